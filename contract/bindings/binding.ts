@@ -1,0 +1,47 @@
+/** What the four bindings have in common (interface 4.1). Text in, text out: bytes and sockets are others' affair. */
+import { type LookupError, ReplyError } from '../errors.ts'
+import type { Call, OperationName, Result } from '../operations.ts'
+
+export const bindingNames = ['soap11', 'soap12', 'get', 'post'] as const
+export type BindingName = (typeof bindingNames)[number]
+
+/** Below the base address. */
+export const servicePath = '/soap/service.asmx'
+
+export type WireRequest = {
+  method: string
+  path: string
+  /** Without the question mark. */
+  query: string
+  /** By lower-case name. */
+  headers: { readonly [name: string]: string | undefined }
+  body: string
+}
+export type WireReply = { status: number; headers: { readonly [name: string]: string | undefined }; body: string }
+
+/** One of the four ways to carry a call and its answer, at one base address. */
+export type Binding = {
+  readonly name: BindingName
+  /** Is this request meant for this binding? */
+  recognises(request: WireRequest): boolean
+  /** Strict, for we are the server: throws a LookupError that `writeFault` can send. */
+  readCall(request: WireRequest): Call
+  writeCall(call: Call): WireRequest
+  writeResult<Op extends OperationName>(operation: Op, result: Result<Op>): WireReply
+  /** Generous, for we are the client: throws a ReplyError where the reply is no answer. */
+  readResult<Op extends OperationName>(operation: Op, reply: WireReply): Result<Op>
+  writeFault(error: LookupError): WireReply
+}
+
+export const mediaType = (headers: WireRequest['headers']): string =>
+  (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+
+export const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>\n'
+
+/** What is not XML holds no result: with a failing status its text is the upstream's own reason. */
+export function refusePlainText({ status, headers, body }: WireReply): void {
+  const isXml = mediaType(headers).endsWith('xml')
+  if (status === 200 || isXml) return
+  if (mediaType(headers) === 'text/plain' && body.trim() !== '') throw ReplyError.fromText(body)
+  throw new ReplyError('fault', `The service answered with status ${status} and no reason.`)
+}

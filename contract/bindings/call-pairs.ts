@@ -1,0 +1,19 @@
+import { isParameterOf } from '../check.ts'
+import { LookupError } from '../errors.ts'
+import { type Call, isOperation, operation as rowOf } from '../operations.ts'
+import { carriesOnlyXmlText } from '../xml/characters.ts'
+
+/**
+ * What a call sends: every declared parameter in the interface's order, empty when unused, then whatever else it holds.
+ * A character that XML cannot carry is refused rather than replaced: what is asked must be what is recorded (decision 0015).
+ */
+export function pairsOf({ operation, params }: Call): [name: string, value: string][] {
+  const row = isOperation(operation) ? rowOf(operation) : undefined
+  const others = Object.keys(params).filter((name) => !row || !isParameterOf(row, name))
+  return [...(row?.params ?? []), ...others].map((name) => [name, requireXmlText(name, params[name] ?? '')])
+}
+
+function requireXmlText(name: string, value: string): string {
+  if (carriesOnlyXmlText(value)) return value
+  throw new LookupError('invalid_parameter', `${name} holds a character that XML cannot carry.`)
+}

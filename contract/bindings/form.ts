@@ -1,0 +1,81 @@
+/** The HTTP GET and HTTP POST bindings: pairs out, `<op>_res` back. */
+import { missingParameter } from '../check.ts'
+import { failures, failureText, LookupError, ReplyError } from '../errors.ts'
+import { type Call, isOperation, operations, operation as rowOf } from '../operations.ts'
+import type { ValuesWriter } from '../xml/values-writer.ts'
+import { escapeAttribute } from '../xml/write.ts'
+import { type Binding, mediaType, refusePlainText, servicePath, xmlDeclaration } from './binding.ts'
+import { pairsOf } from './call-pairs.ts'
+import { readRoot } from './read-reply.ts'
+
+const formType = 'application/x-www-form-urlencoded'
+
+export function formBinding(name: 'get' | 'post', baseUrl: string, values: ValuesWriter): Binding {
+  const method = name.toUpperCase()
+  const declarations = `xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="${escapeAttribute(`${baseUrl}/soap`)}"`
+
+  return {
+    name,
+
+    recognises: (request) => request.method === method && request.path.startsWith(`${servicePath}/`),
+
+    readCall(request) {
+      const operation = request.path.slice(servicePath.length + 1)
+      if (!isOperation(operation))
+        throw new LookupError('unknown_operation', 'This service has no operation of that name.')
+      if (name === 'post' && mediaType(request.headers) !== formType)
+        throw new LookupError('unsupported_media_type', `The request must be ${formType}.`)
+      const params = readPairs(name === 'get' ? request.query : request.body)
+      // Every declared parameter must be there, empty or not; whether it is a good one is the service's question.
+      for (const parameter of rowOf(operation).params)
+        if (!(parameter in params)) throw new LookupError('missing_parameter', missingParameter(parameter).message)
+      return { operation, params }
+    },
+
+    writeCall(call) {
+      const pairs = pairsOf(call).map((pair) => pair.map(encodeURIComponent).join('='))
+      const request = { method, path: `${servicePath}/${call.operation}`, query: '', headers: {}, body: '' }
+      if (name === 'get') return { ...request, query: pairs.join('&') }
+      return { ...request, headers: { 'content-type': formType }, body: pairs.join('&') }
+    },
+
+    writeResult(operation, result) {
+      const fields = values.of(operations[operation].result)(result)
+      const body = `${xmlDeclaration}<${operation}_res ${declarations}>${fields}</${operation}_res>`
+      return { status: 200, headers: { 'content-type': 'text/xml; charset=utf-8' }, body }
+    },
+
+    readResult(operation, reply) {
+      refusePlainText(reply)
+      if (reply.status !== 200) throw ReplyError.fromText(`The service answered with status ${reply.status}.`)
+      return readRoot(operation, reply.body)
+    },
+
+    writeFault: (error) => ({
+      status: failures[error.kind].status,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      body: failureText(error),
+    }),
+  }
+}
+
+function readPairs(pairs: string): Call['params'] {
+  const params: Call['params'] = Object.create(null)
+  for (const pair of pairs.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const [name, value] =
+      equals === -1 ? [decode(pair), ''] : [decode(pair.slice(0, equals)), decode(pair.slice(equals + 1))]
+    if (name in params) throw new LookupError('repeated_parameter', 'A parameter is given more than once.')
+    params[name] = value
+  }
+  return params
+}
+
+function decode(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded.replaceAll('+', ' '))
+  } catch (cause) {
+    throw new LookupError('unreadable', 'A parameter is not UTF-8, percent-encoded.', { cause })
+  }
+}

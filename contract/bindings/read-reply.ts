@@ -1,0 +1,69 @@
+/** An upstream's reply: a result, or the reason why it is none. Any prefixes, any namespace (interface 4.1). */
+import { LookupError, ReplyError } from '../errors.ts'
+import { type OperationName, operations, type Result } from '../operations.ts'
+import { type OpenTag, type Place, readXml } from '../xml/read.ts'
+import { type Element, TreePlace } from '../xml/tree.ts'
+import { FieldsPlace } from '../xml/values-reader.ts'
+
+/** SOAP of either version: Envelope, Body, `<op>Response`, `<op>Result`; or a fault. */
+export function readEnvelope<Op extends OperationName>(operation: Op, document: string): Result<Op> {
+  return readReply(operation, document, (result) => {
+    const response = inside((tag) => (isResultOf(operation, tag) ? result() : skipped))
+    const body = inside((tag) => {
+      if (tag.name === 'Fault') return new TreePlace(tag, throwFault)
+      return tag.name === `${operation}Response` ? response : skipped
+    })
+    const envelope = inside((tag) => (tag.name === 'Body' ? body : skipped))
+    return inside((tag) => (tag.name === 'Envelope' ? envelope : skipped))
+  })
+}
+
+/** The HTTP forms: the root is `<op>_res`. */
+export const readRoot = <Op extends OperationName>(operation: Op, document: string): Result<Op> =>
+  readReply(operation, document, (result) => inside((tag) => (isResultOf(operation, tag) ? result() : skipped)))
+
+function readReply<Op extends OperationName>(
+  operation: Op,
+  document: string,
+  rootOf: (result: () => Place) => Place,
+): Result<Op> {
+  const result: Result<Op> = {}
+  let answered = false
+  const resultPlace = (): Place => {
+    answered = true
+    const fields = new FieldsPlace(operations[operation].result, result)
+    // Some wrap the result once more.
+    return {
+      ...inside((tag) => (isResultOf(operation, tag) ? fields : fields.open(tag))),
+      text: (text) => fields.text(text),
+    }
+  }
+  try {
+    readXml(document, rootOf(resultPlace))
+  } catch (error) {
+    if (!(error instanceof LookupError)) throw error
+    throw new ReplyError('malformed', error.message, { cause: error })
+  }
+  if (!answered) throw new ReplyError('malformed', `The reply holds no result of ${operation}.`)
+  refuseErrorStatus(result)
+  return result
+}
+
+const isResultOf = (operation: string, { name }: OpenTag) =>
+  name === `${operation}Result` || name === `${operation}_res`
+
+const inside = (open: Place['open']): Place => ({ open, text() {}, close() {} })
+const skipped: Place = inside(() => skipped)
+
+function throwFault(fault: Element): never {
+  const texts = new Map(walk(fault).map(({ name, text }) => [name, text.trim()]))
+  throw ReplyError.fromText(texts.get('faultstring') || texts.get('Text') || 'The service answered with a fault.')
+}
+
+const walk = (element: Element): Element[] => element.children.flatMap((child) => [child, ...walk(child)])
+
+/** Some services say `status` error with 200, ahead of the fields that the interface lists. */
+function refuseErrorStatus({ other_fields = [] }: Result<OperationName>): void {
+  const textOf = (name: string) => other_fields.find((field) => field.name === name)?.text?.trim()
+  if (textOf('status')?.toLowerCase() === 'error') throw ReplyError.fromText(textOf('error_code') || 'error')
+}

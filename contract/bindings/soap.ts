@@ -1,0 +1,129 @@
+/** SOAP 1.1 and 1.2: they differ in namespace, media type, action header and the look of a fault; the rest is one shape. */
+import { failures, failureText, LookupError } from '../errors.ts'
+import { type Call, operations } from '../operations.ts'
+import { child, type Element, readTree } from '../xml/tree.ts'
+import type { ValuesWriter } from '../xml/values-writer.ts'
+import { escapeAttribute, escapeText } from '../xml/write.ts'
+import { type Binding, mediaType, refusePlainText, servicePath, type WireRequest, xmlDeclaration } from './binding.ts'
+import { pairsOf } from './call-pairs.ts'
+import { readEnvelope } from './read-reply.ts'
+
+type Version = {
+  name: 'soap11' | 'soap12'
+  ns: string
+  type: string
+  /** The fault as this version writes it, from who is to blame and what is said. */
+  fault: (code: FaultCode, text: string) => string
+}
+type FaultCode = 'caller' | 'service' | 'VersionMismatch' | 'MustUnderstand'
+
+export const soap11: Version = {
+  name: 'soap11',
+  ns: 'http://schemas.xmlsoap.org/soap/envelope/',
+  type: 'text/xml',
+  fault: (code, text) => {
+    const value = { caller: 'Client', service: 'Server' }[code as string] ?? code
+    return `<soap:Fault><faultcode>soap:${value}</faultcode><faultstring>${escapeText(text)}</faultstring><detail /></soap:Fault>`
+  },
+}
+
+export const soap12: Version = {
+  name: 'soap12',
+  ns: 'http://www.w3.org/2003/05/soap-envelope',
+  type: 'application/soap+xml',
+  fault: (code, text) => {
+    const value = { caller: 'Sender', service: 'Receiver' }[code as string] ?? code
+    return `<soap:Fault><soap:Code><soap:Value>soap:${value}</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${escapeText(text)}</soap:Text></soap:Reason></soap:Fault>`
+  },
+}
+
+export function soapBinding(version: Version, baseUrl: string, values: ValuesWriter): Binding {
+  const { name, ns, type, fault } = version
+  const serviceNs = `${baseUrl}/soap`
+  const envelopeStart = `${xmlDeclaration}<soap:Envelope xmlns:soap="${ns}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body>`
+  const inEnvelope = (body: string) => `${envelopeStart}${body}</soap:Body></soap:Envelope>`
+  const inService = (element: string, content: string) =>
+    `<${element} xmlns="${escapeAttribute(serviceNs)}">${content}</${element}>`
+  const headers = { 'content-type': `${type}; charset=utf-8` }
+
+  return {
+    name,
+
+    recognises: (request) =>
+      request.method === 'POST' && request.path === servicePath && mediaType(request.headers) === type,
+
+    readCall(request) {
+      const called = bodyElement(readTree(request.body), ns)
+      if (called.uri !== serviceNs)
+        throw new LookupError('unknown_operation', `The operation must be in the namespace ${serviceNs}.`)
+      checkAction(request, called.name, serviceNs)
+      return { operation: called.name, params: textChildren(called) }
+    },
+
+    writeCall(call) {
+      const fields = pairsOf(call).map(([key, value]) => `<${key}>${escapeText(value)}</${key}>`)
+      const action = `${serviceNs}/${call.operation}`
+      return {
+        method: 'POST',
+        path: servicePath,
+        query: '',
+        headers: name === 'soap11' ? { ...headers, soapaction: `"${action}"` } : headers,
+        body: inEnvelope(inService(call.operation, fields.join(''))),
+      }
+    },
+
+    writeResult(operation, result) {
+      const fields = values.of(operations[operation].result)(result)
+      const body = inEnvelope(inService(`${operation}Response`, `<${operation}Result>${fields}</${operation}Result>`))
+      return { status: 200, headers, body }
+    },
+
+    readResult(operation, reply) {
+      refusePlainText(reply)
+      return readEnvelope(operation, reply.body)
+    },
+
+    writeFault(error) {
+      const { status, blames } = failures[error.kind]
+      const code = { version_mismatch: 'VersionMismatch', must_understand: 'MustUnderstand' }[error.kind as string]
+      return { status, headers, body: inEnvelope(fault((code as FaultCode) ?? blames, failureText(error))) }
+    },
+  }
+}
+
+/** The one element of the body. Headers that must be understood are not: we know none. */
+function bodyElement(envelope: Element, ns: string): Element {
+  if (envelope.name !== 'Envelope') throw new LookupError('unreadable', 'The request holds no SOAP envelope.')
+  if (envelope.uri !== ns)
+    throw new LookupError('version_mismatch', `The SOAP envelope of this content type is in the namespace ${ns}.`)
+  if (child(envelope, 'Header', ns)?.children.some((header) => mustUnderstand(header, ns)))
+    throw new LookupError('must_understand', 'A SOAP header that must be understood is not known here.')
+  const [called, ...more] = child(envelope, 'Body', ns)?.children ?? []
+  if (!called || more.length > 0) throw new LookupError('unreadable', 'The SOAP body must hold one operation.')
+  return called
+}
+
+const mustUnderstand = (header: Element, ns: string) =>
+  header.attributes.some(
+    ({ name, uri, value }) => name === 'mustUnderstand' && uri === ns && (value === '1' || value === 'true'),
+  )
+
+/** An action may be left out, and then the body says what is called; where there is one, it must agree. */
+function checkAction({ headers }: WireRequest, operation: string, serviceNs: string): void {
+  const action = headers.soapaction ?? /;\s*action\s*=\s*("[^"]*"|[^;\s]+)/i.exec(headers['content-type'] ?? '')?.[1]
+  if (action === undefined) return
+  if (action.trim().replace(/^"(.*)"$/, '$1') !== `${serviceNs}/${operation}`)
+    throw new LookupError('unknown_operation', 'The SOAPAction does not name the operation in the body.')
+}
+
+function textChildren(called: Element): Call['params'] {
+  const params: Call['params'] = Object.create(null)
+  for (const { name, uri, text, children } of called.children) {
+    if (uri !== called.uri) throw new LookupError('unknown_parameter', `${name} is not in the operation's namespace.`)
+    if (children.length > 0) throw new LookupError('invalid_parameter', `${name} must hold text alone.`)
+    if (name in params) throw new LookupError('repeated_parameter', `${name} is given more than once.`)
+    params[name] = text
+  }
+  if (called.text.trim() !== '') throw new LookupError('unreadable', 'The operation holds text outside its parameters.')
+  return params
+}

@@ -1,0 +1,66 @@
+/** What is wrong with the parameters of a call, said before it is made (decision 0012). */
+import { type OperationName, type OperationRow, operation } from './operations.ts'
+import { type Format, formats, type ParameterName, parameters } from './parameters.ts'
+import { carriesOnlyXmlText } from './xml/characters.ts'
+
+export type ParameterError = {
+  kind: 'missing_parameter' | 'unknown_parameter' | 'invalid_parameter'
+  parameter: string
+  message: string
+}
+
+/** One error a parameter at most; none when the call may be made. */
+export function checkParams(name: OperationName, params: { readonly [name: string]: string }): ParameterError[] {
+  const row = operation(name)
+  return [
+    ...Object.keys(params)
+      .filter((parameter) => !isParameterOf(row, parameter))
+      .map((parameter) => unknownParameter(name, parameter)),
+    ...missingParameters(row, params).map(missingParameter),
+    ...row.params.flatMap((parameter) => invalidParameter(row, parameter, params[parameter] ?? '')),
+  ]
+}
+
+export const isParameterOf = (row: OperationRow, parameter: string): parameter is ParameterName =>
+  (row.params as readonly string[]).includes(parameter)
+
+export const missingParameter = (parameter: string): ParameterError => ({
+  kind: 'missing_parameter',
+  parameter,
+  message: `Missing parameter: ${parameter}.`,
+})
+
+export const unknownParameter = (name: OperationName, parameter: string): ParameterError => ({
+  kind: 'unknown_parameter',
+  parameter: shown(parameter),
+  message: `${name} has no parameter ${shown(parameter)}.`,
+})
+
+export const formatOf = (row: OperationRow, parameter: ParameterName): Format =>
+  formats[row.formats?.[parameter] ?? parameters[parameter]]
+
+/** The parameters wanting in the set that lacks the fewest. */
+function missingParameters(row: OperationRow, params: { readonly [name: string]: string }): string[] {
+  const wanting = row.needs.map((set) => set.filter((parameter) => (params[parameter] ?? '').trim() === ''))
+  return wanting.toSorted((a, b) => a.length - b.length)[0] ?? []
+}
+
+function invalidParameter(row: OperationRow, parameter: ParameterName, value: string): ParameterError[] {
+  const invalid = (mustBe: string): ParameterError[] => [
+    { kind: 'invalid_parameter', parameter, message: `${parameter} must be ${mustBe}.` },
+  ]
+  if (!carriesOnlyXmlText(value)) return invalid('text without control characters')
+  const given = value.trim()
+  if (given === '') return []
+  const format = formatOf(row, parameter)
+  return suits(format, given) ? [] : invalid(format.mustBe)
+}
+
+const suits = ({ maxLength, pattern, values, range }: Format, given: string): boolean =>
+  [...given].length <= maxLength &&
+  (pattern?.test(given) ?? true) &&
+  (values?.includes(given) ?? true) &&
+  (!range || (Number(given) >= range[0] && Number(given) <= range[1]))
+
+/** A name that somebody else chose, short enough to say back. */
+const shown = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name)

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { operation, operationNames } from './operations.ts'
+import { interfaceRecords, records } from './records.ts'
+import type { Fields } from './shape.ts'
+
+const everyFields: [string, Fields][] = [
+  ...Object.entries<Fields>(records),
+  ...operationNames.map((name): [string, Fields] => [name, operation(name).result]),
+]
+
+test('there are 22 operations and 18 records', () => {
+  expect(operationNames).toHaveLength(22)
+  expect(Object.keys(interfaceRecords)).toHaveLength(18)
+})
+
+test('every operation takes api_key first, and all but client_info take client second', () => {
+  for (const name of operationNames)
+    expect(operation(name).params.slice(0, 2), name).toEqual(
+      name === 'client_info' ? ['api_key'] : ['api_key', 'client'],
+    )
+})
+
+test('every list and nested field names a record', () => {
+  for (const [owner, fields] of everyFields)
+    for (const [name, shape] of Object.entries(fields))
+      if ('record' in shape) expect(Object.keys(records), `${owner}.${name}`).toContain(shape.record)
+})
+
+test('fields that we decided follow the fields of the interface', () => {
+  for (const [owner, fields] of everyFields) {
+    const isOurs = Object.values(fields).map((shape) => shape.decided !== undefined)
+    expect(isOurs, owner).toEqual(isOurs.toSorted())
+  }
+})
+
+test('every decision that is named has a note', () => {
+  const named = [
+    ...everyFields.flatMap(([, fields]) => Object.values(fields).flatMap(({ decided }) => decided ?? [])),
+    ...operationNames.flatMap((name) => operation(name).decided),
+  ]
+  for (const decision of new Set(named))
+    expect(existsSync(new URL(`../docs/decisions/${decision}.md`, import.meta.url)), decision).toBe(true)
+})
+
+test('what an operation needs, and what says that nothing was found, are among its own names', () => {
+  for (const name of operationNames) {
+    const { needs, noneFound, params, result, formats } = operation(name)
+    for (const parameter of [...needs.flat(), ...Object.keys(formats ?? {})]) expect(params, name).toContain(parameter)
+    const fields = noneFound ? Object.values<string | readonly string[]>(noneFound).flat() : []
+    for (const field of fields) expect(Object.keys(result), name).toContain(field)
+  }
+})

@@ -1,0 +1,83 @@
+/** How calls fail: what the service says to its callers, and what a caller makes of an upstream's words. */
+
+type Row = {
+  /** The status of the HTTP forms; callers of an ASMX service expect 500 for nearly everything. */
+  readonly status: number
+  /** Which side a SOAP fault blames. */
+  readonly blames: 'caller' | 'service'
+  /** What a caller of ours should take it for. */
+  readonly means: ReplyFailure
+}
+
+/** Every failure the service tells of, by the code that stands first in its text (decision 0013). */
+export const failures = {
+  // What came cannot be read as a call.
+  unreadable: { status: 500, blames: 'caller', means: 'fault' },
+  unsupported_media_type: { status: 415, blames: 'caller', means: 'fault' },
+  method_not_allowed: { status: 405, blames: 'caller', means: 'fault' },
+  not_found: { status: 404, blames: 'caller', means: 'fault' },
+  too_large: { status: 413, blames: 'caller', means: 'fault' },
+  version_mismatch: { status: 500, blames: 'caller', means: 'fault' },
+  must_understand: { status: 500, blames: 'caller', means: 'fault' },
+  unknown_operation: { status: 500, blames: 'caller', means: 'fault' },
+  missing_parameter: { status: 500, blames: 'caller', means: 'fault' },
+  unknown_parameter: { status: 500, blames: 'caller', means: 'fault' },
+  repeated_parameter: { status: 500, blames: 'caller', means: 'fault' },
+  invalid_parameter: { status: 500, blames: 'caller', means: 'fault' },
+  page_expired: { status: 500, blames: 'caller', means: 'fault' },
+  // The key will not do.
+  invalid_api_key: { status: 500, blames: 'caller', means: 'refused_key' },
+  javascript_key_expired: { status: 500, blames: 'caller', means: 'refused_key' },
+  domain_mismatch: { status: 500, blames: 'caller', means: 'refused_key' },
+  ip_denied: { status: 500, blames: 'caller', means: 'refused_key' },
+  method_not_permitted: { status: 500, blames: 'caller', means: 'refused_key' },
+  insufficient_credits: { status: 500, blames: 'caller', means: 'out_of_credits' },
+  // The service will not, or cannot.
+  not_offered: { status: 500, blames: 'service', means: 'fault' },
+  service_unavailable: { status: 503, blames: 'service', means: 'fault' },
+  internal: { status: 500, blames: 'service', means: 'fault' },
+} as const satisfies Record<string, Row>
+
+export type Failure = keyof typeof failures
+
+/** A failure whose message a caller may read and act on. What caused it is for the log alone. */
+export class LookupError extends Error {
+  readonly kind: Failure
+
+  constructor(kind: Failure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'LookupError'
+    this.kind = kind
+  }
+
+  /** Anything thrown, as a failure: what is not one of ours is `internal` and shows nothing of itself. */
+  static from(thrown: unknown): LookupError {
+    if (thrown instanceof LookupError) return thrown
+    return new LookupError('internal', 'The service could not answer. Try again later.', { cause: thrown })
+  }
+}
+
+/** As the wire says it. A missing parameter is told in the very words of an ASMX service. */
+export const failureText = ({ kind, message }: LookupError): string =>
+  kind === 'missing_parameter' ? message : `${kind}: ${message}`
+
+/** Why a reply is no answer. */
+export type ReplyFailure = 'fault' | 'refused_key' | 'out_of_credits' | 'malformed'
+
+/** An upstream's reply that is no answer, with its own words for an analyst to read. */
+export class ReplyError extends Error {
+  readonly reason: ReplyFailure
+
+  constructor(reason: ReplyFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ReplyError'
+    this.reason = reason
+  }
+
+  /** From an upstream's text, which begins with a code where the upstream is one of ours. */
+  static fromText(text: string): ReplyError {
+    const code = /^\s*(\w+)/.exec(text)?.[1] ?? ''
+    const reason = Object.hasOwn(failures, code) ? failures[code as Failure].means : 'fault'
+    return new ReplyError(reason, text.trim().slice(0, 500))
+  }
+}

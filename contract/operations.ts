@@ -1,0 +1,375 @@
+/**
+ * The 22 operations of interface 4.2: parameters and result fields in wire order, and with each row what cannot be
+ * read off the shapes. `decided` names the notes in docs/decisions/ that fill what the interface leaves open.
+ */
+import type { ParameterFormat, ParameterName } from './parameters.ts'
+import { decided, type Fields, listOf, record, text, textsNamed, type ValuesOf } from './shape.ts'
+
+export type OperationRow = {
+  readonly group: 'company' | 'director' | 'person' | 'telephone' | 'place' | 'account'
+  readonly purpose: string
+  readonly params: readonly ParameterName[]
+  /** Sets of parameters: at least one set must be filled in whole (decision 0012). */
+  readonly needs: readonly (readonly ParameterName[])[]
+  /** Where a parameter has another format here than in parameters.ts. */
+  readonly formats?: { readonly [Name in ParameterName]?: ParameterFormat }
+  readonly result: Fields
+  /** When an answer means that nothing was found; without a rule every answer is a finding (decision 0024). */
+  readonly noneFound?: NoneFound
+  /** Personal data: asked inside a case, and its inputs never stand in a URL (decision 0011). */
+  readonly about?: 'person'
+  readonly creates?: 'message' | 'key'
+  /** Whether a javascript_key may call it, or only the account's own key (decision 0014). */
+  readonly callers: 'any key' | 'account key'
+  readonly decided: readonly string[]
+}
+
+export type NoneFound =
+  /** All of these lists are empty or nil. */
+  | { readonly empty: readonly string[] }
+  /** This nested record is nil, or all its fields are. */
+  | { readonly nil: string }
+  /** This flag says no. */
+  | { readonly no: string }
+
+const company_number_page = ['api_key', 'client', 'company_number', 'page_id'] as const
+const pages = { previous_page_id: text, next_page_id: text } as const
+const personAtAddress = [
+  'surname',
+  'forename',
+  'fullname',
+  'addr1',
+  'addr2',
+  'addr3',
+  'place',
+  'town',
+  'postcode',
+] as const
+const fullNameOrParts = [
+  ['fullname', 'addr1', 'postcode'],
+  ['surname', 'forename', 'addr1', 'postcode'],
+] as const
+
+export const operations = {
+  director_details: {
+    group: 'director',
+    purpose: 'Full details on a UK company director or other officer',
+    params: ['api_key', 'client', 'director_id'],
+    needs: [['director_id']],
+    result: { director: record('director') },
+    noneFound: { nil: 'director' },
+    about: 'person',
+    callers: 'any key',
+    decided: ['0007-director-fields', '0008-sub-records', '0018-formats'],
+  },
+  company_appointments: {
+    group: 'company',
+    purpose: 'Officer appointments (directors, secretaries, other officers) for a company, by full company number',
+    params: company_number_page,
+    needs: [['company_number']],
+    result: { ...pages, appt_list: listOf('director') },
+    noneFound: { empty: ['appt_list'] },
+    about: 'person',
+    callers: 'any key',
+    decided: ['0004-paging', '0007-director-fields', '0008-sub-records', '0018-formats'],
+  },
+  company_mortgage_index: {
+    group: 'company',
+    purpose:
+      'Past and present charges against a company, by full company number; includes the person entitled, status and dates',
+    params: company_number_page,
+    needs: [['company_number']],
+    result: { ...pages, charge_list: listOf('company_charge') },
+    noneFound: { empty: ['charge_list'] },
+    callers: 'any key',
+    decided: ['0004-paging', '0008-sub-records', '0018-formats'],
+  },
+  company_number_search: {
+    group: 'company',
+    purpose:
+      'Validates a full or partial company number, or lists possible matches; returns real company numbers usable in other company operations',
+    params: ['api_key', 'client', 'company_number', 'type', 'page_id'],
+    needs: [['company_number']],
+    formats: { company_number: 'partialCompanyNumber' },
+    result: { ...pages, company_short_list: listOf('company_short') },
+    noneFound: { empty: ['company_short_list'] },
+    callers: 'any key',
+    decided: ['0003-search-type', '0004-paging', '0006-lists-expanded', '0018-formats'],
+  },
+  company_name_search: {
+    group: 'company',
+    purpose: 'Search of the UK company register by name; present, past and proposed companies can be chosen',
+    params: ['api_key', 'client', 'name', 'type', 'page_id'],
+    needs: [['name']],
+    formats: { name: 'companyName' },
+    result: { ...pages, company_short_list: listOf('company_short'), place_list: listOf('place') },
+    noneFound: { empty: ['company_short_list', 'place_list'] },
+    callers: 'any key',
+    decided: ['0003-search-type', '0004-paging', '0005-name-search', '0006-lists-expanded', '0018-formats'],
+  },
+  company_filing_history: {
+    group: 'company',
+    purpose: 'Filing history of a company; each item has an image_key usable with company_document_info',
+    params: company_number_page,
+    needs: [['company_number']],
+    result: { ...pages, filing_history_list: listOf('company_filing_history') },
+    noneFound: { empty: ['filing_history_list'] },
+    callers: 'any key',
+    decided: ['0004-paging', '0008-sub-records', '0018-formats'],
+  },
+  company_document_info: {
+    group: 'company',
+    purpose:
+      'Information on one company document, identified by the image_key from the filing history; includes doc_request_key',
+    params: ['api_key', 'client', 'company_number', 'image_key'],
+    needs: [['company_number', 'image_key']],
+    result: { document: record('document') },
+    noneFound: { nil: 'document' },
+    callers: 'any key',
+    decided: ['0017-documents', '0018-formats'],
+  },
+  company_document: {
+    group: 'company',
+    purpose: 'Information on a company document; request_key is the key for requesting the document',
+    params: ['api_key', 'client', 'company_number', 'request_key'],
+    needs: [['company_number', 'request_key']],
+    result: { document: record('document') },
+    noneFound: { nil: 'document' },
+    callers: 'any key',
+    decided: ['0017-documents', '0018-formats'],
+  },
+  director_search: {
+    group: 'director',
+    purpose: 'Search for a company officer or disqualified person; the result gives an ID for director_details',
+    params: [
+      'api_key',
+      'client',
+      'surname',
+      'forename',
+      'place',
+      'officer_type',
+      'page_id',
+      'page_number',
+      'records_per_page',
+      'name',
+    ],
+    needs: [['name'], ['surname', 'forename']],
+    result: { place_list: listOf('place'), director_list: listOf('director'), ...pages },
+    noneFound: { empty: ['director_list', 'place_list'] },
+    about: 'person',
+    callers: 'any key',
+    decided: ['0004-paging', '0007-director-fields', '0008-sub-records', '0018-formats', '0022-places'],
+  },
+  age_verification: {
+    group: 'person',
+    purpose: 'Validates that a given UK resident is aged 18 or over',
+    params: ['api_key', 'client', ...personAtAddress, 'surname_fuzzy', 'forename_fuzzy', 'check_under_18'],
+    needs: fullNameOrParts,
+    result: {
+      validation_status: text,
+      match_code_forename: text,
+      match_code_surname: text,
+      match_code_address: text,
+      financial_data_used: text,
+      transaction_id: text,
+      record_dob: text,
+      match_code_dob: text,
+      match_code_postcode: text,
+      searched_name: text,
+      searched_surname: text,
+      searched_forename: text,
+      searched_postcode: text,
+      searched_addr1: text,
+      invalid_uk_postcode_ignored: text,
+    },
+    noneFound: { no: 'validation_status' },
+    about: 'person',
+    callers: 'any key',
+    decided: ['0010-person-fields', '0018-formats'],
+  },
+  person_verify_historic: {
+    group: 'person',
+    purpose: 'Validates that a person exists in the current and the historic UK person database',
+    params: ['api_key', 'client', ...personAtAddress, 'surname_fuzzy', 'forename_fuzzy'],
+    needs: fullNameOrParts,
+    // The interface shows an empty element: no field at all is no information, never "not verified".
+    result: {
+      validation_status: decided('0010-person-fields', text),
+      match_code_forename: decided('0010-person-fields', text),
+      match_code_surname: decided('0010-person-fields', text),
+      match_code_address: decided('0010-person-fields', text),
+      match_code_postcode: decided('0010-person-fields', text),
+      transaction_id: decided('0010-person-fields', text),
+    },
+    noneFound: { no: 'validation_status' },
+    about: 'person',
+    callers: 'any key',
+    decided: ['0010-person-fields', '0018-formats'],
+  },
+  people_search: {
+    group: 'person',
+    purpose: 'Finds UK people',
+    params: ['api_key', 'client', 'fullname', 'place', 'premises', 'street', 'year', 'records_per_page', 'page_number'],
+    needs: [['fullname'], ['place', 'premises'], ['place', 'street']],
+    result: {
+      csv_data: text,
+      place_list: listOf('place'),
+      street_list: listOf('street'),
+      er_searched: text,
+      telephone_data_searched: text,
+      total_ex_directory: text,
+    },
+    noneFound: { empty: ['csv_data', 'place_list', 'street_list'] },
+    about: 'person',
+    callers: 'any key',
+    decided: ['0004-paging', '0010-person-fields', '0018-formats', '0022-places'],
+  },
+  deceased: {
+    group: 'person',
+    purpose: 'Screens data against deceased-persons data; returns the date of death where available',
+    params: ['api_key', 'client', 'surname', 'forename', 'premises', 'street', 'postcode'],
+    needs: [['surname', 'forename', 'premises', 'postcode']],
+    result: {
+      person_deceased_list: listOf('person_deceased'),
+      date_of_death: text,
+      date_of_death_estimated: text,
+    },
+    noneFound: { empty: ['person_deceased_list', 'date_of_death', 'date_of_death_estimated'] },
+    about: 'person',
+    callers: 'any key',
+    decided: ['0010-person-fields', '0018-formats'],
+  },
+  tps_full: {
+    group: 'telephone',
+    purpose:
+      'Checks whether a UK landline or mobile number is on the individual telephone preference register or its business version; the answer is no_call (unsolicited marketing calls not permitted) or call (not registered)',
+    params: ['api_key', 'client', 'telephone_number'],
+    needs: [['telephone_number']],
+    result: {
+      tps_status: text,
+      ctps_status: text,
+      telephone_number: text,
+      tps_result_list: listOf('tps_result'),
+    },
+    about: 'person',
+    callers: 'any key',
+    decided: ['0023-telephone'],
+  },
+  area_code: {
+    group: 'telephone',
+    purpose: 'Telephone area codes for a location, and the reverse',
+    params: ['api_key', 'client', 'area_or_code', 'country_ISO_3166_1'],
+    needs: [['area_or_code']],
+    result: { area_code_list: listOf('area_code') },
+    noneFound: { empty: ['area_code_list'] },
+    callers: 'any key',
+    decided: ['0008-sub-records', '0023-telephone'],
+  },
+  geo_code_telephone: {
+    group: 'telephone',
+    purpose: 'Approximate geographic area of a telephone number',
+    params: ['api_key', 'client', 'country_ISO_3166_1', 'telephone_number'],
+    needs: [['telephone_number']],
+    result: {
+      geo_data: record('geo_data'),
+      job_id: text,
+      accuracy_radius: text,
+      postcode_area: text,
+      name: text,
+      containing_name: text,
+      containing_name2: text,
+      date_time: record('date_time'),
+    },
+    noneFound: { nil: 'geo_data' },
+    about: 'person',
+    callers: 'any key',
+    decided: ['0022-places', '0023-telephone'],
+  },
+  send_text_message: {
+    group: 'telephone',
+    purpose: 'Sends an SMS text message to a mobile telephone',
+    params: ['api_key', 'client', 'telephone_number', 'from', 'message'],
+    needs: [['telephone_number', 'message']],
+    result: { delivery_time: text, message_id: text, delivery_status: text, destination: text },
+    about: 'person',
+    creates: 'message',
+    callers: 'account key',
+    decided: ['0014-keys', '0023-telephone'],
+  },
+  geo_code: {
+    group: 'place',
+    purpose: 'Approximate co-ordinates of a postcode, street or place',
+    params: ['api_key', 'client', 'text'],
+    needs: [['text']],
+    result: { geo_data_list: listOf('geo_data') },
+    noneFound: { empty: ['geo_data_list'] },
+    callers: 'any key',
+    decided: ['0022-places'],
+  },
+  ip_location: {
+    group: 'place',
+    purpose: 'Country code and approximate geographic information for an IP address',
+    params: ['api_key', 'client', 'ip_address'],
+    needs: [['ip_address']],
+    result: { ip_address: text, hostname: text, isp: text, geo_data: record('geo_data') },
+    noneFound: { nil: 'geo_data' },
+    callers: 'any key',
+    decided: ['0022-places'],
+  },
+  find_my_nearest: {
+    group: 'place',
+    purpose: "Nearest records from the caller's own data list",
+    params: ['api_key', 'client', 'group_name', 'latitude', 'longitude', 'postcode', 'max_range_metres', 'max_results'],
+    needs: [['latitude', 'longitude'], ['postcode']],
+    result: {
+      input_parameter_list: listOf('input_parameter'),
+      nearest_data_list: listOf('nearest_data'),
+    },
+    noneFound: { empty: ['nearest_data_list'] },
+    callers: 'any key',
+    decided: ['0008-sub-records', '0009-nearest-fields'],
+  },
+  client_info: {
+    group: 'account',
+    purpose: 'Account information such as remaining credits',
+    params: ['api_key'],
+    needs: [],
+    result: {
+      credit_balance: text,
+      total_credit_transactions: text,
+      total_credits: text,
+      plugin_type: text,
+      transaction_list: listOf('method_transaction'),
+    },
+    callers: 'account key',
+    decided: ['0014-keys', '0016-credits'],
+  },
+  javascript_key: {
+    group: 'account',
+    purpose: 'Generates a key that lets a web page call the service from JavaScript',
+    params: ['api_key', 'client', 'ip_address', 'domain', 'lifetime_minutes'],
+    needs: [['domain', 'lifetime_minutes']],
+    result: {
+      javascript_key: text,
+      ip_address: text,
+      domain: text,
+      lifetime_seconds: text,
+      method_list: textsNamed('string'),
+    },
+    creates: 'key',
+    callers: 'account key',
+    decided: ['0014-keys'],
+  },
+} as const satisfies Record<string, OperationRow>
+
+export type OperationName = keyof typeof operations
+export const operationNames = Object.keys(operations) as OperationName[]
+export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
+/** A row as plain data, for code that walks rows rather than naming one. */
+export const operation = (name: OperationName): OperationRow => operations[name]
+
+/** Every parameter of an operation, as text; those without a value are empty. */
+export type Params<Op extends OperationName> = { [Name in (typeof operations)[Op]['params'][number]]: string }
+export type Result<Op extends OperationName> = ValuesOf<(typeof operations)[Op]['result']>
+/** A call in any binding: what was asked, before anything is known about it. */
+export type Call = { operation: string; params: { [name: string]: string } }

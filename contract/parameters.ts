@@ -1,0 +1,124 @@
+/**
+ * The parameters of the 22 operations and what each may hold (interface 4.3, 4.4; decision 0012).
+ * Every parameter is text on the wire, and an empty one was not given: a format speaks of what is given.
+ */
+export type Format = {
+  readonly maxLength: number
+  /** The whole value without the spaces around it. */
+  readonly pattern?: RegExp
+  /** The values allowed, where they are few. */
+  readonly values?: readonly string[]
+  /** The least and the greatest number. */
+  readonly range?: readonly [number, number]
+  /** The end of the sentence "NAME must be …". */
+  readonly mustBe: string
+}
+
+const upTo = (maxLength: number): Format => ({ maxLength, mustBe: `at most ${maxLength} characters long` })
+const oneOf = (...values: string[]): Format => ({ maxLength: 20, values, mustBe: `one of ${values.join(', ')}` })
+const wholeNumber = (from: number, to: number): Format => ({
+  maxLength: 9,
+  pattern: /^\d+$/,
+  range: [from, to],
+  mustBe: `a whole number from ${from} to ${to}`,
+})
+const degrees = (limit: number): Format => ({
+  maxLength: 25,
+  pattern: /^[+-]?\d+(\.\d+)?$/,
+  range: [-limit, limit],
+  mustBe: `decimal degrees from -${limit} to ${limit}`,
+})
+
+export const formats = {
+  opaque: upTo(500),
+  directorId: upTo(64),
+  words: upTo(200),
+  companyName: upTo(160),
+  companyNumber: {
+    maxLength: 12,
+    pattern: /^(?=.{1,8}$)[A-Za-z]{0,2}\d{1,8}[A-Za-z]?$/,
+    mustBe: 'a company number: up to eight digits, or two letters and up to six digits',
+  },
+  partialCompanyNumber: {
+    maxLength: 12,
+    pattern: /^[A-Za-z0-9]{1,8}\*?$/,
+    mustBe: 'one to eight letters or digits, with a * at the end for a partial number',
+  },
+  companyType: oneOf('LIVE', 'DISSOLVED', 'FORMER', 'PROPOSED'),
+  officerType: oneOf('CUR', 'DIS'),
+  flag: oneOf('true', 'false', '1', '0', 'Y', 'N'),
+  country: oneOf('GB'),
+  postcode: upTo(20),
+  telephoneNumber: {
+    maxLength: 30,
+    pattern: /^[+(]?[\d\s().-]{2,29}$/,
+    mustBe: 'a UK telephone number: digits, with spaces, brackets or +44 as you like',
+  },
+  year: { maxLength: 4, pattern: /^\d{4}$/, mustBe: 'a year of four digits' },
+  latitude: degrees(90),
+  longitude: degrees(180),
+  metres: wholeNumber(1, 100_000),
+  results: wholeNumber(1, 100),
+  pageNumber: wholeNumber(0, 1_000_000),
+  minutes: wholeNumber(1, 1440),
+  ipAddress: {
+    maxLength: 15,
+    pattern: /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?=\d)|$)){4}$/,
+    mustBe: 'an IPv4 address',
+  },
+  domain: {
+    maxLength: 253,
+    pattern: /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/,
+    mustBe: 'a host name, without scheme, port or path',
+  },
+  sender: upTo(11),
+  message: upTo(612),
+} as const satisfies Record<string, Format>
+
+export type ParameterFormat = keyof typeof formats
+
+export const parameters = {
+  api_key: 'opaque',
+  client: 'words',
+  company_number: 'companyNumber',
+  page_id: 'opaque',
+  type: 'companyType',
+  name: 'words',
+  image_key: 'opaque',
+  request_key: 'opaque',
+  director_id: 'directorId',
+  surname: 'words',
+  forename: 'words',
+  fullname: 'words',
+  officer_type: 'officerType',
+  page_number: 'pageNumber',
+  records_per_page: 'results',
+  addr1: 'words',
+  addr2: 'words',
+  addr3: 'words',
+  place: 'words',
+  town: 'words',
+  postcode: 'postcode',
+  premises: 'words',
+  street: 'words',
+  year: 'year',
+  surname_fuzzy: 'flag',
+  forename_fuzzy: 'flag',
+  check_under_18: 'flag',
+  telephone_number: 'telephoneNumber',
+  area_or_code: 'words',
+  country_ISO_3166_1: 'country',
+  from: 'sender',
+  message: 'message',
+  text: 'words',
+  ip_address: 'ipAddress',
+  group_name: 'words',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  max_range_metres: 'metres',
+  max_results: 'results',
+  domain: 'domain',
+  lifetime_minutes: 'minutes',
+} as const satisfies Record<string, ParameterFormat>
+
+export type ParameterName = keyof typeof parameters

@@ -1,0 +1,51 @@
+/**
+ * The shapes a wire value can have, and the TypeScript type each one stands for.
+ * Nil is `null`, a field the reply does not carry is absent, and empty text is `''` (decision 0002).
+ */
+import type { RecordName, RecordOf } from './records.ts'
+
+type Marked = {
+  /** The decision that gave the service this field, where the interface has no place for it. */
+  readonly decided?: string
+}
+export type TextShape = Marked & { readonly kind: 'text' }
+export type IntegerShape = Marked & { readonly kind: 'integer' }
+export type RecordShape<Name extends string = string> = Marked & { readonly kind: 'record'; readonly record: Name }
+export type ListShape<Name extends string = string> = Marked & { readonly kind: 'list'; readonly record: Name }
+export type TextListShape = Marked & { readonly kind: 'texts'; readonly item: string }
+
+export type Shape = TextShape | IntegerShape | RecordShape | ListShape | TextListShape
+/** Fields by name; the order of the keys is the order on the wire. */
+export type Fields = { readonly [name: string]: Shape }
+
+export const text: TextShape = { kind: 'text' }
+export const integer: IntegerShape = { kind: 'integer' }
+export const record = <const Name extends string>(name: Name): RecordShape<Name> => ({ kind: 'record', record: name })
+/** A list element that repeats a child element named for the record. */
+export const listOf = <const Name extends string>(name: Name): ListShape<Name> => ({ kind: 'list', record: name })
+/** A list element that repeats a text element of the given name. */
+export const textsNamed = (item: string): TextListShape => ({ kind: 'texts', item })
+/** A field of ours: it follows the interface's fields and SERVICE_STRICT leaves it out. */
+export const decided = <const S extends Shape>(decision: string, shape: S): S => ({ ...shape, decided: decision })
+
+export type ValueOf<S> = S extends { kind: 'text' }
+  ? string | null
+  : S extends { kind: 'integer' }
+    ? number | null
+    : S extends { kind: 'record'; record: infer Name extends RecordName }
+      ? RecordOf<Name> | null
+      : S extends { kind: 'list'; record: infer Name extends RecordName }
+        ? RecordOf<Name>[] | null
+        : S extends { kind: 'texts' }
+          ? string[] | null
+          : never
+
+/** An element that the contract does not know: kept as it came, shown under "other fields". */
+export type OtherField = {
+  name: string
+  text: string | null
+  attributes?: { name: string; value: string }[]
+  children?: OtherField[]
+}
+
+export type ValuesOf<F> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> } & { other_fields?: OtherField[] }

@@ -1,0 +1,84 @@
+/**
+ * Reading XML that a stranger wrote: namespaces resolved, nothing expanded, and cheap to refuse.
+ * What is read is decided by the place the parser stands in; see values-reader.ts for the places of the contract.
+ */
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { LookupError } from '../errors.ts'
+
+export const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
+const xmlns = 'http://www.w3.org/2000/xmlns/'
+
+/** What the parser calls while it stands inside one element. */
+export interface Place {
+  /** A child element begins: the place it is read in. */
+  open(tag: OpenTag): Place
+  text(text: string): void
+  close(): void
+}
+
+/** Namespace declarations are the parser's affair and are not among the attributes. */
+export type OpenTag = { name: string; uri: string; nil: boolean; attributes: Attribute[] }
+export type Attribute = { name: string; uri: string; value: string }
+
+// The deepest reply of the interface has ten levels; a stranger's wrappers may add some.
+const maxDepth = 64
+const maxAttributes = 64
+
+/** Reads a whole document. Throws `unreadable`, with where and why, for anything that is not well-formed. */
+export function readXml(document: string, root: Place): void {
+  const parser = new SaxesParser({ xmlns: true })
+  const places: Place[] = [root]
+  let place = root
+  let attributeNames: string[] = []
+
+  // Six handlers and not one more: a seventh turns the parser into a slow object for V8, and reading takes four times
+  // as long (bench/xml.ts). Without a handler for errors, the parser throws them.
+  parser.on('doctype', () => refuse('The XML has a DOCTYPE, which is not accepted.'))
+  parser.on('attribute', ({ name }) => {
+    if (attributeNames.push(name) > maxAttributes) refuse('An element of the XML has too many attributes.')
+  })
+  parser.on('opentag', (tag) => {
+    // The parser walks all open elements to resolve a prefix: refused before that gets dear.
+    if (places.length > maxDepth) refuse('The XML is nested too deeply.')
+    place = place.open(toOpenTag(tag, attributeNames))
+    places.push(place)
+    if (attributeNames.length > 0) attributeNames = []
+  })
+  parser.on('closetag', () => {
+    place.close()
+    places.pop()
+    place = places[places.length - 1]!
+  })
+  parser.on('text', (text) => place.text(text))
+  parser.on('cdata', (text) => place.text(text))
+
+  try {
+    parser.write(document).close()
+  } catch (error) {
+    const { message = '' } = error as Error
+    if (!saysWhere.test(message)) throw error
+    refuse(`The XML is not well-formed: ${message}`, error)
+  }
+}
+
+/** The parser's own errors begin with line and column. */
+const saysWhere = /^\d+:\d+: /
+
+function refuse(message: string, cause?: unknown): never {
+  throw new LookupError('unreadable', message, { cause })
+}
+
+const noAttributes: Attribute[] = []
+
+function toOpenTag({ local, uri, attributes }: SaxesTagNS, attributeNames: string[]): OpenTag {
+  const tag: OpenTag = { name: local, uri, nil: false, attributes: noAttributes }
+  for (const name of attributeNames) {
+    const attribute = attributes[name]!
+    if (attribute.uri === xsi && attribute.local === 'nil') tag.nil = isTrue(attribute.value)
+    else if (attribute.uri !== xmlns)
+      tag.attributes = [...tag.attributes, { name: attribute.local, uri: attribute.uri, value: attribute.value }]
+  }
+  return tag
+}
+
+const isTrue = (value: string) => value.trim() === 'true' || value.trim() === '1'

@@ -1,0 +1,164 @@
+/**
+ * Reading the contract's values from an upstream's XML, generously: any order, any prefix, nil, empty, absent or
+ * expanded, and what is not in the contract is kept as other fields. Objects are built from contract names alone,
+ * so an element called `__proto__` is just a name.
+ */
+import { type RecordName, records } from '../records.ts'
+import type { Fields, OtherField, Shape } from '../shape.ts'
+import type { OpenTag, Place } from './read.ts'
+import { TreePlace, toOtherField } from './tree.ts'
+
+type Values = { [name: string]: unknown; other_fields?: OtherField[] }
+
+/** Stands in an element whose children are these fields. */
+export class FieldsPlace implements Place {
+  readonly #fields: Fields
+  readonly #target: Values
+
+  constructor(fields: Fields, target: Values) {
+    this.#fields = fields
+    this.#target = target
+  }
+
+  open(tag: OpenTag): Place {
+    const shape = Object.hasOwn(this.#fields, tag.name) ? this.#fields[tag.name] : undefined
+    const value = this.#target[tag.name]
+    if (!shape || (value !== undefined && shape.kind !== 'list')) return otherPlace(tag, this.#target)
+    return placeOf(shape, tag, this.#target)
+  }
+  text(text: string): void {
+    if (text.trim() !== '') keep(this.#target, { name: '#text', text })
+  }
+  close(): void {}
+}
+
+function placeOf(shape: Shape, tag: OpenTag, target: Values): Place {
+  switch (shape.kind) {
+    case 'text':
+      return new TextPlace(tag, target, false)
+    case 'integer':
+      return new TextPlace(tag, target, true)
+    case 'record':
+      return new RecordPlace(tag, target, shape.record)
+    case 'list':
+      return new ListPlace(tag, target, shape.record)
+    case 'texts':
+      return new TextsPlace(tag, target)
+  }
+}
+
+class TextPlace implements Place {
+  readonly #tag: OpenTag
+  readonly #target: Values
+  readonly #isInteger: boolean
+  #text = ''
+  /** Text was promised and elements came. */
+  #children: OtherField[] | undefined
+
+  constructor(tag: OpenTag, target: Values, isInteger: boolean) {
+    this.#tag = tag
+    this.#target = target
+    this.#isInteger = isInteger
+  }
+  open(tag: OpenTag): Place {
+    this.#children ??= []
+    const children = this.#children
+    return new TreePlace(tag, (element) => children.push(toOtherField(element)))
+  }
+  text(text: string): void {
+    this.#text += text
+  }
+  close(): void {
+    const { name, nil } = this.#tag
+    if (this.#children) keep(this.#target, { name, text: null, children: this.#children })
+    const hasText = this.#children ? this.#text.trim() !== '' : this.#text !== ''
+    const value = hasText ? this.#text : nil || this.#children ? null : ''
+    if (!this.#isInteger) this.#target[name] = value
+    else this.#closeInteger(name, value?.trim() ?? '')
+  }
+  #closeInteger(name: string, value: string): void {
+    const isWhole = /^[+-]?\d{1,15}$/.test(value)
+    this.#target[name] = isWhole ? Number(value) : null
+    if (!isWhole && value !== '') keep(this.#target, { name, text: value })
+  }
+}
+
+class RecordPlace extends FieldsPlace {
+  readonly #owner: Values
+  readonly #name: string
+  readonly #value: Values
+
+  constructor(tag: OpenTag, owner: Values, record: string) {
+    const value: Values = {}
+    super(records[record as RecordName], value)
+    this.#owner = owner
+    this.#name = tag.name
+    this.#value = value
+    owner[tag.name] = tag.nil ? null : value
+  }
+  override close(): void {
+    // An element that says nil and holds something all the same is read for what it holds.
+    if (this.#owner[this.#name] === null && Object.keys(this.#value).length > 0) this.#owner[this.#name] = this.#value
+  }
+}
+
+/** A list's items; a second list of the same name adds to the first. */
+class ListPlace implements Place {
+  readonly #owner: Values
+  readonly #name: string
+  readonly #record: string
+
+  constructor(tag: OpenTag, owner: Values, record: string) {
+    this.#owner = owner
+    this.#name = tag.name
+    this.#record = record
+    owner[tag.name] ??= tag.nil ? null : []
+  }
+  open(tag: OpenTag): Place {
+    if (tag.name !== this.#record) return new TreePlace(tag, (element) => this.#keepOther(toOtherField(element)))
+    const item: Values = {}
+    pushTo(this.#owner, this.#name, item)
+    return new FieldsPlace(records[this.#record as RecordName], item)
+  }
+  text(text: string): void {
+    if (text.trim() !== '') keep(this.#owner, { name: this.#name, text })
+  }
+  close(): void {}
+
+  /** Items of another name stand together, under the list's own. */
+  #keepOther(item: OtherField): void {
+    const kept = this.#owner.other_fields?.find(({ name, children }) => name === this.#name && children)
+    if (kept?.children) kept.children.push(item)
+    else keep(this.#owner, { name: this.#name, text: null, children: [item] })
+  }
+}
+
+/** A list of texts, whatever its items are called. */
+class TextsPlace implements Place {
+  readonly #owner: Values
+  readonly #name: string
+
+  constructor(tag: OpenTag, owner: Values) {
+    this.#owner = owner
+    this.#name = tag.name
+    owner[tag.name] = tag.nil ? null : []
+  }
+  open(tag: OpenTag): Place {
+    return new TreePlace(tag, ({ text }) => {
+      pushTo(this.#owner, this.#name, text)
+    })
+  }
+  text(): void {}
+  close(): void {}
+}
+
+const otherPlace = (tag: OpenTag, target: Values): Place =>
+  new TreePlace(tag, (element) => keep(target, toOtherField(element)))
+
+const keep = (target: Values, field: OtherField): void => pushTo(target, 'other_fields', field)
+
+/** A list that was nil until now begins with its first item. */
+function pushTo(owner: Values, name: string, item: unknown): void {
+  owner[name] ??= []
+  ;(owner[name] as unknown[]).push(item)
+}

@@ -1,0 +1,72 @@
+/** Writing the contract's values: every field in the contract's order, what is absent or empty as nil (interface 2). */
+import { type RecordName, records } from '../records.ts'
+import type { Fields, Shape } from '../shape.ts'
+import { escapeText } from './write.ts'
+
+type Values = { readonly [name: string]: unknown }
+type WriteValue = (value: unknown) => string
+export type FieldsWriter = (values: Values) => string
+
+/** Writers by shape: made once for each record and each operation's result, then only run. */
+export class ValuesWriter {
+  readonly #isWritten: (shape: Shape) => boolean
+  readonly #writers = new Map<Fields, FieldsWriter>()
+
+  /** @param isWritten which fields go out: SERVICE_STRICT leaves out those that we decided. */
+  constructor(isWritten: (shape: Shape) => boolean = () => true) {
+    this.#isWritten = isWritten
+  }
+
+  /** The writer of these fields, without an element around them. */
+  of(fields: Fields): FieldsWriter {
+    return this.#writers.get(fields) ?? this.#make(fields)
+  }
+
+  #make(fields: Fields): FieldsWriter {
+    const parts = Object.entries(fields)
+      .filter(([, shape]) => this.#isWritten(shape))
+      .map(([name, shape]) => ({ name, nil: `<${name} xsi:nil="true" />`, write: this.#element(name, shape) }))
+    const writer: FieldsWriter = (values) => {
+      let xml = ''
+      for (const { name, nil, write } of parts) {
+        const value = values[name]
+        xml += value === null || value === undefined ? nil : write(value) || nil
+      }
+      return xml
+    }
+    this.#writers.set(fields, writer)
+    return writer
+  }
+
+  /** An element around a value that is not null. The empty string stands for nil. */
+  #element(name: string, shape: Shape): WriteValue {
+    const [start, end] = [`<${name}>`, `</${name}>`]
+    switch (shape.kind) {
+      case 'text':
+        return (value) => start + escapeText(value as string) + end
+      case 'integer':
+        return (value) => `${start}${value as number}${end}`
+      case 'texts': {
+        const [itemStart, itemEnd] = [`<${shape.item}>`, `</${shape.item}>`]
+        return (value) => around((value as string[]).map((item) => itemStart + escapeText(item) + itemEnd).join(''))
+      }
+      case 'record':
+        return (value) =>
+          isEmpty(value) ? '' : start + this.of(records[shape.record as RecordName])(value as Values) + end
+      case 'list': {
+        const [itemStart, itemEnd] = [`<${shape.record}>`, `</${shape.record}>`]
+        return (value) => {
+          const write = this.of(records[shape.record as RecordName])
+          let xml = ''
+          for (const item of value as Values[]) xml += itemStart + write(item) + itemEnd
+          return around(xml)
+        }
+      }
+    }
+    function around(items: string): string {
+      return items === '' ? '' : start + items + end
+    }
+  }
+}
+
+const isEmpty = (value: unknown) => Object.values(value as Values).every((field) => field === undefined)
