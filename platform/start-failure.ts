@@ -1,0 +1,23 @@
+/** Why a program could not start, in one line with what to do; what nobody foresaw shows where it came from. */
+import { DatabaseUnusable } from './database.ts'
+import { SettingsError } from './settings.ts'
+
+/** @param portVariable the variable that names the port this program listens on */
+export function startFailure(error: unknown, portVariable: string): string {
+  if (error instanceof DatabaseUnusable || error instanceof SettingsError) return error.message
+  const { code, port, address, path } = error as { code?: string; port?: number; address?: string; path?: string }
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${address} is in use. Stop what uses it, or set ${portVariable} to another port.`
+    case 'EADDRNOTAVAIL':
+      return `This machine has no address ${address}.`
+    case 'EACCES':
+      return path
+        ? `${path} may not be written by this user.`
+        : `Port ${port} may not be opened by this user. Set ${portVariable} to one above 1023.`
+    case 'ENOSPC':
+      return 'The disk is full.'
+    default:
+      return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  }
+}
