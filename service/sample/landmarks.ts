@@ -1,0 +1,68 @@
+/**
+ * Companies and people of the fictional register to aim at in tests and demonstrations.
+ * They are the same for every seed, in every register of 100 companies or more; what is said of numbers (5,000
+ * appointments, dozens of posts) holds from the default size on.
+ */
+
+/** The register that is made when nobody asks for another. */
+export const defaultSample = { seed: 20261101, companies: 2000 }
+
+const company = <Name extends string>(company_number: string, name: Name) => ({ company_number, name })
+const officer = <Name extends string>(director_id: string, name: Name) => ({ director_id, name })
+
+export const landmarkCompanies = {
+  /** Accents in its name; the name key has none. */
+  accented: company('90000000', 'CAFÉ GÂTEAUX LIMITED'),
+  /** Leeds: seven officers, two charges (one satisfied), some fifty filings, a group of its name. */
+  northgate: company('90000001', 'NORTHGATE HOLDINGS LIMITED'),
+  welsh: company('90000040', 'CWMNI MELIN Y GROES CYFYNGEDIG'),
+  /** Forty current members. */
+  fortyOfficers: company('90000041', 'HARGREAVE PELLOW LLP'),
+  /** 28 charges. */
+  manyCharges: company('90000042', 'COPPERGARTH ESTATES LIMITED'),
+  /** Several hundred filings, since 1961. */
+  manyFilings: company('90000043', 'ALDERSHAW GROUP PLC'),
+  /** Active, its last accounts made up more than 21 months ago. */
+  overdue: company('90000044', 'THE CROOKED SPOON BISTRO LIMITED'),
+  /** Struck off at its own request. */
+  dissolved: company('90000045', 'WHISTLING KETTLE TEA ROOMS LIMITED'),
+  /** Was BRACKENRIGG 2417 LIMITED, then FERNWATER SOFTWARE LIMITED. */
+  renamed: company('90000046', 'LUMASCOPE SOFTWARE LIMITED'),
+  /** Is to become THORNMERE & DALE ENGINEERING LIMITED. */
+  renaming: company('90000047', 'THORNMERE ENGINEERING LIMITED'),
+  liquidation: company('90000048', 'TREHARNE-COLES BUILDERS LIMITED'),
+  administration: company('90000049', 'MEADOWCROFT CARE HOMES LIMITED'),
+  receivership: company('90000050', 'HAVENSTEAD HOTELS LIMITED'),
+  arrangement: company('90000051', 'IRONBECK FABRICATIONS LIMITED'),
+  /** The Gazette has said that it will be struck off. */
+  strikingOff: company('90000052', 'PURPLE PIGEON STUDIO LTD'),
+  /** Weeks old. */
+  young: company('90000053', 'NOVIGRID LABS LTD'),
+  /** 160 characters. */
+  longest: company(
+    '90000054',
+    'THE BERWICK-UPON-TWEED AND DISTRICT SOCIETY FOR THE PRESERVATION, STUDY AND PRACTICE OF TRADITIONAL COBLE BUILDING, ROPE MAKING AND OTHER COASTAL TRADES LIMITED',
+  ),
+  /** From 1923; its officers are on record from 1991. */
+  oldest: company('90000055', 'PICKERSGILL & TOLSON LIMITED'),
+  plain: company('90000056', 'SELKIRK STRACHAN HAULAGE LIMITED'),
+}
+
+export const landmarkOfficers = {
+  /** Nominee director and secretary of thousands of companies in their first days. */
+  agent: officer('SWF0RM7Q2K9XD4TBH6ZC', 'SWIFTFORM NOMINEES LIMITED'),
+  /** Disqualified until 2033, on more than thirty boards, several dissolved; still stands as current on some. */
+  serialDisqualified: officer('H4RKW0Y2M7D5T9XQB3ZE', 'Mr Dominic Ellis HARKAWAY-SLATER'),
+  /** Disqualified, and on no board. */
+  disqualifiedStranger: officer('P1Q8TVR5K0N3M6XZD2CE', 'Mrs Philippa Jane ORMEROD-TULL'),
+  /** Disqualified with leave to stay with one company, THORNMERE ENGINEERING LIMITED. */
+  exempted: officer('E7M2XKT9B4ZD0QW5R8NC', 'Mr Gareth Wyn TREHARNE-COLES'),
+  /** Chairs the NORTHGATE group. */
+  northgateChair: officer('ST41NTH0RPE6K2XQ9ZBD', 'Mrs Helen Margaret STAINTHORPE'),
+  /** Two people of one name: of Leeds, and of Cardiff. */
+  marsdenOfLeeds: officer('M4RSD7K2X0QTB9ZE5WNC', 'Mr David John MARSDEN'),
+  marsdenOfCardiff: officer('C8RDF2M5K7XQ0TZB4WNE', 'Mr David John MARSDEN'),
+  /** Two of one name, born in the same month: of Truro, and of Edinburgh. */
+  penhaligonOfTruro: officer('TRVR0P6N2K9XQ4BZ7WDE', 'Ms Ruth Elizabeth PENHALIGON'),
+  penhaligonOfEdinburgh: officer('ED1NP8N5K3XQ0BZ6WTCE', 'Ms Ruth Elizabeth PENHALIGON'),
+}

@@ -1,0 +1,106 @@
+import { atHome } from './origins.ts'
+import { type Family, inventFamily } from './people.ts'
+import type { Place } from './places.ts'
+import type { Random } from './random.ts'
+import type { Style } from './trades.ts'
+
+/** What a name begins with, and the family where it is one. */
+export type Stem = { text: string; family: Family | null }
+
+const firstHalves = (
+  'ALDER AMBER ARROW ASH BARLEY BEACON BIRCH BLACK BLUE BRACKEN BRAM BRIAR BROAD BURN CALDER CASTLE CEDAR CHAL CLARE ' +
+  'CLIFF COPPER CORN CRAN CROSS CROW DARN DEEP DUN EAGLE EAST EDEN ELM FAIR FALCON FEN FERN FLINT FOX GLEN GOLD GRAY ' +
+  'GREEN GRIFFIN HALL HARE HARROW HART HAVEN HAW HAZEL HEATHER HERON HIGH HOLLY HOLM HONEY IRON IVY KESTREL KINGS LANG ' +
+  'LARK LIME LINDEN LONG MARL MARSH MEADOW MERE MILL MOOR NETHER NORTH OAK ORCHARD OTTER PARK PEAR PINE PRIORS QUARRY ' +
+  'RAVEN RED RIVER ROCK ROOK ROSE ROWAN RUSH SAND SEDGE SHEL SILVER SKY SNOW SOUTH SPRING STAR STONE SUMMER SWAN TARN ' +
+  'THISTLE THORN TIMBER TOWER TRENT VALE WALL WEST WHEAT WHIN WHITE WILLOW WINTER WOLD WREN YEW'
+).split(' ')
+const secondHalves = (
+  'BANK BECK BOROUGH BOURNE BRIDGE BROOK BURY CLIFFE COMBE COTE CROFT CROSS DALE DEAN DOWN FIELD FOLD FORD GARTH GATE ' +
+  'GROVE HAM HAVEN HEAD HILL HOLME HOPE HURST LAND LEIGH LEY LOW MEAD MERE MINSTER MOOR MOUNT POOL RIDGE RIGG SHAW SIDE ' +
+  'STEAD STOKE STONE THORPE TON VALE VIEW WATER WAY WELL WICK WOOD WORTH'
+).split(' ')
+const middles = ['EN', 'ER', 'ING', 'LE']
+const digitalFirst = (
+  'ARGO AXI BIT BYTE CIRRO CODE CORVI DATA DELTA ECHO FLUX GRID HELI INDI KITE LOGI LUMA MERI NIMBU NODE NOVI ORBI OXI ' +
+  'PIXEL PRIMA QUANT RAPI SIGNA SOLVI STRATA SYNTH TERRA TETRA VECTA VERI VOLTI XENI ZEPH ZETA'
+).split(' ')
+const digitalSecond =
+  'BASE BIRD CAST CORE CRAFT FORGE GRID HIVE LARK LEAF LINE LOOP MINT NEST NODE PATH PEAK PORT SCOPE SHIFT SPARK STACK VANE WAVE WORKS WREN'.split(
+    ' ',
+  )
+const qualities = (
+  'AMBER BAREFOOT BLUE BRASS BRIGHT BROWN BUSY COPPER CROOKED CURIOUS DANCING DAPPER EARLY FLYING GENTLE GILDED GOLDEN ' +
+  'GREEN HAPPY HIDDEN HUMBLE HUNGRY IVORY JOLLY LAUGHING LITTLE LUCKY MERRY MIDNIGHT OLD PAINTED PATIENT PLUM POLKA-DOT ' +
+  'PURPLE QUIET RED ROAMING ROLLING RUSTY SALTED SCARLET SILVER SINGING SLEEPY SMILING SPOTTED TIN TWISTED VELVET VINTAGE ' +
+  'WANDERING WHISTLING WILD WOODEN YELLOW'
+).split(' ')
+const things = (
+  'ACORN APPLE APRON ARTICHOKE BADGER BARREL BEE BEECH BELL BICYCLE BUTTON CANDLE CAT CHERRY CHIMNEY CLOVER CROW CUSHION ' +
+  'DAISY DOVE DRAGONFLY DRUM DUCK FEATHER FIDDLE FIG FINCH FORK FOX GATE GOOSE HARE HEDGEHOG HEN HERON HONEYPOT HORSESHOE ' +
+  'JUG KETTLE KITE LADLE LANTERN LARK LEMON LION MAGPIE MOON MOTH MUG OLIVE OTTER OWL PEACOCK PEAR PENGUIN PIGEON PLOUGH ' +
+  'POPPY QUILL RABBIT RADISH RIBBON ROBIN ROOSTER SAIL SPARROW SPOON STAG SWALLOW TEAPOT THIMBLE TURNIP UMBRELLA WALRUS ' +
+  'WEASEL WHEELBARROW WHISK WREN'
+).split(' ')
+const blocks = 'COURT HOUSE LODGE GARDENS MEWS HEIGHTS GRANGE QUAY VIEW APARTMENTS'.split(' ')
+// Without vowels and a few others, so that three of them never make a word or a party.
+const letters = [...'BCDFGHJLMPRTW']
+
+export function inventStem(style: Style, place: Place, random: Random): Stem {
+  if (style === 'family') return familyStem(place, random)
+  return { text: makers[style](place, random), family: null }
+}
+
+const makers: Record<Exclude<Style, 'family'>, (place: Place, random: Random) => string> = {
+  coined: (_, random) => coin(random),
+  digital: (_, random) => random.pick(digitalFirst) + random.pick(digitalSecond),
+  initials: (_, random) => initials(random),
+  town: (place, random) => `${place.row.name.toUpperCase()} ${random.chance(0.4) ? random.pick(things) : coin(random)}`,
+  whimsy: (_, random) => `${random.chance(0.55) ? 'THE ' : ''}${random.pick(qualities)} ${random.pick(things)}`,
+  building: nameBuilding,
+}
+
+/** A place that is nowhere, or many wheres: THORNMERE, COPPERGARTH. */
+export function coin(random: Random): string {
+  for (;;) {
+    const first = random.pick(firstHalves)
+    const second = random.pick(secondHalves)
+    const middle = random.chance(0.2) ? random.pick(middles) : ''
+    const clumsy = first.at(-1) === (middle + second)[0] || first === second
+    // The sample's best-known group has its name to itself.
+    if (!clumsy && `${first}${second}` !== 'NORTHGATE') return first + middle + second
+  }
+}
+
+function familyStem(place: Place, random: Random): Stem {
+  const family = inventFamily(place, random)
+  const surname = family.surname.toUpperCase()
+  const chance = random.fraction()
+  if (chance < 0.32) return { text: surname, family }
+  if (chance < 0.52) return { text: `${dottedInitials(random)} ${surname}`, family }
+  if (chance < 0.7) return { text: `${surname} & ${random.pick(['SON', 'SONS', 'SONS', 'DAUGHTERS'])}`, family }
+  if (chance < 0.77) return { text: `${surname} ${random.pick(['BROTHERS', 'BROS', 'FAMILY'])}`, family }
+  return { text: `${surname} & ${random.pick(atHome[place.town.country].surnames).toUpperCase()}`, family }
+}
+
+const dottedInitials = (random: Random): string =>
+  random.chance(0.5)
+    ? `${random.pick(letters)}. ${random.pick(letters)}.`
+    : `${random.pick(letters)}${random.chance(0.5) ? ` ${random.pick(letters)}` : ''}`
+
+function initials(random: Random): string {
+  const [first, second, third] = [random.pick(letters), random.pick(letters), random.pick(letters)]
+  const chance = random.fraction()
+  if (chance < 0.3) return `${first} & ${second}`
+  if (chance < 0.45) return `${first}&${second}`
+  return chance < 0.6 ? `${first}.${second}.${third}.` : first + second + third
+}
+
+function nameBuilding(place: Place, random: Random): string {
+  const street = random.pick(place.streets).row.name.toUpperCase()
+  const chance = random.fraction()
+  if (chance < 0.3) return `${random.whole(1, 140)} ${street}`
+  const from = random.whole(1, 90)
+  if (chance < 0.45) return `${from}-${from + 2 * random.whole(1, 8)} ${street}`
+  return `${coin(random)} ${random.pick(blocks)}`
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { type Batch, type SampleTable, sampleRegister } from './register.ts'
+import { collectRegister } from './testing.ts'
+
+const sizes = [0, 1, 60, 150, 499, 500]
+
+/** What each table is known by, where others refer to it. */
+const identities: { [Name in SampleTable]?: string } = {
+  place: 'place_id',
+  street: 'street_id',
+  postcode: 'postcode',
+  address: 'address_id',
+  company: 'company_number',
+  company_name: 'company_name_id',
+  officer: 'director_id',
+  appointment: 'appointment_id',
+  disqualification: 'disqualification_id',
+  charge: 'charge_id',
+  filing: 'filing_id',
+}
+
+const references: readonly (readonly [from: SampleTable, column: string, to: SampleTable])[] = [
+  ['street', 'place_id', 'place'],
+  ['postcode', 'street_id', 'street'],
+  ['postcode', 'place_id', 'place'],
+  ['address', 'postcode', 'postcode'],
+  ['company', 'address_id', 'address'],
+  ['company_name', 'company_number', 'company'],
+  ['appointment', 'director_id', 'officer'],
+  ['appointment', 'company_number', 'company'],
+  ['appointment', 'address_id', 'address'],
+  ['disqualification', 'director_id', 'officer'],
+  ['exemption', 'disqualification_id', 'disqualification'],
+  ['exemption', 'company_number', 'company'],
+  ['charge', 'company_number', 'company'],
+  ['person_entitled', 'charge_id', 'charge'],
+  ['filing', 'company_number', 'company'],
+  ['filing_child', 'filing_id', 'filing'],
+]
+
+type Values = { [column: string]: unknown }
+
+const valuesOf = (batch: Batch) => batch.rows as readonly Values[]
+
+for (const companies of sizes)
+  test(`with ${companies} companies, whatever a row refers to came before it`, () => {
+    const known = new Map<SampleTable, Set<unknown>>()
+    const dangling: unknown[] = []
+    for (const batch of sampleRegister({ seed: 7, companies })) {
+      const identity = identities[batch.table]
+      const ids = known.get(batch.table) ?? new Set()
+      known.set(batch.table, ids)
+      for (const row of valuesOf(batch)) {
+        if (identity && ids.has(row[identity])) dangling.push(`twice: ${batch.table} ${row[identity]}`)
+        if (identity) ids.add(row[identity])
+        for (const [from, column, to] of references)
+          if (from === batch.table && !known.get(to)?.has(row[column]))
+            dangling.push(`${from}.${column} ${row[column]}`)
+      }
+    }
+    expect(dangling).toEqual([])
+    expect(known.get('company')?.size ?? 0).toBeGreaterThanOrEqual(companies)
+  })
+
+test('batches are of a thousand rows at the most, and never empty', () => {
+  const lengths = [...sampleRegister({ seed: 7, companies: 300 })].map(({ rows }) => rows.length)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(1000)
+  expect(Math.min(...lengths)).toBeGreaterThan(0)
+})
+
+test('the same options make the same rows', () => {
+  expect(collectRegister({ seed: 11, companies: 200 })).toEqual(collectRegister({ seed: 11, companies: 200 }))
+})
+
+test('another seed makes another register', () => {
+  const one = collectRegister({ seed: 1, companies: 200 })
+  const other = collectRegister({ seed: 2, companies: 200 })
+  expect(one.officer.map(({ name_single_line }) => name_single_line)).not.toEqual(
+    other.officer.map(({ name_single_line }) => name_single_line),
+  )
+})
+
+test('the register says last what it is', () => {
+  const last = [...sampleRegister({ seed: 7, companies: 60 })].at(-1)
+  expect(last).toEqual({
+    table: 'register',
+    rows: [
+      { key: 'seed', value: '7' },
+      { key: 'companies', value: '60' },
+      { key: 'date', value: '2026-11-01' },
+      { key: 'fictional', value: 'true' },
+    ],
+  })
+})
+
+test('companies are numbered from 90000000 without a gap, through more than one block', () => {
+  const numbers: number[] = []
+  for (const batch of sampleRegister({ seed: 3, companies: 2100 }))
+    if (batch.table === 'company') numbers.push(...batch.rows.map(({ company_number }) => Number(company_number)))
+  expect(numbers).toEqual(numbers.map((_, at) => 90_000_000 + at))
+})
+
+test('a company is the same in a larger register', () => {
+  const small = collectRegister({ seed: 3, companies: 2000 })
+  const large = collectRegister({ seed: 3, companies: 2050 })
+  expect(large.company.slice(0, 2000)).toEqual(small.company.slice(0, 2000))
+})

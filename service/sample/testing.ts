@@ -1,0 +1,41 @@
+import { defaultSample } from './landmarks.ts'
+import { type Row, type SampleOptions, type SampleTable, sampleRegister } from './register.ts'
+
+export type Rows = { [Name in SampleTable]: Row<Name>[] }
+
+/** A whole register in memory: for tests only. */
+export function collectRegister(options: SampleOptions = defaultSample): Rows {
+  const rows: { [table: string]: unknown[] } = {}
+  for (const table of tables) rows[table] = []
+  for (const batch of sampleRegister(options)) rows[batch.table]!.push(...batch.rows)
+  return rows as Rows
+}
+
+export const tables: readonly SampleTable[] = [
+  'register',
+  'place',
+  'street',
+  'postcode',
+  'address',
+  'company',
+  'company_name',
+  'officer',
+  'appointment',
+  'disqualification',
+  'exemption',
+  'charge',
+  'person_entitled',
+  'filing',
+  'filing_child',
+]
+
+/** Rows by the value of one column. */
+export const by = <Thing extends object, Key extends keyof Thing>(
+  rows: readonly Thing[],
+  key: Key,
+): Map<Thing[Key], Thing[]> => Map.groupBy(rows, (row) => row[key])
+
+export const only = <Thing>(things: readonly Thing[] | undefined): Thing => {
+  if (things?.length !== 1) throw new Error(`There are ${things?.length ?? 0}, not one`)
+  return things[0]!
+}
