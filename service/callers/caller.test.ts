@@ -1,0 +1,101 @@
+/** javascript keys, under every restriction of design 3 (decision 0014). */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Call } from '../../contract/operations.ts'
+import { accountKey, type TestService, testService } from '../testing.ts'
+
+const service: TestService = await testService()
+afterAll(() => service.close())
+beforeEach(() => service.setClock('2026-11-20T10:00:00Z'))
+
+const mint = (params: Call['params'] = {}) =>
+  service.found('javascript_key', { domain: 'desk.example.com', lifetime_minutes: '60', ...params })
+
+const call = (
+  api_key: string | null | undefined,
+  headers: { [name: string]: string },
+  remoteAddress?: string,
+  operation = 'geo_code',
+) =>
+  service.ask(
+    'post',
+    { operation, params: { api_key: api_key ?? '', ...(operation === 'geo_code' && { text: 'York' }) } },
+    { headers, ...(remoteAddress && { remoteAddress }) },
+  )
+
+test('a minted key says its domain, its lifetime and what it may call', async () => {
+  const minted = await mint({ domain: 'Desk.Example.com', lifetime_minutes: '90' })
+  expect(minted).toMatchObject({ domain: 'desk.example.com', lifetime_seconds: '5400', ip_address: null })
+  expect(minted.javascript_key).toMatch(/^jk_[\w-]{43}$/)
+  expect(minted.method_list).toContain('company_name_search')
+  expect(minted.method_list).not.toContain('javascript_key')
+  expect(minted.method_list).not.toContain('send_text_message')
+})
+
+test('it works from pages of its domain, by Origin or by Referer, whatever the port', async () => {
+  const { javascript_key } = await mint()
+  const allowed: { [name: string]: string }[] = [
+    { origin: 'https://desk.example.com' },
+    { origin: 'http://desk.example.com:8080' },
+    { referer: 'https://desk.example.com/a/page?b=c' },
+  ]
+  for (const headers of allowed) expect((await call(javascript_key, headers)).status).toBe(200)
+})
+
+test('it does not work from anywhere else', async () => {
+  const { javascript_key } = await mint()
+  const refused = [
+    {},
+    { origin: 'https://example.com' },
+    { origin: 'https://www.desk.example.com' },
+    { origin: 'https://desk.example.com.evil.test' },
+    { origin: 'null' },
+    { referer: 'not an address' },
+    { origin: 'https://evil.test', referer: 'https://desk.example.com/' },
+  ] as { [name: string]: string }[]
+  for (const headers of refused) expect((await call(javascript_key, headers)).body).toMatch(/^domain_mismatch: /)
+})
+
+test('it works until its lifetime is over, and is then told apart from a key that nobody knows', async () => {
+  const { javascript_key } = await mint()
+  const headers = { origin: 'https://desk.example.com' }
+  service.setClock('2026-11-20T10:59:59Z')
+  expect((await call(javascript_key, headers)).status).toBe(200)
+  service.setClock('2026-11-20T11:00:00Z')
+  expect((await call(javascript_key, headers)).body).toMatch(/^javascript_key_expired: /)
+  expect((await call('jk_nobody-knows-this-key', headers)).body).toMatch(/^invalid_api_key: /)
+})
+
+test('an address restricts it to that address', async () => {
+  const { javascript_key } = await mint({ ip_address: '192.0.2.7' })
+  const headers = { origin: 'https://desk.example.com' }
+  expect((await call(javascript_key, headers, '192.0.2.7')).status).toBe(200)
+  expect((await call(javascript_key, headers, '192.0.2.8')).body).toMatch(/^ip_denied: /)
+})
+
+test('it cannot mint keys, read the account or send messages', async () => {
+  const { javascript_key } = await mint()
+  const headers = { origin: 'https://desk.example.com' }
+  for (const operation of ['javascript_key', 'client_info', 'send_text_message'])
+    expect((await call(javascript_key, headers, undefined, operation)).body, operation).toMatch(
+      /^method_not_permitted: /,
+    )
+})
+
+test('a page of its domain may read the answer, and no other page is told that it may', async () => {
+  const { javascript_key } = await mint()
+  const origin = 'https://desk.example.com'
+  expect((await call(javascript_key, { origin })).headers).toMatchObject({
+    'access-control-allow-origin': origin,
+    vary: 'Origin',
+  })
+  expect((await call(accountKey, { origin: 'https://evil.test' })).headers).not.toHaveProperty(
+    'access-control-allow-origin',
+  )
+})
+
+test('the store holds no key, only hashes', async () => {
+  const { javascript_key } = await mint()
+  const hash = (await import('./hash.ts')).hashOf(javascript_key ?? '')
+  expect(await service.store.javascriptKey(hash)).toBeDefined()
+  expect(JSON.stringify(await service.store.javascriptKey(hash))).not.toContain(javascript_key)
+})

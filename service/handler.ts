@@ -1,0 +1,17 @@
+/** What a handler of an operation receives and gives. */
+import type { OperationName, Params, Result } from '../contract/operations.ts'
+import type { Caller } from './callers/caller.ts'
+import type { DocumentLinks } from './documents/links.ts'
+import type { Store } from './store/store.ts'
+
+export type Context = {
+  store: Store
+  caller: Caller
+  documents: DocumentLinks
+  /** The address that callers see, without a slash at its end. */
+  baseUrl: string
+  now: Date
+}
+
+/** Parameters have passed `checkParams` and have no spaces around them; those without a value are empty. */
+export type Handler<Op extends OperationName> = (params: Params<Op>, context: Context) => Promise<Result<Op>>

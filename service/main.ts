@@ -1,0 +1,25 @@
+/** The lookup service as a program: alone, or as the application's child process. */
+import { startFailure } from '../platform/start-failure.ts'
+import { readSettings } from './settings.ts'
+import { startService } from './start.ts'
+
+try {
+  const settings = readSettings(process.env)
+  const running = await startService(settings)
+  const stop = async () => {
+    await running.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop).on('SIGINT', stop)
+  if (process.send) {
+    // A parent that is gone, however it went, takes its child with it.
+    process.on('disconnect', stop)
+    process.send({ url: running.url })
+  } else {
+    console.log(`The lookup service is at ${running.url}/soap/service.asmx`)
+    if (!settings.apiKey) console.log(`This run's api_key is ${running.apiKey}`)
+  }
+} catch (error) {
+  console.error(`The lookup service could not start. ${startFailure(error, 'SERVICE_PORT')}`)
+  process.exit(1)
+}

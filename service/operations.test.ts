@@ -1,0 +1,258 @@
+/** Every operation offered, in every binding, over both stores, through the service's front door. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BindingName, bindingNames } from '../contract/bindings/index.ts'
+import { operation, operationNames } from '../contract/operations.ts'
+import { outcomeOf } from '../contract/outcome.ts'
+import { engines, isInstalled } from '../platform/testing/databases.ts'
+import { handlers } from './operations/index.ts'
+import { landmarkCompanies, landmarkOfficers } from './sample/landmarks.ts'
+import { accountKey, type TestService, testService } from './testing.ts'
+
+const { northgate, accented, dissolved, renamed, manyCharges, fortyOfficers } = landmarkCompanies
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine)).each(bindingNames)('%s', (binding) => {
+    let service: TestService
+    beforeAll(async () => {
+      service = await testService({ engine })
+    })
+    afterAll(() => service.close())
+
+    test('a name finds the companies that begin with it, by the alphabet', async () => {
+      const { company_short_list, place_list } = await service.found(
+        'company_name_search',
+        { name: 'northgate h' },
+        binding,
+      )
+      const names = company_short_list?.map(({ name }) => name ?? '') ?? []
+      const beginning = names.filter((name) => name.startsWith('NORTHGATE H'))
+      expect(beginning).toContain('NORTHGATE HOLDINGS LIMITED')
+      expect(beginning).toEqual(beginning.toSorted())
+      // Those that only hold the words come after.
+      expect(names.slice(0, beginning.length)).toEqual(beginning)
+      expect(place_list).toContainEqual({ name: 'Leeds' })
+    })
+
+    test('a name finds companies by words within their names, without accents or case', async () => {
+      const { company_short_list } = await service.found('company_name_search', { name: 'gateaux' }, binding)
+      expect(company_short_list).toContainEqual(
+        expect.objectContaining({ name: accented.name, company_number: accented.company_number, data_set: 'LIVE' }),
+      )
+    })
+
+    test('a place after a comma narrows a name search to it', async () => {
+      const { company_short_list } = await service.found('company_name_search', { name: 'Northgate, LEEDS' }, binding)
+      expect(new Set(company_short_list?.map(({ place }) => place))).toEqual(new Set(['Leeds']))
+    })
+
+    test('a former name finds the company it belonged to', async () => {
+      const { company_short_list } = await service.found(
+        'company_name_search',
+        { name: 'Fernwater', type: 'FORMER' },
+        binding,
+      )
+      expect(company_short_list).toMatchObject([
+        {
+          name: 'FERNWATER SOFTWARE LIMITED',
+          company_number: renamed.company_number,
+          company_index_status: 'CNGOFNAME',
+        },
+      ])
+    })
+
+    test('a number finds its company, dissolved or not, and a partial one those that begin so', async () => {
+      const exact = await service.found('company_number_search', { company_number: dissolved.company_number }, binding)
+      expect(exact.company_short_list?.[0]).toMatchObject({ name: dissolved.name, company_status: 'Dissolved' })
+      const partial = await service.found('company_number_search', { company_number: '9000000*' }, binding)
+      expect(partial.company_short_list?.length).toBeGreaterThanOrEqual(10)
+    })
+
+    test('the officers of a company stand current first, each with the counts of all that they hold', async () => {
+      const { appt_list } = await service.found(
+        'company_appointments',
+        { company_number: northgate.company_number },
+        binding,
+      )
+      const statuses = appt_list?.map((director) => director.director_appt_list?.[0]?.status)
+      expect(statuses).toEqual(statuses?.toSorted())
+      const chair = appt_list?.find(({ director_id }) => director_id === landmarkOfficers.northgateChair.director_id)
+      expect(chair).toMatchObject({ name_single_line: landmarkOfficers.northgateChair.name, corporate_indicator: 'N' })
+      const { num_current_appt, num_resigned_appt, num_dissolved_appt, num_appt } = chair ?? {}
+      const [current, resigned, gone, all] = [num_current_appt, num_resigned_appt, num_dissolved_appt, num_appt].map(
+        Number,
+      )
+      expect(current! + resigned! + gone!).toBe(all)
+    })
+
+    test('charges say whether they are satisfied, when, and who is entitled', async () => {
+      const { charge_list } = await service.found(
+        'company_mortgage_index',
+        { company_number: northgate.company_number },
+        binding,
+      )
+      expect(charge_list).toHaveLength(2)
+      const satisfied = charge_list?.find(({ charge_satisfied }) => charge_satisfied === 'SATISFIED')
+      expect(satisfied?.satistfied_date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+      expect(satisfied?.person_entitled_list?.[0]?.name).toMatch(/\w/)
+    })
+
+    test('a filing leads to its document, and the document to its file', async () => {
+      const { company_number } = northgate
+      const { filing_history_list } = await service.found('company_filing_history', { company_number }, binding)
+      const image_key = filing_history_list?.find((filing) => filing.image_key)?.image_key ?? ''
+      const info = await service.found('company_document_info', { company_number, image_key }, binding)
+      const request_key = info.document?.doc_request_key ?? ''
+      const { document } = await service.found('company_document', { company_number, request_key }, binding)
+      expect(document).toMatchObject({
+        company_number,
+        form_type: info.document?.form_type,
+        num_pages: info.document?.num_pages,
+      })
+      expect(document?.web_address).toMatch(/^http:\/\/lookup\.example\/documents\/[\w.-]+\.pdf$/)
+    })
+
+    test('a director search leads to all that the person holds', async () => {
+      const { name, director_id } = landmarkOfficers.serialDisqualified
+      const { director_list } = await service.found(
+        'director_search',
+        { name: 'Dominic Harkaway-Slater', officer_type: 'DIS' },
+        binding,
+      )
+      expect(director_list).toMatchObject([{ director_id, name_single_line: name, officer_type: 'DIS' }])
+      const { director } = await service.found('director_details', { director_id }, binding)
+      expect(director?.director_appt_list).toHaveLength(Number(director?.num_appt))
+      expect(director?.director_disq_list?.[0]?.reason).toMatch(/^Section 6 /)
+    })
+
+    test('two people of one name are two', async () => {
+      const { director_list } = await service.found(
+        'director_search',
+        { surname: 'Penhaligon', forename: 'Ruth' },
+        binding,
+      )
+      const same = director_list?.filter(
+        ({ name_single_line }) => name_single_line === landmarkOfficers.penhaligonOfTruro.name,
+      )
+      expect(new Set(same?.map(({ director_id }) => director_id)).size).toBe(2)
+      expect(new Set(same?.map(({ dob }) => dob)).size).toBe(1)
+    })
+
+    test('a place that several share is a choice, and each choice can be asked for', async () => {
+      const ambiguous = await service.found('director_search', { name: 'Smith', place: 'Newport' }, binding)
+      expect(ambiguous.director_list).toBeNull()
+      expect(ambiguous.place_list?.map(({ name }) => name)).toContain('Newport, Shropshire')
+      expect(outcomeOf('director_search', ambiguous)).toBe('found')
+      const { place_list } = await service.found(
+        'director_search',
+        { name: 'Smith', place: 'Newport, Shropshire' },
+        binding,
+      )
+      expect(place_list).toBeNull()
+    })
+
+    test('a postcode, a district, a street and a place have coordinates in both systems', async () => {
+      const { appt_list } = await service.found(
+        'company_appointments',
+        { company_number: northgate.company_number },
+        binding,
+      )
+      const address = appt_list?.[1]?.director_appt_list?.[0]?.address
+      const [postcode, street, town] = [address?.postcode ?? '', address?.street ?? '', address?.town ?? '']
+      for (const text of [
+        postcode.toLowerCase().replace(' ', ''),
+        postcode.split(' ')[0]!,
+        `${street}, ${town}`,
+        town,
+      ]) {
+        const { geo_data_list } = await service.found('geo_code', { text }, binding)
+        expect(geo_data_list?.length, text).toBeGreaterThan(0)
+        expect(Number(geo_data_list?.[0]?.latitude), text).toBeGreaterThan(49)
+        expect(geo_data_list?.[0]?.east, text).toMatch(/^\d{6}$/)
+      }
+    })
+
+    test('Northern Ireland lies outside the national grid, and what is outside the kingdom is not found', async () => {
+      const { geo_data_list } = await service.found('geo_code', { text: 'Belfast' }, binding)
+      expect(geo_data_list?.[0]).toMatchObject({ north: null, east: null, country_code: 'GB' })
+      const douglas = await service.found('geo_code', { text: 'Douglas, Isle of Man' }, binding)
+      expect(outcomeOf('geo_code', douglas)).toBe('none_found')
+    })
+
+    test('what is not there is none found, in the words of each row', async () => {
+      const nothing: [Parameters<typeof outcomeOf>[0], { [name: string]: string }][] = [
+        ['company_name_search', { name: 'zzyzx qwxk' }],
+        ['company_number_search', { company_number: '00000001' }],
+        ['company_appointments', { company_number: '00000001' }],
+        ['company_mortgage_index', { company_number: '00000001' }],
+        ['company_filing_history', { company_number: '00000001' }],
+        ['company_document_info', { company_number: northgate.company_number, image_key: 'NOSUCHKEY' }],
+        ['company_document', { company_number: northgate.company_number, request_key: 'forged.signature' }],
+        ['director_search', { name: 'Zzyzx Qwxk' }],
+        ['director_details', { director_id: 'NOSUCHID' }],
+        ['geo_code', { text: 'Atlantis' }],
+      ]
+      for (const [operation, params] of nothing)
+        expect(outcomeOf(operation, await service.found(operation, params, binding)), operation).toBe('none_found')
+    })
+
+    test('pages follow each other without a gap or a repeat, there and back', async () => {
+      for (const [operation, company_number, list] of [
+        ['company_mortgage_index', manyCharges.company_number, 'charge_list'],
+        ['company_appointments', fortyOfficers.company_number, 'appt_list'],
+      ] as const) {
+        const pages = [await service.found(operation, { company_number }, binding)]
+        for (let page_id = pages[0]?.next_page_id; page_id; page_id = pages.at(-1)?.next_page_id)
+          pages.push(await service.found(operation, { company_number, page_id }, binding))
+
+        const rows = pages.flatMap((page) => (page as { [list: string]: unknown[] })[list] ?? [])
+        expect(pages.length, operation).toBeGreaterThan(1)
+        expect(pages[0]?.previous_page_id, operation).toBeNull()
+        expect(new Set(rows.map((row) => JSON.stringify(row))).size, operation).toBe(rows.length)
+        const page_id = pages[1]?.previous_page_id ?? ''
+        expect(await service.found(operation, { company_number, page_id }, binding)).toEqual(pages[0])
+      }
+    })
+
+    test('the balance goes down by what calls cost, and by nothing for a failure', async () => {
+      const before = Number((await service.found('client_info', {}, binding)).credit_balance)
+      await service.found('geo_code', { text: 'York' }, binding)
+      await service.ask(binding, { operation: 'geo_code', params: { text: '' } })
+      await service.found('director_details', { director_id: landmarkOfficers.agent.director_id }, binding)
+      const after = Number((await service.found('client_info', {}, binding)).credit_balance)
+      expect(before - after).toBeCloseTo(2.01, 6)
+    })
+
+    test('what comes with a later issue says so', async () => {
+      const later = operationNames.filter((name) => !(name in handlers))
+      const params: { [name: string]: string } = {
+        fullname: 'A Person',
+        surname: 'Person',
+        forename: 'A',
+        premises: '1',
+        addr1: '1 Street',
+        postcode: 'LS1 4VK',
+        telephone_number: '01632 960001',
+        message: 'hello',
+        area_or_code: 'Leeds',
+        ip_address: '192.0.2.1',
+      }
+      for (const operation of later) {
+        const asked = Object.fromEntries(Object.entries(params).filter(([name]) => isParameter(operation, name)))
+        await expect(service.found(operation, asked, binding as BindingName), operation).rejects.toThrow(
+          `not_offered: ${operation}`,
+        )
+      }
+      expect(later).toHaveLength(10)
+    })
+  })
+})
+
+const isParameter = (name: (typeof operationNames)[number], parameter: string) =>
+  (operation(name).params as readonly string[]).includes(parameter)
+
+test('the key that tests ask with is no part of any answer', async () => {
+  const service = await testService()
+  const reply = await service.ask('get', { operation: 'company_name_search', params: { name: 'northgate' } })
+  expect(reply.body).not.toContain(accountKey)
+  await service.close()
+})

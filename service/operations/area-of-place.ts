@@ -1,0 +1,26 @@
+/** What a place parameter means: a town, a postcode or its beginning, or a choice to be made (decision 0022). */
+import { toOutcode, toPostcode } from '../../contract/postcode.ts'
+import type { Area } from '../store/officers.ts'
+import type { Store } from '../store/store.ts'
+import type { PlaceTable } from '../store/tables.ts'
+
+/** @returns the places to choose from, where several have the name */
+export async function areaOfPlace(asked: string, store: Store): Promise<Area | { choices: PlaceTable[] }> {
+  if (asked === '') return {}
+  const outcode = toPostcode(asked)?.split(' ')[0] ?? toOutcode(asked)
+  if (outcode) return { outcodes: [outcode] }
+  if (/^[A-Za-z]{1,2}$/.test(asked)) return { outcodes: districtsOf(asked.toUpperCase()) }
+
+  const [town = '', county = ''] = asked.split(',').map((part) => part.trim())
+  const places = await store.placesNamed(town, county)
+  if (places.length > 1) return { choices: places }
+  // A name alone finds the town whatever its postcodes; with its county, only those of its own postcode area.
+  const area = county === '' ? undefined : /^[A-Z]+/.exec(places[0]?.outcode ?? '')?.[0]
+  return { town, ...(area && { outcodes: districtsOf(area) }) }
+}
+
+/** `L` is Liverpool and must not find `LS`: an area is its letters and then a digit. */
+const districtsOf = (area: string) => [...'0123456789'].map((digit) => area + digit)
+
+/** As a choice is shown, and as it may be asked for. */
+export const toChoice = ({ name, county }: PlaceTable) => ({ name: `${name}, ${county}` })

@@ -1,0 +1,115 @@
+/** Officers as `director` records: a summary, with appointments where they were asked for (decision 0007). */
+import type { RecordOf } from '../../contract/records.ts'
+import type { Address, Appointment, Counts, Disqualification } from '../store/officers.ts'
+import type { OfficerTable } from '../store/tables.ts'
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+type Parts = { appointments?: Appointment[]; disqualifications?: Disqualification[]; counts?: Counts | undefined }
+
+export function toDirector(
+  officer: OfficerTable,
+  { appointments = [], disqualifications = [], counts }: Parts,
+): RecordOf<'director'> {
+  return {
+    director_appt_list: appointments.map(toDirectorAppt),
+    director_disq_list: disqualifications.map(toDirectorDisq),
+    num_current_appt: String(counts?.current ?? 0),
+    num_resigned_appt: String(counts?.resigned ?? 0),
+    num_dissolved_appt: String(counts?.dissolved ?? 0),
+    num_appt: String(counts?.all ?? 0),
+    nationality: officer.nationality,
+    country_state_of_residence: officer.country_state_of_residence,
+    corporate_indicator: officer.corporate_indicator,
+    officer_type: officer.disqualified === 'Y' ? 'DIS' : 'CUR',
+    service_address_list: distinct(appointments.map(({ address }) => address)).map(toAddress),
+    director_id: officer.director_id,
+    title: officer.title,
+    forename: officer.forename,
+    middle_initial: officer.middle_initial,
+    surname: officer.surname,
+    name_single_line: officer.name_single_line,
+    dob: officer.dob,
+    dob_details: officer.dob === null ? null : toDateDetails(officer.dob),
+    postcode: officer.postcode,
+    place: officer.place,
+  }
+}
+
+const toDirectorAppt = (appointment: Appointment): RecordOf<'director_appt'> => ({
+  company_name: appointment.company_name,
+  company_number: appointment.company_number,
+  company_status: appointment.company_status,
+  status: appointment.status,
+  type: appointment.type,
+  date: appointment.date,
+  date_prefix: appointment.date_prefix,
+  resignation_date: appointment.resignation_date,
+  occupation: appointment.occupation,
+  address: toAddress(appointment.address),
+  nationality: appointment.nationality,
+  country_of_residence: appointment.country_of_residence,
+  resignation_date_details: appointment.resignation_date === null ? null : toDateDetails(appointment.resignation_date),
+  date_details: toDateDetails(appointment.date),
+})
+
+const toDirectorDisq = (disqualification: Disqualification): RecordOf<'director_disq'> => ({
+  reason: disqualification.reason,
+  exemptions: disqualification.exemptions.map(({ company_name, company_number, start_date, end_date }) => ({
+    company_name,
+    company_number,
+    start_date,
+    end_date,
+  })),
+  start_date: disqualification.start_date,
+  end_date: disqualification.end_date,
+})
+
+/** `2019-05-12` or `1974-11`: the parts that are known, and the date in words. */
+export function toDateDetails(date: string): RecordOf<'date_details'> {
+  const [y = '', m = '', d] = date.split('-')
+  const month = months[Number(m) - 1]
+  return { y, m, d: d ?? null, en: [d && Number(d), month, y].filter(Boolean).join(' ') }
+}
+
+function toAddress(row: Address): RecordOf<'address'> {
+  const lines = [
+    row.organisation,
+    row.building,
+    [row.premises, row.street].filter(Boolean).join(' '),
+    row.place,
+  ].filter((line) => line !== null)
+  const [line_1 = null, line_2 = null, ...rest] = lines
+  return {
+    address_id: String(row.address_id),
+    line_1,
+    line_2,
+    line_3: rest.length === 0 ? null : rest.join(', '),
+    place: row.place,
+    town: row.town,
+    postcode: row.postcode,
+    addr_single_line: [...lines, row.town, row.postcode].join(', '),
+    building: row.building,
+    street: row.street,
+    premises: row.premises,
+    organisation: row.organisation,
+    uprn: row.uprn,
+  }
+}
+
+const distinct = (addresses: Address[]) => [
+  ...new Map(addresses.map((address) => [address.address_id, address])).values(),
+]

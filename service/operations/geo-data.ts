@@ -1,0 +1,39 @@
+/** `geo_data` records: WGS84 always, OSGB36 for Great Britain (interface 2.1, decision 0022). */
+import proj4 from 'proj4'
+import type { RecordOf } from '../../contract/records.ts'
+import type { PlaceTable } from '../store/tables.ts'
+
+export type GeoData = RecordOf<'geo_data'>
+type Level = 'postcode' | 'street' | 'place' | 'outcode'
+type Described = { place: PlaceTable; level: Level; postcode?: string; street?: string }
+
+/** The British National Grid by the seven-parameter Helmert transformation, good to about five metres (EPSG:27700). */
+const nationalGrid = proj4(
+  'WGS84',
+  '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m',
+)
+
+export function geoDataOf(
+  { latitude, longitude }: { latitude: number; longitude: number },
+  { place, level, postcode, street }: Described,
+): GeoData {
+  return {
+    // Northern Ireland lies outside the grid.
+    ...(place.country !== 'Northern Ireland' && toNationalGrid(latitude, longitude)),
+    country_code: 'GB',
+    country_name: 'United Kingdom',
+    latitude: latitude.toFixed(6),
+    longitude: longitude.toFixed(6),
+    description: [postcode, street, place.name, place.county, place.country].filter(Boolean).join(', '),
+    postcode: postcode ?? null,
+    city: place.name,
+    accurate: String(level === 'postcode'),
+    level,
+  }
+}
+
+/** Whole metres. */
+export function toNationalGrid(latitude: number, longitude: number): { north: string; east: string } {
+  const [east, north] = nationalGrid.forward([longitude, latitude])
+  return { north: north.toFixed(0), east: east.toFixed(0) }
+}

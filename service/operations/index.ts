@@ -1,0 +1,30 @@
+/** The operations this service offers. A row of the contract without a handler here is answered "not offered yet". */
+import type { OperationName } from '../../contract/operations.ts'
+import type { Handler } from '../handler.ts'
+import { client_info } from './client_info.ts'
+import { company_appointments } from './company_appointments.ts'
+import { company_document } from './company_document.ts'
+import { company_document_info } from './company_document_info.ts'
+import { company_filing_history } from './company_filing_history.ts'
+import { company_mortgage_index } from './company_mortgage_index.ts'
+import { company_name_search } from './company_name_search.ts'
+import { company_number_search } from './company_number_search.ts'
+import { director_details } from './director_details.ts'
+import { director_search } from './director_search.ts'
+import { geo_code } from './geo_code.ts'
+import { javascript_key } from './javascript_key.ts'
+
+export const handlers: { readonly [Op in OperationName]?: Handler<Op> } = {
+  company_name_search,
+  company_number_search,
+  company_appointments,
+  company_mortgage_index,
+  company_filing_history,
+  company_document_info,
+  company_document,
+  director_search,
+  director_details,
+  geo_code,
+  client_info,
+  javascript_key,
+}

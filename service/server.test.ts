@@ -1,0 +1,143 @@
+/** The service behind real HTTP: documents, limits, and requests that are cut short. */
+
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bindingsAt } from '../contract/bindings/index.ts'
+import { landmarkCompanies } from './sample/landmarks.ts'
+import { createServer } from './server.ts'
+import { accountKey, type TestService, testService } from './testing.ts'
+
+let service: TestService
+let server: FastifyInstance
+let url: string
+let now = new Date('2026-11-20T10:00:00Z')
+beforeAll(async () => {
+  service = await testService()
+  server = createServer({ ...service, clock: () => now })
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await server.close()
+  await service.close()
+})
+
+/** Through the socket, as a stranger would. */
+async function ask(
+  operation: 'company_document_info' | 'company_document' | 'company_filing_history',
+  params: { [name: string]: string },
+) {
+  const binding = bindingsAt(url).soap11
+  const { path, headers, body } = binding.writeCall({
+    operation,
+    params: { api_key: accountKey, client: 'tests', ...params },
+  })
+  const reply = await fetch(url + path, { method: 'POST', headers: headers as HeadersInit, body })
+  return binding.readResult(operation, {
+    status: reply.status,
+    headers: Object.fromEntries(reply.headers),
+    body: await reply.text(),
+  })
+}
+
+async function documentAddress(
+  company_number: string,
+  isWanted: (form_type: string) => boolean,
+): Promise<{ address: string; pages: number }> {
+  const history = (await ask('company_filing_history', { company_number })) as {
+    filing_history_list?: { image_key?: string | null; form_type?: string | null }[]
+  }
+  const filing = history.filing_history_list?.find(({ image_key, form_type }) => image_key && isWanted(form_type ?? ''))
+  const info = (await ask('company_document_info', { company_number, image_key: filing?.image_key ?? '' })) as Told
+  const { document } = (await ask('company_document', {
+    company_number,
+    request_key: info.document?.doc_request_key ?? '',
+  })) as Told
+  return { address: document?.web_address ?? '', pages: document?.num_pages ?? 0 }
+}
+type Told = { document?: { doc_request_key?: string; web_address?: string; num_pages?: number } | null }
+
+async function textOf(bytes: Uint8Array): Promise<{ pages: number; text: string }> {
+  const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise
+  const contents = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => (await pdf.getPage(index + 1)).getTextContent()),
+  )
+  const text = contents.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ')
+  return { pages: pdf.numPages, text }
+}
+
+test('the link of a document serves a PDF of that very filing, with as many pages as was said', async () => {
+  const { company_number, name } = landmarkCompanies.northgate
+  const { address, pages } = await documentAddress(company_number, (form) => form === 'AP01')
+  const reply = await fetch(address)
+  expect(reply.headers.get('content-type')).toBe('application/pdf')
+  const read = await textOf(new Uint8Array(await reply.arrayBuffer()))
+  expect(read.pages).toBe(pages)
+  expect(read.text).toContain(name)
+  expect(read.text).toContain('AP01')
+  expect(read.text).toMatch(/Appointed\s+\d/)
+  expect(read.text).toContain('fictional register')
+})
+
+test('accents and Welsh come out right, for the fonts are embedded', async () => {
+  const { company_number, name } = landmarkCompanies.accented
+  const { address } = await documentAddress(company_number, () => true)
+  const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer())
+  expect(Buffer.from(bytes).toString('latin1')).toContain('/FontFile2')
+  expect((await textOf(bytes)).text).toContain(name)
+})
+
+test('the same document has the same bytes', async () => {
+  const { address } = await documentAddress(landmarkCompanies.northgate.company_number, (form) => form === 'AA')
+  const [one, two] = await Promise.all([fetch(address), fetch(address)])
+  expect(Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await two.arrayBuffer()))).toBe(true)
+})
+
+test('a link that was changed, or has run out, serves nothing', async () => {
+  const { address } = await documentAddress(landmarkCompanies.northgate.company_number, () => true)
+  expect((await fetch(address.replace(/.{5}\.pdf$/, 'AAAAA.pdf'))).status).toBe(404)
+  expect((await fetch(`${url}/documents/..%2f..%2fpackage.json`)).status).toBe(404)
+  now = new Date('2026-11-20T11:02:00Z')
+  expect((await fetch(address)).status).toBe(404)
+})
+
+test('a body of 50 MB is refused at once, in the form of its binding', async () => {
+  const body = 'x'.repeat(50 * 1024 * 1024)
+  const reply = await fetch(`${url}/soap/service.asmx`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/xml' },
+    body,
+  }).catch(() => null)
+  // The server may close before all of it is sent; what it says, if it is heard, is this.
+  if (reply) {
+    expect(reply.status).toBe(413)
+    expect(await reply.text()).toContain('too_large: ')
+  }
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+})
+
+test('a Host that is no host name is refused', async () => {
+  const reply = await raw('GET /soap/service.asmx/geo_code HTTP/1.1\r\nHost: "><evil\r\nConnection: close\r\n\r\n')
+  expect(reply).toMatch(/^HTTP\/1.1 400 /)
+  expect(reply).not.toContain('evil')
+})
+
+test('the namespace is that of the address that was asked', async () => {
+  const reply = await fetch(`${url}/soap/service.asmx/geo_code?api_key=${accountKey}&client=c&text=York`)
+  expect(reply.headers.get('content-type')).toBe('text/xml; charset=utf-8')
+  expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await reply.text()).toContain(`xmlns="${url}/soap"`)
+})
+
+function raw(request: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    let reply = ''
+    const socket = connect(Number(port), hostname, () => socket.write(request))
+    socket
+      .on('data', (chunk) => (reply += chunk))
+      .on('end', () => resolve(reply))
+      .on('error', reject)
+  })
+}

@@ -1,0 +1,33 @@
+/** The service's settings, from the environment (design, section 5). */
+import { z } from 'zod'
+import { listOf, readEnvironment } from '../platform/settings.ts'
+
+const schema = z.object({
+  SERVICE_HOST: z.string().default('127.0.0.1'),
+  SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
+  SERVICE_DATABASE_URL: z.string().optional(),
+  SERVICE_API_KEY: z.string().optional(),
+  SERVICE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SERVICE_STRICT: z.string().optional(),
+  TRUSTED_PROXIES: z.string().optional(),
+  DATA_DIR: z.string().default('data'),
+  LOG_LEVEL: z.string().default('warn'),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** @throws SettingsError */
+export function readSettings(env: NodeJS.ProcessEnv) {
+  const data = readEnvironment(schema, env)
+  return {
+    host: data.SERVICE_HOST,
+    port: data.SERVICE_PORT,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.SERVICE_DATABASE_URL,
+    apiKey: data.SERVICE_API_KEY,
+    baseUrl: data.SERVICE_BASE_URL?.replace(/\/+$/, ''),
+    strict: data.SERVICE_STRICT === '1',
+    trustedProxies: listOf(data.TRUSTED_PROXIES),
+    logLevel: data.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,63 @@
+/** Everything the service is, wired together. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { pino } from 'pino'
+import { hashOf } from './callers/hash.ts'
+import { documentLinks } from './documents/links.ts'
+import { progressLine } from './progress-line.ts'
+import { defaultSample } from './sample/landmarks.ts'
+import { seedWhenEmpty } from './seed.ts'
+import { createServer } from './server.ts'
+import { createService } from './service.ts'
+import type { Settings } from './settings.ts'
+import { openStore, type Store } from './store/store.ts'
+
+/** What a new account of the fictional register begins with, in thousandths. */
+const firstCredits = 10_000_000
+
+export type Running = { url: string; store: Store; apiKey: string; close(): Promise<void> }
+
+/** @throws DatabaseUnusable, or the system's error where the address cannot be listened on */
+export async function startService(settings: Settings): Promise<Running> {
+  const log = pino({ name: 'service', level: settings.logLevel })
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  const store = await openStore(settings.databaseUrl ?? path.join(settings.dataDir, 'service.sqlite'))
+
+  const progress = progressLine('Writing the fictional register')
+  await seedWhenEmpty(store, defaultSample, progress.update)
+  progress.end()
+
+  const apiKey = settings.apiKey ?? randomBytes(32).toString('base64url')
+  await store.setAccountKey('default', hashOf(apiKey), firstCredits)
+  const documents = documentLinks(await secretOf(store))
+  const service = createService({
+    store,
+    documents,
+    strict: settings.strict,
+    onAnswered(answered, cause) {
+      if (answered.outcome === 'internal') log.error({ ...answered, err: cause }, 'failed')
+      else log.info(answered, 'answered')
+    },
+  })
+  const server = createServer({ service, store, documents, ...settings })
+  const url = await server.listen({ host: settings.host, port: settings.port })
+  return {
+    url,
+    store,
+    apiKey,
+    async close() {
+      await server.close()
+      await store.close()
+    },
+  }
+}
+
+/** Document links outlive a restart. */
+async function secretOf(store: Store): Promise<string> {
+  const known = await store.fact('link_secret')
+  if (known !== undefined) return known
+  const secret = randomBytes(32).toString('base64url')
+  await store.setFact('link_secret', secret)
+  return secret
+}

@@ -1,0 +1,160 @@
+/** Officers, their appointments and disqualifications. */
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { toNameKey } from './name-key.ts'
+import { type Page, type Paged, readPage } from './paging.ts'
+import type {
+  AddressTable,
+  AppointmentTable,
+  DisqualificationTable,
+  ExemptionTable,
+  OfficerTable,
+  PostcodeTable,
+  Tables,
+} from './tables.ts'
+
+export type Appointment = AppointmentTable & { company_name: string; company_status: string; address: Address }
+export type Address = AddressTable & Pick<PostcodeTable, 'latitude' | 'longitude'>
+export type Disqualification = DisqualificationTable & { exemptions: ExemptionTable[] }
+/** Appointments kept apart: current + resigned + dissolved = all (decision 0007). */
+export type Counts = { current: number; resigned: number; dissolved: number; all: number }
+export type OfficerSearch = {
+  names: PersonName[]
+  officer_type: 'CUR' | 'DIS'
+  area: Area
+}
+/** Where: in this post town, and in one of the postcode districts that begin so; anywhere when neither is given. */
+export type Area = { town?: string; outcodes?: string[] }
+/** One way to read a name; a corporate officer's whole name is a surname. */
+export type PersonName = { surname: string; forename: string }
+
+export function officerStore(db: Kysely<Tables>) {
+  const appointments = db
+    .selectFrom('appointment')
+    .innerJoin('company', 'company.company_number', 'appointment.company_number')
+    .selectAll('appointment')
+    .select(['company.name as company_name', 'company.company_status'])
+    // The register's own order: current first, the newest appointment first; then the latest resignation.
+    .orderBy(sql`case status when 'CURRENT' then 0 else 1 end`)
+    .orderBy(sql`coalesce(resignation_date, date)`, 'desc')
+    .orderBy('appointment_id')
+
+  async function withAddresses(rows: Omit<Appointment, 'address'>[]): Promise<Appointment[]> {
+    const addresses = await addressesOf(rows.map(({ address_id }) => address_id))
+    return rows.map((row) => ({ ...row, address: addresses.get(row.address_id)! }))
+  }
+
+  async function addressesOf(ids: number[]): Promise<Map<number, Address>> {
+    const rows = await inParts([...new Set(ids)], (part) =>
+      db
+        .selectFrom('address')
+        .innerJoin('postcode', 'postcode.postcode', 'address.postcode')
+        .selectAll('address')
+        .select(['postcode.latitude', 'postcode.longitude'])
+        .where('address_id', 'in', part)
+        .execute(),
+    )
+    return new Map(rows.map((row) => [row.address_id, row]))
+  }
+
+  return {
+    async appointmentsOfCompany(company_number: string, page: Page): Promise<Paged<Appointment>> {
+      const query = appointments.where('appointment.company_number', '=', company_number)
+      const links = await readPage(query, page)
+      return { ...links, rows: await withAddresses(links.rows) }
+    },
+
+    async appointmentsOfOfficer(director_id: string): Promise<Appointment[]> {
+      return withAddresses(await appointments.where('director_id', '=', director_id).execute())
+    },
+
+    async officers(director_ids: string[]): Promise<Map<string, OfficerTable>> {
+      const rows = await inParts([...new Set(director_ids)], (part) =>
+        db.selectFrom('officer').selectAll().where('director_id', 'in', part).execute(),
+      )
+      return new Map(rows.map((row) => [row.director_id, row]))
+    },
+
+    async countsOf(director_ids: string[]): Promise<Map<string, Counts>> {
+      const count = (when: Expression<SqlBool>) => sql<number>`coalesce(sum(case when ${when} then 1 else 0 end), 0)`
+      const resigned = sql<SqlBool>`status = 'RESIGNED'`
+      const dissolved = sql<SqlBool>`status = 'CURRENT' and company_status = 'Dissolved'`
+      const rows = await inParts([...new Set(director_ids)], (part) =>
+        db
+          .selectFrom('appointment')
+          .innerJoin('company', 'company.company_number', 'appointment.company_number')
+          .select(['director_id', count(resigned).as('resigned'), count(dissolved).as('dissolved')])
+          .select(sql<number>`count(*)`.as('all'))
+          .where('director_id', 'in', part)
+          .groupBy('director_id')
+          .execute(),
+      )
+      return new Map(
+        rows.map(({ director_id, resigned, dissolved, all }) => [
+          director_id,
+          { current: all - resigned - dissolved, resigned, dissolved, all },
+        ]),
+      )
+    },
+
+    async disqualificationsOf(director_id: string): Promise<Disqualification[]> {
+      const rows = await db
+        .selectFrom('disqualification')
+        .selectAll()
+        .where('director_id', '=', director_id)
+        .orderBy('start_date', 'desc')
+        .orderBy('disqualification_id')
+        .execute()
+      const exemptions = await inParts(
+        rows.map(({ disqualification_id }) => disqualification_id),
+        (part) => db.selectFrom('exemption').selectAll().where('disqualification_id', 'in', part).execute(),
+      )
+      return rows.map((row) => ({
+        ...row,
+        exemptions: exemptions.filter(({ disqualification_id }) => disqualification_id === row.disqualification_id),
+      }))
+    },
+
+    /** By the alphabet: surname, forename, date of birth. */
+    async officersNamed(search: OfficerSearch, page: Page): Promise<Paged<OfficerTable>> {
+      const query = db
+        .selectFrom('officer')
+        .selectAll()
+        .where(search.officer_type === 'DIS' ? 'disqualified' : 'appointed', '=', 'Y')
+        .where((where) => where.or(search.names.map((name) => isNamed(where, name))))
+        .where((where) => isIn(where, search.area))
+        .orderBy('surname_key')
+        .orderBy('forename_key')
+        .orderBy('dob')
+        .orderBy('director_id')
+      return readPage(query, page)
+    },
+  }
+}
+
+type Where = ExpressionBuilder<Tables, 'officer'>
+
+/** The whole surname or its first words; the forename or how it begins, an initial perhaps. */
+function isNamed(where: Where, { surname, forename }: PersonName) {
+  const [surnameKey, forenameKey] = [toNameKey(surname), toNameKey(forename)]
+  return where.and([
+    where.or([where('surname_key', '=', surnameKey), begins(where, 'surname_key', `${surnameKey} `)]),
+    ...(forenameKey === '' ? [] : [begins(where, 'forename_key', forenameKey)]),
+  ])
+}
+
+function isIn(where: Where, { town, outcodes }: Area) {
+  return where.and([
+    ...(town === undefined ? [] : [where(sql<string>`upper(place)`, '=', town.toUpperCase())]),
+    ...(outcodes === undefined ? [] : [where.or(outcodes.map((outcode) => begins(where, 'postcode', outcode)))]),
+  ])
+}
+
+const begins = (where: Where, column: 'surname_key' | 'forename_key' | 'postcode', start: string) =>
+  where.and([where(column, '>=', start), where(column, '<', `${start}\uFFFF`)])
+
+/** Long lists of ids in parts that any engine's limit on bound values allows. */
+async function inParts<Id, Row>(ids: Id[], query: (part: Id[]) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let start = 0; start < ids.length; start += 1000) rows.push(...(await query(ids.slice(start, start + 1000))))
+  return rows
+}

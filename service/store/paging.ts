@@ -1,0 +1,40 @@
+/**
+ * Pages of a list (decision 0004). A page_id is ours to read and nobody else's: it holds which page it is and of how
+ * many rows, and a digest of the search that it belongs to.
+ */
+import { createHash } from 'node:crypto'
+import type { SelectQueryBuilder } from 'kysely'
+import { LookupError } from '../../contract/errors.ts'
+import type { Tables } from './tables.ts'
+
+export type Page = { number: number; size: number; search: readonly string[] }
+type Query<Row> = SelectQueryBuilder<Tables, keyof Tables, Row>
+export type Paged<Row> = Links & { rows: Row[] }
+export type Links = { previous_page_id: string | null; next_page_id: string | null }
+
+/** @param search what was asked: the page_id of another search is refused */
+export function toPage(page_id: string, size: number, search: readonly string[]): Page {
+  if (page_id.trim() === '') return { number: 0, size, search }
+  const [, number, rows, digest] = /^([0-9a-z]{1,6})-([0-9a-z]{1,3})-([0-9a-f]{16})$/.exec(page_id.trim()) ?? []
+  if (!number || !rows || digest !== digestOf(search))
+    throw new LookupError('invalid_parameter', 'page_id must be one that an earlier page of this very search gave.')
+  return { number: Number.parseInt(number, 36), size: Number.parseInt(rows, 36), search }
+}
+
+/** The rows of one page, and what comes before and after: one row more is read to know whether there is more. */
+export async function readPage<Row>(query: Query<Row>, page: Page): Promise<Paged<Row>> {
+  const rows = await query
+    .limit(page.size + 1)
+    .offset(page.number * page.size)
+    .execute()
+  return {
+    rows: rows.slice(0, page.size),
+    previous_page_id: page.number > 0 ? toPageId({ ...page, number: page.number - 1 }) : null,
+    next_page_id: rows.length > page.size ? toPageId({ ...page, number: page.number + 1 }) : null,
+  }
+}
+
+const toPageId = ({ number, size, search }: Page) => `${number.toString(36)}-${size.toString(36)}-${digestOf(search)}`
+
+const digestOf = (search: readonly string[]) =>
+  createHash('sha256').update(JSON.stringify(search)).digest('hex').slice(0, 16)

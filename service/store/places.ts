@@ -1,0 +1,37 @@
+/** Where things are: postcodes, streets and towns. */
+import type { Kysely } from 'kysely'
+import { toNameKey } from './name-key.ts'
+import type { PlaceTable, PostcodeTable, StreetTable, Tables } from './tables.ts'
+
+export type StreetInPlace = StreetTable & { place: PlaceTable }
+
+export function placeStore(db: Kysely<Tables>) {
+  const places = db.selectFrom('place').selectAll().orderBy('name').orderBy('county')
+
+  return {
+    postcode: (postcode: string): Promise<PostcodeTable | undefined> =>
+      db.selectFrom('postcode').selectAll().where('postcode', '=', postcode).executeTakeFirst(),
+
+    place: (place_id: number): Promise<PlaceTable> => places.where('place_id', '=', place_id).executeTakeFirstOrThrow(),
+
+    /** Towns share names: all of them, unless the county is given with it. */
+    placesNamed(name: string, county = ''): Promise<PlaceTable[]> {
+      const named = places.where('name_key', '=', toNameKey(name))
+      return (county === '' ? named : named.where('county', '=', county)).execute()
+    },
+
+    placesWithOutcode: (outcode: string): Promise<PlaceTable[]> => places.where('outcode', '=', outcode).execute(),
+
+    async streetsNamed(name: string, inPlaces?: readonly number[]): Promise<StreetInPlace[]> {
+      const named = db.selectFrom('street').selectAll().where('name_key', '=', toNameKey(name))
+      const streets = await (inPlaces ? named.where('place_id', 'in', inPlaces) : named)
+        .orderBy('street_id')
+        .limit(100)
+        .execute()
+      if (streets.length === 0) return []
+      const ids = [...new Set(streets.map(({ place_id }) => place_id))]
+      const found = new Map((await places.where('place_id', 'in', ids).execute()).map((row) => [row.place_id, row]))
+      return streets.map((street) => ({ ...street, place: found.get(street.place_id)! }))
+    },
+  }
+}

@@ -1,0 +1,27 @@
+/** The lookup service's store, over SQLite or PostgreSQL. */
+import { type Database, openDatabase } from '../../platform/database.ts'
+import { accountStore } from './accounts.ts'
+import { chargeStore } from './charges.ts'
+import { companyStore } from './companies.ts'
+import { filingStore } from './filings.ts'
+import { migrations } from './migrations.ts'
+import { officerStore } from './officers.ts'
+import { placeStore } from './places.ts'
+import { registerStore } from './register.ts'
+import type { Tables } from './tables.ts'
+
+export type Store = ReturnType<typeof storeOver>
+
+export const openStore = async (address: string) =>
+  storeOver(await openDatabase<Tables>(address, migrations, { durable: false }))
+
+const storeOver = (database: Database<Tables>) => ({
+  ...companyStore(database.db, database.engine),
+  ...officerStore(database.db),
+  ...chargeStore(database.db),
+  ...filingStore(database.db),
+  ...placeStore(database.db),
+  ...accountStore(database.db),
+  ...registerStore(database.db, database.engine),
+  close: database.close,
+})

@@ -1,0 +1,238 @@
+/**
+ * The tables of the lookup service's store. Columns carry the wire's names; what the wire has no name for is ours.
+ * Dates are `YYYY-MM-DD`, a date of birth is `YYYY-MM`, credits are whole thousandths.
+ */
+import type { Generated } from 'kysely'
+
+export type Tables = {
+  register: RegisterTable
+  place: PlaceTable
+  street: StreetTable
+  postcode: PostcodeTable
+  address: AddressTable
+  company: CompanyTable
+  company_name: CompanyNameTable
+  officer: OfficerTable
+  appointment: AppointmentTable
+  disqualification: DisqualificationTable
+  exemption: ExemptionTable
+  charge: ChargeTable
+  person_entitled: PersonEntitledTable
+  filing: FilingTable
+  filing_child: FilingChildTable
+  account: AccountTable
+  javascript_key: JavascriptKeyTable
+}
+
+/** What this register is: its seed, its size, and that it is whole. */
+type RegisterTable = { key: string; value: string }
+
+/** A town of the gazetteer. Two may share a name. */
+export type PlaceTable = {
+  place_id: number
+  name: string
+  /** As `toNameKey` makes it. */
+  name_key: string
+  county: string
+  /** England, Scotland, Wales or Northern Ireland. */
+  country: string
+  /** WGS84 degrees. */
+  latitude: number
+  longitude: number
+  /** The outer part of the town's postcodes. */
+  outcode: string
+}
+
+export type StreetTable = {
+  street_id: string
+  name: string
+  name_key: string
+  place_id: number
+  latitude: number
+  longitude: number
+}
+
+export type PostcodeTable = {
+  /** Upper case, one space: `LS1 4VK`. */
+  postcode: string
+  street_id: string
+  place_id: number
+  latitude: number
+  longitude: number
+}
+
+export type AddressTable = {
+  address_id: number
+  /** A company or a building's firm, where the address begins with one. */
+  organisation: string | null
+  /** The number or name in the street: `12`, `Unit 4`, `Flat 2`. */
+  premises: string | null
+  building: string | null
+  street: string
+  /** The locality within the town, where there is one. */
+  place: string | null
+  town: string
+  postcode: string
+  uprn: string | null
+}
+
+export type CompanyTable = {
+  company_number: string
+  name: string
+  /** Active, Dissolved, Liquidation, … (spec/semantics 1.7, CompanyStatus texts). */
+  company_status: string
+  /** DISSOLVED, INLIQ, STATUSR, STATUSA, STATUSV; null for an ordinary live company. */
+  company_index_status: string | null
+  /** Of the index status. */
+  company_date: string | null
+  /** ltd, plc, llp, private-limited-guarant-nsc, community-interest-company, … */
+  company_type: string
+  address_id: number
+  place: string
+  /** `62012 - Business and domestic software development`; several are joined by `; `. */
+  sic_text: string | null
+  email_address: string | null
+  /** Y for what is not a limited company. */
+  non_ltd: string | null
+  incorporation_date: string
+  dissolution_date: string | null
+}
+
+/** Every name a company can be found under: present, last before dissolution, former, or proposed. */
+export type CompanyNameTable = {
+  company_name_id: number
+  company_number: string
+  name: string
+  name_key: string
+  /** LIVE, DISSOLVED, FORMER or PROPOSED. */
+  data_set: string
+  company_index_status: string | null
+  company_date: string | null
+  place: string
+}
+
+export type OfficerTable = {
+  director_id: string
+  title: string | null
+  /** First and middle names; null for a corporate officer. */
+  forename: string | null
+  middle_initial: string | null
+  /** A corporate officer's whole name stands here. */
+  surname: string
+  name_single_line: string
+  surname_key: string
+  forename_key: string
+  dob: string | null
+  nationality: string | null
+  country_state_of_residence: string | null
+  /** Y or N. */
+  corporate_indicator: string
+  /** The outer part. */
+  postcode: string | null
+  place: string | null
+  /** Y when there is a disqualification: found by officer_type DIS. */
+  disqualified: string
+  /** N for a person who is disqualified and holds no appointment: not found by officer_type CUR. */
+  appointed: string
+}
+
+export type AppointmentTable = {
+  appointment_id: number
+  director_id: string
+  company_number: string
+  /** DIR, SEC, LLPMEM, LLPDMEM, NOMDIR, NOMSEC, CICMAN, … */
+  type: string
+  /** CURRENT or RESIGNED. */
+  status: string
+  date: string
+  /** PRE where the person was appointed before the date. */
+  date_prefix: string | null
+  resignation_date: string | null
+  occupation: string | null
+  address_id: number
+  nationality: string | null
+  country_of_residence: string | null
+}
+
+export type DisqualificationTable = {
+  disqualification_id: number
+  director_id: string
+  reason: string
+  start_date: string
+  end_date: string
+}
+
+export type ExemptionTable = {
+  disqualification_id: number
+  company_name: string
+  company_number: string
+  start_date: string
+  end_date: string
+}
+
+export type ChargeTable = {
+  charge_id: number
+  company_number: string
+  charge_number: string
+  description: string
+  creation_date: string
+  registration_date: string
+  /** OUTSTANDING, SATISFIED or PARTSATISFIED. */
+  charge_satisfied: string
+  alteration_indicator: string | null
+  detail_on_fiche_ind: string | null
+  receiver_appt_ind: string | null
+  charge_type: string
+  satistfied_date: string | null
+  amount: string | null
+}
+
+export type PersonEntitledTable = { charge_id: number; name: string }
+
+export type FilingTable = {
+  filing_id: number
+  company_number: string
+  /** Null where there is no image: too old, or still being scanned. */
+  image_key: string | null
+  model_articles: string | null
+  document_description: string
+  document_short_description: string
+  document_date: string
+  /** AA, CS01, AP01, TM01, MR01, … */
+  form_type: string
+  /** true or false. */
+  doc_being_scanned: string
+  num_pages: number
+  /** Of accounts and returns. */
+  made_up_date: string | null
+  /** Whom or what the filing is about, so that its document can say: a director_id or a charge_number. */
+  subject: string | null
+}
+
+export type FilingChildTable = {
+  filing_id: number
+  /** DOCUMENT, ANNOTATION or STATEMENTOFCAPITAL. */
+  child_type: string
+  document_date: string
+  form_type: string
+  document_description: string
+}
+
+export type AccountTable = {
+  account_id: Generated<number>
+  name: string
+  /** SHA-256, hex. The key itself is kept nowhere. */
+  key_hash: string
+  credit_balance: number
+  total_credits: number
+  total_credit_transactions: number
+}
+
+export type JavascriptKeyTable = {
+  key_hash: string
+  account_id: number
+  domain: string
+  ip_address: string | null
+  /** UTC, ISO 8601. */
+  expires_at: string
+}

@@ -1,0 +1,82 @@
+/** The service over a register of its own, for tests that come through its front door. */
+
+import { type BindingName, bindingsAt, type WireReply } from '../contract/bindings/index.ts'
+import type { Call, OperationName, Result } from '../contract/operations.ts'
+import type { Engine } from '../platform/database.ts'
+import { newDatabase } from '../platform/testing/databases.ts'
+import { hashOf } from './callers/hash.ts'
+import { documentLinks } from './documents/links.ts'
+import { seed } from './seed.ts'
+import { type Answered, createService } from './service.ts'
+import { openStore } from './store/store.ts'
+
+export const baseUrl = 'http://lookup.example'
+export const accountKey = 'an-account-key-for-tests'
+
+export type TestService = Awaited<ReturnType<typeof testService>>
+type Options = { engine?: Engine; companies?: number; credits?: number; strict?: boolean }
+
+export async function testService({
+  engine = 'sqlite',
+  companies = 120,
+  credits = 1_000_000,
+  strict = false,
+}: Options = {}) {
+  const database = await newDatabase(engine)
+  const store = await openStore(database.address)
+  await seed(store, { seed: 1, companies })
+  await store.setAccountKey('default', hashOf(accountKey), credits * 1000)
+  const documents = documentLinks('a secret of the tests')
+  const log: Answered[] = []
+  let now = new Date('2026-11-20T10:00:00Z')
+  const service = createService({ store, documents, strict, clock: () => now, onAnswered: (line) => log.push(line) })
+  const bindings = bindingsAt(baseUrl, { strict })
+
+  type From = { headers?: { [name: string]: string }; remoteAddress?: string }
+  const send = (
+    request: Partial<Parameters<typeof service.answer>[0]>,
+    { headers = {}, remoteAddress = '127.0.0.1' }: From = {},
+  ) =>
+    service.answer({
+      method: 'GET',
+      path: '/',
+      query: '',
+      body: '',
+      ...request,
+      headers: { ...request.headers, ...headers },
+      baseUrl,
+      remoteAddress,
+    })
+
+  return {
+    store,
+    documents,
+    service,
+    log,
+    bindings,
+    send,
+    /** As a caller of this binding would ask; api_key and client are filled in. */
+    ask: (binding: BindingName, { operation, params }: Call, from?: From): Promise<WireReply> =>
+      send(bindings[binding].writeCall({ operation, params: { ...callerOf(operation), ...params } }), from),
+    async found<Op extends OperationName>(
+      operation: Op,
+      params: Call['params'],
+      binding: BindingName = 'soap11',
+    ): Promise<Result<Op>> {
+      const reply = await this.ask(binding, { operation, params })
+      return bindings[binding].readResult(operation, reply)
+    },
+    setClock(time: string) {
+      now = new Date(time)
+    },
+    async close() {
+      await store.close()
+      await database.drop()
+    },
+  }
+}
+
+const callerOf = (operation: string) => ({
+  api_key: accountKey,
+  ...(operation !== 'client_info' && { client: 'tests' }),
+})
