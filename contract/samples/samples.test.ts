@@ -45,7 +45,9 @@ describe('answers as other services write them are read', () => {
 describe('what is no answer says why', () => {
   test.each(samplesIn('failed'))('%s', (_, { operation, binding, reply, error }) => {
     const { reason, message } = JSON.parse(error!)
-    const thrown = thrownBy(() => bindings[binding as BindingName].readResult(operation as OperationName, toReply(reply!)))
+    const thrown = thrownBy(() =>
+      bindings[binding as BindingName].readResult(operation as OperationName, toReply(reply!)),
+    )
     expect(thrown).toBeInstanceOf(ReplyError)
     expect(thrown).toMatchObject({ reason, message: expect.stringContaining(message) })
   })
