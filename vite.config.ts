@@ -1,6 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const postgres = 'platform/testing/global-setup.ts'
+const service = 'bff/testing/global-setup.ts'
+/** Milliseconds: what starts whole programs takes a while on a busy machine. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   root: 'web',
   publicDir: '../public',
@@ -8,6 +13,10 @@ export default defineConfig({
   build: { outDir: '../dist', emptyOutDir: true },
   test: {
     root: '.',
-    include: ['{bff,contract,platform,gazetteer,scripts,service,web}/**/*.test.{ts,tsx}'],
+    projects: [
+      { test: { name: 'pure', include: ['{contract,gazetteer,scripts,web}/**/*.test.ts'] } },
+      { test: { name: 'service', include: ['{platform,service}/**/*.test.ts'], globalSetup: [postgres], ...patience } },
+      { test: { name: 'bff', include: ['bff/**/*.test.ts'], globalSetup: [postgres, service], ...patience } },
+    ],
   },
 })

@@ -1,0 +1,14 @@
+/** Passwords: argon2id with 19 MiB and two passes. */
+import { hash, verify } from '@node-rs/argon2'
+
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), options)
+
+/** Takes as long for an account that does not exist: nobody learns from the clock who has one. */
+export async function isPassword(password: string, password_hash: string | undefined): Promise<boolean> {
+  nobody ??= await hashPassword('of nobody')
+  const isRight = await verify(password_hash ?? nobody, password.normalize('NFKC'))
+  return isRight && password_hash !== undefined
+}
+let nobody: string | undefined

@@ -1,0 +1,51 @@
+/** Keys for web pages of the operator's own: minted on request, shown once, and listed by who holds them until when. */
+import type { Kysely } from 'kysely'
+import { randomId } from '../random-id.ts'
+import type { PageKeyTable, Tables } from '../state/tables.ts'
+import type { Answer, Upstream } from '../upstream/upstream.ts'
+import type { SessionKeys } from './session-keys.ts'
+
+export type NewPageKey = { domain: string; lifetime_minutes: number; ip_address?: string | undefined }
+export type PageKeys = ReturnType<typeof createPageKeys>
+export type Minted = { answer: Answer<'javascript_key'>; pageKey: PageKeyTable | null }
+
+type Options = {
+  db: Kysely<Tables>
+  upstream: Upstream
+  keys: SessionKeys
+  clientOf: (analyst_id: string) => string
+  clock?: () => Date
+}
+
+export function createPageKeys({ db, upstream, keys, clientOf, clock = () => new Date() }: Options) {
+  return {
+    async mint({ domain, lifetime_minutes, ip_address = '' }: NewPageKey, analyst_id: string): Promise<Minted> {
+      const params = { client: clientOf(analyst_id), domain, lifetime_minutes: String(lifetime_minutes), ip_address }
+      const answer = await upstream.call('javascript_key', params, keys.account)
+      if (answer.outcome === 'not_answered') return { answer, pageKey: null }
+      const now = clock()
+      const seconds = Number(answer.result.lifetime_seconds) || lifetime_minutes * 60
+      const pageKey = {
+        page_key_id: randomId(),
+        domain,
+        ip_address: ip_address || null,
+        minted_by: analyst_id,
+        minted_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + seconds * 1000).toISOString(),
+      }
+      await db.insertInto('page_key').values(pageKey).execute()
+      return { answer, pageKey }
+    },
+
+    /** Those still good, the one that runs out first on top. */
+    list: (): Promise<(PageKeyTable & { holder: string })[]> =>
+      db
+        .selectFrom('page_key')
+        .innerJoin('analyst', 'analyst.analyst_id', 'page_key.minted_by')
+        .selectAll('page_key')
+        .select('analyst.name as holder')
+        .where('expires_at', '>', clock().toISOString())
+        .orderBy('expires_at')
+        .execute(),
+  }
+}

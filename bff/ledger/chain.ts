@@ -1,0 +1,24 @@
+/** How one event of the ledger follows from the one before it (decision 0019). */
+import { createHash, randomBytes } from 'node:crypto'
+import type { ChainTable } from '../state/tables.ts'
+import { canonicalJson, type Json } from './canonical-json.ts'
+
+/** What the first row has for a predecessor. */
+export const genesis = '0'.repeat(64)
+
+export const sha256 = (...parts: (Uint8Array | string)[]): string =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
+
+/** The row as it stands in the chain: its hash is over canonical JSON of everything else in it. */
+export function chained(row: Omit<ChainTable, 'hash'>): ChainTable {
+  return { ...row, hash: sha256(canonicalJson(row)) }
+}
+
+export type Sealed = { salt: string; body: string; commitment: string }
+
+/** A commitment that says nothing of its content to whoever lacks the salt, however few contents are likely. */
+export function seal(content: { readonly [key: string]: Json }): Sealed {
+  const salt = randomBytes(32)
+  const body = canonicalJson(content)
+  return { salt: salt.toString('hex'), body, commitment: sha256(salt, body) }
+}

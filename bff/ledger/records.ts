@@ -1,0 +1,113 @@
+/** Reading the ledger: a record is all the events that share its id. Nothing here calls upstream. */
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Kysely } from 'kysely'
+import type { Outcome } from '../../contract/outcome.ts'
+import type { CaseTable, ChainTable, Tables } from '../state/tables.ts'
+import type { Operation } from './ledger.ts'
+
+const decompress = promisify(gunzip)
+
+export type LedgerRecord = {
+  id: string
+  at: string
+  operation: Operation
+  analyst: string
+  case_id: string | null
+  outcome: Outcome
+  reason: string | null
+  credits: string | null
+  bytes: number | null
+  milliseconds: number | null
+  /** Its rows in the chain, oldest first. */
+  chain: ChainTable[]
+  /** Null where the content was erased. */
+  asked: { params: { [name: string]: string }; upstream: string; binding: string; case: CaseTable | null } | null
+  answered: {
+    status: number | null
+    headers: { [name: string]: string }
+    sha256: string | null
+    blanked: number
+    message: string | null
+  } | null
+}
+
+export type Records = ReturnType<typeof recordsIn>
+
+export const recordsIn = (db: Kysely<Tables>) => ({
+  async record(id: string): Promise<LedgerRecord | undefined> {
+    const chain = await db.selectFrom('chain').selectAll().where('id', '=', id).orderBy('seq').execute()
+    const contents = await db.selectFrom('content').select(['seq', 'body']).where('id', '=', id).execute()
+    const asked = chain.find(({ event }) => event === 'asked')
+    if (!asked) return undefined
+    const answered = chain.find(({ event }) => event === 'answered')
+    const bodyOf = (row?: ChainTable) => {
+      const content = contents.find(({ seq }) => seq === row?.seq)
+      return content ? JSON.parse(content.body) : null
+    }
+    return {
+      id,
+      at: (answered ?? asked).at,
+      operation: asked.operation as Operation,
+      analyst: asked.analyst,
+      case_id: asked.case_id,
+      ...outcomeOf(answered),
+      credits: answered?.credits ?? null,
+      bytes: answered?.bytes ?? null,
+      milliseconds: answered?.milliseconds ?? null,
+      chain,
+      asked: bodyOf(asked),
+      answered: bodyOf(answered),
+    }
+  },
+
+  /** The answer's bytes as received; undefined where none came, or they were erased. */
+  async bytes(id: string): Promise<Buffer | undefined> {
+    const row = await db
+      .selectFrom('content')
+      .select('answer')
+      .where('id', '=', id)
+      .where('answer', 'is not', null)
+      .executeTakeFirst()
+    return row?.answer ? decompress(row.answer) : undefined
+  },
+
+  /** What was asked, the newest first: by one analyst and in these cases, or by everyone. */
+  async list({ everyone, analyst, cases, before, limit }: ListOptions): Promise<RecordLine[]> {
+    const rows = await db
+      .selectFrom('chain as asked')
+      .leftJoin('chain as answered', (join) =>
+        join.onRef('answered.id', '=', 'asked.id').on('answered.event', '=', 'answered'),
+      )
+      .select(['asked.seq', 'asked.id', 'asked.at', 'asked.operation', 'asked.analyst', 'asked.case_id'])
+      .select(['answered.outcome', 'answered.reason', 'answered.credits', 'answered.milliseconds'])
+      .where('asked.event', '=', 'asked')
+      .where('asked.seq', '<', before)
+      .where((where) =>
+        where.or([
+          where.lit(everyone),
+          where('asked.analyst', '=', analyst),
+          where('asked.case_id', 'in', [...cases, '']),
+        ]),
+      )
+      .orderBy('asked.seq', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ ...row, ...outcomeOf(row.outcome === null ? undefined : row) }))
+  },
+})
+
+export type ListOptions = { everyone: boolean; analyst: string; cases: string[]; before: number; limit: number }
+export type RecordLine = Pick<
+  ChainTable,
+  'seq' | 'id' | 'at' | 'operation' | 'analyst' | 'case_id' | 'credits' | 'milliseconds'
+> & {
+  outcome: Outcome
+  reason: string | null
+}
+
+/** A lookup that was asked and never heard of again was perhaps answered: nobody knows (decision 0019). */
+const outcomeOf = (answered?: Pick<ChainTable, 'outcome' | 'reason'>): { outcome: Outcome; reason: string | null } =>
+  answered
+    ? { outcome: answered.outcome as Outcome, reason: answered.reason }
+    : { outcome: 'not_answered', reason: 'answer_unknown' }

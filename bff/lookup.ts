@@ -1,0 +1,60 @@
+/** One lookup from end to end: recorded, asked, recorded, and only then answered (design 4). */
+import type { OperationName, Result } from '../contract/operations.ts'
+import type { Prices } from './account/prices.ts'
+import { type Holder, NoKey, type SessionKeys } from './keys/session-keys.ts'
+import type { Ledger, RecordHead } from './ledger/ledger.ts'
+import type { CaseTable } from './state/tables.ts'
+import type { Answer, NotAnswered, Upstream } from './upstream/upstream.ts'
+
+export type Lookup<Op extends OperationName> = {
+  operation: Op
+  params: { [name: string]: string }
+  file: CaseTable | null
+}
+export type Looked<Op extends OperationName> = { record: RecordHead } & (
+  | { outcome: 'found' | 'none_found'; result: Result<Op> }
+  | { outcome: 'not_answered'; reason: NotAnswered; message: string }
+)
+
+type Parts = {
+  ledger: Ledger
+  upstream: Upstream
+  keys: SessionKeys
+  prices: Prices
+  clientOf: (analyst_id: string) => string
+}
+export type LookUp = ReturnType<typeof createLookUp>
+
+export function createLookUp({ ledger, upstream, keys, prices, clientOf }: Parts) {
+  return async <Op extends OperationName>(
+    { operation, params, file }: Lookup<Op>,
+    holder: Holder,
+  ): Promise<Looked<Op>> => {
+    const target = upstream.target(operation)
+    const pending = await ledger.asked({ operation, params, ...target, analyst: holder.analyst_id, file })
+    const answer = await ask({ operation, params: { ...params, client: clientOf(holder.analyst_id) }, holder })
+    const credits = answer.outcome === 'not_answered' ? null : await prices.of(operation)
+    const record = await ledger.answered(pending, { ...answer, credits })
+    return { ...answer, record }
+  }
+
+  async function ask<Op extends OperationName>(asked: {
+    operation: Op
+    params: { [name: string]: string }
+    holder: Holder
+  }): Promise<Answer<Op>> {
+    const { operation, params, holder } = asked
+    try {
+      const credentials = await keys.credentials(operation, holder)
+      const answer = await upstream.call(operation, params, credentials)
+      if (answer.outcome !== 'not_answered' || answer.reason !== 'refused_key' || keys.isAccountKey(credentials))
+        return answer
+      // The key may have run out, or the service may have forgotten it: one new key, once.
+      await keys.rejected(holder, credentials)
+      return upstream.call(operation, params, await keys.credentials(operation, holder))
+    } catch (error) {
+      if (error instanceof NoKey && error.answer.outcome === 'not_answered') return error.answer
+      throw error
+    }
+  }
+}

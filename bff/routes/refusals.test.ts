@@ -1,0 +1,148 @@
+/** What the BFF refuses, and how it says so. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { admin, type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+let analyst: Awaited<ReturnType<TestApp['analyst']>>
+beforeAll(async () => {
+  app = await testApp()
+  analyst = await app.analyst()
+})
+afterAll(() => app.close())
+
+test.each([
+  '/api/records',
+  '/api/records/x',
+  '/api/records/x/raw',
+  '/api/cases',
+  '/api/account',
+  '/api/keys',
+  '/api/session',
+])('a stranger may not read %s', async (path) => {
+  const { status, headers, json } = await app.visitor().get(path)
+  expect(status).toBe(401)
+  expect(headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  expect(json).toMatchObject({ status: 401, title: 'Not signed in' })
+})
+
+test.each(['/api/lookups/geo_code', '/api/cases', '/api/keys', '/api/documents'])(
+  'a stranger may not post to %s',
+  async (path) => {
+    const { status } = await app.visitor().post(path, {
+      domain: 'a',
+      lifetime_minutes: 1,
+      text: 'York',
+      record: 'x',
+      reference: 'r',
+      title: 't',
+      purpose: 'p',
+      lawful_basis: 'l',
+    })
+    expect(status).toBe(401)
+  },
+)
+
+describe('a request from another site', () => {
+  const lookUp = (headers: { [name: string]: string }) =>
+    analyst.post('/api/lookups/geo_code', { text: 'York' }, headers)
+
+  test.each([
+    ['another origin', { origin: 'https://evil.test' }],
+    ['no origin at all', { origin: 'null' }],
+    ['a header that a form cannot set', { 'x-requested-with': 'fetch' }],
+  ])('is refused by %s', async (_, headers) => {
+    const { status, json } = await lookUp(headers as { [name: string]: string })
+    expect(status).toBe(403)
+    expect(json.title).toBe('Not allowed')
+  })
+
+  test('leaves no record', async () => {
+    const before = (await analyst.get('/api/records')).json.records.length
+    await lookUp({ origin: 'https://evil.test' })
+    expect((await analyst.get('/api/records')).json.records.length).toBe(before)
+  })
+})
+
+describe('a lookup', () => {
+  test.each([
+    ['an unknown operation', 'no_such', {}, 404],
+    ['a name of every object', 'constructor', {}, 404],
+    ['the operation that mints keys', 'javascript_key', { domain: 'x', lifetime_minutes: '5' }, 404],
+    ['the operation that tells the balance', 'client_info', {}, 404],
+    ['an api_key of its own', 'geo_code', { text: 'York', api_key: 'mine' }, 422],
+    ['a client of its own', 'geo_code', { text: 'York', client: 'mine' }, 422],
+    ['a parameter that there is not', 'geo_code', { text: 'York', colour: 'red' }, 422],
+    ['nothing', 'geo_code', {}, 422],
+    ['a number where text belongs', 'geo_code', { text: 5 }, 422],
+    ['a list', 'geo_code', ['York'], 422],
+    ['text that is too long', 'geo_code', { text: 'x'.repeat(300) }, 422],
+    ['a control character', 'geo_code', { text: 'a\u0000b' }, 422],
+    ['a case that is not the analyst’s', 'director_search', { name: 'Smith', case_id: 'nosuchcase' }, 404],
+    ['no JSON', 'geo_code', '{"text": ', 400],
+    ['a prototype', 'geo_code', '{"__proto__": {"text": "York"}, "text": "York"}', 400],
+  ])('with %s is refused before anything is asked', async (_, operation, body, status) => {
+    const before = (await analyst.get('/api/records')).json.records.length
+    const reply = await analyst.lookUp(operation, body as object)
+    expect(reply.status, reply.text).toBe(status)
+    expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(reply.json).toMatchObject({ status, title: expect.any(String), detail: expect.any(String) })
+    if (status === 422) expect(reply.json.errors[0]).toEqual({ field: expect.any(String), message: expect.any(String) })
+    expect((await analyst.get('/api/records')).json.records.length).toBe(before)
+  })
+
+  test('of another media type, or of 50 MB, is refused', async () => {
+    const form = await analyst.request('POST', '/api/lookups/geo_code', 'text=York', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(form.status).toBe(415)
+    const large = await analyst
+      .request('POST', '/api/lookups/geo_code', `{"text":"${'x'.repeat(50 * 1024 * 1024)}"}`)
+      .catch(() => null)
+    if (large) expect(large.status).toBe(413)
+  })
+})
+
+test('a wrong password and an unknown address are told alike', async () => {
+  const wrong = await app.visitor().post('/api/session', { email: 'ada@example.com', password: 'wrong' })
+  const unknown = await app.visitor().post('/api/session', { email: 'nobody@example.com', password: 'wrong' })
+  expect(wrong.status).toBe(401)
+  expect(unknown.json).toEqual(wrong.json)
+})
+
+test('a record of somebody else is not there', async () => {
+  expect((await analyst.get('/api/records/00000000000000000000')).status).toBe(404)
+})
+
+test('pages come under strict headers, and the API is not cached', async () => {
+  const page = await app.visitor().get('/api/health')
+  const policy = page.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toContain('unsafe')
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(page.headers.get('x-frame-options')).toBe('DENY')
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(page.headers.get('cache-control')).toBe('no-store')
+})
+
+test('an answer as received is handed over and never run', async () => {
+  const { record } = (await analyst.lookUp('geo_code', { text: 'York' })).json
+  const { headers } = await analyst.get(`/api/records/${record.id}/raw`)
+  expect(headers.get('content-type')).toBe('application/octet-stream')
+  expect(headers.get('content-disposition')).toMatch(/^attachment; /)
+  expect(headers.get('content-security-policy')).toContain('sandbox')
+})
+
+test('the session cookie is for this site alone, and no script can read it', async () => {
+  const { headers } = await app
+    .visitor()
+    .post('/api/session', { email: 'ada@example.com', password: 'a password of the tests' })
+  const [cookie = ''] = headers.getSetCookie()
+  expect(cookie).toContain('HttpOnly')
+  expect(cookie).toContain('SameSite=Strict')
+  const secure = await testApp({ env: { PUBLIC_URL: 'https://desk.example.com' } })
+  const reply = await secure.visitor().post('/api/session', admin)
+  expect(reply.headers.getSetCookie()[0]).toMatch(/^__Host-whereabouts=.*Secure/)
+  expect(reply.headers.get('strict-transport-security')).toContain('max-age')
+  await secure.close()
+})

@@ -1,0 +1,102 @@
+/** The state's schema, on both engines. A migration that has landed is never changed: the next one is a new name. */
+import { type Kysely, sql } from 'kysely'
+import type { Engine, Migrations } from '../../platform/database.ts'
+
+export const migrations = (engine: Engine): Migrations => ({
+  '0001-state': { up: (db) => createState(db, engine) },
+})
+
+type Column = 'key' | 'id' | 'text' | 'text?' | 'integer' | 'integer?' | 'bytes?'
+
+const tables: { [table: string]: { [column: string]: Column } } = {
+  analyst: { analyst_id: 'key', email: 'text', name: 'text', password_hash: 'text', role: 'text', created_at: 'text' },
+  sign_in_link: { token_hash: 'key', expires_at: 'text' },
+  session: { token_hash: 'key', session_id: 'text', analyst_id: 'text', created_at: 'text', expires_at: 'text' },
+  case_file: {
+    case_id: 'key',
+    reference: 'text',
+    title: 'text',
+    purpose: 'text',
+    lawful_basis: 'text',
+    retention_date: 'text',
+    created_at: 'text',
+    created_by: 'text',
+  },
+  case_member: { case_id: 'text', analyst_id: 'text' },
+  chain: {
+    seq: 'id',
+    id: 'text',
+    event: 'text',
+    at: 'text',
+    analyst: 'text',
+    case_id: 'text?',
+    operation: 'text',
+    outcome: 'text?',
+    reason: 'text?',
+    bytes: 'integer?',
+    milliseconds: 'integer?',
+    credits: 'text?',
+    commitment: 'text?',
+    previous_hash: 'text',
+    hash: 'text',
+  },
+  content: { seq: 'id', id: 'text', case_id: 'text?', salt: 'text', body: 'text', answer: 'bytes?' },
+  price: { operation: 'key', credits: 'text', learned_at: 'text' },
+  balance: { seq: 'id', credit_balance: 'text', at: 'text' },
+  page_key: {
+    page_key_id: 'key',
+    domain: 'text',
+    ip_address: 'text?',
+    minted_by: 'text',
+    minted_at: 'text',
+    expires_at: 'text',
+  },
+}
+
+const indexes: [table: string, columns: string[], options?: 'unique'][] = [
+  ['analyst', ['email'], 'unique'],
+  ['session', ['analyst_id']],
+  ['case_member', ['case_id', 'analyst_id'], 'unique'],
+  ['case_member', ['analyst_id']],
+  ['chain', ['id', 'event']],
+  ['chain', ['analyst', 'seq']],
+  ['chain', ['case_id', 'seq']],
+  ['content', ['id']],
+  ['content', ['case_id']],
+]
+
+async function createState(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  for (const [table, columns] of Object.entries(tables)) {
+    let builder = db.schema.createTable(table)
+    for (const [name, column] of Object.entries(columns))
+      builder = builder.addColumn(name, typeOf(column, engine), (definition) => {
+        if (column === 'id' || column === 'key') return definition.primaryKey().notNull()
+        return column.endsWith('?') ? definition : definition.notNull()
+      })
+    await builder.execute()
+  }
+  for (const [table, columns, options] of indexes) {
+    const builder = db.schema
+      .createIndex(`${table}_by_${columns.join('_')}`)
+      .on(table)
+      .columns(columns)
+    await (options === 'unique' ? builder.unique() : builder).execute()
+  }
+  for (const statement of engine === 'sqlite' ? sqliteGuards : postgresGuards) await sql.raw(statement).execute(db)
+}
+
+function typeOf(column: Column, engine: Engine) {
+  if (column === 'bytes?') return engine === 'postgres' ? 'bytea' : 'blob'
+  return column === 'id' || column.startsWith('integer') ? 'integer' : 'text'
+}
+
+const refusal = 'the chain is append-only'
+const sqliteGuards = ['update', 'delete'].map(
+  (change) =>
+    `create trigger chain_refuses_${change} before ${change} on chain begin select raise(abort, '${refusal}'); end`,
+)
+const postgresGuards = [
+  `create function refuse_change() returns trigger language plpgsql as $$ begin raise exception '${refusal}'; end $$`,
+  `create trigger chain_refuses_change before update or delete on chain for each row execute function refuse_change()`,
+  `create trigger chain_refuses_truncate before truncate on chain for each statement execute function refuse_change()`,
+]

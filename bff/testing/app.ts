@@ -1,0 +1,115 @@
+/** The whole application behind a port of its own, over the real lookup service, and a browser's way to talk to it. */
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { inject } from 'vitest'
+import type { BindingName } from '../../contract/bindings/index.ts'
+import type { Engine } from '../../platform/database.ts'
+import { newDatabase, newFolder } from '../../platform/testing/databases.ts'
+import { readSettings } from '../settings.ts'
+import { start } from '../start.ts'
+
+export const admin = { email: 'ada@example.com', password: 'a password of the tests' }
+
+type Options = {
+  engine?: Engine
+  binding?: BindingName
+  upstreamUrl?: string
+  env?: { [name: string]: string }
+  hasAdmin?: boolean
+}
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+// biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it.
+export type Reply = { status: number; headers: Headers; text: string; json: any }
+
+export async function testApp({
+  engine = 'sqlite',
+  binding = 'soap11',
+  upstreamUrl,
+  env = {},
+  hasAdmin = true,
+}: Options = {}) {
+  const service = inject('service')
+  const database = await newDatabase(engine)
+  const folder = newFolder()
+  const settings = {
+    PORT: '0',
+    DATA_DIR: folder,
+    ...(engine === 'postgres' && { DATABASE_URL: database.address }),
+    UPSTREAM_URL: upstreamUrl ?? service.url,
+    UPSTREAM_API_KEY: service.apiKey,
+    UPSTREAM_BINDING: binding,
+    LOG_LEVEL: 'silent',
+    ...(hasAdmin && { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }),
+    ...env,
+  }
+  const running = await start(readSettings(settings), {})
+  return {
+    ...running,
+    folder,
+    settings,
+    databaseAddress: engine === 'postgres' ? database.address : `${folder}/whereabouts.sqlite`,
+    visitor: () => visitorOf(running),
+    async analyst(credentials = admin) {
+      const visitor = visitorOf(running)
+      await visitor.post('/api/session', credentials)
+      const { cases } = (await visitor.get('/api/cases')).json
+      return { ...visitor, case_id: cases[0]?.case_id as string }
+    },
+    async close() {
+      await running.close()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Visitor = ReturnType<typeof visitorOf>
+
+/** Keeps its cookie, and says of itself what our own pages say. */
+export function visitorOf({ address, publicUrl }: { address: string; publicUrl: string }) {
+  let cookie = ''
+  const own = { origin: publicUrl, 'x-requested-with': 'whereabouts' }
+
+  async function request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: { [name: string]: string } = {},
+  ): Promise<Reply> {
+    const isText = typeof body === 'string'
+    const response = await fetch(address + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...own,
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+    })
+    const [set] = response.headers.getSetCookie()
+    if (set) cookie = set.split(';')[0]!
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: text.startsWith('{') ? JSON.parse(text) : null,
+    }
+  }
+
+  return {
+    request,
+    get: (path: string, headers?: { [name: string]: string }) => request('GET', path, undefined, headers),
+    post: (path: string, body: unknown, headers?: { [name: string]: string }) => request('POST', path, body, headers),
+    lookUp: (operation: string, params: object) => request('POST', `/api/lookups/${operation}`, params),
+    async bytes(path: string): Promise<Buffer> {
+      const response = await fetch(address + path, { headers: { ...own, cookie } })
+      return Buffer.from(await response.arrayBuffer())
+    },
+    cookie: () => cookie,
+  }
+}
+
+export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,53 @@
+/** Upstreams for tests: one that listens in between, and ones that misbehave. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+export type TestUpstream = { url: string; seen: Seen[]; close(): Promise<void> }
+
+type Answer = (request: Seen, response: ServerResponse) => void
+
+/** A server that answers as it is told. */
+export async function upstreamThat(answer: Answer): Promise<TestUpstream> {
+  const seen: Seen[] = []
+  const server = createServer(async (incoming, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    const { method = '', url = '', headers } = incoming
+    const asked = { method, url, headers, body: Buffer.concat(chunks).toString() }
+    seen.push(asked)
+    answer(asked, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Passes everything on to the real service, and remembers it. The namespace is the real service's, so the Host is too. */
+export const listeningTo = (
+  target: string,
+  instead: (asked: Seen) => Answer | undefined = () => undefined,
+): Promise<TestUpstream> =>
+  upstreamThat((asked, response) => {
+    const other = instead(asked)
+    if (other) return other(asked, response)
+    const { method, url, headers, body } = asked
+    const onward = request(target + url, { method, headers: { ...headers, host: headers.host } }, (reply) => {
+      response.writeHead(reply.statusCode ?? 500, reply.headers)
+      reply.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    onward.end(body)
+  })
+
+export const xml =
+  (body: string, status = 200): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8' }).end(body)

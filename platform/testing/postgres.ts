@@ -1,0 +1,95 @@
+/** A PostgreSQL server of the tests' own: in a temporary folder, on a port that is free, as a user that is not root. */
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+export type PostgresServer = { url: string; stop(): Promise<void> }
+
+/** Null where no PostgreSQL is installed. */
+export async function startPostgres(): Promise<PostgresServer | null> {
+  const bin = postgresFolder()
+  if (bin === null) return null
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : {}
+  const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-postgres-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
+
+  const data = path.join(folder, 'data')
+  const quietly = { ...user, stdio: 'ignore' as const }
+  const options = ['-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8']
+  execFileSync(path.join(bin, 'initdb'), ['-D', data, ...options], quietly)
+
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'max_connections=200',
+  ]
+  const server = spawn(
+    path.join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    quietly,
+  )
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await untilReady(url)
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      // Fast shutdown: connections that tests left open are ended.
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The folder of the server's programs. */
+export function postgresFolder(): string | null {
+  const versions = '/usr/lib/postgresql'
+  const folders = existsSync(versions)
+    ? readdirSync(versions).map((version) => path.join(versions, version, 'bin'))
+    : []
+  const onPath = (process.env.PATH ?? '').split(path.delimiter)
+  return [...folders, ...onPath].find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid?: number; gid?: number } {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (kind: string) => Number(execFileSync('id', [kind, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // No such user here: the next one.
+    }
+  }
+  return {}
+}
+
+async function untilReady(connectionString: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString })
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (tries > 100) throw error
+      await wait(100)
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
