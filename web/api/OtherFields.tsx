@@ -1,0 +1,26 @@
+import type { OtherField } from '../../contract/shape.ts'
+import css from './OtherFields.module.css'
+
+/** What came and is not in the interface: shown, never dropped. */
+export function OtherFields({ fields }: { fields: OtherField[] | undefined }) {
+  if (!fields || fields.length === 0) return null
+  return (
+    <details className={css.others}>
+      <summary>Other fields ({fields.length})</summary>
+      <Fields fields={fields} />
+    </details>
+  )
+}
+
+const Fields = ({ fields }: { fields: OtherField[] }) => (
+  <ul>
+    {fields.map(({ name, text, attributes = [], children }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and never move.
+      <li key={index}>
+        <code>{name}</code>
+        {attributes.map(({ name, value }) => ` ${name}="${value}"`)} {text ?? (children ? '' : 'nil')}
+        {children && <Fields fields={children} />}
+      </li>
+    ))}
+  </ul>
+)

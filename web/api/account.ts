@@ -1,0 +1,13 @@
+/** What is left on the account, and what calls cost. */
+import { queryOptions } from '@tanstack/react-query'
+import type { OperationName, Result } from '../../contract/operations.ts'
+import { request } from './request.ts'
+
+export type Price = { operation: OperationName; credits: string | null; source: 'public' | 'learned' | 'unknown' }
+export type Account = { at: string; client_info: Result<'client_info'>; prices: Price[] }
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => request<Account>('/api/account', { signal }),
+  staleTime: 60_000,
+})

@@ -1,0 +1,154 @@
+/**
+ * Lookups and their records. A lookup is asked once: its answer's record goes into the URL, and from then on reload, Back
+ * and a shared link read the ledger (design 7). Nothing here asks or retries by itself.
+ */
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { OperationName, Result } from '../../contract/operations.ts'
+import type { Outcome } from '../../contract/outcome.ts'
+import { accountQuery } from './account.ts'
+import { useCase } from './cases.ts'
+import { request } from './request.ts'
+
+export type RecordHead = { id: string; at: string; operation: string; sha256: string | null; credits: string | null }
+export type Given = { readonly [parameter: string]: string | undefined }
+
+/** An answer, new or re-opened: what was asked, what came, and its record. */
+export type Answered<Op extends OperationName> = {
+  params: { [parameter: string]: string }
+  outcome: Outcome
+  /** Of a record that is no answer, why. */
+  reason: string | null
+  message: string | null
+  result: Result<Op> | null
+  record: RecordHead
+}
+
+/** A record as the BFF tells it. */
+export type LedgerRecord = {
+  id: string
+  at: string
+  operation: string
+  analyst: string
+  outcome: Outcome
+  reason: string | null
+  message: string | null
+  params: { [parameter: string]: string } | null
+  result: unknown
+  case: { reference: string; title: string; purpose: string; lawful_basis: string; retention_date: string } | null
+  credits: string | null
+  bytes: number | null
+  milliseconds: number | null
+  upstream: string | null
+  binding: string | null
+  status: number | null
+  headers: { [name: string]: string } | null
+  sha256: string | null
+  blanked: number
+  erased: boolean
+  chain: {
+    seq: number
+    event: string
+    at: string
+    analyst: string
+    hash: string
+    previous_hash: string
+    commitment: string | null
+  }[]
+}
+
+export const recordQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['record', id],
+    queryFn: ({ signal }) => request<LedgerRecord>(`/api/records/${encodeURIComponent(id)}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The answer on record. */
+export const answerQuery = <Op extends OperationName>(id: string) =>
+  queryOptions({
+    queryKey: ['answer', id],
+    queryFn: async ({ client }): Promise<Answered<Op>> => toAnswered(await client.fetchQuery(recordQuery(id))),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+function toAnswered<Op extends OperationName>(record: LedgerRecord): Answered<Op> {
+  const { params, outcome, reason, message, result, id, at, operation, sha256, credits } = record
+  const head = { id, at, operation, sha256, credits }
+  return { params: params ?? {}, outcome, reason, message, result: result as Result<Op> | null, record: head }
+}
+
+type Asked<Op extends OperationName> = { operation: Op; params: Given; case_id: string | undefined }
+
+/** Asks upstream, and pays. */
+async function ask<Op extends OperationName>(asked: Asked<Op>, client: QueryClient, signal?: AbortSignal) {
+  const params = withoutEmpty(asked.params)
+  const answer = await request<Pick<Answered<Op>, 'outcome' | 'result' | 'record'>>(`/api/lookups/${asked.operation}`, {
+    method: 'POST',
+    body: { ...params, ...(asked.case_id && { case_id: asked.case_id }) },
+    ...(signal && { signal }),
+  })
+  const answered: Answered<Op> = { ...answer, params, reason: null, message: null }
+  client.setQueryData(answerQuery<Op>(answer.record.id).queryKey, answered)
+  void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+  void client.invalidateQueries({ queryKey: ['records'] })
+  return answered
+}
+
+/**
+ * The answer that this screen shows: the record that the URL names, or else the answer to what is given, whose record
+ * the URL names from then on.
+ * @param params null where there is nothing to ask yet
+ * @param slot the search parameter that holds the record's id
+ */
+export function useLookup<Op extends OperationName>(operation: Op, params: Given | null, slot = 'record') {
+  const client = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const { file, isKnown } = useCase()
+  const id = search.get(slot)
+
+  const onRecord = useQuery({ ...answerQuery<Op>(id ?? ''), enabled: id !== null })
+  const asking = useQuery({
+    queryKey: ['lookup', operation, params],
+    queryFn: ({ signal }) => ask({ operation, params: params ?? {}, case_id: file?.case_id }, client, signal),
+    enabled: id === null && params !== null && isKnown,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const query = id === null ? asking : onRecord
+  const nameRecord = (id: string, replace: boolean) =>
+    setSearch((now) => withParameter(now, slot, id), { replace, preventScrollReset: true })
+
+  const answeredId = asking.data?.record.id
+  // After every render until the URL has it: another lookup's record may have been written at the same moment.
+  useEffect(function nameRecordInUrl() {
+    if (id === null && answeredId !== undefined) nameRecord(answeredId, true)
+  })
+
+  /** What this screen asks; or, where only a record is known, what that was an answer to. */
+  const asBefore = () =>
+    params === null && query.data
+      ? { operation: query.data.record.operation as Op, params: query.data.params }
+      : { operation, params: params ?? {} }
+
+  /** Another answer, to the same question or to a new one: another record, and another payment. */
+  const again = useMutation({
+    // biome-ignore lint/suspicious/noConfusingVoidType: so a mutation may be called without an argument.
+    mutationFn: (asked: Given | void) =>
+      ask({ ...(asked ? { operation, params: asked } : asBefore()), case_id: file?.case_id }, client),
+    onSuccess: ({ record }) => nameRecord(record.id, false),
+  })
+
+  return { query, again }
+}
+
+export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>
+
+function withParameter(search: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.set(name, value)
+  return next
+}
+
+const withoutEmpty = (params: Given): { [parameter: string]: string } =>
+  Object.fromEntries(Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1])))

@@ -1,0 +1,46 @@
+/** The operations as an analyst speaks of them, and the screen on which an answer of each is shown. */
+import { paths, toCompany, toDirector, toMap, withSearch } from '../paths.ts'
+
+const names: { readonly [operation: string]: string | undefined } = {
+  company_name_search: 'Company name search',
+  company_number_search: 'Company number search',
+  company_appointments: 'Officers of a company',
+  company_mortgage_index: 'Charges of a company',
+  company_filing_history: 'Filing history of a company',
+  company_document_info: 'Information on a document',
+  company_document: 'Link to a document',
+  document_download: 'Document',
+  director_search: 'Director search',
+  director_details: 'Director’s details',
+  geo_code: 'Place on the map',
+}
+
+export const operationInWords = (operation: string): string => names[operation] ?? operation
+
+type Kept = { id: string; operation: string; params: { [parameter: string]: string } | null }
+
+/** The screen that shows this record: opening it asks nobody and costs nothing. */
+export function screenOf({ id, operation, params }: Kept): string | null {
+  const number = params?.company_number ?? ''
+  const slot = (slot: string, path: string) => withSearch(path, { [slot]: id })
+  switch (operation) {
+    case 'company_name_search':
+      return slot('record', paths.companies)
+    case 'company_number_search':
+      return number.endsWith('*') ? slot('record', paths.companies) : slot('company', toCompany(number))
+    case 'company_appointments':
+      return slot('officers', toCompany(number, 'officers'))
+    case 'company_mortgage_index':
+      return slot('charges', toCompany(number, 'charges'))
+    case 'company_filing_history':
+      return slot('filings', toCompany(number, 'filings'))
+    case 'director_search':
+      return slot('record', paths.directors)
+    case 'director_details':
+      return toDirector({ record: id })
+    case 'geo_code':
+      return toMap({ record: id })
+    default:
+      return null
+  }
+}

@@ -1,0 +1,25 @@
+/** What was looked up, the newest first. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Outcome } from '../../contract/outcome.ts'
+import { request } from './request.ts'
+
+export type RecordLine = {
+  seq: number
+  id: string
+  at: string
+  operation: string
+  case_id: string | null
+  outcome: Outcome
+  reason: string | null
+  credits: string | null
+  milliseconds: number | null
+}
+
+export const recordsQuery = (before: string | null) =>
+  queryOptions({
+    queryKey: ['records', before],
+    queryFn: ({ signal }) =>
+      request<{ records: RecordLine[]; next: number | null }>(`/api/records${before ? `?before=${before}` : ''}`, {
+        signal,
+      }),
+  })

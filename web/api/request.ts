@@ -1,0 +1,53 @@
+/** Requests to the BFF, and its failures (RFC 9457). */
+
+export type FieldError = { field: string; message: string }
+type ProblemDocument = {
+  title: string
+  status: number
+  detail: string
+  errors?: FieldError[]
+  outcome?: string
+  reason?: string
+  record?: { id: string; at: string }
+}
+
+/** What the BFF said when it did not do as it was asked; or that it could not be reached. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly problem: ProblemDocument
+
+  constructor(problem: ProblemDocument) {
+    super(problem.detail)
+    this.problem = problem
+  }
+}
+
+const unreachable: ProblemDocument = {
+  title: 'Not reached',
+  status: 0,
+  detail: 'The application could not be reached. Check your connection and try again.',
+}
+
+type Options = { method?: 'GET' | 'POST' | 'DELETE'; body?: unknown; signal?: AbortSignal }
+
+/** @throws ProblemError */
+export async function request<Reply>(path: string, { method = 'GET', body, signal }: Options = {}): Promise<Reply> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      'x-requested-with': 'whereabouts',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ProblemError(unreachable)
+  })
+  if (response.status === 204) return undefined as Reply
+  const reply = await response.json().catch(() => null)
+  if (response.ok && reply !== null) return reply
+  throw new ProblemError(reply ?? { ...unreachable, status: response.status })
+}

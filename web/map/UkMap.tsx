@@ -1,0 +1,37 @@
+import 'leaflet/dist/leaflet.css'
+import { LatLngBounds, type Map as LeafletMap } from 'leaflet'
+import type { ReactNode } from 'react'
+import { AttributionControl, MapContainer, ScaleControl } from 'react-leaflet'
+import { Coastline } from './Coastline.tsx'
+import { TownLabels } from './TownLabels.tsx'
+import css from './UkMap.module.css'
+
+const kingdom = new LatLngBounds([49.8, -8.7], [60.9, 2.1])
+
+/** The United Kingdom, drawn from what the application brings: no tile, no other host. */
+export const UkMap = ({ label, children }: { label: string; children: ReactNode }) => (
+  <MapContainer
+    className={css.map}
+    bounds={kingdom}
+    minZoom={5}
+    maxZoom={16}
+    maxBounds={kingdom.pad(0.5)}
+    attributionControl={false}
+    ref={(map) => {
+      if (map) nameRegion(map, label)
+    }}
+  >
+    <Coastline />
+    <TownLabels />
+    <ScaleControl />
+    <AttributionControl prefix={false} />
+    {children}
+  </MapContainer>
+)
+
+/** Leaflet makes its container focusable and leaves it without a name. */
+function nameRegion(map: LeafletMap, label: string): void {
+  const container = map.getContainer()
+  container.setAttribute('role', 'region')
+  container.setAttribute('aria-label', label)
+}

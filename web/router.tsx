@@ -1,0 +1,95 @@
+import { createBrowserRouter } from 'react-router'
+import { paths } from './paths.ts'
+import { Failed } from './screens/Failed.tsx'
+import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
+import { SignInScreen } from './screens/sign-in/SignInScreen.tsx'
+import { WelcomeScreen } from './screens/sign-in/WelcomeScreen.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+/** A screen's own code is fetched when the screen is first opened. */
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: Failed,
+    // The first screen's code is on its way for an instant: nothing is better than a flicker.
+    HydrateFallback: () => null,
+    children: [
+      { path: paths.signIn, Component: SignInScreen },
+      { path: paths.welcome, Component: WelcomeScreen },
+      {
+        Component: Shell,
+        children: [
+          {
+            ErrorBoundary: Failed,
+            children: [
+              {
+                path: paths.home,
+                lazy: async () => ({ Component: (await import('./screens/home/HomeScreen.tsx')).HomeScreen }),
+              },
+              {
+                path: paths.companies,
+                lazy: async () => ({
+                  Component: (await import('./screens/companies/CompaniesScreen.tsx')).CompaniesScreen,
+                }),
+              },
+              {
+                path: paths.company,
+                lazy: async () => ({ Component: (await import('./screens/company/CompanyScreen.tsx')).CompanyScreen }),
+                children: [
+                  {
+                    index: true,
+                    lazy: async () => ({ Component: (await import('./screens/company/Overview.tsx')).Overview }),
+                  },
+                  {
+                    path: 'officers',
+                    lazy: async () => ({ Component: (await import('./screens/company/Officers.tsx')).Officers }),
+                  },
+                  {
+                    path: 'charges',
+                    lazy: async () => ({ Component: (await import('./screens/company/Charges.tsx')).Charges }),
+                  },
+                  {
+                    path: 'filings',
+                    lazy: async () => ({ Component: (await import('./screens/company/Filings.tsx')).Filings }),
+                  },
+                ],
+              },
+              {
+                path: paths.directors,
+                lazy: async () => ({
+                  Component: (await import('./screens/directors/DirectorsScreen.tsx')).DirectorsScreen,
+                }),
+              },
+              {
+                path: paths.director,
+                lazy: async () => ({
+                  Component: (await import('./screens/director/DirectorScreen.tsx')).DirectorScreen,
+                }),
+              },
+              {
+                path: paths.map,
+                lazy: async () => ({ Component: (await import('./screens/map/MapScreen.tsx')).MapScreen }),
+              },
+              {
+                path: paths.records,
+                lazy: async () => ({ Component: (await import('./screens/records/RecordsScreen.tsx')).RecordsScreen }),
+              },
+              {
+                path: paths.record,
+                lazy: async () => ({ Component: (await import('./screens/record/RecordScreen.tsx')).RecordScreen }),
+              },
+              {
+                path: paths.cases,
+                lazy: async () => ({ Component: (await import('./screens/cases/CasesScreen.tsx')).CasesScreen }),
+              },
+              {
+                path: paths.account,
+                lazy: async () => ({ Component: (await import('./screens/account/AccountScreen.tsx')).AccountScreen }),
+              },
+              { path: '*', Component: NotFoundScreen },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+])

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { accountQuery, type Price } from '../../api/account.ts'
+import { creditsInWords } from '../../api/credits.ts'
+import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { operationInWords } from '../../api/operation-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { timeInWords } from '../../ui/dates.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { useUnhurried } from '../../ui/useUnhurried.ts'
+
+const sources = { public: 'made public', learned: 'learned from the balance', unknown: 'not known yet' }
+
+/** What is left, and what calls cost as far as it is known. */
+export function AccountScreen() {
+  const { data, error, isFetching, refetch } = useQuery(accountQuery)
+  const showsLoader = useUnhurried(isFetching && !data)
+  const info = data?.client_info
+  const available = new Map(info?.transaction_list?.map(({ method_name, available }) => [method_name, available]))
+  return (
+    <Screen title="Account">
+      {showsLoader && <p role="status">Asking for the balance …</p>}
+      {error && (
+        <NotAnswered error={error}>
+          <Button onClick={() => refetch()}>Try again</Button>
+        </NotAnswered>
+      )}
+      {data && info && !showsLoader && (
+        <>
+          <Panel
+            title="Credits"
+            actions={
+              <Button look="quiet" onClick={() => refetch()}>
+                Ask again, free
+              </Button>
+            }
+          >
+            <Facts
+              facts={[
+                ['Left', info.credit_balance],
+                ['Bought in all', info.total_credits],
+                ['Purchases', info.total_credit_transactions],
+                ['As told by the service', timeInWords(data.at)],
+              ]}
+            />
+          </Panel>
+          <Panel title="What calls cost">
+            <p>
+              A price is learned where exactly one call lay between two balances. Until then it is unknown, which is not
+              the same as free.
+            </p>
+            <Table<Price>
+              caption="Prices by operation"
+              rows={data.prices}
+              keyOf={({ operation }) => operation}
+              columns={[
+                { label: 'Operation', isName: true, cell: ({ operation }) => operationInWords(operation) },
+                { label: 'Price', align: 'end', isNarrow: true, cell: ({ credits }) => creditsInWords(credits) },
+                { label: 'How it is known', cell: ({ source }) => sources[source] },
+                {
+                  label: 'Calls still paid for',
+                  align: 'end',
+                  cell: ({ operation }) => available.get(operation)?.toLocaleString('en-GB'),
+                },
+              ]}
+            />
+          </Panel>
+        </>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,55 @@
+import type { RecordOf } from '../../../contract/records.ts'
+import { radiusOf } from '../../map/plotted-place.ts'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { inWords, levels } from '../../ui/words.ts'
+import css from './PlaceList.module.css'
+
+type Props = { places: RecordOf<'geo_data'>[]; selected: number | null; onSelect: (index: number) => void }
+
+/** What the map shows, in words and in the same order; what cannot be drawn stands here all the same. */
+export const PlaceList = ({ places, selected, onSelect }: Props) => (
+  <ol className={css.places}>
+    {places.map((place, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number in the answer, on the map too.
+      <li key={index} data-selected={index === selected || undefined}>
+        <button type="button" aria-pressed={index === selected} onClick={() => onSelect(index)}>
+          <span className={css.number}>{index + 1}</span>
+          {place.description || place.postcode || 'Place without a name'}
+        </button>
+        <dl>
+          <div>
+            <dt>What it is</dt>
+            <dd>{precisionOf(place)}</dd>
+          </div>
+          <div>
+            <dt>WGS84</dt>
+            <dd>
+              {place.latitude ? (
+                <Identifier>{`${place.latitude}, ${place.longitude}`}</Identifier>
+              ) : (
+                'not given, so not on the map'
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>OSGB36</dt>
+            <dd>
+              {place.east ? (
+                <Identifier>{`E ${place.east} N ${place.north}`}</Identifier>
+              ) : (
+                'none: outside the national grid'
+              )}
+            </dd>
+          </div>
+        </dl>
+      </li>
+    ))}
+  </ol>
+)
+
+/** The circle on the map, in words. */
+function precisionOf({ level }: RecordOf<'geo_data'>): string {
+  const radius = radiusOf(level)
+  const within = radius < 1000 ? `${radius} m` : `${radius / 1000} km`
+  return `${inWords(levels, level) || 'Point of unknown kind'}; approximate, within about ${within}`
+}

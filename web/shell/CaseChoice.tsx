@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { casesQuery, chooseCase, useCase } from '../api/cases.ts'
+import { paths } from '../paths.ts'
+import css from './CaseChoice.module.css'
+
+/** The case one works in: every lookup is recorded in it. */
+export function CaseChoice() {
+  const { data: cases } = useQuery(casesQuery)
+  const { file } = useCase()
+  if (!cases) return <span />
+  if (cases.length === 0) return <Link to={paths.cases}>Open a case</Link>
+  return (
+    <label className={css.choice}>
+      <span>Case</span>
+      <select value={file?.case_id} onChange={(event) => chooseCase(event.target.value)}>
+        {cases.map(({ case_id, reference, title }) => (
+          <option key={case_id} value={case_id}>
+            {reference}: {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

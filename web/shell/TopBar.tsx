@@ -1,0 +1,31 @@
+import { Link, useLocation } from 'react-router'
+import type { Analyst } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { SearchBox } from '../search/SearchBox.tsx'
+import { CaseChoice } from './CaseChoice.tsx'
+import { Credits } from './Credits.tsx'
+import css from './TopBar.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+/** The case, the search box, what is left, and that nothing here is real where it is not. */
+export function TopBar({ analyst }: { analyst: Analyst }) {
+  const isHome = useLocation().pathname === paths.home
+  return (
+    <header className={css.bar}>
+      <Link to={paths.home} className={css.mark} aria-label="Whereabouts: home">
+        W
+      </Link>
+      <CaseChoice />
+      <div className={css.search}>{!isHome && <SearchBox />}</div>
+      <div className={css.end}>
+        {analyst.fictional && (
+          <span className={css.fictional}>
+            Fictional register<span>: no real company or person</span>
+          </span>
+        )}
+        <Credits />
+        <UserMenu analyst={analyst} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Analyst, signOut } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { chooseTheme, chosenTheme, type Theme } from './theme.ts'
+import css from './UserMenu.module.css'
+
+const themes: { value: Theme; label: string }[] = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** Who is signed in, how the application looks to them, and the way out. */
+export function UserMenu({ analyst }: { analyst: Analyst }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [theme, setTheme] = useState(chosenTheme)
+
+  async function leave() {
+    await signOut()
+    await navigate(paths.signIn)
+    // Nothing that was looked up stays behind in the browser.
+    client.clear()
+  }
+
+  return (
+    <details
+      className={css.menu}
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.removeAttribute('open')}
+    >
+      <summary aria-label={`${analyst.name}: profile and sign-out`}>{initialsOf(analyst.name)}</summary>
+      <div>
+        <p>
+          <strong>{analyst.name}</strong>
+          <br />
+          {analyst.email}
+          <br />
+          {analyst.role}
+        </p>
+        <fieldset>
+          <legend>Appearance</legend>
+          {themes.map(({ value, label }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="theme"
+                checked={theme === value}
+                onChange={() => {
+                  chooseTheme(value)
+                  setTheme(value)
+                }}
+              />{' '}
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <Button onClick={leave}>Sign out</Button>
+      </div>
+    </details>
+  )
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map(([first]) => first ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import css from './Panel.module.css'
+
+type Props = { title?: string; headingLevel?: 2 | 3; actions?: ReactNode; foot?: ReactNode; children: ReactNode }
+
+/** A sheet of paper: what stands on it, and at its foot where that came from. */
+export function Panel({ title, headingLevel = 2, actions, foot, children }: Props) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <section className={css.panel}>
+      {(title || actions) && (
+        <div className={css.head}>
+          {title && <Heading>{title}</Heading>}
+          {actions}
+        </div>
+      )}
+      <div className={css.body}>{children}</div>
+      {foot}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from './Button.tsx'
+import css from './Table.module.css'
+
+export type Column<Row> = {
+  label: string
+  cell: (row: Row, index: number) => ReactNode
+  /** Numbers stand to the right. */
+  align?: 'end'
+  /** The cell that names the row; on a phone it is the row's first line. */
+  isName?: boolean
+  /** Kept as narrow as what it holds. */
+  isNarrow?: boolean
+  /** On a phone there is no head above it, and a date alone would not say of what. */
+  saysLabel?: boolean
+  /** A share of the table, where tables beside each other are to line up. */
+  width?: `${number}%`
+}
+
+type Props<Row> = {
+  /** What the table holds, for those who hear it before they are in it. */
+  caption: string
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row, index: number) => string
+  isMarked?: (row: Row, index: number) => boolean
+}
+
+/** More rows than these are shown when asked for: a table of thousands would hold up the page. */
+const atFirst = 250
+
+/** On a phone each row becomes two lines, with the same facts in the same order. */
+export function Table<Row>({ caption, columns, rows, keyOf, isMarked }: Props<Row>) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? rows : rows.slice(0, atFirst)
+  return (
+    <div className={css.frame}>
+      <table className={css.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <colgroup>
+          {columns.map(({ label, width }) => (
+            <col key={label} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ label, align }) => (
+              <th key={label} scope="col" data-align={align}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            <tr key={keyOf(row, index)} data-marked={isMarked?.(row, index) || undefined}>
+              {columns.map(({ label, cell, align, isName, isNarrow, saysLabel }) =>
+                isName ? (
+                  <th key={label} scope="row">
+                    {cell(row, index)}
+                  </th>
+                ) : (
+                  <td
+                    key={label}
+                    data-label={saysLabel ? label : undefined}
+                    data-align={align}
+                    data-narrow={isNarrow || undefined}
+                  >
+                    {cell(row, index)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < rows.length && (
+        <p className={css.more}>
+          The first {shown.length} of {rows.length.toLocaleString('en-GB')} rows.{' '}
+          <Button look="quiet" onClick={() => setShowsAll(true)}>
+            Show all
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** Dates and times as people read them; what is no date is shown as it came. */
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** `2019-05-12` → `12 May 2019`, `1974-11` → `November 1974`. */
+export function dateInWords(date: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return day.format(new Date(date))
+  if (/^\d{4}-\d{2}$/.test(date)) return month.format(new Date(`${date}-01`))
+  return date
+}
+
+/** Of today only the time, else the day too; the reader's own zone. */
+export function timeInWords(at: string): string {
+  const date = new Date(at)
+  const isToday = date.toDateString() === new Date().toDateString()
+  return (isToday ? time : dayAndTime).format(date)
+}
