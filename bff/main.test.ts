@@ -1,12 +1,12 @@
 /** The application as a program: how it starts, why it does not, and how it ends. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { newFolder } from '../platform/testing/databases.ts'
 import { openState } from './state/state.ts'
 
@@ -24,6 +24,7 @@ type Ended = { code: number | null; said: string }
 function run(env: { [name: string]: string }): { child: ChildProcess; ended: Promise<Ended>; said: () => string } {
   const own = { PATH: process.env.PATH ?? '', DATA_DIR: folder, PORT: '0', SERVICE_PORT: '0' }
   const child = spawn(process.execPath, [program], { env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (said += chunk))
   const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, said })))
@@ -129,7 +130,6 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 function childrenOf(pid: number): number[] {
-  const { execFileSync } = process.getBuiltinModule('node:child_process')
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=']).toString().trim().split('\n')
   return lines
     .map((line) => line.trim().split(/\s+/).map(Number))

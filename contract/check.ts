@@ -30,7 +30,7 @@ export const missingParameter = (parameter: string): ParameterError => ({
   message: `Missing parameter: ${parameter}.`,
 })
 
-export const unknownParameter = (name: OperationName, parameter: string): ParameterError => ({
+const unknownParameter = (name: OperationName, parameter: string): ParameterError => ({
   kind: 'unknown_parameter',
   parameter: shown(parameter),
   message: `${name} has no parameter ${shown(parameter)}.`,

@@ -3,8 +3,7 @@
 import { type OperationName, operation, type Result } from './operations.ts'
 import type { OtherField } from './shape.ts'
 
-export const outcomes = ['found', 'none_found', 'not_answered', 'not_run'] as const
-export type Outcome = (typeof outcomes)[number]
+export type Outcome = 'found' | 'none_found' | 'not_answered' | 'not_run'
 
 /** Of an answer: it found something, or its own words say that there is nothing. */
 export function outcomeOf<Op extends OperationName>(name: Op, result: Result<Op>): 'found' | 'none_found' {

@@ -6,7 +6,7 @@ import type { Fields, Shape } from './shape.ts'
 import { carriesOnlyXmlText } from './xml/characters.ts'
 
 /** Any Unicode text that XML can carry, with a liking for what markup makes trouble of. */
-export const xmlText = fc.oneof(
+const xmlText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }).filter(carriesOnlyXmlText),
   fc.string({
     unit: fc.constantFrom('<', '>', '&', '"', "'", ']]>', '\r', '\n', '\t', ' ', 'é', '😀', '&amp;'),

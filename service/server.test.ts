@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bindingsAt } from '../contract/bindings/index.ts'
+import type { Result } from '../contract/operations.ts'
 import { landmarkCompanies } from './sample/landmarks.ts'
 import { createServer } from './server.ts'
 import { accountKey, type TestService, testService } from './testing.ts'
@@ -45,18 +46,23 @@ async function documentAddress(
   company_number: string,
   isWanted: (form_type: string) => boolean,
 ): Promise<{ address: string; pages: number }> {
-  const history = (await ask('company_filing_history', { company_number })) as {
-    filing_history_list?: { image_key?: string | null; form_type?: string | null }[]
+  let image_key: string | null | undefined
+  for (let page_id: string | null | undefined = ''; !image_key && page_id !== null; ) {
+    const history = (await ask('company_filing_history', { company_number, page_id: page_id ?? '' })) as History
+    image_key = history.filing_history_list?.find(
+      (filing) => filing.image_key && isWanted(filing.form_type ?? ''),
+    )?.image_key
+    page_id = history.next_page_id ?? null
   }
-  const filing = history.filing_history_list?.find(({ image_key, form_type }) => image_key && isWanted(form_type ?? ''))
-  const info = (await ask('company_document_info', { company_number, image_key: filing?.image_key ?? '' })) as Told
+  const info = (await ask('company_document_info', { company_number, image_key: image_key ?? '' })) as Told
   const { document } = (await ask('company_document', {
     company_number,
     request_key: info.document?.doc_request_key ?? '',
   })) as Told
   return { address: document?.web_address ?? '', pages: document?.num_pages ?? 0 }
 }
-type Told = { document?: { doc_request_key?: string; web_address?: string; num_pages?: number } | null }
+type History = Result<'company_filing_history'>
+type Told = Result<'company_document'>
 
 async function textOf(bytes: Uint8Array): Promise<{ pages: number; text: string }> {
   const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise
@@ -78,6 +84,14 @@ test('the link of a document serves a PDF of that very filing, with as many page
   expect(read.text).toContain('AP01')
   expect(read.text).toMatch(/Appointed\s+\d/)
   expect(read.text).toContain('fictional register')
+})
+
+test('a document says what was so when it was filed, under the name of that day', async () => {
+  const { company_number } = landmarkCompanies.renamed
+  const { address } = await documentAddress(company_number, (form) => form === 'NEWINC')
+  const { text } = await textOf(new Uint8Array(await (await fetch(address)).arrayBuffer()))
+  expect(text).toContain('BRACKENRIGG 2417 LIMITED')
+  expect(text).not.toContain('LUMASCOPE')
 })
 
 test('accents and Welsh come out right, for the fonts are embedded', async () => {

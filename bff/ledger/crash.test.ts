@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../platform/testing/databases.ts'
 import { openState } from '../state/state.ts'
 import { admin, visitorOf } from '../testing/app.ts'
@@ -63,6 +63,7 @@ test('every answer that was heard has its record, and what was under way reads: 
 async function launch(env: { [name: string]: string }): Promise<{ child: ChildProcess; address: string }> {
   const own = { PORT: '0', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, PATH: process.env.PATH ?? '' }
   const child = spawn(process.execPath, [program], { env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
   for await (const line of createInterface({ input: child.stdout! })) {
     const address = /^Whereabouts is at (\S+)/.exec(line)?.[1]
     if (address) return { child, address }

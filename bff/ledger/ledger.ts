@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { randomId } from '../random-id.ts'
@@ -57,13 +57,13 @@ export type Ledger = ReturnType<typeof createLedger>
 type Entry = Omit<ChainTable, 'seq' | 'at' | 'commitment' | 'previous_hash' | 'hash'>
 type Content = { body: { [key: string]: Json }; answer?: Uint8Array | null }
 
-export function createLedger({ db, engine }: State, clock: () => Date = () => new Date()) {
+export function createLedger({ db, holdChain }: State, clock: () => Date = () => new Date()) {
   /** One row after another, whoever writes: the transaction holds the end of the chain. */
   async function append(entry: Entry, content?: Content, also?: (tx: Transaction<Tables>) => Promise<void>) {
     const sealed = content && seal(content.body)
     const answer = content?.answer ? await compress(content.answer) : null
     return db.transaction().execute(async (tx) => {
-      if (engine === 'postgres') await sql`select pg_advisory_xact_lock(7031)`.execute(tx)
+      await holdChain(tx)
       const last = await lastRow(tx)
       const row = chained({
         ...entry,

@@ -13,8 +13,7 @@ export type Tables = {
   page_key: PageKeyTable
 }
 
-export const roles = ['analyst', 'supervisor', 'administrator'] as const
-export type Role = (typeof roles)[number]
+export type Role = 'analyst' | 'supervisor' | 'administrator'
 
 export type AnalystTable = {
   /** Random, and the only name of a person that the chain and the upstream see. */
@@ -77,8 +76,7 @@ export type ChainTable = {
   hash: string
 }
 
-export const events = ['asked', 'answered', 'opened', 'exported', 'erased'] as const
-export type Event = (typeof events)[number]
+export type Event = 'asked' | 'answered' | 'opened' | 'exported' | 'erased'
 
 /** What an event was about; it can be erased, and the chain stays whole. */
 export type ContentTable = {

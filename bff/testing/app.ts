@@ -63,8 +63,6 @@ export async function testApp({
   }
 }
 
-export type Visitor = ReturnType<typeof visitorOf>
-
 /** Keeps its cookie, and says of itself what our own pages say. */
 export function visitorOf({ address, publicUrl }: { address: string; publicUrl: string }) {
   let cookie = ''

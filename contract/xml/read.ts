@@ -5,7 +5,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { LookupError } from '../errors.ts'
 
-export const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
+const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
 const xmlns = 'http://www.w3.org/2000/xmlns/'
 
 /** What the parser calls while it stands inside one element. */

@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto'
 import { appointmentTypes } from '../../contract/codes.ts'
 import { toDateDetails } from '../operations/director.ts'
+import type { Charge } from '../store/charges.ts'
 import type { Filing } from '../store/filings.ts'
 import type { Appointment } from '../store/officers.ts'
 import { toPage } from '../store/paging.ts'
 import type { Store } from '../store/store.ts'
 import type { CompanyTable, OfficerTable } from '../store/tables.ts'
+import { notesToAccounts } from './notes-to-accounts.ts'
 
 export type Fact = [label: string, value: string]
 export type Section = { heading: string; facts: Fact[] }
@@ -31,7 +33,7 @@ export async function documentOf(image_key: string, store: Store): Promise<Filin
     fileName: `${company_number} ${form_type.replace(/\W/g, '')} ${document_date}.pdf`,
     form_type,
     title: filing.document_description,
-    company: company.name,
+    company: await store.nameOn(company, document_date),
     company_number,
     date: inWords(document_date),
     pages: Math.max(1, filing.num_pages),
@@ -43,60 +45,75 @@ const companySection = (company: CompanyTable, filing: Filing): Section => ({
   heading: 'Company',
   facts: [
     ['Company number', company.company_number],
-    ['Company name', company.name],
     ['Registered', inWords(company.incorporation_date)],
     ['Filed', inWords(filing.document_date)],
-    ...(filing.made_up_date ? [['Made up to', inWords(filing.made_up_date)] satisfies Fact] : []),
+    ...given('Made up to', filing.made_up_date && inWords(filing.made_up_date)),
   ],
 })
 
 async function subjectSections(filing: Filing, company: CompanyTable, store: Store): Promise<Section[]> {
-  if (filing.form_type === 'AA') return [balanceSheet(filing)]
+  if (filing.form_type === 'AA') return [balanceSheet(filing), ...notesToAccounts]
   const children = filing.children.map(({ form_type, document_description }): Fact => [form_type, document_description])
   const attached = children.length > 0 ? [{ heading: 'With this document', facts: children }] : []
-  if (filing.subject !== null) return [...(await subjectSection(filing.subject, company, store)), ...attached]
+  if (filing.subject !== null) return [...(await aboutSubject(filing.subject, filing, company, store)), ...attached]
   if (/^(LL)?(NEWINC|IN01|CS01|AR01|363[AS]?)$/i.test(filing.form_type))
     return [await officersSection(filing, company, store), business(company), ...attached]
   return attached
 }
 
-/** A filing is about an officer or about a charge. */
-async function subjectSection(subject: string, company: CompanyTable, store: Store): Promise<Section[]> {
+/** A filing is about an officer or about a charge, as they were when it was filed. */
+async function aboutSubject(
+  subject: string,
+  { document_date }: Filing,
+  company: CompanyTable,
+  store: Store,
+): Promise<Section[]> {
   const officer = (await store.officers([subject])).get(subject)
-  if (officer) {
-    const appointments = (await allAppointments(company, store)).filter(({ director_id }) => director_id === subject)
-    return appointments.map((appointment) => officerSection(officer, appointment))
+  if (!officer) {
+    const charge = await store.charge(company.company_number, subject)
+    return charge ? [chargeSection(charge, document_date)] : []
   }
-  const charge = await store.charge(company.company_number, subject)
-  if (!charge) return []
-  return [
-    {
-      heading: 'Charge',
-      facts: [
-        ['Charge number', charge.charge_number],
-        ['Description', charge.description],
-        ['Created', inWords(charge.creation_date)],
-        ['Registered', inWords(charge.registration_date)],
-        ...charge.entitled.map((name): Fact => ['Person entitled', name]),
-        ...(charge.amount ? [['Amount secured', charge.amount] satisfies Fact] : []),
-        ...(charge.satistfied_date ? [['Satisfied', inWords(charge.satistfied_date)] satisfies Fact] : []),
-      ],
-    },
-  ]
+  const held = (await allAppointments(company, store)).filter(
+    ({ director_id, date, resignation_date }) =>
+      director_id === subject && date <= document_date && (resignation_date ?? '9999') > daysBefore(document_date, 60),
+  )
+  return held.map((appointment) => officerSection(officer, appointment, document_date))
 }
 
-const officerSection = (officer: OfficerTable, appointment: Appointment): Section => ({
+const chargeSection = (charge: Charge, until: string): Section => ({
+  heading: 'Charge',
+  facts: [
+    ['Charge number', charge.charge_number],
+    ['Description', charge.description],
+    ['Created', inWords(charge.creation_date)],
+    ['Registered', inWords(charge.registration_date)],
+    ...charge.entitled.map((name): Fact => ['Person entitled', name]),
+    ...given('Amount secured', charge.amount),
+    ...dated('Satisfied', charge.satistfied_date, until),
+  ],
+})
+
+const officerSection = (officer: OfficerTable, appointment: Appointment, until: string): Section => ({
   heading: 'Officer',
   facts: [
     ['Name', officer.name_single_line],
-    ...(officer.dob ? [['Born', toDateDetails(officer.dob).en ?? ''] satisfies Fact] : []),
-    ...(appointment.nationality ? [['Nationality', appointment.nationality] satisfies Fact] : []),
-    ...(appointment.occupation ? [['Occupation', appointment.occupation] satisfies Fact] : []),
+    ...given('Born', officer.dob && toDateDetails(officer.dob).en),
+    ...given('Nationality', appointment.nationality),
+    ...given('Occupation', appointment.occupation),
     ['Service address', addressLine(appointment)],
     ['Appointed', inWords(appointment.date)],
-    ...(appointment.resignation_date ? [['Resigned', inWords(appointment.resignation_date)] satisfies Fact] : []),
+    ...dated('Resigned', appointment.resignation_date, until),
   ],
 })
+
+const given = (label: string, value: string | null | undefined): Fact[] => (value ? [[label, value]] : [])
+
+/** What came after the filing does not stand in it. */
+const dated = (label: string, date: string | null, until: string): Fact[] =>
+  date !== null && date <= until ? [[label, inWords(date)]] : []
+
+const daysBefore = (date: string, days: number) =>
+  new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10)
 
 /** Who held office on the day of the filing. */
 async function officersSection({ document_date }: Filing, company: CompanyTable, store: Store): Promise<Section> {

@@ -12,7 +12,7 @@ const labelWidth = 150
 const ink = '#17212B'
 const quiet = '#55606B'
 
-/** As many pages as the register says; the same filing gives the same bytes. */
+/** As many pages as the register says, blank ones if need be; the same filing gives the same bytes. */
 export function renderPdf(document: FilingDocument): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -26,65 +26,80 @@ export function renderPdf(document: FilingDocument): Promise<Buffer> {
     },
   })
   pdf.registerFont('regular', font('Regular')).registerFont('bold', font('Bold'))
-
   const bytes = collect(pdf)
-  writeFirstPage(pdf, document)
-  for (let page = 2; page <= document.pages; page += 1) writeContinuation(pdf, document, page)
+  const sheets = new Sheets(pdf, document)
+  writeTitle(pdf, document)
+  for (const section of document.sections) writeSection(pdf, sheets, section)
+  while (sheets.next()) pdf.fontSize(10).fillColor(ink).text('This sheet is left blank in the fictional register.')
+  sheets.end()
   pdf.end()
   return bytes
 }
 
-function writeFirstPage(pdf: PDFKit.PDFDocument, document: FilingDocument): void {
-  pdf.font('bold').fontSize(26).fillColor(ink).text(document.form_type, { align: 'right' })
-  pdf.font('regular').fontSize(9).fillColor(quiet).text(document.date, { align: 'right' })
-  pdf.moveDown(2).font('bold').fontSize(18).fillColor(ink).text(document.company)
-  pdf.font('regular').fontSize(11).fillColor(quiet).text(`Company number ${document.company_number}`)
-  pdf.moveDown(0.7).fontSize(12).fillColor(ink).text(document.title)
-  for (const section of document.sections) if (hasRoom(pdf)) writeSection(pdf, section)
-  writeFoot(pdf, document, 1)
+/** The pages one after the other, each with its foot, and no more of them than the register says. */
+class Sheets {
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #document: FilingDocument
+  #page = 1
+
+  constructor(pdf: PDFKit.PDFDocument, document: FilingDocument) {
+    this.#pdf = pdf
+    this.#document = document
+  }
+
+  /** Room for another line, on the next sheet if not on this one; false when there is no sheet left. */
+  hasRoom(): boolean {
+    return this.#pdf.y < this.#pdf.page.height - margin - 70 || this.next()
+  }
+
+  next(): boolean {
+    const { pages, form_type, company, company_number } = this.#document
+    if (this.#page >= pages) return false
+    this.end()
+    this.#page += 1
+    const pdf = this.#pdf.addPage()
+    pdf.font('bold').fontSize(11).fillColor(ink).text(`${form_type} continuation sheet`, margin, margin)
+    pdf.font('regular').fontSize(9).fillColor(quiet).text(`${company}, company number ${company_number}`)
+    rule(pdf, pdf.y + 6)
+    pdf.moveDown(2)
+    return true
+  }
+
+  end(): void {
+    const [pdf, top] = [this.#pdf, this.#pdf.page.height - margin - 12]
+    rule(pdf, top - 6)
+    pdf.font('regular').fontSize(8).fillColor(quiet)
+    pdf.text('Sample document of a fictional register. No real company or person.', margin, top, { lineBreak: false })
+    const [width, left] = [100, pdf.page.width - margin - 100]
+    pdf.text(`Page ${this.#page} of ${this.#document.pages}`, left, top, { width, align: 'right', lineBreak: false })
+  }
 }
 
-function writeSection(pdf: PDFKit.PDFDocument, { heading, facts }: Section): void {
+function writeTitle(
+  pdf: PDFKit.PDFDocument,
+  { form_type, date, company, company_number, title }: FilingDocument,
+): void {
+  pdf.font('bold').fontSize(26).fillColor(ink).text(form_type, { align: 'right' })
+  pdf.font('regular').fontSize(9).fillColor(quiet).text(date, { align: 'right' })
+  pdf.moveDown(2).font('bold').fontSize(18).fillColor(ink).text(company)
+  pdf.font('regular').fontSize(11).fillColor(quiet).text(`Company number ${company_number}`)
+  pdf.moveDown(0.7).fontSize(12).fillColor(ink).text(title)
+}
+
+function writeSection(pdf: PDFKit.PDFDocument, sheets: Sheets, { heading, facts }: Section): void {
+  if (!sheets.hasRoom()) return
   pdf.moveDown(1.4).font('bold').fontSize(11).fillColor(ink).text(heading, margin)
   rule(pdf, pdf.y + 3)
   pdf.y += 8
   for (const [label, value] of facts) {
     // What does not fit is left out: the page count is the register's, and the register holds the rest.
-    if (!hasRoom(pdf)) return
-    const top = pdf.y
+    if (!sheets.hasRoom()) return
+    const [top, left] = [pdf.y, margin + labelWidth]
     pdf.font('regular').fontSize(9).fillColor(quiet).text(label, margin, top, { width: labelWidth })
-    const left = margin + labelWidth
-    pdf
-      .fontSize(10)
-      .fillColor(ink)
-      .text(value, left, top, { width: pdf.page.width - margin - left })
+    const width = pdf.page.width - margin - left
+    pdf.fontSize(10).fillColor(ink).text(value, left, top, { width })
     pdf.y = Math.max(pdf.y, top + 13) + 3
   }
-}
-
-function writeContinuation(pdf: PDFKit.PDFDocument, document: FilingDocument, page: number): void {
-  pdf.addPage()
-  pdf.font('bold').fontSize(11).fillColor(ink).text(`${document.form_type} continuation sheet`)
-  pdf
-    .font('regular')
-    .fontSize(9)
-    .fillColor(quiet)
-    .text(`${document.company}, company number ${document.company_number}`)
-  rule(pdf, pdf.y + 6)
-  pdf.moveDown(2).fontSize(10).fillColor(ink).text('This sheet is left blank in the fictional register.')
-  writeFoot(pdf, document, page)
-}
-
-function writeFoot(pdf: PDFKit.PDFDocument, { pages }: FilingDocument, page: number): void {
-  const top = pdf.page.height - margin - 12
-  rule(pdf, top - 6)
-  pdf.font('regular').fontSize(8).fillColor(quiet)
-  pdf.text('Sample document of a fictional register. No real company or person.', margin, top, { lineBreak: false })
-  pdf.text(`Page ${page} of ${pages}`, pdf.page.width - margin - 100, top, {
-    width: 100,
-    align: 'right',
-    lineBreak: false,
-  })
 }
 
 const rule = (pdf: PDFKit.PDFDocument, y: number) =>
@@ -103,6 +118,3 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
     pdf.on('error', reject)
   })
 }
-
-/** For another line above the foot; text past it would begin a page of its own. */
-const hasRoom = (pdf: PDFKit.PDFDocument) => pdf.y < pdf.page.height - margin - 70

@@ -33,7 +33,7 @@ export function geoDataOf(
 }
 
 /** Whole metres. */
-export function toNationalGrid(latitude: number, longitude: number): { north: string; east: string } {
+function toNationalGrid(latitude: number, longitude: number): { north: string; east: string } {
   const [east, north] = nationalGrid.forward([longitude, latitude])
   return { north: north.toFixed(0), east: east.toFixed(0) }
 }

@@ -17,7 +17,7 @@ import { type Desk, writeRecords } from './records.ts'
 import { type Batch, inBatches, Numbering } from './rows.ts'
 
 export { registerDate } from './calendar.ts'
-export type { Batch, BatchOf, Row, SampleTable } from './rows.ts'
+export type { Batch, Row, SampleTable } from './rows.ts'
 
 export type SampleOptions = {
   seed: number

@@ -11,7 +11,7 @@ export function collectRegister(options: SampleOptions = defaultSample): Rows {
   return rows as Rows
 }
 
-export const tables: readonly SampleTable[] = [
+const tables: readonly SampleTable[] = [
   'register',
   'place',
   'street',

@@ -88,6 +88,20 @@ export function companyStore(db: Kysely<Tables>, engine: Engine) {
     company: (company_number: string): Promise<CompanyTable | undefined> =>
       db.selectFrom('company').selectAll().where('company_number', '=', company_number).executeTakeFirst(),
 
+    /** What the company was called on a day: a former name until the day it was changed. */
+    async nameOn({ company_number, name }: CompanyTable, date: string): Promise<string> {
+      const former = await db
+        .selectFrom('company_name')
+        .select('name')
+        .where('company_number', '=', company_number)
+        .where('data_set', '=', 'FORMER')
+        .where('company_date', '>', date)
+        .orderBy('company_date')
+        .limit(1)
+        .executeTakeFirst()
+      return former?.name ?? name
+    },
+
     /** As the register spells it, whatever the spelling asked; undefined where no company is there. */
     async companyPlace(place: string): Promise<string | undefined> {
       const row = await db

@@ -12,16 +12,17 @@ export function Foot<Op extends OperationName>({ lookup: { query, again } }: { l
   if (!query.data) return null
   const { record } = query.data
   return (
-    <footer className={css.foot}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div role="group" aria-label="Where this comes from" className={css.foot}>
       <code>{record.operation}</code>
       <time dateTime={record.at}>{timeInWords(record.at)}</time>
-      <Link to={toRecord(record.id)} aria-label={`Open record ${record.id}`}>
+      <Link to={toRecord(record.id)}>
         record <code>{record.id.slice(0, 6)}…</code>
       </Link>
       <span>{creditsInWords(record.credits)}</span>
       <Button look="quiet" disabled={again.isPending} onClick={() => again.mutate()}>
         Ask again
       </Button>
-    </footer>
+    </div>
   )
 }

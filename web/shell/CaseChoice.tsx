@@ -12,8 +12,8 @@ export function CaseChoice() {
   if (cases.length === 0) return <Link to={paths.cases}>Open a case</Link>
   return (
     <label className={css.choice}>
-      <span>Case</span>
-      <select value={file?.case_id} onChange={(event) => chooseCase(event.target.value)}>
+      <span aria-hidden>Case</span>
+      <select aria-label="Case" value={file?.case_id} onChange={(event) => chooseCase(event.target.value)}>
         {cases.map(({ case_id, reference, title }) => (
           <option key={case_id} value={case_id}>
             {reference}: {title}

@@ -1,15 +1,16 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import css from './PdfPages.module.css'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
-type Props = { bytes: Uint8Array; title: string }
+/** @param children what else stands in the row above the pages */
+type Props = { bytes: Uint8Array; title: string; children?: ReactNode }
 
 /** The pages of a PDF, drawn in the page itself; their text can be selected, searched and heard. */
-export function PdfPages({ bytes, title }: Props) {
+export function PdfPages({ bytes, title, children }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [error, setError] = useState<string>()
   const [zoom, setZoom] = useState(1)
@@ -28,10 +29,17 @@ export function PdfPages({ bytes, title }: Props) {
   if (!pdf) return <p role="status">Opening …</p>
   return (
     <div className={css.pages}>
-      <div className={css.tools} role="toolbar" aria-label="Size of the pages">
-        <Button onClick={() => setZoom((zoom) => Math.max(0.5, zoom - 0.25))}>Smaller</Button>
-        <span aria-live="polite">{Math.round(zoom * 100)} %</span>
-        <Button onClick={() => setZoom((zoom) => Math.min(3, zoom + 0.25))}>Larger</Button>
+      <div className={css.tools}>
+        {children}
+        <div className={css.zoom} role="toolbar" aria-label="Size of the pages">
+          <Button look="quiet" onClick={() => setZoom((zoom) => Math.max(0.5, zoom - 0.25))}>
+            Smaller
+          </Button>
+          <span aria-live="polite">{Math.round(zoom * 100)} %</span>
+          <Button look="quiet" onClick={() => setZoom((zoom) => Math.min(3, zoom + 0.25))}>
+            Larger
+          </Button>
+        </div>
       </div>
       {Array.from({ length: pdf.numPages }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.

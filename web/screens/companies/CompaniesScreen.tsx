@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { useDraft } from '../../ui/useDraft.ts'
 import { companyTypes } from '../../ui/words.ts'
 import css from './CompaniesScreen.module.css'
 import { CompanyTable } from './CompanyTable.tsx'
@@ -32,7 +33,7 @@ export function CompaniesScreen() {
 
   return (
     <Screen title="Companies">
-      <SearchForm key={Object.values(asked).join('/')} asked={asked} />
+      <SearchForm asked={asked} />
       {(name !== '' || number !== '' || search.has('record')) && (
         <Panel title={titleOf(asked)} foot={<Foot lookup={lookup} />}>
           <Answer lookup={lookup} wanted="companies" none={<NoneFound asked={asked} />}>
@@ -55,13 +56,14 @@ export type Asked = { name?: string; place?: string; company_number?: string; ty
 
 function SearchForm({ asked }: { asked: Asked }) {
   const navigate = useNavigate()
+  const [name, setName] = useDraft(asked.company_number || asked.name || '')
+  const [type, setType] = useDraft(asked.type ?? '')
   const [error, setError] = useState<string>()
   const price = usePrice('company_name_search')
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [typed, type] = [String(form.get('name')).trim(), String(form.get('type'))]
+    const typed = name.trim()
     setError(typed === '' ? 'Enter a company name, or a number or how it begins.' : undefined)
     if (typed !== '') await navigate(toCompanies(isNumber(typed) ? { number: typed, type } : { name: typed, type }))
   }
@@ -70,14 +72,19 @@ function SearchForm({ asked }: { asked: Asked }) {
     <form onSubmit={submit} className={css.form} noValidate>
       <Field
         label="Company name or number"
-        name="name"
-        defaultValue={asked.company_number || asked.name}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
         error={error}
         maxLength={160}
         autoComplete="off"
         spellCheck={false}
       />
-      <Select label="Look among" name="type" options={companyTypes} defaultValue={asked.type ?? ''} />
+      <Select
+        label="Look among"
+        options={companyTypes}
+        value={type}
+        onChange={(event) => setType(event.target.value)}
+      />
       <Button look="main" type="submit">
         Search, {price}
       </Button>

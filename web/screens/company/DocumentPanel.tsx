@@ -104,16 +104,13 @@ function File({ record, title }: { record: string; title: string }) {
     )
   if (!bytes || id === null) return <p role="status">Fetching the file …</p>
   return (
-    <>
-      <p className={css.actions}>
+    <Suspense fallback={<p role="status">Opening …</p>}>
+      <PdfPages bytes={bytes} title={title}>
         <a href={rawAddress(id)} download>
           Download
         </a>
         <span>{(bytes.length / 1024).toFixed(0)} KB, on record</span>
-      </p>
-      <Suspense fallback={<p role="status">Opening …</p>}>
-        <PdfPages bytes={bytes} title={title} />
-      </Suspense>
-    </>
+      </PdfPages>
+    </Suspense>
   )
 }

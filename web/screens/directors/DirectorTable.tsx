@@ -30,7 +30,7 @@ export const DirectorTable = ({ directors, record }: { directors: RecordOf<'dire
       { label: 'Resigned', saysLabel: true, align: 'end', cell: ({ director }) => director.num_resigned_appt },
       { label: 'All', saysLabel: true, align: 'end', cell: ({ director }) => director.num_appt },
       {
-        label: '',
+        label: 'Disqualified',
         isNarrow: true,
         cell: ({ director }) => director.officer_type === 'DIS' && <Status>Disqualified</Status>,
       },

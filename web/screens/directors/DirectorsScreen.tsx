@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { useDraft } from '../../ui/useDraft.ts'
 import { officerTypes } from '../../ui/words.ts'
 import css from './DirectorsScreen.module.css'
 import { DirectorTable } from './DirectorTable.tsx'
@@ -21,7 +22,7 @@ export function DirectorsScreen() {
 
   return (
     <Screen title="Directors">
-      <SearchForm key={Object.values(asked ?? {}).join('/')} asked={asked ?? {}} onSearch={lookup.again.mutate} />
+      <SearchForm asked={asked ?? {}} onSearch={lookup.again.mutate} />
       {isRun && (
         <Panel title={titleOf(asked ?? {})} foot={<Foot lookup={lookup} />}>
           <Answer lookup={lookup} wanted="officers" none={<NoneFound officer_type={asked?.officer_type} />}>
@@ -70,16 +71,16 @@ export function DirectorsScreen() {
 }
 
 function SearchForm({ asked, onSearch }: { asked: Given; onSearch: (params: Given) => void }) {
+  const [name, setName] = useDraft(asked.name || [asked.surname, asked.forename].filter(Boolean).join(', '))
+  const [place, setPlace] = useDraft(asked.place ?? '')
+  const [officer_type, setOfficerType] = useDraft(asked.officer_type || 'CUR')
   const [error, setError] = useState<string>()
   const price = usePrice('director_search')
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const given = (name: string) => String(form.get(name)).trim()
-    setError(given('name') === '' ? 'Enter a name.' : undefined)
-    if (given('name') !== '')
-      onSearch({ name: given('name'), place: given('place'), officer_type: given('officer_type') })
+    setError(name.trim() === '' ? 'Enter a name.' : undefined)
+    if (name.trim() !== '') onSearch({ name: name.trim(), place: place.trim(), officer_type })
   }
 
   return (
@@ -87,8 +88,8 @@ function SearchForm({ asked, onSearch }: { asked: Given; onSearch: (params: Give
       <Field
         label="Name"
         hint="Full name, or surname, forename"
-        name="name"
-        defaultValue={asked.name || [asked.surname, asked.forename].filter(Boolean).join(', ')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
         error={error}
         maxLength={200}
         autoComplete="off"
@@ -97,16 +98,16 @@ function SearchForm({ asked, onSearch }: { asked: Given; onSearch: (params: Give
       <Field
         label="Place"
         hint="Town or postcode; empty for anywhere"
-        name="place"
-        defaultValue={asked.place}
+        value={place}
+        onChange={(event) => setPlace(event.target.value)}
         maxLength={200}
         autoComplete="off"
       />
       <Select
         label="Look among"
-        name="officer_type"
         options={officerTypes}
-        defaultValue={asked.officer_type || 'CUR'}
+        value={officer_type}
+        onChange={(event) => setOfficerType(event.target.value)}
       />
       <Button look="main" type="submit">
         Search, {price}

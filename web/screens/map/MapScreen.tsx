@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { useDraft } from '../../ui/useDraft.ts'
 import css from './MapScreen.module.css'
 import { PlaceList } from './PlaceList.tsx'
 
@@ -41,7 +42,7 @@ export function MapScreen() {
     <Screen title="Map">
       <div className={css.split}>
         <div className={css.list}>
-          <SearchForm key={asked} text={asked} />
+          <SearchForm text={asked} />
           {pointed.error && <NotAnswered error={pointed.error} />}
           {(text !== '' || search.has('record')) && (
             <Panel title={`Places for “${asked}”`} foot={<Foot lookup={lookup} />}>
@@ -74,22 +75,22 @@ export function MapScreen() {
 
 function SearchForm({ text }: { text: string }) {
   const navigate = useNavigate()
+  const [typed, setTyped] = useDraft(text)
   const [error, setError] = useState<string>()
   const price = usePrice('geo_code')
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('text')).trim()
-    setError(typed === '' ? 'Enter a postcode, a street or a place.' : undefined)
-    if (typed !== '') await navigate(toMap({ text: typed }))
+    setError(typed.trim() === '' ? 'Enter a postcode, a street or a place.' : undefined)
+    if (typed.trim() !== '') await navigate(toMap({ text: typed.trim() }))
   }
 
   return (
     <form onSubmit={submit} className={css.form} noValidate>
       <Field
         label="Postcode, street or place"
-        name="text"
-        defaultValue={text}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
         error={error}
         maxLength={200}
         autoComplete="off"

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { toCompanyNumber } from './company-number.ts'
+import { toOutcode, toPostcode } from './postcode.ts'
+
+test.each([
+  ['90000001', '90000001'],
+  ['1234567', '01234567'],
+  [' sc12345 ', 'SC012345'],
+  ['oc300001', 'OC300001'],
+  ['R0000123', 'R0000123'],
+  ['ip1r', 'IP00001R'],
+  ['123456789', null],
+  ['SCX', null],
+  ['', null],
+  ['12 34', null],
+])('%j as a company number is %j', (written, number) => {
+  expect(toCompanyNumber(written)).toBe(number)
+})
+
+test.each([
+  ['ls1 4vk', 'LS1 4VK'],
+  ['EC1A1BB', 'EC1A 1BB'],
+  ['(m1-1ae.)', 'M1 1AE'],
+  ['LS1', null],
+  ['LS1 4V', null],
+  ['Leeds', null],
+])('%j as a postcode is %j', (written, postcode) => {
+  expect(toPostcode(written)).toBe(postcode)
+})
+
+test('an outer postcode is told from a whole one and from a word', () => {
+  expect(['ls1', 'EC1A', 'LS1 4VK', 'LS', 'Leeds'].map(toOutcode)).toEqual(['LS1', 'EC1A', null, null, null])
+})

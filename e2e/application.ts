@@ -1,0 +1,96 @@
+/** The application as its user starts it, for journeys through the browser. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from '@playwright/test'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+export const analyst = { email: 'ada@example.com', password: 'a password of the journeys' }
+const account = { ADMIN_EMAIL: analyst.email, ADMIN_PASSWORD: analyst.password }
+
+export type Application = { lines: string[]; address: string; stop(): Promise<void> }
+
+/** @param until the last line that is waited for */
+export async function startApplication(
+  env: { [name: string]: string },
+  until = /^Whereabouts is at (\S+)/,
+): Promise<Application> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-journey-'))
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', SERVICE_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line)
+    if (until.test(line)) break
+  }
+  const address = lines.map((line) => /^Whereabouts is at (\S+)/.exec(line)?.[1]).find(Boolean)
+  if (!address) throw new Error(`The application did not start: ${lines.join('\n')}`)
+  return {
+    lines,
+    address,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What the browser met with that no journey may meet with. */
+export type Complaints = { messages: string[]; otherHosts: string[] }
+
+type Fixtures = { desk: Page; complaints: Complaints }
+
+/** `desk`: a page of someone who is signed in, at the search. */
+export const test = base.extend<Fixtures, { application: Application }>({
+  application: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const application = await startApplication(account)
+      await use(application)
+      await application.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ application }, use) => use(application.address),
+
+  complaints: async ({ page, application }, use) => {
+    const complaints: Complaints = { messages: [], otherHosts: [] }
+    page.on('console', (message) => {
+      // Asking who is signed in is answered 401 for nobody, and the browser says so.
+      const isNobody = message.location().url.endsWith('/api/session')
+      if (message.type() === 'error' && !isNobody) complaints.messages.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.messages.push(error.message))
+    page.on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(application.address) && !url.startsWith('blob:') && !url.startsWith('data:'))
+        complaints.otherHosts.push(url)
+    })
+    await use(complaints)
+    expect(complaints).toEqual({ messages: [], otherHosts: [] })
+  },
+
+  desk: async ({ page, complaints: _ }, use) => {
+    await signIn(page)
+    await use(page)
+  },
+})
+
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail address').fill(analyst.email)
+  await page.getByLabel('Password').fill(analyst.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'What do you have?' })).toBeVisible()
+}
+
+export { expect }

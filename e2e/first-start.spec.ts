@@ -1,0 +1,32 @@
+/** A new user's first minutes: the printed link, an account, a search. */
+import { expect, test } from '@playwright/test'
+import { startApplication } from './application.ts'
+
+test('the link that the first start prints leads to an account and a first answer', async ({ page }) => {
+  const application = await startApplication({}, /welcome#/)
+  const link = application.lines.at(-1)?.match(/\S+welcome#\S+/)?.[0] ?? ''
+  expect(application.lines.join('\n')).toContain('Writing the fictional register')
+
+  await page.goto(link)
+  await page.getByLabel('Your name').fill('Ada Example')
+  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await expect(page.getByRole('alert')).toContainText('at least 12 characters')
+  await expect(page.getByLabel('Your name')).toHaveValue('Ada Example')
+
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await expect(page.getByText('Fictional register: no real company or person')).toBeVisible()
+  await page.getByLabel('Company name, company number or postcode').fill('northgate holdings')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+
+  await page.goto(link)
+  await page.getByLabel('Your name').fill('Eve')
+  await page.getByLabel('E-mail address').fill('eve@example.com')
+  await page.getByLabel('Password').fill('another long password')
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link was used or has run out')
+  await application.stop()
+})

@@ -1,0 +1,156 @@
+/** The main job: from a name to the document and the place on the map, and back, without paying twice. */
+import { expect, test } from './application.ts'
+
+test('company, officers, a director, their other company, a filing, its document, the place on the map', async ({
+  desk: page,
+}) => {
+  const lookups: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/lookups/') && lookups.push(request.url().split('/lookups/')[1]!),
+  )
+
+  await page.getByLabel('Company name, company number or postcode').fill('Northgate')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('table')).toContainText('NORTHGATE')
+  await page.getByRole('navigation', { name: 'Narrow to a place' }).getByRole('link', { name: 'Leeds' }).click()
+  await expect(page).toHaveURL(/place=Leeds.*record=/)
+  await page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+  // The dossier's head was told by the search: no second payment.
+  expect(lookups).toEqual(['company_name_search', 'company_name_search'])
+
+  const dossier = page.getByRole('navigation', { name: 'Dossier of NORTHGATE HOLDINGS LIMITED' })
+  await dossier.getByRole('link', { name: 'Officers' }).click()
+  await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mrs Helen Margaret STAINTHORPE' })).toBeVisible()
+  await expect(page.getByText('In companies since dissolved')).toBeVisible()
+  await expect(page).toHaveURL(/\/director\?from=\w+&at=[^&]+&record=\w+$/)
+  expect(decodeURIComponent(page.url())).not.toMatch(/stainthorpe|ST41NTH0RPE/i)
+
+  await page.getByRole('link', { name: 'NORTHGATE PROPERTIES (LEEDS) LIMITED' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE PROPERTIES (LEEDS) LIMITED' })).toBeVisible()
+  await page.getByRole('link', { name: 'Filings' }).first().click()
+  await page
+    .getByRole('link', { name: /^Open AA / })
+    .first()
+    .click()
+  const document = page.getByRole('complementary', { name: 'Document' })
+  await expect(document.getByText('on record')).toBeVisible()
+  await expect(document.getByText('Balance sheet at')).toBeAttached()
+  await expect.poll(() => inkOn(document.locator('canvas').first())).toBeGreaterThan(1000)
+  await page.keyboard.press('Escape')
+  await expect(document).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Leeds', exact: true }).click()
+  await expect(page.getByRole('list').getByText('Leeds, West Yorkshire, England')).toBeVisible()
+  await expect(page.getByText(/E \d{6} N \d{6}/)).toBeVisible()
+  const mark = page.getByRole('region', { name: 'Map of the places listed' }).getByTitle(/^1\. Leeds.*approximate$/)
+  await expect(mark).toBeVisible()
+  await mark.click()
+  await expect(page).toHaveURL(/selected=1/)
+})
+
+test('Back restores every step, and reload does not pay again', async ({ desk: page }) => {
+  const lookups: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && lookups.push(request.url()))
+
+  await page.goto('/companies?name=northgate')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=[^&]+&record=/)
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Officers' }).first().click()
+  await expect(page.getByRole('table')).toBeVisible()
+  const officers = page.url()
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByText('Appointments counted apart')).toBeVisible()
+  await expect(page).toHaveURL(/record=/)
+  const paid = lookups.length
+
+  await page.reload()
+  await expect(page.getByText('Appointments counted apart')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(officers)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/page=/)
+  await expect(page.getByRole('link', { name: 'Previous page' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Next page' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Previous page' })).toHaveCount(0)
+
+  // A link that is shared, opened in a window that has seen nothing.
+  const other = await page.context().newPage()
+  other.on('request', (request) => request.method() === 'POST' && lookups.push(request.url()))
+  await other.goto(officers)
+  await expect(other.getByRole('table')).toBeVisible()
+  expect(lookups.length).toBe(paid)
+})
+
+test('each answer’s record is one click away, and leads back to its screen', async ({ desk: page }) => {
+  await page.goto('/companies/90000001/charges')
+  await expect(page.getByText('Persons entitled')).toBeVisible()
+  await page
+    .getByRole('group', { name: 'Where this comes from' })
+    .getByRole('link', { name: /^record / })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Charges of a company' })).toBeVisible()
+  await expect(page.getByText('SHA-256 of the answer as received')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^answered/ })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the answer as received' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.xml$/)
+  await page.getByRole('link', { name: 'Open as a screen, free' }).click()
+  await expect(page.getByRole('table')).toContainText('Satisfied')
+})
+
+test('a company number goes straight to its dossier, and a postcode to the map', async ({ desk: page }) => {
+  const box = page.getByLabel('Company name, company number or postcode')
+  await box.fill('90000040')
+  await expect(page.getByRole('list', { name: 'How this is read' })).toContainText('Company 90000040')
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'CWMNI MELIN Y GROES CYFYNGEDIG' })).toBeVisible()
+
+  await box.fill('ls1')
+  await box.press('Enter')
+  await expect(page.getByRole('list').getByText(/^1\s*LS1, Leeds/)).toBeVisible()
+})
+
+test('a director is searched for inside a case, disqualified people too, and no name stands in the address', async ({
+  desk: page,
+}) => {
+  await page.goto('/directors')
+  await page.getByLabel('Name', { exact: true }).fill('Dominic Harkaway-Slater')
+  await page.getByLabel('Look among').selectOption('Disqualified people')
+  await page.getByRole('button', { name: /^Search, / }).click()
+  await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
+  await expect(page.getByRole('heading', { name: 'Disqualified from acting as a director' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Held until the company was dissolved: \d/ })).toBeVisible()
+  expect(page.url()).not.toMatch(/harkaway/i)
+
+  await page.goBack()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Dominic Harkaway-Slater')
+})
+
+test('a place that several share is chosen from a list', async ({ desk: page }) => {
+  await page.goto('/directors')
+  await page.getByLabel('Name', { exact: true }).fill('Smith')
+  await page.getByLabel('Place').fill('Newport')
+  await page.getByRole('button', { name: /^Search, / }).click()
+  await page.getByRole('button', { name: 'Newport, Gwent' }).click()
+  await expect(page.getByRole('heading', { name: 'Officers of this name in Newport, Gwent' })).toBeVisible()
+})
+
+/** How many pixels of a drawing are not white. */
+function inkOn(canvas: import('@playwright/test').Locator): Promise<number> {
+  return canvas.evaluate((element: HTMLCanvasElement) => {
+    const { width, height } = element
+    const pixels = element.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+    let dark = 0
+    for (let at = 0; at < pixels.length; at += 4) if (pixels[at]! < 200) dark += 1
+    return dark
+  })
+}

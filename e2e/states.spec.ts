@@ -1,0 +1,147 @@
+/** Slow, failing, empty and gone: each state says what it is, and what to do. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { analyst, test as base, expect, signIn, startApplication } from './application.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+type Line = { mood: 'well' | 'slow' | 'gone' }
+
+/** The application behind a line to the lookup service that can be slow, or cut. */
+const test = base.extend<object, { line: Line }>({
+  line: [{ mood: 'well' }, { scope: 'worker' }],
+  application: [
+    async ({ line }, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-service-'))
+      const key = 'an-account-key-of-the-journeys'
+      const env = { ...process.env, DATA_DIR: folder, SERVICE_PORT: '0', SERVICE_API_KEY: key }
+      const service = spawn(process.execPath, ['scripts/run.mjs', 'service/main.ts'], {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      let target = ''
+      for await (const said of createInterface({ input: service.stdout })) {
+        target = /is at (\S+)\/soap/.exec(said)?.[1] ?? ''
+        if (target) break
+      }
+      const wire = createServer((asked, answer) => {
+        if (line.mood === 'gone') return asked.destroy()
+        const onward = request(target + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
+          const send = () => reply.pipe(answer.writeHead(reply.statusCode ?? 500, reply.headers))
+          if (line.mood === 'slow') setTimeout(send, 1500)
+          else send()
+        })
+        asked.pipe(onward)
+      })
+      await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
+      const application = await startApplication({
+        ADMIN_EMAIL: analyst.email,
+        ADMIN_PASSWORD: analyst.password,
+        UPSTREAM_URL: `http://127.0.0.1:${(wire.address() as AddressInfo).port}`,
+        UPSTREAM_API_KEY: key,
+      })
+      await use(application)
+      await application.stop()
+      wire.closeAllConnections()
+      wire.close()
+      service.kill('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.beforeEach(async ({ line, page }) => {
+  line.mood = 'well'
+  await signIn(page)
+})
+
+test('a slow answer is waited for in words, and then is there', async ({ page, line }) => {
+  line.mood = 'slow'
+  await page.goto('/companies?name=northgate')
+  await expect(page.getByText('Asking for companies …')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+  await expect(page.getByText('Asking for companies …')).toHaveCount(0)
+})
+
+test('no answer says why, is on record, and can be tried again; it is never called none found', async ({
+  page,
+  line,
+}) => {
+  line.mood = 'gone'
+  await page.goto('/companies?name=northgate')
+  const failure = page.getByRole('alert')
+  await expect(failure).toContainText('Not answered: the connection failed.')
+  await expect(page.getByText('None found')).toHaveCount(0)
+  await expect(page.getByLabel('Company name or number')).toHaveValue('northgate')
+  await expect(failure.getByRole('link', { name: 'Open its record' })).toBeVisible()
+
+  line.mood = 'well'
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+})
+
+test('one panel of a dossier fails alone', async ({ page, line }) => {
+  await page.goto('/companies/90000001')
+  await expect(page.getByText('Not run. Opening asks for them').first()).toBeVisible()
+  line.mood = 'gone'
+  await page.getByRole('link', { name: 'Charges' }).first().click()
+  await expect(page.getByRole('alert')).toContainText('Not answered')
+  await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+})
+
+test('none found says what was not found, and where else it may be', async ({ page }) => {
+  await page.goto('/companies?name=whistling+kettle')
+  await expect(page.getByText('None found.')).toBeVisible()
+  await page.getByRole('link', { name: 'dissolved' }).click()
+  await expect(page.getByRole('link', { name: 'WHISTLING KETTLE TEA ROOMS LIMITED' })).toBeVisible()
+
+  await page.goto('/companies/90000099999')
+  await expect(page.getByRole('alert')).toContainText('company_number')
+  await page.goto('/companies/00000001')
+  await expect(page.getByText('None found.')).toBeVisible()
+  await page.goto('/map?text=Atlantis')
+  await expect(page.getByText('None found.')).toBeVisible()
+})
+
+test('a form with nothing in it says so, and asks nobody', async ({ page }) => {
+  await page.goto('/companies')
+  await page.getByRole('button', { name: /^Search, / }).click()
+  await expect(page.getByText('Enter a company name, or a number or how it begins.')).toBeVisible()
+})
+
+test('a session that is over leads to the sign-in, and from there to where one was', async ({ page, context }) => {
+  await page.goto('/companies/90000001/charges')
+  await expect(page.getByText('Persons entitled')).toBeVisible()
+  const here = page.url()
+  await context.clearCookies()
+  await page.goto(here)
+  await page.getByLabel('E-mail address').fill(analyst.email)
+  await page.getByLabel('Password').fill(analyst.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(here)
+  await expect(page.getByText('Persons entitled')).toBeVisible()
+})
+
+test('an address that is no screen says so', async ({ page }) => {
+  await page.goto('/no/such/screen')
+  await expect(page.getByRole('heading', { level: 1, name: 'No such page' })).toBeVisible()
+})
+
+test('five thousand appointments are shown in parts', async ({ page }) => {
+  await page.goto('/directors')
+  await page.getByLabel('Name', { exact: true }).fill('SWIFTFORM NOMINEES LIMITED')
+  await page.getByRole('button', { name: /^Search, / }).click()
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('definition').filter({ hasText: /^5000$/ })).toHaveCount(2)
+  await expect(page.getByText(/The first 250 of [\d,]+ rows/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).first().click()
+  await expect(page.getByRole('row').nth(1000)).toBeAttached()
+})

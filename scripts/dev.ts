@@ -1,0 +1,16 @@
+/** npm run dev: the BFF and the service as they are, and the application by Vite, which passes /api on. */
+
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const port = process.env.PORT ?? '8080'
+const vite = await createServer({
+  root: `${root}/web`,
+  configFile: `${root}/vite.config.ts`,
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': `http://127.0.0.1:${port}` } },
+})
+await vite.listen()
+// The browser's address is Vite's: cookies and Origin are about that one.
+process.env.PUBLIC_URL ??= vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? 'http://127.0.0.1:5173'
+await import('../bff/main.ts')

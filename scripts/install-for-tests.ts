@@ -1,0 +1,54 @@
+/** What tests need from outside the packages, installed where it is missing: Chromium and PostgreSQL. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { postgresFolder } from '../platform/testing/postgres.ts'
+
+/** The browser to test in. */
+export function installedChromium(): string {
+  const known = chromiumPath()
+  if (known) return known
+  console.log('Installing Chromium for the tests …')
+  if (!installWithApt('chromium')) run('playwright', ['install', 'chromium'])
+  const installed = chromiumPath()
+  if (installed) return installed
+  throw new Error('Chromium could not be installed. Install it by hand and name its program in CHROMIUM_PATH.')
+}
+
+function chromiumPath(): string | undefined {
+  const own = process.env.CHROMIUM_PATH
+  const onPath = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
+    (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name)),
+  )
+  return [own, chromium.executablePath(), ...onPath].find((program) => program && existsSync(program))
+}
+
+/** Without it, the tests that need it are skipped, visibly. */
+export function installPostgres(): void {
+  if (postgresFolder() !== null) return
+  console.log('Installing PostgreSQL for the tests …')
+  if (!installWithApt('postgresql')) console.log('PostgreSQL could not be installed here: its tests are skipped.')
+}
+
+let isUpdated = false
+
+/** Debian and its kin, as root. */
+function installWithApt(name: string): boolean {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
+  if (!isUpdated) run('apt-get', ['update', '-qq'])
+  isUpdated = true
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+}
+
+function run(program: string, args: string[]): boolean {
+  try {
+    execFileSync(program, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+/** npm test: everything that must hold, and one line that adds it up. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildWhenStale } from './build.ts'
+import { installedChromium, installPostgres } from './install-for-tests.ts'
+
+type Count = { passed: number; failed: number; skipped: number }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const require = createRequire(import.meta.url)
+const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-results-'))
+
+installPostgres()
+const chromium = installedChromium()
+await buildWhenStale()
+
+const counts = [
+  step('types', () => check(packageFile('typescript', 'bin/tsc'), ['-p', '.'])),
+  step('lint', () => check(packageFile('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.'])),
+  step('unused code', () => check(packageFile('knip', 'bin/knip.js'), [])),
+  step('units', units),
+  step('journeys in Chromium', journeys),
+]
+rmSync(folder, { recursive: true })
+
+const total = counts.reduce((a, b) => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+}))
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+function step(name: string, run: () => Count): Count {
+  console.log(`\n== ${name}`)
+  const started = Date.now()
+  const count = run()
+  console.log(
+    `== ${name}: ${count.failed === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`,
+  )
+  return count
+}
+
+/** A program that says by its exit whether all is well counts as one test. */
+const check = (program: string, args: string[]): Count =>
+  runs(program, args) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+
+function units(): Count {
+  const file = path.join(folder, 'units.json')
+  const isWell = runs(packageFile('vitest', 'vitest.mjs'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read(file)
+  return { passed: numPassedTests, failed: atLeastOneUnless(isWell, numFailedTests), skipped: numPendingTests }
+}
+
+function journeys(): Count {
+  const file = path.join(folder, 'journeys.json')
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const isWell = runs(packageFile('@playwright/test', 'cli.js'), ['test', '--config=e2e/playwright.config.ts'], env)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(file).stats ?? {}
+  // One that passes only at the second try has failed.
+  return { passed: expected, failed: atLeastOneUnless(isWell, unexpected + flaky), skipped }
+}
+
+/** A run that broke down without naming a test has failed all the same. */
+const atLeastOneUnless = (isWell: boolean, failed: number) => (isWell ? failed : Math.max(1, failed))
+
+function runs(program: string, args: string[], env: { [name: string]: string } = {}): boolean {
+  const { status } = spawnSync(process.execPath, [program, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  return status === 0
+}
+
+function read(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function packageFile(name: string, file: string): string {
+  return path.join(path.dirname(require.resolve(`${name}/package.json`)), file)
+}

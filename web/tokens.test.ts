@@ -1,0 +1,68 @@
+/** Colours can be read: on each ground, in light and dark, and told apart by those who see colours otherwise. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const modes = ['light', 'dark'] as const
+type Mode = (typeof modes)[number]
+type Rgb = [red: number, green: number, blue: number]
+
+const colours = new Map(
+  [...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name = '', light = '', dark = '']) => [
+    name,
+    { light: toRgb(light), dark: toRgb(dark) },
+  ]),
+)
+const colour = (name: string, mode: Mode): Rgb => colours.get(name)?.[mode] ?? [Number.NaN, 0, 0]
+
+test.each(modes)('%s: text reaches a contrast of 4.5 on paper and on sheets', (mode) => {
+  for (const text of ['ink', 'ink-2', 'link', 'mark', 'good', 'warn', 'bad', 'mute'])
+    for (const ground of ['paper', 'sheet'])
+      expect(contrast(colour(text, mode), colour(ground, mode)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+})
+
+test.each(modes)('%s: the focus ring and what is drawn on the map reach 3', (mode) => {
+  for (const ground of ['paper', 'sheet'])
+    expect(contrast(colour('focus', mode), colour(ground, mode))).toBeGreaterThanOrEqual(3)
+  for (const ground of ['land', 'sea']) {
+    expect(contrast(colour('mark', mode), colour(ground, mode))).toBeGreaterThanOrEqual(3)
+    expect(contrast(colour('ink-2', mode), colour(ground, mode))).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test.each(modes)(
+  '%s: good and bad differ for those who see little red or green, and each has its word besides',
+  (mode) => {
+    for (const simulate of [protanopia, deuteranopia])
+      expect(distance(simulate(colour('good', mode)), simulate(colour('bad', mode)))).toBeGreaterThan(20)
+  },
+)
+
+function toRgb(hex: string): Rgb {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
+}
+
+/** WCAG 2: relative luminance of the lighter to that of the darker. */
+function contrast(a: Rgb, b: Rgb): number {
+  const [lighter, darker] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map(toLinear) as Rgb
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function toLinear(channel: number): number {
+  const value = channel / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+
+// Viénot, Brettel and Mollon (1999), in sRGB, near enough for a comparison.
+function protanopia([red, green, blue]: Rgb): Rgb {
+  return [0.567 * red + 0.433 * green, 0.558 * red + 0.442 * green, 0.242 * green + 0.758 * blue]
+}
+function deuteranopia([red, green, blue]: Rgb): Rgb {
+  return [0.625 * red + 0.375 * green, 0.7 * red + 0.3 * green, 0.3 * green + 0.7 * blue]
+}
+const distance = (a: Rgb, b: Rgb) => Math.hypot(...a.map((channel, index) => channel - b[index]!))
