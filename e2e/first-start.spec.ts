@@ -1,9 +1,17 @@
 /** A new user's first minutes: the printed link, an account, a search. */
-import { expect, test } from '@playwright/test'
-import { startApplication } from './application.ts'
+import { test as base, expect } from '@playwright/test'
+import { type Application, startApplication } from './application.ts'
 
-test('the link that the first start prints leads to an account and a first answer', async ({ page }) => {
-  const application = await startApplication({}, /welcome#/)
+const test = base.extend<{ application: Application }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+  application: async ({}, use) => {
+    const application = await startApplication({}, /welcome#/)
+    await use(application)
+    await application.stop()
+  },
+})
+
+test('the link that the first start prints leads to an account and a first answer', async ({ page, application }) => {
   const link = application.lines.at(-1)?.match(/\S+welcome#\S+/)?.[0] ?? ''
   expect(application.lines.join('\n')).toContain('Writing the fictional register')
 
@@ -28,5 +36,4 @@ test('the link that the first start prints leads to an account and a first answe
   await page.getByLabel('Password').fill('another long password')
   await page.getByRole('button', { name: 'Make the account' }).click()
   await expect(page.getByRole('alert')).toContainText('This link was used or has run out')
-  await application.stop()
 })

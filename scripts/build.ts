@@ -1,20 +1,25 @@
 /** Builds the application into dist/, where its sources have changed since the last time. */
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Everything that ends up in the browser, or decides how. */
 const sources = ['web', 'contract', 'gazetteer', 'public', 'vite.config.ts', 'package-lock.json']
 const stampFile = path.join(root, 'dist', '.sources')
 
-export async function buildWhenStale(): Promise<void> {
+export function buildWhenStale(): void {
   const stamp = digestOf(sources)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Building the application …')
-  await build({ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  // A process of its own: what building needs of memory is gone when it is done.
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  execFileSync(process.execPath, [vite, 'build', '--config', 'vite.config.ts', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   writeFileSync(stampFile, stamp)
 }
 
@@ -37,4 +42,4 @@ function filesIn(entry: string): string[] {
     .flatMap((name) => filesIn(path.join(entry, name)))
 }
 
-if (import.meta.main) await buildWhenStale()
+if (import.meta.main) buildWhenStale()

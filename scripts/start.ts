@@ -1,5 +1,5 @@
 /** npm start: the application is built where it must be, and runs. */
 import { buildWhenStale } from './build.ts'
 
-await buildWhenStale()
+buildWhenStale()
 await import('../bff/main.ts')

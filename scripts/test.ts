@@ -1,7 +1,6 @@
 /** npm test: everything that must hold, and one line that adds it up. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,12 +10,11 @@ import { installedChromium, installPostgres } from './install-for-tests.ts'
 type Count = { passed: number; failed: number; skipped: number }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const require = createRequire(import.meta.url)
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-results-'))
 
 installPostgres()
 const chromium = installedChromium()
-await buildWhenStale()
+buildWhenStale()
 
 const counts = [
   step('types', () => check(packageFile('typescript', 'bin/tsc'), ['-p', '.'])),
@@ -46,8 +44,9 @@ function step(name: string, run: () => Count): Count {
 }
 
 /** A program that says by its exit whether all is well counts as one test. */
-const check = (program: string, args: string[]): Count =>
-  runs(program, args) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+function check(program: string, args: string[]): Count {
+  return runs(program, args) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+}
 
 function units(): Count {
   const file = path.join(folder, 'units.json')
@@ -71,7 +70,9 @@ function journeys(): Count {
 }
 
 /** A run that broke down without naming a test has failed all the same. */
-const atLeastOneUnless = (isWell: boolean, failed: number) => (isWell ? failed : Math.max(1, failed))
+function atLeastOneUnless(isWell: boolean, failed: number): number {
+  return isWell ? failed : Math.max(1, failed)
+}
 
 function runs(program: string, args: string[], env: { [name: string]: string } = {}): boolean {
   const { status } = spawnSync(process.execPath, [program, ...args], {
@@ -91,5 +92,5 @@ function read(file: string) {
 }
 
 function packageFile(name: string, file: string): string {
-  return path.join(path.dirname(require.resolve(`${name}/package.json`)), file)
+  return path.join(root, 'node_modules', name, file)
 }
