@@ -70,8 +70,8 @@ export async function createApp(parts: Parts, { publicUrl, trustedProxies, log, 
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error)
-    if (problem.status >= 500 && !(error instanceof Problem))
-      log.error({ route: request.routeOptions.url, err: error }, 'failed')
+    const unforeseen = error instanceof Problem ? error.cause : error
+    if (problem.status >= 500 && unforeseen) log.error({ route: request.routeOptions.url, err: unforeseen }, 'failed')
     return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
   })
 

@@ -3,6 +3,7 @@ import type { OperationName, Result } from '../contract/operations.ts'
 import type { Prices } from './account/prices.ts'
 import { type Holder, NoKey, type SessionKeys } from './keys/session-keys.ts'
 import type { Ledger, RecordHead } from './ledger/ledger.ts'
+import { Problem } from './problem.ts'
 import type { CaseTable } from './state/tables.ts'
 import type { Answer, NotAnswered, Upstream } from './upstream/upstream.ts'
 
@@ -31,10 +32,10 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf }: Parts
     holder: Holder,
   ): Promise<Looked<Op>> => {
     const target = upstream.target(operation)
-    const pending = await ledger.asked({ operation, params, ...target, analyst: holder.analyst_id, file })
+    const pending = await ledger.asked({ operation, params, ...target, analyst: holder.analyst_id, file }).catch(notRun)
     const answer = await ask({ operation, params: { ...params, client: clientOf(holder.analyst_id) }, holder })
     const credits = answer.outcome === 'not_answered' ? null : await prices.of(operation)
-    const record = await ledger.answered(pending, { ...answer, credits })
+    const record = await ledger.answered(pending, { ...answer, credits }).catch(answerUnknown)
     return { ...answer, record }
   }
 
@@ -57,4 +58,16 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf }: Parts
       throw error
     }
   }
+}
+
+/** What cannot be put on record is not asked (design 4). */
+export function notRun(cause: unknown): never {
+  const detail = 'The ledger cannot be written, so nothing was looked up and nothing was paid. Tell whoever runs this.'
+  throw new Problem(503, 'Not run', detail, { outcome: 'not_run', reason: 'ledger' }, { cause })
+}
+
+/** And what cannot be put on record is not told. */
+export function answerUnknown(cause: unknown): never {
+  const detail = 'The lookup was made, but its answer could not be recorded and is not shown. Tell whoever runs this.'
+  throw new Problem(503, 'Not answered', detail, { outcome: 'not_answered', reason: 'answer_unknown' }, { cause })
 }

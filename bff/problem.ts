@@ -11,8 +11,8 @@ export class Problem extends Error {
   readonly more: More
 
   /** @param detail what happened and what to do, for the person who reads it */
-  constructor(status: number, title: string, detail: string, more: More = {}) {
-    super(detail)
+  constructor(status: number, title: string, detail: string, more: More = {}, options?: ErrorOptions) {
+    super(detail, options)
     this.status = status
     this.title = title
     this.more = more

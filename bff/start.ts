@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
+import { createLog } from '../platform/log.ts'
 import { listOf } from '../platform/settings.ts'
 import { createPrices } from './account/prices.ts'
 import { createApp } from './app.ts'
@@ -41,7 +41,7 @@ export type Running = {
  * @throws what `startFailure` tells of, and ServiceFailed
  */
 export async function start(settings: Settings, env: NodeJS.ProcessEnv): Promise<Running> {
-  const log = pino({ name: 'bff', level: settings.LOG_LEVEL })
+  const log = createLog('bff', settings.LOG_LEVEL)
   let listener: Listener | undefined
   let state: State | undefined
   let embedded: EmbeddedService | null = null
@@ -58,7 +58,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv): Promise
     const accountKey = settings.UPSTREAM_API_KEY ?? settings.SERVICE_API_KEY ?? randomBytes(32).toString('base64url')
     embedded = settings.UPSTREAM_URL ? null : await startEmbeddedService({ apiKey: accountKey, env, log })
     const upstreamUrl = settings.UPSTREAM_URL ?? embedded!.url
-    warnOfPlainHttp(upstreamUrl)
+    warn(settings, upstreamUrl)
 
     const address = `http://${settings.HOST}:${listener.port}`
     const publicUrl = settings.PUBLIC_URL ?? address
@@ -120,7 +120,12 @@ async function firstAccount({ analysts, cases }: Parts, settings: Settings, publ
   return null
 }
 
-function warnOfPlainHttp(upstreamUrl: string): void {
+/** Of settings that are allowed and unwise. */
+function warn({ UPSTREAM_BINDING }: Settings, upstreamUrl: string): void {
+  if (UPSTREAM_BINDING === 'get')
+    console.warn(
+      'Warning: UPSTREAM_BINDING=get puts keys and personal data into addresses, which servers and proxies log.',
+    )
   const { protocol, hostname } = new URL(upstreamUrl)
   const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
   if (protocol === 'http:' && !isLoopback)

@@ -4,9 +4,11 @@ import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bindingsAt } from '../contract/bindings/index.ts'
-import type { Result } from '../contract/operations.ts'
-import { landmarkCompanies } from './sample/landmarks.ts'
+import { type BindingName, bindingNames, bindingsAt } from '../contract/bindings/index.ts'
+import type { Call, OperationName, Result } from '../contract/operations.ts'
+import { outcomeOf } from '../contract/outcome.ts'
+import { handlers } from './operations/index.ts'
+import { landmarkCompanies, landmarkOfficers } from './sample/landmarks.ts'
 import { createServer } from './server.ts'
 import { accountKey, type TestService, testService } from './testing.ts'
 
@@ -25,16 +27,19 @@ afterAll(async () => {
 })
 
 /** Through the socket, as a stranger would. */
-async function ask(
-  operation: 'company_document_info' | 'company_document' | 'company_filing_history',
-  params: { [name: string]: string },
-) {
-  const binding = bindingsAt(url).soap11
-  const { path, headers, body } = binding.writeCall({
-    operation,
-    params: { api_key: accountKey, client: 'tests', ...params },
+async function ask<Op extends OperationName>(
+  operation: Op,
+  params: Call['params'],
+  name: BindingName = 'soap11',
+): Promise<Result<Op>> {
+  const binding = bindingsAt(url)[name]
+  const caller = { api_key: accountKey, ...(operation !== 'client_info' && { client: 'tests' }) }
+  const { method, path, query, headers, body } = binding.writeCall({ operation, params: { ...caller, ...params } })
+  const reply = await fetch(`${url}${path}?${query}`, {
+    method,
+    headers: headers as HeadersInit,
+    ...(body !== '' && { body }),
   })
-  const reply = await fetch(url + path, { method: 'POST', headers: headers as HeadersInit, body })
   return binding.readResult(operation, {
     status: reply.status,
     headers: Object.fromEntries(reply.headers),
@@ -48,21 +53,22 @@ async function documentAddress(
 ): Promise<{ address: string; pages: number }> {
   let image_key: string | null | undefined
   for (let page_id: string | null | undefined = ''; !image_key && page_id !== null; ) {
-    const history = (await ask('company_filing_history', { company_number, page_id: page_id ?? '' })) as History
+    const history: Result<'company_filing_history'> = await ask('company_filing_history', {
+      company_number,
+      page_id: page_id ?? '',
+    })
     image_key = history.filing_history_list?.find(
       (filing) => filing.image_key && isWanted(filing.form_type ?? ''),
     )?.image_key
     page_id = history.next_page_id ?? null
   }
-  const info = (await ask('company_document_info', { company_number, image_key: image_key ?? '' })) as Told
-  const { document } = (await ask('company_document', {
+  const info = await ask('company_document_info', { company_number, image_key: image_key ?? '' })
+  const { document } = await ask('company_document', {
     company_number,
     request_key: info.document?.doc_request_key ?? '',
-  })) as Told
+  })
   return { address: document?.web_address ?? '', pages: document?.num_pages ?? 0 }
 }
-type History = Result<'company_filing_history'>
-type Told = Result<'company_document'>
 
 async function textOf(bytes: Uint8Array): Promise<{ pages: number; text: string }> {
   const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise
@@ -72,6 +78,34 @@ async function textOf(bytes: Uint8Array): Promise<{ pages: number; text: string 
   const text = contents.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ')
   return { pages: pdf.numPages, text }
 }
+
+test.each(bindingNames)('%s: every operation that is offered answers over HTTP', async (binding) => {
+  const { company_number, name } = landmarkCompanies.northgate
+  const { director_id } = landmarkOfficers.northgateChair
+  const { filing_history_list } = await ask('company_filing_history', { company_number }, binding)
+  const image_key = filing_history_list?.find((filing) => filing.image_key)?.image_key ?? ''
+  const { document } = await ask('company_document_info', { company_number, image_key }, binding)
+  const params: { [Op in keyof typeof handlers]: Call['params'] } = {
+    company_name_search: { name },
+    company_number_search: { company_number },
+    company_appointments: { company_number },
+    company_mortgage_index: { company_number },
+    company_filing_history: { company_number },
+    company_document_info: { company_number, image_key },
+    company_document: { company_number, request_key: document?.doc_request_key ?? '' },
+    director_search: { name: landmarkOfficers.northgateChair.name.replace('Mrs ', '') },
+    director_details: { director_id },
+    geo_code: { text: 'Leeds' },
+    client_info: {},
+    javascript_key: { domain: 'desk.example.com', lifetime_minutes: '5' },
+  }
+  expect(Object.keys(params).toSorted()).toEqual(Object.keys(handlers).toSorted())
+  for (const [operation, asked] of Object.entries(params))
+    expect(
+      outcomeOf(operation as OperationName, await ask(operation as OperationName, asked, binding)),
+      operation,
+    ).toBe('found')
+})
 
 test('the link of a document serves a PDF of that very filing, with as many pages as was said', async () => {
   const { company_number, name } = landmarkCompanies.northgate

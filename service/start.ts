@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { pino } from 'pino'
+import { createLog } from '../platform/log.ts'
 import { hashOf } from './callers/hash.ts'
 import { documentLinks } from './documents/links.ts'
 import { progressLine } from './progress-line.ts'
@@ -20,7 +20,7 @@ export type Running = { url: string; store: Store; apiKey: string; close(): Prom
 
 /** @throws DatabaseUnusable, or the system's error where the address cannot be listened on */
 export async function startService(settings: Settings): Promise<Running> {
-  const log = pino({ name: 'service', level: settings.logLevel })
+  const log = createLog('service', settings.logLevel)
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   const store = await openStore(settings.databaseUrl ?? path.join(settings.dataDir, 'service.sqlite'))
 

@@ -5,6 +5,7 @@
 
 import { sha256 } from '../ledger/chain.ts'
 import type { Ledger, RecordHead } from '../ledger/ledger.ts'
+import { answerUnknown, notRun } from '../lookup.ts'
 import type { CaseTable } from '../state/tables.ts'
 import { blankKeys } from '../upstream/blank-keys.ts'
 import { type Exchanger, TransportError } from '../upstream/exchange.ts'
@@ -34,10 +35,10 @@ export function createDownload({ exchanger, ledger, upstreamUrl, secrets }: Opti
       analyst,
       file,
     } as const
-    const pending = await ledger.asked(asked)
+    const pending = await ledger.asked(asked).catch(notRun)
     const fetched = URL.parse(address)?.origin === origin ? await fetchPdf(address) : elsewhere(address)
     // The link is free: what is paid for is company_document, which gave it.
-    const head = await ledger.answered(pending, { ...fetched, credits: '0' })
+    const head = await ledger.answered(pending, { ...fetched, credits: '0' }).catch(answerUnknown)
     if (fetched.outcome === 'found') return { outcome: 'found', record: head }
     return { outcome: 'not_answered', reason: fetched.reason ?? 'fault', message: fetched.message ?? '', record: head }
   }

@@ -1,14 +1,13 @@
 /** The state's schema, on both engines. A migration that has landed is never changed: the next one is a new name. */
 import { type Kysely, sql } from 'kysely'
+import { createTables, type Index, type TableColumns } from '../../platform/create-tables.ts'
 import type { Engine, Migrations } from '../../platform/database.ts'
 
 export const migrations = (engine: Engine): Migrations => ({
   '0001-state': { up: (db) => createState(db, engine) },
 })
 
-type Column = 'key' | 'id' | 'text' | 'text?' | 'integer' | 'integer?' | 'bytes?'
-
-const tables: { [table: string]: { [column: string]: Column } } = {
+const tables: TableColumns = {
   analyst: { analyst_id: 'key', email: 'text', name: 'text', password_hash: 'text', role: 'text', created_at: 'text' },
   sign_in_link: { token_hash: 'key', expires_at: 'text' },
   session: { token_hash: 'key', session_id: 'text', analyst_id: 'text', created_at: 'text', expires_at: 'text' },
@@ -53,7 +52,7 @@ const tables: { [table: string]: { [column: string]: Column } } = {
   },
 }
 
-const indexes: [table: string, columns: string[], options?: 'unique'][] = [
+const indexes: Index[] = [
   ['analyst', ['email'], 'unique'],
   ['session', ['analyst_id']],
   ['case_member', ['case_id', 'analyst_id'], 'unique'],
@@ -66,28 +65,8 @@ const indexes: [table: string, columns: string[], options?: 'unique'][] = [
 ]
 
 async function createState(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  for (const [table, columns] of Object.entries(tables)) {
-    let builder = db.schema.createTable(table)
-    for (const [name, column] of Object.entries(columns))
-      builder = builder.addColumn(name, typeOf(column, engine), (definition) => {
-        if (column === 'id' || column === 'key') return definition.primaryKey().notNull()
-        return column.endsWith('?') ? definition : definition.notNull()
-      })
-    await builder.execute()
-  }
-  for (const [table, columns, options] of indexes) {
-    const builder = db.schema
-      .createIndex(`${table}_by_${columns.join('_')}`)
-      .on(table)
-      .columns(columns)
-    await (options === 'unique' ? builder.unique() : builder).execute()
-  }
+  await createTables(db, engine, tables, indexes)
   for (const statement of engine === 'sqlite' ? sqliteGuards : postgresGuards) await sql.raw(statement).execute(db)
-}
-
-function typeOf(column: Column, engine: Engine) {
-  if (column === 'bytes?') return engine === 'postgres' ? 'bytea' : 'blob'
-  return column === 'id' || column.startsWith('integer') ? 'integer' : 'text'
 }
 
 const refusal = 'the chain is append-only'

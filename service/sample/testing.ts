@@ -1,3 +1,4 @@
+import { registerTables } from '../store/register.ts'
 import { defaultSample } from './landmarks.ts'
 import { type Row, type SampleOptions, type SampleTable, sampleRegister } from './register.ts'
 
@@ -6,28 +7,10 @@ export type Rows = { [Name in SampleTable]: Row<Name>[] }
 /** A whole register in memory: for tests only. */
 export function collectRegister(options: SampleOptions = defaultSample): Rows {
   const rows: { [table: string]: unknown[] } = {}
-  for (const table of tables) rows[table] = []
+  for (const table of registerTables) rows[table] = []
   for (const batch of sampleRegister(options)) rows[batch.table]!.push(...batch.rows)
   return rows as Rows
 }
-
-const tables: readonly SampleTable[] = [
-  'register',
-  'place',
-  'street',
-  'postcode',
-  'address',
-  'company',
-  'company_name',
-  'officer',
-  'appointment',
-  'disqualification',
-  'exemption',
-  'charge',
-  'person_entitled',
-  'filing',
-  'filing_child',
-]
 
 /** Rows by the value of one column. */
 export const by = <Thing extends object, Key extends keyof Thing>(

@@ -1,15 +1,13 @@
 /** The store's schema, on both engines. A migration that has landed is never changed: the next one is a new name. */
-import { type ColumnDataType, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { createTables, type Index, type TableColumns } from '../../platform/create-tables.ts'
 import type { Engine, Migrations } from '../../platform/database.ts'
 
 export const migrations = (engine: Engine): Migrations => ({
   '0001-register': { up: (db) => createRegister(db, engine) },
 })
 
-/** `id` and `key` are primary keys, a number and a text; `text?` may be null. */
-type Column = 'id' | 'key' | 'integer' | 'real' | 'text' | 'text?'
-
-const tables: { [table: string]: { [column: string]: Column } } = {
+const tables: TableColumns = {
   register: { key: 'key', value: 'text' },
   place: {
     place_id: 'id',
@@ -149,6 +147,14 @@ const tables: { [table: string]: { [column: string]: Column } } = {
     form_type: 'text',
     document_description: 'text',
   },
+  account: {
+    account_id: 'serial',
+    name: 'text',
+    key_hash: 'text',
+    credit_balance: 'bigint',
+    total_credits: 'bigint',
+    total_credit_transactions: 'integer',
+  },
   javascript_key: {
     key_hash: 'key',
     account_id: 'integer',
@@ -158,7 +164,7 @@ const tables: { [table: string]: { [column: string]: Column } } = {
   },
 }
 
-const indexes: [table: string, columns: string[], options?: 'unique'][] = [
+const indexes: Index[] = [
   ['place', ['name_key']],
   ['place', ['outcode']],
   ['street', ['name_key', 'place_id']],
@@ -179,43 +185,9 @@ const indexes: [table: string, columns: string[], options?: 'unique'][] = [
 ]
 
 async function createRegister(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  for (const [table, columns] of Object.entries(tables)) {
-    let builder = db.schema.createTable(table)
-    for (const [name, column] of Object.entries(columns))
-      builder = builder.addColumn(name, typeOf(column, engine), (definition) => {
-        if (column === 'id' || column === 'key') return definition.primaryKey().notNull()
-        return column === 'text?' ? definition : definition.notNull()
-      })
-    await builder.execute()
-  }
-  await createAccounts(db, engine)
-  for (const [table, columns, options] of indexes) {
-    const builder = db.schema
-      .createIndex(`${table}_by_${columns.join('_')}`)
-      .on(table)
-      .columns(columns)
-    await (options === 'unique' ? builder.unique() : builder).execute()
-  }
+  await createTables(db, engine, tables, indexes)
   await createWordIndex(db, engine)
 }
-
-/** Keys are compared byte by byte, so that "begins with" is a range of the index on PostgreSQL as on SQLite. */
-function typeOf(column: Column, engine: Engine): ColumnDataType | ReturnType<typeof sql> {
-  if (column === 'id' || column === 'integer') return 'integer'
-  if (column === 'real') return 'double precision'
-  return engine === 'postgres' ? sql`text collate "C"` : 'text'
-}
-
-const createAccounts = (db: Kysely<unknown>, engine: Engine) =>
-  db.schema
-    .createTable('account')
-    .addColumn('account_id', engine === 'postgres' ? 'serial' : 'integer', (column) => column.primaryKey())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('key_hash', 'text', (column) => column.notNull())
-    .addColumn('credit_balance', 'bigint', (column) => column.notNull())
-    .addColumn('total_credits', 'bigint', (column) => column.notNull())
-    .addColumn('total_credit_transactions', 'integer', (column) => column.notNull())
-    .execute()
 
 /** The words of company names; each engine has its own way. */
 async function createWordIndex(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -4,7 +4,8 @@ import type { Engine } from '../../platform/database.ts'
 import { insertRows, type Rows } from './insert-rows.ts'
 import type { Tables } from './tables.ts'
 
-const registerTables = [
+/** All but accounts and keys. */
+export const registerTables = [
   'register',
   'place',
   'street',

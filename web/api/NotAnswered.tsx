@@ -8,12 +8,10 @@ import { ProblemError } from './request.ts'
 /** A failure in words: what happened, why, and what to do. It is on record too, where it was asked at all. */
 export function NotAnswered({ error, children }: { error: Error; children?: ReactNode }) {
   const problem = error instanceof ProblemError ? error.problem : null
-  const wasAsked = problem?.outcome === 'not_answered'
   return (
     <div className={css.failed} role="alert">
       <p>
-        <strong>{wasAsked ? `Not answered: ${inWords(reasons, problem?.reason)}.` : 'Not run.'}</strong>{' '}
-        {problem?.errors?.map(({ message }) => message).join(' ') || error.message}
+        <strong>{headingOf(error)}</strong> {problem?.errors?.map(({ message }) => message).join(' ') || error.message}
       </p>
       <p className={css.actions}>
         {children}
@@ -21,4 +19,12 @@ export function NotAnswered({ error, children }: { error: Error; children?: Reac
       </p>
     </div>
   )
+}
+
+/** Not run is only said where it is known: of what was refused before it was asked. */
+function headingOf(error: Error): string {
+  if (!(error instanceof ProblemError)) return 'Not answered.'
+  const { outcome, reason, status } = error.problem
+  if (outcome === 'not_answered') return `Not answered: ${inWords(reasons, reason)}.`
+  return outcome === 'not_run' || (status >= 400 && status < 500) ? 'Not run.' : 'Not answered.'
 }
