@@ -23,6 +23,7 @@ test('company, officers, a director, their other company, a filing, its document
 
   const dossier = page.getByRole('navigation', { name: 'Dossier of NORTHGATE HOLDINGS LIMITED' })
   await dossier.getByRole('link', { name: 'Officers' }).click()
+  await expect(page).toHaveTitle('Officers: NORTHGATE HOLDINGS LIMITED · Whereabouts')
   await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mrs Helen Margaret STAINTHORPE' })).toBeVisible()
   await expect(page.getByText('In companies since dissolved')).toBeVisible()

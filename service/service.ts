@@ -109,6 +109,8 @@ const noBinding = (plain: Binding, { method, path }: WireRequest): Binding => ({
   ...plain,
   readCall() {
     if (!path.startsWith(servicePath)) throw new LookupError('not_found', `The service is at ${servicePath}.`)
+    if (method === 'GET')
+      throw new LookupError('not_offered', `No description is offered yet. Calls are made at ${servicePath}/OPERATION.`)
     if (method !== 'POST') throw new LookupError('method_not_allowed', 'The service takes GET and POST.')
     throw new LookupError('unsupported_media_type', 'SOAP is text/xml (1.1) or application/soap+xml (1.2).')
   },

@@ -3,6 +3,8 @@ import css from './Screen.module.css'
 
 type Props = {
   title: string
+  /** In the window, where one screen has several parts: which of them this is. */
+  part?: string | undefined
   /** Beside the heading: a status, say. */
   aside?: ReactNode
   /** Below the heading: the key facts in one line. */
@@ -13,7 +15,7 @@ type Props = {
 let isFirstScreen = true
 
 /** One screen: its title in the window and in its heading, which takes the focus when one comes to it by a link. */
-export function Screen({ title, aside, under, children }: Props) {
+export function Screen({ title, part, aside, under, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(function focusHeading() {
     if (!isFirstScreen) heading.current?.focus({ preventScroll: true })
@@ -21,7 +23,7 @@ export function Screen({ title, aside, under, children }: Props) {
   }, [])
   return (
     <main className={css.screen} id="main">
-      <title>{`${title} · Whereabouts`}</title>
+      <title>{`${part ? `${part}: ` : ''}${title} · Whereabouts`}</title>
       <header className={css.header}>
         <div className={css.heading}>
           <h1 ref={heading} tabIndex={-1}>

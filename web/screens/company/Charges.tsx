@@ -24,7 +24,6 @@ export function Charges() {
   )
   return (
     <Panel title="Charges" foot={<Foot lookup={lookup} />}>
-      <title>{`Charges: ${company?.name ?? number} · Whereabouts`}</title>
       <Answer
         lookup={lookup}
         wanted="charges"

@@ -29,11 +29,13 @@ export function CompanyScreen() {
   const number = toCompanyNumber(asked) ?? asked
   const lookup = useLookup('company_number_search', { company_number: number }, 'company')
   const company = companyIn(lookup.query.data?.result?.company_short_list, number)
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const open = tabs.find(({ tab }) => pathname.endsWith(`/${tab}`))
 
   return (
     <Screen
       title={company?.name ?? `Company ${number}`}
+      part={open?.label}
       aside={<Status>{company?.company_status}</Status>}
       under={
         <>

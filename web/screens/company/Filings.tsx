@@ -27,7 +27,6 @@ export function Filings() {
 
   return (
     <div className={css.split} data-open={image_key !== null || undefined}>
-      <title>{`Filings: ${company?.name ?? number} · Whereabouts`}</title>
       <div className={css.list}>
         <Panel title="Filings" foot={<Foot lookup={lookup} />}>
           <Answer

@@ -50,7 +50,6 @@ export function Officers() {
       }
       foot={<Foot lookup={lookup} />}
     >
-      <title>{`Officers: ${company?.name ?? number} · Whereabouts`}</title>
       <Answer
         lookup={lookup}
         wanted="officers"

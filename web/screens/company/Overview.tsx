@@ -20,7 +20,6 @@ export function Overview() {
   const { number, company, lookup } = useDossier()
   return (
     <>
-      <title>{`${company?.name ?? number} · Whereabouts`}</title>
       <Panel title="Overview" foot={<Foot lookup={lookup} />}>
         <Facts
           facts={[
