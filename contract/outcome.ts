@@ -1,29 +1,45 @@
 /** What an answer means, by the rule in its operation's row (decision 0024). */
 
-import { type OperationName, operation, type Result } from './operations.ts'
+import { ReplyError } from './errors.ts'
+import { type NoneFound, type OperationName, operation, type Result } from './operations.ts'
 import type { OtherField } from './shape.ts'
 
 export type Outcome = 'found' | 'none_found' | 'not_answered' | 'not_run'
 
-/** Of an answer: it found something, or its own words say that there is nothing. */
+/**
+ * Of an answer: it found something, or its own words say that there is nothing.
+ * @throws ReplyError where it says neither
+ */
 export function outcomeOf<Op extends OperationName>(name: Op, result: Result<Op>): 'found' | 'none_found' {
-  return saysNothingFound(name, result) ? 'none_found' : 'found'
-}
-
-function saysNothingFound(name: OperationName, result: { [field: string]: unknown }): boolean {
   const { noneFound } = operation(name)
+  const { other_fields = [], ...fields }: { other_fields?: OtherField[]; [field: string]: unknown } = result
   // What stands in elements that the contract does not know may be the very answer: then nobody said "none".
-  const holdsUnknown = (result.other_fields as OtherField[] | undefined)?.some(({ children }) => children)
-  if (!noneFound || holdsUnknown) return false
-  if ('empty' in noneFound) return noneFound.empty.every((field) => !holdsSomething(result[field]))
-  if ('nil' in noneFound) return !holdsSomething(result[noneFound.nil])
-  return isNo(result[noneFound.no])
+  if (!noneFound || other_fields.some(({ children }) => children) || !saysNothing(noneFound, fields)) return 'found'
+  const isSaid = fieldsOf(noneFound).some((field) => field in fields)
+  if (isSaid || other_fields.every(({ name }) => ofTheEnvelope.has(name.toLowerCase()))) return 'none_found'
+  throw new ReplyError('malformed', 'The answer holds neither what was asked for nor word that there is none.')
 }
 
 /** A record of which every field is nil, and a list of such records, hold nothing. */
-function holdsSomething(value: unknown): boolean {
+export function holdsSomething(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false
   return typeof value === 'object' ? Object.values(value).some(holdsSomething) : true
+}
+
+/** What some services say of every answer, ahead of the interface's fields (spec/semantics 1.2). */
+const ofTheEnvelope = new Set([
+  ...['mode', 'status', 'error_code', 't2a_version_number', 'credit_used', 'total_records', 'page_number'],
+  'chargeable',
+])
+
+function fieldsOf(rule: NoneFound): readonly string[] {
+  if ('empty' in rule) return rule.empty
+  return ['nil' in rule ? rule.nil : rule.no]
+}
+
+function saysNothing(rule: NoneFound, fields: { [field: string]: unknown }): boolean {
+  if ('no' in rule) return isNo(fields[rule.no])
+  return !fieldsOf(rule).some((field) => holdsSomething(fields[field]))
 }
 
 const isNo = (value: unknown) => typeof value === 'string' && /^\s*(false|0|n|no)\s*$/i.test(value)

@@ -28,6 +28,9 @@ const soapFault = (text: string) =>
 const envelope = (inner: string) =>
   `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${inner}</s:Body></s:Envelope>`
 
+const answerOf = (fields: string) =>
+  envelope(`<geo_codeResponse><geo_codeResult>${fields}</geo_codeResult></geo_codeResponse>`)
+
 describe('no answer', () => {
   test.each<[string, Answer, string, string]>([
     ['a connection that is closed', (_, response) => response.destroy(), 'transport', 'closed the connection'],
@@ -73,6 +76,24 @@ describe('no answer', () => {
       'fault',
       'Missing parameter',
     ],
+    ['an error in a field of its own', xml(answerOf('<error>Database down</error>')), 'fault', 'Database down'],
+    [
+      'an error in the list',
+      xml(answerOf('<geo_data_list><Error><Message>x</Message></Error></geo_data_list>')),
+      'fault',
+      'x',
+    ],
+    ['a status that is no success', xml(answerOf('<Status>failed</Status>')), 'fault', 'failed'],
+    [
+      'a status of error with its code',
+      xml(answerOf('<Status>error</Status><error_code>insufficient_credits</error_code>')),
+      'out_of_credits',
+      'insufficient_credits',
+    ],
+    ['words where fields should be', xml(answerOf('Server too busy')), 'malformed', 'neither'],
+    ['fields that nobody knows, and none of its own', xml(answerOf('<hint>later</hint>')), 'malformed', 'neither'],
+    ['a result with status 503', xml(answerOf(''), 503), 'fault', '503'],
+    ['more elements than any answer has', xml(answerOf('<a/>'.repeat(2_000_001))), 'malformed', 'too many'],
     ['status 503', (_, response) => response.writeHead(503).end(), 'fault', '503'],
     [
       'an encoding that it is not in',
@@ -119,6 +140,17 @@ describe('an answer', () => {
         },
       ],
     })
+  })
+
+  test.each([
+    ['says so by an empty list', '<geo_data_list/>'],
+    ['leaves its list out, as some services do', ''],
+    [
+      'says of itself that all is well',
+      '<mode>normal</mode><status>ok</status><error_code/><credit_used>1</credit_used>',
+    ],
+  ])('that found nothing %s', async (_, fields) => {
+    expect((await lookUpWith(xml(answerOf(fields)))).json.outcome).toBe('none_found')
   })
 
   test('whose list holds items that nobody knows is not called nothing', async () => {

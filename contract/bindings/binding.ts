@@ -45,3 +45,8 @@ export function refusePlainText({ status, headers, body }: WireReply): void {
   if (mediaType(headers) === 'text/plain' && body.trim() !== '') throw ReplyError.fromText(body)
   throw new ReplyError('fault', `The service answered with status ${status} and no reason.`)
 }
+
+/** A result that comes with any other status than 200 is none. */
+export function refuseStatus({ status }: WireReply): void {
+  if (status !== 200) throw new ReplyError('fault', `The service answered with status ${status}.`)
+}

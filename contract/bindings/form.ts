@@ -1,10 +1,10 @@
 /** The HTTP GET and HTTP POST bindings: pairs out, `<op>_res` back. */
 import { missingParameter } from '../check.ts'
-import { failures, failureText, LookupError, ReplyError } from '../errors.ts'
+import { failures, failureText, LookupError } from '../errors.ts'
 import { type Call, isOperation, operations, operation as rowOf } from '../operations.ts'
 import type { ValuesWriter } from '../xml/values-writer.ts'
 import { escapeAttribute } from '../xml/write.ts'
-import { type Binding, mediaType, refusePlainText, servicePath, xmlDeclaration } from './binding.ts'
+import { type Binding, mediaType, refusePlainText, refuseStatus, servicePath, xmlDeclaration } from './binding.ts'
 import { pairsOf } from './call-pairs.ts'
 import { readRoot } from './read-reply.ts'
 
@@ -47,7 +47,7 @@ export function formBinding(name: 'get' | 'post', baseUrl: string, values: Value
 
     readResult(operation, reply) {
       refusePlainText(reply)
-      if (reply.status !== 200) throw ReplyError.fromText(`The service answered with status ${reply.status}.`)
+      refuseStatus(reply)
       return readRoot(operation, reply.body)
     },
 

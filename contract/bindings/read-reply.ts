@@ -1,6 +1,8 @@
 /** An upstream's reply: a result, or the reason why it is none. Any prefixes, any namespace (interface 4.1). */
 import { LookupError, ReplyError } from '../errors.ts'
 import { type OperationName, operations, type Result } from '../operations.ts'
+import { holdsSomething } from '../outcome.ts'
+import type { OtherField } from '../shape.ts'
 import { type OpenTag, type Place, readXml } from '../xml/read.ts'
 import { type Element, TreePlace } from '../xml/tree.ts'
 import { FieldsPlace } from '../xml/values-reader.ts'
@@ -45,7 +47,7 @@ function readReply<Op extends OperationName>(
     throw new ReplyError('malformed', error.message, { cause: error })
   }
   if (!answered) throw new ReplyError('malformed', `The reply holds no result of ${operation}.`)
-  refuseErrorStatus(result)
+  refuseErrorSaid(result)
   return result
 }
 
@@ -62,8 +64,16 @@ function throwFault(fault: Element): never {
 
 const walk = (element: Element): Element[] => element.children.flatMap((child) => [child, ...walk(child)])
 
-/** Some services say `status` error with 200, ahead of the fields that the interface lists. */
-function refuseErrorStatus({ other_fields = [] }: Result<OperationName>): void {
-  const textOf = (name: string) => other_fields.find((field) => field.name === name)?.text?.trim()
-  if (textOf('status')?.toLowerCase() === 'error') throw ReplyError.fromText(textOf('error_code') || 'error')
+/** Some services answer 200 and say in a field of their own that they failed: a `status`, an `error` and no more. */
+function refuseErrorSaid({ other_fields = [], ...fields }: Result<OperationName>): void {
+  const said = other_fields.flatMap(withChildren)
+  const status = said.find(({ name }) => name.toLowerCase() === 'status')?.text?.trim()
+  const isFailure = /^(error|fail(ed|ure)?)$/i.test(status ?? '')
+  const error = said.filter(({ name }) => errorName.test(name)).flatMap(withChildren)
+  const words = error.find(({ text }) => text?.trim())?.text
+  if (isFailure || (words && !holdsSomething(fields))) throw ReplyError.fromText(words || status || 'error')
 }
+
+const errorName = /^(error(_?(code|message|text))?|exception|fault)s?$/i
+
+const withChildren = (field: OtherField): OtherField[] => [field, ...(field.children ?? []).flatMap(withChildren)]

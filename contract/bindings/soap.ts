@@ -4,7 +4,15 @@ import { type Call, operations } from '../operations.ts'
 import { child, type Element, readTree } from '../xml/tree.ts'
 import type { ValuesWriter } from '../xml/values-writer.ts'
 import { escapeAttribute, escapeText } from '../xml/write.ts'
-import { type Binding, mediaType, refusePlainText, servicePath, type WireRequest, xmlDeclaration } from './binding.ts'
+import {
+  type Binding,
+  mediaType,
+  refusePlainText,
+  refuseStatus,
+  servicePath,
+  type WireRequest,
+  xmlDeclaration,
+} from './binding.ts'
 import { pairsOf } from './call-pairs.ts'
 import { readEnvelope } from './read-reply.ts'
 
@@ -80,7 +88,10 @@ export function soapBinding(version: Version, baseUrl: string, values: ValuesWri
 
     readResult(operation, reply) {
       refusePlainText(reply)
-      return readEnvelope(operation, reply.body)
+      const result = readEnvelope(operation, reply.body)
+      // With a fault it has been thrown by now.
+      refuseStatus(reply)
+      return result
     },
 
     writeFault(error) {

@@ -23,6 +23,8 @@ export type Attribute = { name: string; uri: string; value: string }
 // The deepest reply of the interface has ten levels; a stranger's wrappers may add some.
 const maxDepth = 64
 const maxAttributes = 64
+// A reply of 5,000 officers has some hundred thousand.
+const maxElements = 2_000_000
 
 /** Reads a whole document. Throws `unreadable`, with where and why, for anything that is not well-formed. */
 export function readXml(document: string, root: Place): void {
@@ -30,6 +32,7 @@ export function readXml(document: string, root: Place): void {
   const places: Place[] = [root]
   let place = root
   let attributeNames: string[] = []
+  let elements = 0
 
   // Six handlers and not one more: a seventh turns the parser into a slow object for V8, and reading takes four times
   // as long (bench/xml.ts). Without a handler for errors, the parser throws them.
@@ -40,6 +43,8 @@ export function readXml(document: string, root: Place): void {
   parser.on('opentag', (tag) => {
     // The parser walks all open elements to resolve a prefix: refused before that gets dear.
     if (places.length > maxDepth) refuse('The XML is nested too deeply.')
+    elements += 1
+    if (elements > maxElements) refuse('The XML has too many elements.')
     place = place.open(toOpenTag(tag, attributeNames))
     places.push(place)
     if (attributeNames.length > 0) attributeNames = []

@@ -107,6 +107,8 @@ class ListPlace implements Place {
   readonly #owner: Values
   readonly #name: string
   readonly #record: string
+  /** Items of another name stand together, under the list's own. */
+  #others: OtherField[] | undefined
 
   constructor(tag: OpenTag, owner: Values, record: string) {
     this.#owner = owner
@@ -125,11 +127,12 @@ class ListPlace implements Place {
   }
   close(): void {}
 
-  /** Items of another name stand together, under the list's own. */
   #keepOther(item: OtherField): void {
-    const kept = this.#owner.other_fields?.find(({ name, children }) => name === this.#name && children)
-    if (kept?.children) kept.children.push(item)
-    else keep(this.#owner, { name: this.#name, text: null, children: [item] })
+    if (!this.#others) {
+      this.#others = []
+      keep(this.#owner, { name: this.#name, text: null, children: this.#others })
+    }
+    this.#others.push(item)
   }
 }
 
