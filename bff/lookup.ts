@@ -52,9 +52,12 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf }: Parts
         return answer
       // The key may have run out, or the service may have forgotten it: one new key, once.
       await keys.rejected(holder, credentials)
-      return upstream.call(operation, params, await keys.credentials(operation, holder))
+      const second = await upstream.call(operation, params, await keys.credentials(operation, holder))
+      // Two calls, of which the ledger knows one.
+      await prices.forgetBalance()
+      return second
     } catch (error) {
-      if (error instanceof NoKey && error.answer.outcome === 'not_answered') return error.answer
+      if (error instanceof NoKey) return error.answer
       throw error
     }
   }

@@ -12,6 +12,7 @@ import { createSessions } from './auth/sessions.ts'
 import { createCases } from './cases/cases.ts'
 import { createDownload } from './documents/download.ts'
 import { type EmbeddedService, startEmbeddedService } from './embedded/embedded-service.ts'
+import { createMint } from './keys/mint.ts'
 import { createPageKeys } from './keys/page-keys.ts'
 import { createSessionKeys } from './keys/session-keys.ts'
 import { createLedger } from './ledger/ledger.ts'
@@ -60,7 +61,8 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv): Promise
     const upstreamUrl = settings.UPSTREAM_URL ?? embedded!.url
     warn(settings, upstreamUrl)
 
-    const address = `http://${settings.HOST}:${listener.port}`
+    const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
+    const address = `http://${host}:${listener.port}`
     const publicUrl = settings.PUBLIC_URL ?? address
     const parts = assemble({ settings, state, upstreamUrl, accountKey, publicUrl, isFictional: embedded !== null })
     const signInLink = await firstAccount(parts, settings, publicUrl)
@@ -90,9 +92,11 @@ function assemble({ settings, state, upstreamUrl, accountKey, publicUrl, isFicti
   const clientOf = (analyst_id: string) => `${prefix}-${analyst_id}`
   const exchanger = createExchanger()
   const upstream = createUpstream({ url: upstreamUrl, binding, secrets, exchanger })
-  const keys = createSessionKeys({ upstream, accountKey, publicUrl, mode, clientOf })
-  const ledger = createLedger(state)
   const prices = createPrices(db)
+  const account = { api_key: accountKey, headers: {} }
+  const mint = createMint({ upstream, prices, account })
+  const keys = createSessionKeys({ mint, account, publicUrl, mode, clientOf })
+  const ledger = createLedger(state)
   return {
     state,
     upstream,
@@ -104,7 +108,7 @@ function assemble({ settings, state, upstreamUrl, accountKey, publicUrl, isFicti
     analysts: createAnalysts(db),
     sessions: createSessions(db),
     cases: createCases(db),
-    pageKeys: createPageKeys({ db, upstream, keys, clientOf }),
+    pageKeys: createPageKeys({ db, mint, clientOf }),
     lookUp: createLookUp({ ledger, upstream, keys, prices, clientOf }),
     download: createDownload({ exchanger, ledger, upstreamUrl, secrets }),
   }
@@ -116,7 +120,9 @@ async function firstAccount({ analysts, cases }: Parts, settings: Settings, publ
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
   // The token follows a #, so that no server, proxy or log ever sees it.
   if (!email || !password) return `${publicUrl}/welcome#${await analysts.newSignInLink()}`
-  await cases.addSample(await analysts.add({ email, password, name: email.split('@')[0]!, role: 'administrator' }))
+  const first = await analysts.add({ email, password, name: email.split('@')[0]!, role: 'administrator' })
+  // Another process that starts at the same time may have made it.
+  if (first) await cases.addSample(first)
   return null
 }
 

@@ -27,6 +27,11 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
       })
     },
 
+    /** Something was called that the ledger does not know: the next balance is the first one again. */
+    async forgetBalance(): Promise<void> {
+      await db.deleteFrom('balance').execute()
+    },
+
     /**
      * A balance difference is believed only where exactly one call lay between two balances: asked and answered after
      * the one and before the other, with nothing else under way.
@@ -36,10 +41,12 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
       const before = await db.selectFrom('balance').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
       if (before?.seq === seq) return
       const at = clock().toISOString()
-      await db.transaction().execute(async (tx) => {
-        await tx.deleteFrom('balance').execute()
-        await tx.insertInto('balance').values({ seq, credit_balance, at }).execute()
-      })
+      await db
+        .insertInto('balance')
+        .values({ seq, credit_balance, at })
+        .onConflict((conflict) => conflict.column('seq').doUpdateSet({ credit_balance, at }))
+        .execute()
+      await db.deleteFrom('balance').where('seq', '<', seq).execute()
       if (!before) return
       const operation = await onlyCallBetween(before.seq, seq)
       const credits = difference(before.credit_balance, credit_balance)

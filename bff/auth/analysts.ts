@@ -16,7 +16,8 @@ export function createAnalysts(db: Kysely<Tables>, clock: () => Date = () => new
   const isEmpty = async (): Promise<boolean> =>
     (await db.selectFrom('analyst').select('analyst_id').limit(1).executeTakeFirst()) === undefined
 
-  async function add({ email, name, password, role }: NewAnalyst): Promise<Analyst> {
+  /** @returns null where somebody has this e-mail address already */
+  async function add({ email, name, password, role }: NewAnalyst): Promise<Analyst | null> {
     const analyst = {
       analyst_id: randomId(),
       email: email.trim().toLowerCase(),
@@ -24,11 +25,12 @@ export function createAnalysts(db: Kysely<Tables>, clock: () => Date = () => new
       role,
       created_at: clock().toISOString(),
     }
-    await db
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('analyst')
       .values({ ...analyst, password_hash: await hashPassword(password) })
-      .execute()
-    return analyst
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 0n ? null : analyst
   }
 
   return {

@@ -9,7 +9,7 @@ import { answerUnknown, notRun } from '../lookup.ts'
 import type { CaseTable } from '../state/tables.ts'
 import { blankKeys } from '../upstream/blank-keys.ts'
 import { type Exchanger, TransportError } from '../upstream/exchange.ts'
-import type { NotAnswered, Received } from '../upstream/upstream.ts'
+import { type NotAnswered, notAnswered, nothingReceived, type Received } from '../upstream/upstream.ts'
 
 export type DownloadDocument = ReturnType<typeof createDownload>
 export type Download = { address: string; record: string; analyst: string; file: CaseTable | null }
@@ -48,7 +48,7 @@ export function createDownload({ exchanger, ledger, upstreamUrl, secrets }: Opti
     const elapsed = () => Math.round(performance.now() - start)
     try {
       const exchange = await exchanger.exchange({ method: 'GET', url: address, headers: {}, body: '' })
-      const blanked = blankKeys(exchange.bytes, secrets())
+      const blanked = blankKeys(exchange, secrets())
       const received = { ...exchange, sha256: sha256(exchange.bytes), blanked, milliseconds: elapsed() }
       if (exchange.status !== 200)
         return { ...received, ...notAnswered('fault', 'The service no longer gives this document. Ask for it again.') }
@@ -57,17 +57,14 @@ export function createDownload({ exchanger, ledger, upstreamUrl, secrets }: Opti
       return { ...received, outcome: 'found', reason: null, message: null }
     } catch (error) {
       if (!(error instanceof TransportError)) throw error
-      return { ...nothing, milliseconds: elapsed(), ...notAnswered(error.reason, error.message) }
+      return { ...nothingReceived, milliseconds: elapsed(), ...notAnswered(error.reason, error.message) }
     }
   }
 }
 
-const nothing = { status: null, headers: {}, bytes: null, sha256: null, blanked: 0, milliseconds: 0 }
-
-const notAnswered = (reason: NotAnswered, message: string) => ({ outcome: 'not_answered' as const, reason, message })
-
 const elsewhere = (address: string): Fetched => ({
-  ...nothing,
+  ...nothingReceived,
+  milliseconds: 0,
   ...notAnswered(
     'fault',
     `The document is at another host (${URL.parse(address)?.host || 'unreadable'}) and was not fetched.`,

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import { randomId } from '../random-id.ts'
 import type { PageKeyTable, Tables } from '../state/tables.ts'
-import type { Answer, Upstream } from '../upstream/upstream.ts'
-import type { SessionKeys } from './session-keys.ts'
+import type { Answer } from '../upstream/upstream.ts'
+import type { Mint } from './mint.ts'
 
 export type NewPageKey = { domain: string; lifetime_minutes: number; ip_address?: string | undefined }
 export type PageKeys = ReturnType<typeof createPageKeys>
@@ -11,17 +11,16 @@ export type Minted = { answer: Answer<'javascript_key'>; pageKey: PageKeyTable |
 
 type Options = {
   db: Kysely<Tables>
-  upstream: Upstream
-  keys: SessionKeys
+  mint: Mint
   clientOf: (analyst_id: string) => string
   clock?: () => Date
 }
 
-export function createPageKeys({ db, upstream, keys, clientOf, clock = () => new Date() }: Options) {
+export function createPageKeys({ db, mint, clientOf, clock = () => new Date() }: Options) {
   return {
     async mint({ domain, lifetime_minutes, ip_address = '' }: NewPageKey, analyst_id: string): Promise<Minted> {
       const params = { client: clientOf(analyst_id), domain, lifetime_minutes: String(lifetime_minutes), ip_address }
-      const answer = await upstream.call('javascript_key', params, keys.account)
+      const answer = await mint(params)
       if (answer.outcome === 'not_answered') return { answer, pageKey: null }
       const now = clock()
       const seconds = Number(answer.result.lifetime_seconds) || lifetime_minutes * 60

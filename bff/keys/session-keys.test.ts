@@ -95,6 +95,75 @@ test('with UPSTREAM_KEYS=account nothing is minted', async () => {
   expect(upstream.seen.map(operationOf)).toEqual(['geo_code'])
 })
 
+test('what came instead of a key may hold one: it is nowhere on record', async () => {
+  const key = `jk_${'a'.repeat(43)}`
+  upstream = await listeningTo(url, (call) =>
+    operationOf(call) === 'javascript_key'
+      ? (_, response) =>
+          response
+            .writeHead(200, { 'content-type': 'text/xml' })
+            .end(`<javascript_key_res><javascript_key>${key}</javascript_key>`)
+      : undefined,
+  )
+  app = await testApp({ upstreamUrl: upstream.url, binding: 'post' })
+  const analyst = await app.analyst()
+  const { status, json } = await analyst.lookUp('geo_code', { text: 'York' })
+  expect(status).toBe(502)
+  expect(json).toMatchObject({ outcome: 'not_answered', reason: 'malformed', record: { sha256: null } })
+  const record = await analyst.get(`/api/records/${json.record.id}`)
+  expect(record.json).toMatchObject({ outcome: 'not_answered', status: null, headers: {} })
+  expect((await analyst.get(`/api/records/${json.record.id}/raw`)).status).toBe(404)
+})
+
+test('a lookup that is under way at sign-out gets no new key', async () => {
+  let refuse = () => {}
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  upstream = await listeningTo(url, (call) =>
+    operationOf(call) === 'geo_code'
+      ? async (_, response) => {
+          await refused
+          response.writeHead(500, { 'content-type': 'text/plain' }).end('javascript_key_expired: No more.')
+        }
+      : undefined,
+  )
+  app = await testApp({ upstreamUrl: upstream.url, binding: 'post' })
+  const analyst = await app.analyst()
+  const looking = analyst.lookUp('geo_code', { text: 'York' })
+  await expect.poll(() => upstream.seen.map(operationOf)).toContain('geo_code')
+  await analyst.request('DELETE', '/api/session')
+  refuse()
+  expect((await looking).json).toMatchObject({ outcome: 'not_answered', reason: 'refused_key' })
+  expect(upstream.seen.map(operationOf)).toEqual(['javascript_key', 'geo_code'])
+})
+
+test.each(['account', 'session'])('a key in a header is no more kept than one in the answer: %s keys', async (mode) => {
+  upstream = await listeningTo(url, (call) =>
+    operationOf(call) === 'geo_code'
+      ? ({ url: asked }, response) => response.writeHead(301, { location: `https://lookup.example${asked}` }).end()
+      : undefined,
+  )
+  app = await testApp({ upstreamUrl: upstream.url, binding: 'get', env: { UPSTREAM_KEYS: mode } })
+  const analyst = await app.analyst()
+  const { json } = await analyst.lookUp('geo_code', { text: 'York' })
+  const record = await analyst.get(`/api/records/${json.record.id}`)
+  expect(record.json.headers.location).toMatch(/api_key=\*+&client=/)
+  expect(record.json.blanked).toBe(1)
+})
+
+test('no price is learned across a mint, which costs too and is not in the ledger', async () => {
+  upstream = await listeningTo(url)
+  app = await testApp({ upstreamUrl: upstream.url })
+  const analyst = await app.analyst()
+  await analyst.get('/api/account')
+  await analyst.lookUp('company_name_search', { name: 'northgate' })
+  const { prices } = (await analyst.get('/api/account')).json
+  expect(prices.find(({ operation }: { operation: string }) => operation === 'company_name_search')).toMatchObject({
+    source: 'unknown',
+  })
+})
+
 test('no key is anywhere that a browser, a log or a record can show it', async () => {
   // An upstream that says every key back that it is given, in text and in an element nobody knows.
   upstream = await listeningTo(url, (call) => {

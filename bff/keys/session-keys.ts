@@ -3,27 +3,30 @@
  * shared by the session's lookups, renewed before it runs out, and gone at sign-out. They live in memory alone.
  */
 import { isOperation, type OperationName } from '../../contract/operations.ts'
-import type { Answer, Credentials, Upstream } from '../upstream/upstream.ts'
+import { type Credentials, type NotAnswered, notAnswered, nothingReceived } from '../upstream/upstream.ts'
+import type { Mint } from './mint.ts'
 
 export type SessionKeys = ReturnType<typeof createSessionKeys>
 /** What a lookup needs to know of who asks. */
 export type Holder = { session_id: string; analyst_id: string }
-/** The key could not be had: the answer of the mint, which is the lookup's answer too. */
+/** The key could not be had, and so neither could the answer. What came instead of a key may hold one: it is not kept. */
 export class NoKey extends Error {
   override readonly name = 'NoKey'
-  readonly answer: Answer<'javascript_key'>
+  readonly answer
 
-  constructor(answer: Answer<'javascript_key'>) {
+  constructor(reason: NotAnswered, message: string, milliseconds: number) {
     super('No key could be had for this session')
-    this.answer = answer
+    this.answer = { ...nothingReceived, ...notAnswered(reason, message), milliseconds }
   }
 }
 
 type Key = { api_key: string; operations: Set<OperationName>; renewAt: number }
+/** Until a time after which it can be of no use to anybody. */
+type Held = { key: Promise<Key>; until: number }
 
 type Options = {
-  upstream: Upstream
-  accountKey: string
+  mint: Mint
+  account: Credentials
   /** The application's own address: keys are bound to its host name, and calls say that they come from it. */
   publicUrl: string
   /** `account`: for an upstream whose javascript keys do not work from a server. */
@@ -34,36 +37,40 @@ type Options = {
 
 const lifetimeMinutes = 60
 
-export function createSessionKeys({ upstream, accountKey, publicUrl, mode, clientOf, clock = Date.now }: Options) {
+export function createSessionKeys({ mint, account, publicUrl, mode, clientOf, clock = Date.now }: Options) {
   const origin = new URL(publicUrl).origin
-  const keys = new Map<string, Promise<Key>>()
-  const account: Credentials = { api_key: accountKey, headers: {} }
+  const keys = new Map<string, Held>()
 
   /** One mint for all that wait for it; a failed one is not kept. */
   function keyOf(holder: Holder): Promise<Key> {
     const known = keys.get(holder.session_id)
-    if (known) return known
-    const minting = mint(holder)
-    keys.set(holder.session_id, minting)
+    if (known) return known.key
+    const minting = mintFor(holder)
+    hold(holder.session_id, minting)
     minting.catch(() => forget(holder, minting))
     return minting
   }
 
-  function forget({ session_id }: Holder, key: Promise<Key>): void {
-    if (keys.get(session_id) === key) keys.delete(session_id)
+  function hold(session_id: string, key: Promise<Key>): void {
+    const now = clock()
+    for (const [id, { until }] of keys) if (until <= now) keys.delete(id)
+    keys.set(session_id, { key, until: now + lifetimeMinutes * 60_000 })
   }
 
-  async function mint({ analyst_id }: Holder): Promise<Key> {
+  function forget({ session_id }: Holder, key: Promise<Key>): void {
+    if (keys.get(session_id)?.key === key) keys.delete(session_id)
+  }
+
+  async function mintFor({ analyst_id }: Holder): Promise<Key> {
     const params = {
       client: clientOf(analyst_id),
       domain: new URL(origin).hostname,
       lifetime_minutes: String(lifetimeMinutes),
     }
-    const answer = await upstream.call('javascript_key', params, account)
-    if (answer.outcome === 'not_answered') throw new NoKey(answer)
+    const answer = await mint(params)
+    if (answer.outcome === 'not_answered') throw new NoKey(answer.reason, answer.message, answer.milliseconds)
     const { javascript_key, lifetime_seconds, method_list } = answer.result
-    if (!javascript_key)
-      throw new NoKey({ ...answer, outcome: 'not_answered', reason: 'malformed', message: 'The service gave no key.' })
+    if (!javascript_key) throw new NoKey('malformed', 'The service gave no key.', answer.milliseconds)
     const seconds = Number(lifetime_seconds) || lifetimeMinutes * 60
     return {
       api_key: javascript_key,
@@ -90,14 +97,17 @@ export function createSessionKeys({ upstream, accountKey, publicUrl, mode, clien
 
     /** The key was refused: the next lookup mints another. */
     async rejected(holder: Holder, { api_key }: Credentials): Promise<void> {
-      const key = keys.get(holder.session_id)
+      const key = keys.get(holder.session_id)?.key
       if (key && (await key.catch(() => null))?.api_key === api_key) forget(holder, key)
     },
 
-    isAccountKey: ({ api_key }: Credentials): boolean => api_key === accountKey,
+    isAccountKey: ({ api_key }: Credentials): boolean => api_key === account.api_key,
 
-    signedOut: (session_id: string): void => {
-      keys.delete(session_id)
+    /** The key is gone, and a lookup that is still under way gets no other. */
+    signedOut(session_id: string): void {
+      const gone = Promise.reject(new NoKey('refused_key', 'The session has ended. Sign in and ask again.', 0))
+      gone.catch(() => {})
+      hold(session_id, gone)
     },
 
     account,

@@ -1,28 +1,43 @@
 /** A key that an upstream echoes is overwritten at equal length before the answer is hashed, kept or read (design 3). */
+import type { Exchange } from './exchange.ts'
 
-/** @returns how many times a key was overwritten, in place */
-export function blankKeys(bytes: Buffer, keys: readonly string[]): number {
+/**
+ * In the bytes and in the headers, in place: as the key is, percent-encoded, in XML's and JSON's escapes, and any of
+ * these in UTF-16.
+ * @returns how many times a key was overwritten
+ */
+export function blankKeys({ bytes, headers }: Exchange, keys: readonly string[]): number {
   let count = 0
-  for (const form of keys.flatMap(formsOf)) {
-    for (let at = bytes.indexOf(form); at !== -1; at = bytes.indexOf(form, at + form.length)) {
-      bytes.fill('*', at, at + form.length)
+  // A key as short as a word is no secret, and would be found in words.
+  for (const pattern of keys.filter((key) => key.length >= 8).map(patternOf)) {
+    for (const { 0: echoed, index } of bytes.toString('latin1').matchAll(pattern)) {
+      bytes.fill('*', index, index + echoed.length)
       count += 1
     }
+    for (const [name, value] of Object.entries(headers))
+      headers[name] = value.replace(pattern, (echoed) => {
+        count += 1
+        return '*'.repeat(echoed.length)
+      })
   }
   return count
 }
 
-/** As it is, as XML has it, as a query has it; and the first of these in UTF-16, of either order. */
-function formsOf(key: string): Buffer[] {
-  // A key as short as a word is no secret, and would be found in words.
-  if (key.length < 8) return []
-  const escaped = key.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  const utf16 = Buffer.from(key, 'utf16le')
-  return [
-    Buffer.from(key),
-    Buffer.from(escaped),
-    Buffer.from(encodeURIComponent(key)),
-    utf16,
-    Buffer.from(utf16).swap16(),
-  ].filter((form, index, forms) => forms.findIndex((other) => other.equals(form)) === index)
+/** Over bytes as Latin-1: UTF-16 is the same characters with a zero byte between them. */
+const patternOf = (key: string) => new RegExp([...Buffer.from(key)].map(formsOf).join('\\0?'), 'g')
+
+const named: { [character: string]: string } = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
+
+function formsOf(code: number): string {
+  const character = String.fromCharCode(code)
+  const hex = code.toString(16).padStart(2, '0')
+  const either = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
+  const escapes = [`%${either}`, `&#0*${code};`, `&#[xX]0*${either};`, `\\\\u00${either}`, `\\\\${literal(character)}`]
+  const name = named[character]
+  return `(?:${[literal(character), ...escapes, ...(name ? [`&${name};`] : [])].map(throughUtf16).join('|')})`
 }
+
+const literal = (character: string) => character.replace(/[^\w-]/, '\\$&')
+
+/** `&#43;` in UTF-16 has its zero bytes too. */
+const throughUtf16 = (form: string) => form.match(/\\\\|\\.|\[[^\]]*\]|0\*|./gsu)!.join('\\0?')

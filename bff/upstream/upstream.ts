@@ -23,6 +23,11 @@ export type Received = {
   blanked: number
   milliseconds: number
 }
+/** Of an answer that never came, or that is not to be kept. */
+export const nothingReceived = { status: null, headers: {}, bytes: null, sha256: null, blanked: 0 } satisfies Omit<
+  Received,
+  'milliseconds'
+>
 export type Answer<Op extends OperationName> = Received &
   (
     | { outcome: 'found' | 'none_found'; result: Result<Op>; reason: null; message: null }
@@ -63,13 +68,12 @@ export function createUpstream({ url, binding: bindingName, secrets, exchanger }
       try {
         const sent = { method: wire.method, url: address, headers: { ...wire.headers, ...headers }, body: wire.body }
         const exchange = await exchanger.exchange(sent)
-        const blanked = blankKeys(exchange.bytes, [api_key, ...secrets()])
+        const blanked = blankKeys(exchange, [api_key, ...secrets()])
         const received = { ...exchange, sha256: sha256(exchange.bytes), blanked, milliseconds: elapsed() }
         return { ...received, ...read(binding, operation, exchange) }
       } catch (error) {
         if (!(error instanceof TransportError)) throw error
-        const nothing = { status: null, headers: {}, bytes: null, sha256: null, blanked: 0, milliseconds: elapsed() }
-        return { ...nothing, outcome: 'not_answered', reason: error.reason, message: error.message }
+        return { ...nothingReceived, milliseconds: elapsed(), ...notAnswered(error.reason, error.message) }
       }
     },
 
@@ -92,4 +96,8 @@ function read<Op extends OperationName>(binding: Binding, operation: Op, { statu
   }
 }
 
-const notAnswered = (reason: NotAnswered, message: string) => ({ outcome: 'not_answered' as const, reason, message })
+export const notAnswered = (reason: NotAnswered, message: string) => ({
+  outcome: 'not_answered' as const,
+  reason,
+  message,
+})
