@@ -3,7 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { cookieOf } from './auth/cookie.ts'
@@ -36,7 +36,13 @@ export type AppOptions = {
 export async function createApp(parts: Parts, { publicUrl, trustedProxies, log, dist }: AppOptions): Promise<App> {
   const { origin, protocol } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
-  const app = Fastify({ trustProxy: trustedProxies.length > 0 && trustedProxies, bodyLimit: 1_048_576, logger: false })
+  const app = Fastify({
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
+    bodyLimit: 1_048_576,
+    logger: false,
+    // An address that cannot even be routed is refused as everything else is.
+    frameworkErrors: (error, _request, reply) => tell(reply, toProblem(error)),
+  })
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
 
   await app.register(fastifyHelmet, securityHeaders(isSecure))
@@ -47,15 +53,16 @@ export async function createApp(parts: Parts, { publicUrl, trustedProxies, log, 
   const cookie = cookieOf(isSecure)
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/')) return
+    if (!isApi(request)) return
     fromOwnPage(request, origin)
-    const token = request.cookies[cookie.name]
+    const { isPublic, asksNobody } = request.routeOptions.config
+    const token = asksNobody ? undefined : request.cookies[cookie.name]
     request.session = token ? await parts.sessions.session(token) : null
     // Before anything is read of what a stranger sent.
-    if (!request.routeOptions.config.isPublic) signedIn(request)
+    if (!isPublic && !asksNobody) signedIn(request)
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   // The route as it is declared, never the address: there are names and numbers in addresses.
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
@@ -72,7 +79,7 @@ export async function createApp(parts: Parts, { publicUrl, trustedProxies, log, 
     const problem = toProblem(error)
     const unforeseen = error instanceof Problem ? error.cause : error
     if (problem.status >= 500 && unforeseen) log.error({ route: request.routeOptions.url, err: unforeseen }, 'failed')
-    return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+    return tell(reply, problem)
   })
 
   const routes = typed(app)
@@ -90,6 +97,12 @@ export async function createApp(parts: Parts, { publicUrl, trustedProxies, log, 
     await register(routes)
   return app
 }
+
+const tell = (reply: FastifyReply, problem: Problem) =>
+  reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+
+/** By the route that was found, however its address was written; an address without a route is told apart as it is. */
+const isApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/')
 
 /** What Fastify and the schemas refuse, in our words; anything else shows nothing of itself. */
 function toProblem(error: FastifyError): Problem {

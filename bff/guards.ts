@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For whoever is not signed in, too. */
     isPublic?: boolean
+    /** For watchers: it is answered without a look at who asks. */
+    asksNobody?: boolean
   }
 }
 

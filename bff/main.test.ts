@@ -77,6 +77,7 @@ test.each([
   [{ UPSTREAM_BINDING: 'smoke' }, 'UPSTREAM_BINDING: '],
   [{ PORT: 'eighty' }, 'PORT: '],
   [{ UPSTREAM_URL: 'https://lookup.example' }, 'UPSTREAM_API_KEY: needed with UPSTREAM_URL'],
+  [{ UPSTREAM_URL: 'https://a:b@lookup.example', UPSTREAM_API_KEY: 'x' }, 'UPSTREAM_URL: no name or password in it'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: '],
   [{ ADMIN_EMAIL: 'ada@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither'],
 ])('a setting that will not do is named: %o', (env, words) =>

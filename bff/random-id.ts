@@ -5,3 +5,5 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Twenty characters, a hundred random bits: nobody guesses one. */
 export const randomId = (): string => Array.from(randomBytes(20), (byte) => letters[byte % 32]).join('')
+
+export const isRandomId = (text: string): boolean => /^[0-9a-z]{20}$/.test(text)

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { bindingNames } from '../contract/bindings/index.ts'
 import { readEnvironment, SettingsError } from '../platform/settings.ts'
 
-const url = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
+const url = z
+  .url({ protocol: /^https?$/ })
+  // It would stand in every record.
+  .refine(
+    (address) => new URL(address).username === '' && new URL(address).password === '',
+    'no name or password in it',
+  )
+  .transform((address) => address.replace(/\/+$/, ''))
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const schema = z.object({

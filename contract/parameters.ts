@@ -68,7 +68,8 @@ export const formats = {
   },
   domain: {
     maxLength: 253,
-    pattern: /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/,
+    // An IPv6 address stands in brackets, as in a browser's Origin.
+    pattern: /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*)$/,
     mustBe: 'a host name, without scheme, port or path',
   },
   sender: upTo(11),

@@ -8,6 +8,9 @@ const program = fileURLToPath(new URL('../../service/main.ts', import.meta.url))
 type Options = { apiKey: string; env: NodeJS.ProcessEnv; log: Logger }
 export type EmbeddedService = { url: string; stop(): Promise<void> }
 
+/** Longer than the service takes to finish what is under way. */
+const patienceMilliseconds = 12_000
+
 /** The service did not come up; it has said why itself. */
 export class ServiceFailed extends Error {
   override readonly name = 'ServiceFailed'
@@ -56,7 +59,9 @@ export async function startEmbeddedService({ apiKey, env, log }: Options): Promi
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), patienceMilliseconds)
       await ended
+      clearTimeout(late)
     },
   }
 }

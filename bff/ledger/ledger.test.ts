@@ -81,7 +81,28 @@ describe.each(engines)('over %s', (engine) => {
         'append-only',
       )
       await expect(sql`delete from chain where seq = 100`.execute(state.db)).rejects.toThrow('append-only')
+      if (engine === 'sqlite')
+        await expect(
+          sql`insert or replace into chain select * from chain where seq = 2`.execute(state.db),
+        ).rejects.toThrow('append-only')
     })
+
+    // SQLite has one process.
+    if (engine === 'postgres')
+      test('a process that holds the chain and stops does not stop the others', async () => {
+        const release = Promise.withResolvers<void>()
+        const held = Promise.withResolvers<void>()
+        const holder = state.db.transaction().execute(async (tx) => {
+          await state.holdChain(tx)
+          held.resolve()
+          await release.promise
+        })
+        await held.promise
+        await expect(lookUp()).rejects.toThrow('lock timeout')
+        release.resolve()
+        await holder
+        expect(await lookUp()).toMatchObject({ operation: 'geo_code' })
+      })
 
     test('the chain says nothing of what was asked, and the same question has another commitment each time', async () => {
       const rows = await state.db.selectFrom('chain').selectAll().where('event', '=', 'asked').execute()

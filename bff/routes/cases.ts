@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Routes } from '../app.ts'
 import { signedIn } from '../guards.ts'
 import type { Parts } from '../parts.ts'
+import { text } from './text.ts'
 
-const words = (most: number, message: string) => z.string().trim().min(1, message).max(most)
+const words = (most: number, message: string) => text.trim().min(1, message).max(most)
 const body = z.object({
   reference: words(60, 'Enter a reference.'),
   title: words(200, 'Enter a title.'),

@@ -8,7 +8,7 @@ import { notFound } from '../problem.ts'
 import { readableRecord } from '../records-for.ts'
 import { notAnswered } from './lookups.ts'
 
-const body = z.object({ record: z.string().max(40) })
+const body = z.object({ record: z.string() })
 
 export const documentRoutes = (parts: Parts): Routes => {
   const { records, upstream, download } = parts

@@ -7,9 +7,9 @@ import { Problem } from '../problem.ts'
 export const healthRoutes =
   ({ state }: Parts): Routes =>
   async (app) => {
-    app.get('/api/health', { config: { isPublic: true } }, async () => ({ status: 'ok' }))
+    app.get('/api/health', { config: { asksNobody: true } }, async () => ({ status: 'ok' }))
 
-    app.get('/api/ready', { config: { isPublic: true } }, async () => {
+    app.get('/api/ready', { config: { asksNobody: true } }, async () => {
       try {
         await sql`select 1`.execute(state.db)
       } catch {

@@ -10,7 +10,7 @@ import type { Parts } from '../parts.ts'
 import { notFound } from '../problem.ts'
 import { mayReadAll, readableRecord } from '../records-for.ts'
 
-const params = z.object({ id: z.string().max(40) })
+const params = z.object({ id: z.string() })
 /** The greatest that the column holds, on either database. */
 const lastSeq = 2_147_483_647
 const page = z.object({ before: z.coerce.number().int().positive().max(lastSeq).default(lastSeq) })

@@ -102,6 +102,37 @@ describe('a lookup', () => {
   })
 })
 
+describe('text that no database, XML or person can take', () => {
+  test.each([
+    ['POST', '/api/session', { email: 'a\u0000@example.com', password: 'x' }, 422],
+    ['POST', '/api/cases', { reference: 'a\u0000', title: 't', purpose: 'p', lawful_basis: 'l' }, 422],
+    ['POST', '/api/documents', { record: 'a\u0000b' }, 404],
+    ['GET', '/api/records/a%00b', undefined, 404],
+    ['GET', `/api/records/${'a'.repeat(500)}`, undefined, 414],
+    ['GET', '/api/records/%zz', undefined, 400],
+  ])('%s %s is refused', async (method, path, body, status) => {
+    const reply = await analyst.request(method, path, body)
+    expect(reply.status, reply.text).toBe(status)
+    expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  })
+})
+
+test('an address that is written otherwise is guarded all the same', async () => {
+  const { status } = await app.visitor().post('/%61pi/session', admin, { origin: 'https://evil.test' })
+  expect(status).toBe(403)
+  const health = await app.visitor().get('/%61pi/health')
+  expect(health.headers.get('cache-control')).toBe('no-store')
+})
+
+test('whoever signs in again leaves no session behind', async () => {
+  const visitor = app.visitor()
+  await visitor.post('/api/session', admin)
+  const before = visitor.cookie()
+  await visitor.post('/api/session', admin)
+  expect(visitor.cookie()).not.toBe(before)
+  expect((await app.visitor().get('/api/session', { cookie: before })).status).toBe(401)
+})
+
 test('a wrong password and an unknown address are told alike', async () => {
   const wrong = await app.visitor().post('/api/session', { email: 'ada@example.com', password: 'wrong' })
   const unknown = await app.visitor().post('/api/session', { email: 'nobody@example.com', password: 'wrong' })

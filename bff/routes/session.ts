@@ -8,15 +8,16 @@ import type { Session } from '../auth/sessions.ts'
 import { signedIn } from '../guards.ts'
 import type { Parts } from '../parts.ts'
 import { Problem } from '../problem.ts'
+import { text } from './text.ts'
 
 const tries = { config: { isPublic: true, rateLimit: { max: 30, timeWindow: '1 minute' } } }
 
-const credentials = z.object({ email: z.string().max(320), password: z.string().max(1000) })
+const credentials = z.object({ email: text.max(320), password: text.max(1000) })
 const first = z.object({
-  token: z.string().max(200),
+  token: text.max(200),
   email: z.email('Enter an e-mail address, like name@example.com.').max(320),
-  name: z.string().trim().min(1, 'Enter your name.').max(200),
-  password: z.string().min(12, 'Choose a password of at least 12 characters.').max(1000),
+  name: text.trim().min(1, 'Enter your name.').max(200),
+  password: text.min(12, 'Choose a password of at least 12 characters.').max(1000),
 })
 
 export const sessionRoutes =
@@ -30,15 +31,17 @@ export const sessionRoutes =
       fictional: isFictional,
     })
 
-    async function signIn(analyst: Analyst, reply: FastifyReply) {
+    /** Whoever signs in again leaves no session behind. */
+    async function signIn(analyst: Analyst, before: Session | null, reply: FastifyReply) {
+      if (before) await end(before)
       reply.setCookie(cookie.name, await sessions.begin(analyst), cookie.options)
       return shown(analyst)
     }
 
-    app.post('/api/session', { schema: { body: credentials }, ...tries }, async ({ body }, reply) => {
+    app.post('/api/session', { schema: { body: credentials }, ...tries }, async ({ body, session }, reply) => {
       const analyst = await analysts.signIn(body.email, body.password)
       if (!analyst) throw new Problem(401, 'Not signed in', 'The e-mail address or the password is not right.')
-      return signIn(analyst, reply)
+      return signIn(analyst, session, reply)
     })
 
     app.get('/api/session', async (request) => shown(signedIn(request).analyst))
@@ -49,21 +52,22 @@ export const sessionRoutes =
     })
 
     async function end(session: Session): Promise<void> {
-      keys.signedOut(session.session_id)
       await sessions.end(session)
+      keys.signedOut(session.session_id)
     }
 
     /** The one-time link that the first start prints: whoever has it makes the first account. */
-    app.post('/api/first-account', { schema: { body: first }, ...tries }, async ({ body }, reply) => {
+    app.post('/api/first-account', { schema: { body: first }, ...tries }, async ({ body, session }, reply) => {
       const { token, ...account } = body
-      if (!(await analysts.isEmpty()) || !(await analysts.redeemSignInLink(token)))
+      const isGood = (await analysts.isEmpty()) && (await analysts.redeemSignInLink(token))
+      const analyst = isGood ? await analysts.add({ ...account, role: 'administrator' }) : null
+      if (!analyst)
         throw new Problem(
           410,
           'Link no longer good',
           'This link was used or has run out. Start again to print a new one, or sign in.',
         )
-      const analyst = await analysts.add({ ...account, role: 'administrator' })
       await cases.addSample(analyst)
-      return signIn(analyst, reply)
+      return signIn(analyst, session, reply)
     })
   }

@@ -5,6 +5,7 @@ import type { Engine, Migrations } from '../../platform/database.ts'
 
 export const migrations = (engine: Engine): Migrations => ({
   '0001-state': { up: (db) => createState(db, engine) },
+  '0002-chain-refuses-replace': { up: (db) => refuseReplace(db, engine) },
 })
 
 const tables: TableColumns = {
@@ -67,6 +68,17 @@ const indexes: Index[] = [
 async function createState(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTables(db, engine, tables, indexes)
   for (const statement of engine === 'sqlite' ? sqliteGuards : postgresGuards) await sql.raw(statement).execute(db)
+}
+
+/** SQLite's `insert or replace` deletes without the trigger that refuses deletion. */
+async function refuseReplace(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  if (engine === 'postgres') return
+  const isThere = 'exists (select 1 from chain where seq = new.seq)'
+  await sql
+    .raw(
+      `create trigger chain_refuses_replace before insert on chain when ${isThere} begin select raise(abort, '${refusal}'); end`,
+    )
+    .execute(db)
 }
 
 const refusal = 'the chain is append-only'
