@@ -37,6 +37,13 @@ export class AddressBook {
     return this.write(place, { ...businessHead(random), organisation }, random)
   }
 
+  /** A house written by hand. */
+  house(parts: Pick<Address, 'premises' | 'street' | 'town' | 'postcode'>): Address {
+    const address_id = this.numbering.next('address')
+    const uprn = inventUprn(address_id)
+    return this.keep({ address_id, organisation: null, building: null, place: null, uprn, ...parts })
+  }
+
   takeRows(): Address[] {
     const taken = this.rows
     this.rows = []
@@ -46,7 +53,7 @@ export class AddressBook {
   private write(place: Place, head: AddressHead, random: Random): Address {
     const street = random.pick(place.streets)
     const address_id = this.numbering.next('address')
-    const address: Address = {
+    return this.keep({
       address_id,
       ...head,
       street: street.row.name,
@@ -54,7 +61,10 @@ export class AddressBook {
       town: place.row.name,
       postcode: random.pick(street.postcodes).postcode,
       uprn: random.chance(0.7) ? inventUprn(address_id) : null,
-    }
+    })
+  }
+
+  private keep(address: Address): Address {
     this.rows.push(address)
     return address
   }

@@ -24,9 +24,14 @@ export function inventFamily({ town }: Place, random: Random): Family {
   return { origin, surname: inventSurname(origin, random) }
 }
 
-export function inventPerson(family: Family, born: Day, place: Place, random: Random): Person {
+export function inventPerson(
+  family: Family,
+  born: Day,
+  place: Place,
+  random: Random,
+  woman = random.chance(0.36),
+): Person {
   const { origin } = family
-  const woman = random.chance(0.36)
   const given = inventForenames(origin, woman, yearOf(born), random)
   const surname = woman && origin.ofWomen ? origin.ofWomen(family.surname) : family.surname
   const name = {
@@ -89,7 +94,7 @@ export function toCorporateRow(director_id: string, name: string, place: Place):
   }
 }
 
-const nameLine = ({ title, forename, surname }: Name): string =>
+export const nameLine = ({ title, forename, surname }: Name): string =>
   [title, forename, surname].filter((part) => part).join(' ')
 
 function inventSurname({ surnames }: Origin, random: Random): string {

@@ -37,8 +37,6 @@ export const weighPlaces = (places: readonly Place[]): WeighedPlace[] =>
 export const placeCalled = (name: string, places: readonly Place[]): Place =>
   places.find(({ row }) => row.name === name)!
 
-export const postcodesOf = (place: Place): Row<'postcode'>[] => place.streets.flatMap(({ postcodes }) => postcodes)
-
 function surveyPlace(town: Town, place_id: number, random: Random, seed: number): Place {
   const { name, county, country, latitude, longitude, outcode } = town
   const row = { place_id, name, name_key: toNameKey(name), county, country, latitude, longitude, outcode }

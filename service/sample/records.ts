@@ -30,8 +30,11 @@ export type Desk = Surroundings & {
 
 type File = { company: Company; posts: Post[]; charges: Charge[] }
 
-/** Everything about some companies, each table after those it refers to. */
-export function* writeRecords(companies: readonly Company[], desk: Desk): Generator<Batch> {
+/**
+ * Everything about some companies, each table after those it refers to.
+ * @returns the officers who were entered, but for those written by hand
+ */
+export function* writeRecords(companies: readonly Company[], desk: Desk): Generator<Batch, Officer[]> {
   const { seed, rolls, numbering, addressBook } = desk
   const first = companies[0]!.index
   const cast = new Cast(seed, desk.places, rolls)
@@ -61,6 +64,7 @@ export function* writeRecords(companies: readonly Company[], desk: Desk): Genera
   yield* writeFilings(files, seed, numbering)
   // The firms go on to the next block; what they hold in this one would hold its memory.
   for (const firm of [...desk.firms, desk.agent.officer]) firm.posts.length = 0
+  return strangers
 }
 
 function openFiles(

@@ -17,6 +17,8 @@ const identities: { [Name in SampleTable]?: string } = {
   disqualification: 'disqualification_id',
   charge: 'charge_id',
   filing: 'filing_id',
+  person: 'person_id',
+  telephone: 'telephone_number',
 }
 
 const references: readonly (readonly [from: SampleTable, column: string, to: SampleTable])[] = [
@@ -36,6 +38,11 @@ const references: readonly (readonly [from: SampleTable, column: string, to: Sam
   ['person_entitled', 'charge_id', 'charge'],
   ['filing', 'company_number', 'company'],
   ['filing_child', 'filing_id', 'filing'],
+  ['residence', 'person_id', 'person'],
+  ['residence', 'address_id', 'address'],
+  ['telephone', 'person_id', 'person'],
+  ['telephone', 'company_number', 'company'],
+  ['preference', 'telephone_number', 'telephone'],
 ]
 
 type Values = { [column: string]: unknown }
@@ -54,7 +61,7 @@ for (const companies of sizes)
         if (identity && ids.has(row[identity])) dangling.push(`twice: ${batch.table} ${row[identity]}`)
         if (identity) ids.add(row[identity])
         for (const [from, column, to] of references)
-          if (from === batch.table && !known.get(to)?.has(row[column]))
+          if (from === batch.table && row[column] !== null && !known.get(to)?.has(row[column]))
             dangling.push(`${from}.${column} ${row[column]}`)
       }
     }

@@ -5,13 +5,15 @@
 import { AddressBook } from './addresses.ts'
 import { blockSize, planBlock, planShelf } from './blocks.ts'
 import { registerDate } from './calendar.ts'
+import { Census } from './census.ts'
 import type { Company } from './companies.ts'
 import { enterFirms } from './firms.ts'
 import { agentAppointments, FormationAgent } from './formation-agent.ts'
+import { layLandmarkStreets } from './landmark-residents.ts'
 import { landmarkOfficers } from './landmarks.ts'
 import { OfficerRolls } from './officers.ts'
 import { openOffices } from './offices.ts'
-import { type Place, placeCalled, postcodesOf, surveyPlaces, weighPlaces } from './places.ts'
+import { type Place, placeCalled, surveyPlaces, weighPlaces } from './places.ts'
 import { Random } from './random.ts'
 import { type Desk, writeRecords } from './records.ts'
 import { type Batch, inBatches, Numbering } from './rows.ts'
@@ -31,18 +33,27 @@ export type SampleOptions = {
  */
 export function* sampleRegister({ seed, companies }: SampleOptions): Generator<Batch> {
   const places = surveyPlaces(seed)
+  const streets = [...places.flatMap((place) => place.streets), ...layLandmarkStreets(seed, places)]
   yield* inBatches(
     'place',
     places.map(({ row }) => row),
   )
   yield* inBatches(
     'street',
-    places.flatMap(({ streets }) => streets.map(({ row }) => row)),
+    streets.map(({ row }) => row),
   )
-  yield* inBatches('postcode', places.flatMap(postcodesOf))
+  yield* inBatches(
+    'postcode',
+    streets.flatMap(({ postcodes }) => postcodes),
+  )
 
   const desk = setDesk(seed, companies, places)
-  for (const block of allBlocks(companies, desk)) yield* writeRecords(block, desk)
+  const census = new Census(seed, desk.weighedPlaces)
+  for (const block of allBlocks(companies, desk)) {
+    const officers = yield* writeRecords(block, desk)
+    // Nobody moves house for the sake of companies on a shelf.
+    if (block[0]!.index < companies) yield* census.take(block, officers)
+  }
 
   yield { table: 'register', rows: describe({ seed, companies }) }
 }

@@ -15,14 +15,19 @@ const batchSize = 1000
 /** At most a thousand rows at a time. */
 export function* inBatches<Name extends SampleTable>(table: Name, rows: Row<Name>[]): Generator<Batch> {
   for (let start = 0; start < rows.length; start += batchSize) {
-    // The pair is right by its parameters; the compiler cannot follow one name through a union of seventeen.
+    // The pair is right by its parameters; the compiler cannot follow one name through so long a union.
     yield { table, rows: rows.slice(start, start + batchSize) } as unknown as Batch
   }
 }
 
 /** The next identifier of each kind of row. */
 export class Numbering {
-  private readonly last: { [kind: string]: number } = {}
+  private readonly last: { [kind: string]: number }
+
+  /** @param last what was given last, where it does not begin with 1 */
+  constructor(last: { [Kind in SampleTable]?: number } = {}) {
+    this.last = { ...last }
+  }
 
   next(kind: SampleTable): number {
     const next = (this.last[kind] ?? 0) + 1

@@ -21,6 +21,10 @@ export const registerTables = [
   'person_entitled',
   'filing',
   'filing_child',
+  'person',
+  'residence',
+  'telephone',
+  'preference',
 ] as const satisfies (keyof Tables)[]
 
 export function registerStore(db: Kysely<Tables>, engine: Engine) {

@@ -1,6 +1,6 @@
 /**
  * The tables of the lookup service's store. Columns carry the wire's names; what the wire has no name for is ours.
- * Dates are `YYYY-MM-DD`, a date of birth is `YYYY-MM`, credits are whole thousandths.
+ * Dates are `YYYY-MM-DD`, an officer's date of birth is `YYYY-MM`, credits are whole thousandths.
  */
 import type { Generated } from 'kysely'
 
@@ -20,6 +20,10 @@ export type Tables = {
   person_entitled: PersonEntitledTable
   filing: FilingTable
   filing_child: FilingChildTable
+  person: PersonTable
+  residence: ResidenceTable
+  telephone: TelephoneTable
+  preference: PreferenceTable
   account: AccountTable
   javascript_key: JavascriptKeyTable
 }
@@ -216,6 +220,54 @@ export type FilingChildTable = {
   document_date: string
   form_type: string
   document_description: string
+}
+
+/** Somebody who lives or lived at an address, of any age. */
+export type PersonTable = {
+  person_id: number
+  title: string | null
+  /** First and middle names. */
+  forename: string
+  middle_initial: string | null
+  surname: string
+  name_single_line: string
+  surname_key: string
+  forename_key: string
+  /** `YYYY-MM-DD`, or `YYYY-MM` where no more is known. */
+  dob: string | null
+  date_of_death: string | null
+  /** `YYYY-MM`, where the day is not known. */
+  date_of_death_estimated: string | null
+  /** Y for who is not to stand in the directory. */
+  ex_directory: string
+}
+
+export type ResidenceTable = {
+  person_id: number
+  address_id: number
+  /** Of the address, so that neighbours are found without it. */
+  postcode: string
+  /** As `toPremisesKey` makes it. */
+  premises_key: string
+  /** Of the electoral roll; null for who is not on it. */
+  year_from: number | null
+  /** Null for who is there still. */
+  year_to: number | null
+}
+
+/** Whose a number is: a person's or a company's. */
+export type TelephoneTable = {
+  /** As `toTelephoneNumber` makes it. */
+  telephone_number: string
+  person_id: number | null
+  company_number: string | null
+}
+
+/** Numbers that may not be called for marketing. */
+export type PreferenceTable = {
+  telephone_number: string
+  /** TPS, of individuals; CTPS, of companies. */
+  register: string
 }
 
 export type AccountTable = {

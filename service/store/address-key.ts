@@ -1,0 +1,35 @@
+/** Addresses as they are compared: `12 a, Mill St.` and `12A Mill Street` are one. */
+import { toNameKey } from './name-key.ts'
+
+const words: { [word: string]: string } = {
+  AV: 'AVENUE',
+  AVE: 'AVENUE',
+  CL: 'CLOSE',
+  CRES: 'CRESCENT',
+  CT: 'COURT',
+  DR: 'DRIVE',
+  GDNS: 'GARDENS',
+  HSE: 'HOUSE',
+  LN: 'LANE',
+  PL: 'PLACE',
+  RD: 'ROAD',
+  SQ: 'SQUARE',
+  ST: 'STREET',
+  TER: 'TERRACE',
+  TERR: 'TERRACE',
+}
+const flats = /^(APT|APARTMENT)$/
+
+export function toAddressKey(address: string): string {
+  const parts = toNameKey(address)
+    .replace(/(?<=^| )(\d+) ([A-Z])(?= |$)/g, '$1$2')
+    .split(' ')
+  // What stands first, or after a number, is no kind of street: `12 St Anne's Road`.
+  return parts
+    .map((word, at) => (/^[^\d]+$/.test(parts[at - 1] ?? '') ? (words[word] ?? word) : word.replace(flats, 'FLAT')))
+    .join(' ')
+}
+
+/** What tells a house from its neighbours: its number or name, and the building it is a part of. */
+export const toPremisesKey = ({ premises, building }: { premises: string | null; building: string | null }): string =>
+  toAddressKey([premises, building].filter(Boolean).join(' '))
