@@ -56,9 +56,10 @@ function invalidParameter(row: OperationRow, parameter: ParameterName, value: st
   return suits(format, given) ? [] : invalid(format.mustBe)
 }
 
-const suits = ({ maxLength, pattern, values, range }: Format, given: string): boolean =>
+const suits = ({ maxLength, pattern, reads, values, range }: Format, given: string): boolean =>
   [...given].length <= maxLength &&
   (pattern?.test(given) ?? true) &&
+  (!reads || reads(given) !== null) &&
   (values?.includes(given) ?? true) &&
   (!range || (Number(given) >= range[0] && Number(given) <= range[1]))
 

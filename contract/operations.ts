@@ -29,8 +29,8 @@ export type NoneFound =
   | { readonly empty: readonly string[] }
   /** This nested record is nil, or all its fields are. */
   | { readonly nil: string }
-  /** This flag says no. */
-  | { readonly no: string }
+  /** This flag says no, and no record is told of in the other field. */
+  | { readonly no: string; readonly unless?: string }
 
 const company_number_page = ['api_key', 'client', 'company_number', 'page_id'] as const
 const pages = { previous_page_id: text, next_page_id: text } as const
@@ -182,7 +182,8 @@ export const operations = {
       searched_addr1: text,
       invalid_uk_postcode_ignored: text,
     },
-    noneFound: { no: 'validation_status' },
+    // Who is found and is no adult, or has died, is no nothing: the record is told of.
+    noneFound: { no: 'validation_status', unless: 'record_dob' },
     about: 'person',
     callers: 'any key',
     decided: ['0010-person-fields', '0018-formats'],
@@ -229,6 +230,7 @@ export const operations = {
     purpose: 'Screens data against deceased-persons data; returns the date of death where available',
     params: ['api_key', 'client', 'surname', 'forename', 'premises', 'street', 'postcode'],
     needs: [['surname', 'forename', 'premises', 'postcode']],
+    formats: { postcode: 'wholePostcode' },
     result: {
       person_deceased_list: listOf('person_deceased'),
       date_of_death: text,

@@ -38,7 +38,7 @@ function fieldsOf(rule: NoneFound): readonly string[] {
 }
 
 function saysNothing(rule: NoneFound, fields: { [field: string]: unknown }): boolean {
-  if ('no' in rule) return isNo(fields[rule.no])
+  if ('no' in rule) return isNo(fields[rule.no]) && !(rule.unless && holdsSomething(fields[rule.unless]))
   return !fieldsOf(rule).some((field) => holdsSomething(fields[field]))
 }
 

@@ -2,10 +2,15 @@
  * The parameters of the 22 operations and what each may hold (interface 4.3, 4.4; decision 0012).
  * Every parameter is text on the wire, and an empty one was not given: a format speaks of what is given.
  */
+import { toPostcode } from './postcode.ts'
+import { toTelephoneNumber } from './telephone.ts'
+
 export type Format = {
   readonly maxLength: number
   /** The whole value without the spaces around it. */
   readonly pattern?: RegExp
+  /** What must be able to read it. */
+  readonly reads?: (given: string) => string | null
   /** The values allowed, where they are few. */
   readonly values?: readonly string[]
   /** The least and the greatest number. */
@@ -49,10 +54,11 @@ export const formats = {
   flag: oneOf('true', 'false', '1', '0', 'Y', 'N'),
   country: oneOf('GB'),
   postcode: upTo(20),
+  wholePostcode: { maxLength: 20, reads: toPostcode, mustBe: 'a whole UK postcode, such as LS1 4VK' },
   telephoneNumber: {
     maxLength: 30,
-    pattern: /^[+(]?[\d\s().-]{2,29}$/,
-    mustBe: 'a UK telephone number: digits, with spaces, brackets or +44 as you like',
+    reads: toTelephoneNumber,
+    mustBe: 'a whole UK telephone number: digits, with spaces, brackets or +44 as you like',
   },
   year: { maxLength: 4, pattern: /^\d{4}$/, mustBe: 'a year of four digits' },
   latitude: degrees(90),

@@ -36,7 +36,10 @@ function operationSection(name: (typeof operationNames)[number]): string[] {
     facts.filter(Boolean).join(' '),
     `Parameters: ${row.params.map(code).join(', ')}.`,
     row.params
-      .filter((parameter) => formatOf(row, parameter).pattern || formatOf(row, parameter).values)
+      .filter((parameter) => {
+        const { pattern, reads, values } = formatOf(row, parameter)
+        return pattern || reads || values
+      })
       .map((parameter) => `- ${code(parameter)} must be ${formatOf(row, parameter).mustBe}`)
       .join('\n'),
     `Result:`,
@@ -51,7 +54,7 @@ function noneFoundSentence({ noneFound }: OperationRow): string {
     return `None found when ${noneFound.empty.map(code).join(' and ')} ${noneFound.empty.length > 1 ? 'are' : 'is'} empty.`
   return 'nil' in noneFound
     ? `None found when ${code(noneFound.nil)} is nil.`
-    : `None found when ${code(noneFound.no)} says no.`
+    : `None found when ${code(noneFound.no)} says no${noneFound.unless ? ` and ${code(noneFound.unless)} is empty` : ''}.`
 }
 
 const fieldList = (fields: Fields): string =>

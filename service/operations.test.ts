@@ -242,7 +242,7 @@ describe.each(engines)('over %s', (engine) => {
           `not_offered: ${operation}`,
         )
       }
-      expect(later).toHaveLength(10)
+      expect(later).toHaveLength(5)
     })
   })
 })

@@ -85,6 +85,7 @@ test.each(bindingNames)('%s: every operation that is offered answers over HTTP',
   const { filing_history_list } = await ask('company_filing_history', { company_number }, binding)
   const image_key = filing_history_list?.find((filing) => filing.image_key)?.image_key ?? ''
   const { document } = await ask('company_document_info', { company_number, image_key }, binding)
+  const atHome = { fullname: 'Barnaby Oldroyd', addr1: '12 Larkspur Close', postcode: 'LS1 0CK' }
   const params: { [Op in keyof typeof handlers]: Call['params'] } = {
     company_name_search: { name },
     company_number_search: { company_number },
@@ -95,6 +96,11 @@ test.each(bindingNames)('%s: every operation that is offered answers over HTTP',
     company_document: { company_number, request_key: document?.doc_request_key ?? '' },
     director_search: { name: landmarkOfficers.northgateChair.name.replace('Mrs ', '') },
     director_details: { director_id },
+    people_search: { fullname: 'Barnaby Oldroyd' },
+    age_verification: atHome,
+    person_verify_historic: atHome,
+    deceased: { surname: 'Osbaldeston', forename: 'Cyril', premises: '14', postcode: 'LS1 0CK' },
+    tps_full: { telephone_number: '0113 496 0001' },
     geo_code: { text: 'Leeds' },
     client_info: {},
     javascript_key: { domain: 'desk.example.com', lifetime_minutes: '5' },

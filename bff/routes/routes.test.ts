@@ -75,6 +75,31 @@ describe.each(variants)('%s over %s', (binding, engine) => {
       })
     })
 
+    test('finds people inside a case, and is told "none found" of a stranger alone', async () => {
+      const { case_id } = analyst
+      expect((await analyst.lookUp('people_search', { fullname: 'Barnaby Oldroyd' })).status).toBe(422)
+      const people = (await analyst.lookUp('people_search', { fullname: 'Barnaby Oldroyd', case_id })).json
+      expect(people.outcome).toBe('found')
+      expect(people.result.csv_data).toContain('Mr Barnaby James OLDROYD,"12 Larkspur Close, Leeds",LS1 0CK,2016-,')
+
+      const address = { addr1: '12 Larkspur Close', postcode: 'LS1 0CK', case_id }
+      const stranger = (await analyst.lookUp('age_verification', { fullname: 'Qwxk Zzyzx', ...address })).json
+      expect(stranger).toMatchObject({ outcome: 'none_found', result: { validation_status: 'false' } })
+      const child = { fullname: 'Daisy Oldroyd', check_under_18: 'true', ...address }
+      const found = (await analyst.lookUp('age_verification', child)).json
+      expect(found).toMatchObject({
+        outcome: 'found',
+        result: { validation_status: 'false', record_dob: '2014-06-09' },
+      })
+    })
+
+    test('is told of a number that is none before it is asked', async () => {
+      const given = { telephone_number: '12345', case_id: analyst.case_id }
+      const { status, json } = await analyst.lookUp('tps_full', given)
+      expect(status).toBe(422)
+      expect(json.errors).toEqual([{ field: 'telephone_number', message: expect.stringContaining('whole UK') }])
+    })
+
     test('follows the links from an officer to their companies, and from a filing to its document', async () => {
       const { case_id } = analyst
       const officers = (await analyst.lookUp('company_appointments', { company_number: northgate, case_id })).json

@@ -1,6 +1,7 @@
 /** The operations this service offers. A row of the contract without a handler here is answered "not offered yet". */
 import type { OperationName } from '../../contract/operations.ts'
 import type { Handler } from '../handler.ts'
+import { age_verification } from './age_verification.ts'
 import { client_info } from './client_info.ts'
 import { company_appointments } from './company_appointments.ts'
 import { company_document } from './company_document.ts'
@@ -9,10 +10,14 @@ import { company_filing_history } from './company_filing_history.ts'
 import { company_mortgage_index } from './company_mortgage_index.ts'
 import { company_name_search } from './company_name_search.ts'
 import { company_number_search } from './company_number_search.ts'
+import { deceased } from './deceased.ts'
 import { director_details } from './director_details.ts'
 import { director_search } from './director_search.ts'
 import { geo_code } from './geo_code.ts'
 import { javascript_key } from './javascript_key.ts'
+import { people_search } from './people_search.ts'
+import { person_verify_historic } from './person_verify_historic.ts'
+import { tps_full } from './tps_full.ts'
 
 export const handlers: { readonly [Op in OperationName]?: Handler<Op> } = {
   company_name_search,
@@ -24,6 +29,11 @@ export const handlers: { readonly [Op in OperationName]?: Handler<Op> } = {
   company_document,
   director_search,
   director_details,
+  people_search,
+  age_verification,
+  person_verify_historic,
+  deceased,
+  tps_full,
   geo_code,
   client_info,
   javascript_key,

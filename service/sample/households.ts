@@ -106,7 +106,8 @@ function inventStays(
 
 function toAdult(person: Person, stays: [Stay, ...Stay[]], isOfficer: boolean, random: Random): Resident {
   const { name, born } = person
-  const dob = inventDob(born, isOfficer, random)
+  // Who is not on the roll is known by a date of birth.
+  const dob = inventDob(born, isOfficer || stays[0].from === null, random)
   const exDirectory = random.chance(0.3)
   const [last, ...earlier] = stays
   const old = born < dayOf('1962-01-01')
@@ -117,11 +118,11 @@ function toAdult(person: Person, stays: [Stay, ...Stay[]], isOfficer: boolean, r
   return { name, dob, died, exDirectory: false, stays: [{ ...last, until: yearOf(day) }, ...earlier] }
 }
 
-/** The month at least of an officer, whom the register of companies knows; of others perhaps nothing. */
-function inventDob(born: Day, isOfficer: boolean, random: Random): string | null {
+/** Perhaps only the month; nothing at all where nobody needs to know. */
+function inventDob(born: Day, isNeeded: boolean, random: Random): string | null {
   const chance = random.fraction()
   if (chance < 0.7) return someDay(born, random)
-  return isOfficer || chance < 0.85 ? monthText(born) : null
+  return isNeeded || chance < 0.85 ? monthText(born) : null
 }
 
 /** `born` is the first of a month. */

@@ -8,6 +8,7 @@ test.each([
   ['St. Anne’s Road', 'ST ANNES ROAD'],
   ['Apartment 3, Albion Ct', 'FLAT 3 ALBION COURT'],
   ['Lôn Tŷ Gwyn', 'LON TY GWYN'],
+  ['The Old Rectory', 'OLD RECTORY'],
   ['', ''],
 ])('%j is compared as %j', (address, key) => {
   expect(toAddressKey(address)).toBe(key)

@@ -1,4 +1,4 @@
-/** Addresses as they are compared: `12 a, Mill St.` and `12A Mill Street` are one. */
+/** Addresses as they are compared: `12 a, Mill St.` and `12A Mill Street` are one, and the article of a house's name is nothing. */
 import { toNameKey } from './name-key.ts'
 
 const words: { [word: string]: string } = {
@@ -22,6 +22,7 @@ const flats = /^(APT|APARTMENT)$/
 
 export function toAddressKey(address: string): string {
   const parts = toNameKey(address)
+    .replace(/^THE (?=.)/, '')
     .replace(/(?<=^| )(\d+) ([A-Z])(?= |$)/g, '$1$2')
     .split(' ')
   // What stands first, or after a number, is no kind of street: `12 St Anne's Road`.

@@ -6,9 +6,11 @@ import { companyStore } from './companies.ts'
 import { filingStore } from './filings.ts'
 import { migrations } from './migrations.ts'
 import { officerStore } from './officers.ts'
+import { peopleStore } from './people.ts'
 import { placeStore } from './places.ts'
 import { registerStore } from './register.ts'
 import type { Tables } from './tables.ts'
+import { telephoneStore } from './telephones.ts'
 
 export type Store = ReturnType<typeof storeOver>
 
@@ -21,6 +23,8 @@ const storeOver = (database: Database<Tables>) => ({
   ...chargeStore(database.db),
   ...filingStore(database.db),
   ...placeStore(database.db),
+  ...peopleStore(database.db),
+  ...telephoneStore(database.db),
   ...accountStore(database.db),
   ...registerStore(database.db, database.engine),
   close: database.close,

@@ -1,0 +1,80 @@
+import { LookupError } from '../../contract/errors.ts'
+import type { Params, Result } from '../../contract/operations.ts'
+import type { Handler } from '../handler.ts'
+import { addressLine } from '../people/address-line.ts'
+import { toCsv } from '../people/csv.ts'
+import { readingsOf } from '../people/name-readings.ts'
+import { toAddressKey } from '../store/address-key.ts'
+import type { HomeArea, PeopleFound, PeopleSearch } from '../store/people.ts'
+import type { Store } from '../store/store.ts'
+import type { StreetTable } from '../store/tables.ts'
+import { toChoice } from './area-of-place.ts'
+import { homesOfPlace } from './homes-of-place.ts'
+
+type Answer = Result<'people_search'>
+
+/** What is answered before anybody was looked for. */
+const unsearched: Answer = { er_searched: 'false', telephone_data_searched: 'false' }
+
+export const people_search: Handler<'people_search'> = async (params, { store }) => {
+  const names = readingsOf(params.fullname)
+  if (params.fullname !== '' && names.length === 0)
+    throw new LookupError('invalid_parameter', 'fullname must hold a name.')
+
+  const area = await homesOfPlace(params.place, store)
+  if (area === null) return unsearched
+  if ('choices' in area) return { ...unsearched, place_list: area.choices.map(toChoice) }
+  const streets = await streetsAsked(params.street, area, store)
+  if (streets && 'choices' in streets) return { ...unsearched, street_list: streets.choices.map(toStreet) }
+
+  const year = params.year === '' ? undefined : Number(params.year)
+  const page = pageOf(params)
+  const found = await store.peopleFound({ names, area, premises: params.premises, streets, year }, page)
+  return { ...toAnswer(found, year), er_searched: 'true', telephone_data_searched: String(year === undefined) }
+}
+
+const pageOf = ({ page_number, records_per_page }: Params<'people_search'>) => ({
+  number: Number(page_number),
+  size: Number(records_per_page || 10),
+})
+
+/** By its whole name, or by words of it where one street alone has them. */
+async function streetsAsked(
+  asked: string,
+  area: HomeArea,
+  store: Store,
+): Promise<PeopleSearch['streets'] | { choices: StreetTable[] }> {
+  const key = toAddressKey(asked)
+  if (key === '') return undefined
+  if (!area.place_ids && !area.postcodes) return { name: key }
+  const streets = await store.streetsIn(area)
+  const exact = streets.filter(({ name_key }) => name_key === key)
+  const alike = exact.length > 0 ? exact : streets.filter(({ name_key }) => ` ${name_key}`.includes(` ${key}`))
+  if (exact.length === 0 && alike.length > 1) return { choices: alike }
+  return { ids: alike.map(({ street_id }) => street_id) }
+}
+
+const toStreet = ({ name, street_id }: StreetTable) => ({ name, street_id })
+
+const header = ['name', 'address', 'postcode', 'years', 'telephone']
+
+/** The telephone directory is today's: of an earlier year it says nothing (decision 0010). */
+function toAnswer({ rows, total, exDirectory }: PeopleFound, year: number | undefined): Answer {
+  const cells = rows.map((row) => [
+    row.name_single_line,
+    addressLine(row.address),
+    row.address.postcode,
+    toYears(row),
+    year !== undefined || row.ex_directory === 'Y' || row.year_to !== null ? '' : row.telephones.join('; '),
+  ])
+  return {
+    csv_data: total === 0 ? null : toCsv([header, ...cells]),
+    total_ex_directory: year === undefined ? String(exDirectory) : null,
+  }
+}
+
+/** `1998-2004`; `2015-` for who is there still; nothing for who is not on the roll. */
+function toYears({ year_from, year_to }: PeopleFound['rows'][number]): string {
+  if (year_from === null) return ''
+  return year_from === year_to ? String(year_from) : `${year_from}-${year_to ?? ''}`
+}

@@ -1,0 +1,38 @@
+/** A whole name is words in no sure order: every way to tell the surname from what was given. */
+
+import { toNameKey } from '../store/name-key.ts'
+import type { GivenAndSurname } from '../store/people.ts'
+
+const titles = /^(MR|MRS|MISS|MS|MX|DR|PROF|PROFESSOR|SIR|DAME|LORD|LADY|REV|REVEREND)$/
+/** Longer surnames are nobody's. */
+const mostWords = 4
+
+/** `Smith, John` is read in one way; `John Smith` in all, the surname last or first. */
+export function readingsOf(fullname: string): GivenAndSurname[] {
+  const [before = '', after] = fullname.split(',', 2)
+  if (after !== undefined && toNameKey(after) !== '') return readingOf(before, after)
+  const words = withoutTitle(wordsOf(fullname))
+  const readings = new Map<string, GivenAndSurname>()
+  for (let count = 1; count <= Math.min(words.length, mostWords); count++) {
+    add(words.slice(-count), words.slice(0, -count))
+    add(words.slice(0, count), words.slice(count))
+  }
+  return [...readings.values()]
+
+  function add(surname: string[], given: string[]): void {
+    readings.set(`${surname.join(' ')},${given.join(' ')}`, { surname: surname.join(' '), given })
+  }
+}
+
+/** Where the surname was told apart. */
+export function readingOf(surname: string, forename: string): GivenAndSurname[] {
+  const key = toNameKey(surname)
+  return key === '' ? [] : [{ surname: key, given: withoutTitle(wordsOf(forename)) }]
+}
+
+const wordsOf = (name: string): string[] => toNameKey(name).split(' ').filter(Boolean)
+
+const withoutTitle = ([first = '', ...rest]: string[]): string[] => {
+  if (first === '') return []
+  return titles.test(first) && rest.length > 0 ? withoutTitle(rest) : [first, ...rest]
+}

@@ -1,0 +1,215 @@
+/** People, where they live and lived, and when they died. */
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { toAddressKey } from './address-key.ts'
+import { toNameKey } from './name-key.ts'
+import type { AddressTable, PersonTable, ResidenceTable, StreetTable, Tables } from './tables.ts'
+
+/** One stay of a person at an address. */
+export type PersonAtHome = PersonTable & ResidenceTable & { address: AddressTable }
+
+/** Where homes are: in these towns, or in postcodes of this range; anywhere when neither is given. */
+export type HomeArea = { place_ids?: number[]; postcodes?: Range }
+/** Texts from the one on, and before the other. */
+export type Range = readonly [from: string, before: string]
+
+export type PeopleSearch = {
+  /** Ways to read the name that was asked; anybody where it is empty. */
+  names: GivenAndSurname[]
+  area: HomeArea
+  /** Empty for any. */
+  premises: string
+  /** Streets of the area, or the name that a street anywhere has. */
+  streets?: { ids: string[] } | { name: string } | undefined
+  /** Of the electoral roll; with none, the roll of any year and the telephone directory. */
+  year?: number | undefined
+}
+export type GivenAndSurname = { given: string[]; surname: string }
+
+export type PeopleFound = {
+  /** One page of stays. */
+  rows: (PersonAtHome & { telephones: string[] })[]
+  /** All stays, and how many people among them are ex-directory. */
+  total: number
+  exDirectory: number
+}
+
+export function peopleStore(db: Kysely<Tables>) {
+  const stays = db.selectFrom('residence').innerJoin('person', 'person.person_id', 'residence.person_id')
+  const whole = stays.selectAll('person').selectAll('residence')
+
+  async function atHome(rows: (PersonTable & ResidenceTable)[]): Promise<PersonAtHome[]> {
+    const ids = [...new Set(rows.map(({ address_id }) => address_id))]
+    if (ids.length === 0) return []
+    const found = await db.selectFrom('address').selectAll().where('address_id', 'in', ids).execute()
+    const addresses = new Map(found.map((address) => [address.address_id, address]))
+    return rows.map((row) => ({ ...row, address: addresses.get(row.address_id)! }))
+  }
+
+  async function telephonesOf(ids: number[]): Promise<Map<number | null, string[]>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('telephone')
+      .select(['person_id', 'telephone_number'])
+      .where('person_id', 'in', ids)
+      .orderBy('telephone_number')
+      .execute()
+    const numbers = Map.groupBy(rows, ({ person_id }) => person_id)
+    return new Map([...numbers].map(([id, held]) => [id, held.map(({ telephone_number }) => telephone_number)]))
+  }
+
+  return {
+    /** By the alphabet, and each person's stays the latest first. */
+    async peopleFound(search: PeopleSearch, page: { number: number; size: number }): Promise<PeopleFound> {
+      const counts = await stays
+        .select(sql<number>`count(*)`.as('total'))
+        .select(sql<number>`count(distinct case when ex_directory = 'Y' then person.person_id end)`.as('exDirectory'))
+        .where((where) => suits(where, search))
+        .executeTakeFirstOrThrow()
+      const rows = await whole
+        .where((where) => suits(where, search))
+        .orderBy('surname_key')
+        .orderBy('forename_key')
+        .orderBy('person.person_id')
+        .orderBy(sql`coalesce(year_to, 9999)`, 'desc')
+        .limit(page.size)
+        .offset(page.number * page.size)
+        .execute()
+      const telephones = await telephonesOf(rows.map(({ person_id }) => person_id))
+      const found = await atHome(rows)
+      return { ...counts, rows: found.map((row) => ({ ...row, telephones: telephones.get(row.person_id) ?? [] })) }
+    },
+
+    /** Everybody who lives or lived in these postcodes, of any age. */
+    async residentsOf([from, before]: Range): Promise<PersonAtHome[]> {
+      const query = whole.where('residence.postcode', '>=', from).where('residence.postcode', '<', before)
+      return atHome(await query.orderBy('person.person_id').limit(mostCandidates).execute())
+    },
+
+    /** Everybody of one of these surnames who lives or lived there. */
+    async residentsNamed(surnames: string[], area: HomeArea): Promise<PersonAtHome[]> {
+      const query = whole
+        .where('surname_key', 'in', surnames.map(toNameKey))
+        .where((where) => isIn(where, area))
+        .orderBy('person.person_id')
+      return atHome(await query.limit(mostCandidates).execute())
+    },
+
+    /** Where they lived last. */
+    async lastHomeOf(person_id: number): Promise<AddressTable> {
+      const query = whole.where('person.person_id', '=', person_id).orderBy(sql`coalesce(year_to, 9999)`, 'desc')
+      const [last] = await atHome([await query.executeTakeFirstOrThrow()])
+      return last!.address
+    },
+
+    /** By the alphabet. */
+    streetsIn: (area: HomeArea): Promise<StreetTable[]> =>
+      db
+        .selectFrom('street')
+        .selectAll()
+        .where((where) =>
+          where(
+            'street_id',
+            'in',
+            where
+              .selectFrom('postcode')
+              .select('street_id')
+              .where((postcode) => liesIn(postcode, area)),
+          ),
+        )
+        .orderBy('name_key')
+        .orderBy('street_id')
+        .execute(),
+  }
+}
+
+/** More people than these are nobody's neighbours, and no check is worth reading them. */
+const mostCandidates = 5000
+
+type Where = ExpressionBuilder<
+  Pick<Tables, 'person' | 'residence' | 'postcode' | 'street' | 'telephone'>,
+  'person' | 'residence'
+>
+
+function suits(where: Where, { names, area, premises, streets, year }: PeopleSearch) {
+  return where.and([
+    ...(names.length === 0 ? [] : [where.or(names.map((name) => isNamed(where, name)))]),
+    ...(premises === '' ? [] : [isAt(where, toAddressKey(premises))]),
+    ...(streets ? [isInStreets(where, streets)] : []),
+    isIn(where, area),
+    year === undefined ? isKnown(where) : isOnRoll(where, year),
+  ])
+}
+
+/**
+ * The whole surname or its first words. Of the given names the first must be one of theirs, or begin one; what else was
+ * asked counts only where theirs has middle names to compare.
+ */
+function isNamed(where: Where, { given: [first, ...others], surname }: GivenAndSurname) {
+  return where.and([
+    isWithin(where, 'surname_key', beginningWith(surname)),
+    ...(first ? [hasGiven(where, first)] : []),
+    ...others.map((name) => where.or([where('forename_key', 'not like', '% %'), hasGiven(where, name)])),
+  ])
+}
+
+/** A single letter is an initial. */
+const hasGiven = (where: Where, name: string) =>
+  where(sql<string>`' ' || forename_key || ' '`, 'like', name.length === 1 ? `% ${name}%` : `% ${name} %`)
+
+/** The number, what begins with it, or the name of the building that it is a part of. */
+function isAt(where: Where, premises: string) {
+  return where.or([
+    isWithin(where, 'premises_key', beginningWith(premises)),
+    ...(/[^\d]/.test(premises) ? [where('premises_key', 'like', `% ${premises}`)] : []),
+  ])
+}
+
+const isInStreets = (where: Where, streets: { ids: string[] } | { name: string }) =>
+  where(
+    'residence.postcode',
+    'in',
+    'ids' in streets
+      ? where.selectFrom('postcode').select('postcode').where('street_id', 'in', streets.ids)
+      : where
+          .selectFrom('postcode')
+          .innerJoin('street', 'street.street_id', 'postcode.street_id')
+          .select('postcode.postcode')
+          .where('street.name_key', '=', streets.name),
+  )
+
+function isIn(where: Where, area: HomeArea) {
+  if (area.postcodes) return isWithin(where, 'residence.postcode', area.postcodes)
+  if (!area.place_ids) return where.and([])
+  const postcodes = where.selectFrom('postcode').select('postcode').where('place_id', 'in', area.place_ids)
+  return where('residence.postcode', 'in', postcodes)
+}
+
+const liesIn = (where: ExpressionBuilder<Tables, 'postcode'>, { place_ids, postcodes }: HomeArea) =>
+  where.and([
+    ...(place_ids ? [where('postcode.place_id', 'in', place_ids)] : []),
+    ...(postcodes ? [where('postcode', '>=', postcodes[0]), where('postcode', '<', postcodes[1])] : []),
+  ])
+
+const isOnRoll = (where: Where, year: number) =>
+  where.and([where('year_from', '<=', year), where.or([where('year_to', 'is', null), where('year_to', '>=', year)])])
+
+/** On the roll of some year, or listed in the telephone directory. */
+const isKnown = (where: Where) =>
+  where.or([
+    where('year_from', 'is not', null),
+    where.and([
+      where('ex_directory', '=', 'N'),
+      where.exists(
+        where
+          .selectFrom('telephone')
+          .select('telephone_number')
+          .whereRef('telephone.person_id', '=', 'person.person_id'),
+      ),
+    ]),
+  ])
+
+/** A key itself, and those that go on with another word: only a space sorts before `!`. */
+const beginningWith = (key: string): Range => [key, `${key}!`]
+
+const isWithin = (where: Where, column: 'surname_key' | 'premises_key' | 'residence.postcode', [from, before]: Range) =>
+  where.and([where(column, '>=', from), where(column, '<', before)])
