@@ -4,7 +4,7 @@ import { type Format, formats, type ParameterName, parameters } from './paramete
 import { carriesOnlyXmlText } from './xml/characters.ts'
 
 export type ParameterError = {
-  kind: 'missing_parameter' | 'unknown_parameter' | 'invalid_parameter'
+  kind: 'missing_parameter' | 'unknown_parameter' | 'invalid_parameter' | 'invalid_from'
   parameter: string
   message: string
 }
@@ -46,20 +46,21 @@ function missingParameters(row: OperationRow, params: { readonly [name: string]:
 }
 
 function invalidParameter(row: OperationRow, parameter: ParameterName, value: string): ParameterError[] {
+  const format = formatOf(row, parameter)
   const invalid = (mustBe: string): ParameterError[] => [
-    { kind: 'invalid_parameter', parameter, message: `${parameter} must be ${mustBe}.` },
+    { kind: format.failure ?? 'invalid_parameter', parameter, message: `${parameter} must be ${mustBe}.` },
   ]
   if (!carriesOnlyXmlText(value)) return invalid('text without control characters')
   const given = value.trim()
   if (given === '') return []
-  const format = formatOf(row, parameter)
   return suits(format, given) ? [] : invalid(format.mustBe)
 }
 
-const suits = ({ maxLength, pattern, reads, values, range }: Format, given: string): boolean =>
+/** Of a value that was given, without the spaces around it. */
+export const suits = ({ maxLength, pattern, recognises, values, range }: Format, given: string): boolean =>
   [...given].length <= maxLength &&
   (pattern?.test(given) ?? true) &&
-  (!reads || reads(given) !== null) &&
+  (recognises?.(given) ?? true) &&
   (values?.includes(given) ?? true) &&
   (!range || (Number(given) >= range[0] && Number(given) <= range[1]))
 

@@ -24,6 +24,7 @@ export const failures = {
   unknown_parameter: { status: 500, blames: 'caller', means: 'fault' },
   repeated_parameter: { status: 500, blames: 'caller', means: 'fault' },
   invalid_parameter: { status: 500, blames: 'caller', means: 'fault' },
+  invalid_from: { status: 500, blames: 'caller', means: 'fault' },
   page_expired: { status: 500, blames: 'caller', means: 'fault' },
   // The key will not do.
   invalid_api_key: { status: 500, blames: 'caller', means: 'refused_key' },

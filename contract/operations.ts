@@ -292,6 +292,7 @@ export const operations = {
     purpose: 'Sends an SMS text message to a mobile telephone',
     params: ['api_key', 'client', 'telephone_number', 'from', 'message'],
     needs: [['telephone_number', 'message']],
+    formats: { telephone_number: 'mobileNumber' },
     result: { delivery_time: text, message_id: text, delivery_status: text, destination: text },
     about: 'person',
     creates: 'message',

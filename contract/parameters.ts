@@ -3,18 +3,20 @@
  * Every parameter is text on the wire, and an empty one was not given: a format speaks of what is given.
  */
 import { toPostcode } from './postcode.ts'
-import { toTelephoneNumber } from './telephone.ts'
+import { isMobile, toTelephoneNumber } from './telephone.ts'
 
 export type Format = {
   readonly maxLength: number
   /** The whole value without the spaces around it. */
   readonly pattern?: RegExp
-  /** What must be able to read it. */
-  readonly reads?: (given: string) => string | null
   /** The values allowed, where they are few. */
   readonly values?: readonly string[]
   /** The least and the greatest number. */
   readonly range?: readonly [number, number]
+  /** What a pattern cannot say. */
+  readonly recognises?: (given: string) => boolean
+  /** What a value that will not do is called, where it has a name of its own. */
+  readonly failure?: 'invalid_from'
   /** The end of the sentence "NAME must be …". */
   readonly mustBe: string
 }
@@ -54,11 +56,20 @@ export const formats = {
   flag: oneOf('true', 'false', '1', '0', 'Y', 'N'),
   country: oneOf('GB'),
   postcode: upTo(20),
-  wholePostcode: { maxLength: 20, reads: toPostcode, mustBe: 'a whole UK postcode, such as LS1 4VK' },
+  wholePostcode: {
+    maxLength: 20,
+    recognises: (given) => toPostcode(given) !== null,
+    mustBe: 'a whole UK postcode, such as LS1 4VK',
+  },
   telephoneNumber: {
     maxLength: 30,
-    reads: toTelephoneNumber,
+    recognises: (given) => toTelephoneNumber(given) !== null,
     mustBe: 'a whole UK telephone number: digits, with spaces, brackets or +44 as you like',
+  },
+  mobileNumber: {
+    maxLength: 30,
+    recognises: (given) => isMobile(toTelephoneNumber(given) ?? ''),
+    mustBe: 'a UK mobile number: 07, with spaces, brackets or +44 as you like',
   },
   year: { maxLength: 4, pattern: /^\d{4}$/, mustBe: 'a year of four digits' },
   latitude: degrees(90),
@@ -78,7 +89,7 @@ export const formats = {
     pattern: /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*)$/,
     mustBe: 'a host name, without scheme, port or path',
   },
-  sender: upTo(11),
+  sender: { ...upTo(11), failure: 'invalid_from' },
   message: upTo(612),
 } as const satisfies Record<string, Format>
 

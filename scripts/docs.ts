@@ -37,7 +37,7 @@ function operationSection(name: (typeof operationNames)[number]): string[] {
     `Parameters: ${row.params.map(code).join(', ')}.`,
     row.params
       .filter((parameter) => {
-        const { pattern, reads, values } = formatOf(row, parameter)
+        const { pattern, recognises, values } = formatOf(row, parameter)
         return pattern || reads || values
       })
       .map((parameter) => `- ${code(parameter)} must be ${formatOf(row, parameter).mustBe}`)

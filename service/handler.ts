@@ -2,12 +2,14 @@
 import type { OperationName, Params, Result } from '../contract/operations.ts'
 import type { Caller } from './callers/caller.ts'
 import type { DocumentLinks } from './documents/links.ts'
+import type { LocateIp } from './ip/locate-ip.ts'
 import type { Store } from './store/store.ts'
 
 export type Context = {
   store: Store
   caller: Caller
   documents: DocumentLinks
+  locateIp: LocateIp
   /** The address that callers see, without a slash at its end. */
   baseUrl: string
   now: Date

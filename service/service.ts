@@ -5,12 +5,13 @@ import { type Binding, bindingsAt, servicePath, type WireReply, type WireRequest
 import { checkParams } from '../contract/check.ts'
 import { type Failure, LookupError } from '../contract/errors.ts'
 import { type Call, isOperation, type OperationName, type Params, operation as rowOf } from '../contract/operations.ts'
-import { callerOf } from './callers/caller.ts'
+import { type Caller, callerOf } from './callers/caller.ts'
 import type { DocumentLinks } from './documents/links.ts'
 import type { Context, Handler } from './handler.ts'
+import { type LocateIp, locateInRegister } from './ip/locate-ip.ts'
 import { handlers } from './operations/index.ts'
 import type { Store } from './store/store.ts'
-import { tariff } from './tariff.ts'
+import { priceOf } from './tariff.ts'
 
 export type ServiceRequest = Omit<WireRequest, 'body'> & {
   body: Uint8Array | string
@@ -29,6 +30,8 @@ export type Answered = { operation: string; binding: string; outcome: 'answered'
 type Options = {
   store: Store
   documents: DocumentLinks
+  /** Where addresses are looked for, instead of in the register. */
+  locateIp?: LocateIp | undefined
   strict?: boolean
   clock?: () => Date
   onAnswered?: (answered: Answered, cause?: unknown) => void
@@ -37,6 +40,7 @@ type Options = {
 export function createService({
   store,
   documents,
+  locateIp = locateInRegister(store),
   strict = false,
   clock = () => new Date(),
   onAnswered,
@@ -74,20 +78,16 @@ export function createService({
     const handler = handlers[operation] as Handler<Op> | undefined
     if (!handler) throw new LookupError('not_offered', `${operation} is not offered yet.`)
 
-    const context: Context = { store, caller, documents, baseUrl: request.baseUrl, now }
-    const value = await charged(context, operation, () => handler(whole(operation, params) as Params<Op>, context))
+    const context: Context = { store, caller, documents, locateIp, baseUrl: request.baseUrl, now }
+    const asked = whole(operation, params) as Params<Op>
+    const value = await charged(caller, priceOf(operation, asked), () => handler(asked, context))
     // A page of the key's own domain may read the answer; nobody else's may.
     return { value, origin: caller.domain === null ? undefined : origin }
   }
 
   /** Answers are paid for, failures are not; and nothing is answered that cannot be paid for. */
-  async function charged<Value>(
-    { caller }: Context,
-    operation: OperationName,
-    work: () => Promise<Value>,
-  ): Promise<Value> {
-    const { account_id } = caller.account
-    const price = tariff[operation]
+  async function charged<Value>({ account }: Caller, price: number, work: () => Promise<Value>): Promise<Value> {
+    const { account_id } = account
     if (price > 0 && !(await store.take(account_id, price)))
       throw new LookupError('insufficient_credits', 'The account has too few credits for this call.')
     try {

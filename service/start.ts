@@ -28,6 +28,7 @@ export async function startService(settings: Settings): Promise<Running> {
   await seedWhenEmpty(store, defaultSample, progress.update)
   progress.end()
 
+  await store.forgetOldTextMessages(new Date())
   const apiKey = settings.apiKey ?? randomBytes(32).toString('base64url')
   await store.setAccountKey('default', hashOf(apiKey), firstCredits)
   const documents = documentLinks(await secretOf(store))

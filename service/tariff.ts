@@ -1,6 +1,7 @@
 /** What this service charges for a call, in thousandths of a credit (decision 0016). */
 import { type OperationName, operationNames } from '../contract/operations.ts'
 import { publicPrices } from '../contract/prices.ts'
+import { blocksOf } from '../contract/text-message.ts'
 
 /** Where no price was made public, the fictional register has one of its own. */
 const ownPrices: { readonly [Name in OperationName]?: string } = {
@@ -24,6 +25,10 @@ const ownPrices: { readonly [Name in OperationName]?: string } = {
 export const tariff = Object.fromEntries(
   operationNames.map((name) => [name, Math.round(Number({ ...ownPrices, ...publicPrices }[name]) * 1000)]),
 ) as { [Name in OperationName]: number }
+
+/** In thousandths. A text message costs as much for each of its blocks (decision 0023). */
+export const priceOf = (name: OperationName, params: { readonly [name: string]: string }): number =>
+  tariff[name] * (name === 'send_text_message' ? blocksOf(params.message ?? '') : 1)
 
 /** Thousandths as credits are written: `12.5`, `0.01`, `8412`. */
 export const toCredits = (thousandths: number): string => String(thousandths / 1000)

@@ -4,8 +4,13 @@ import type { RecordOf } from '../../contract/records.ts'
 import type { PlaceTable } from '../store/tables.ts'
 
 export type GeoData = RecordOf<'geo_data'>
-type Level = 'postcode' | 'street' | 'place' | 'outcode'
-type Described = { place: PlaceTable; level: Level; postcode?: string; street?: string }
+type Level = 'postcode' | 'street' | 'place' | 'outcode' | 'telephone_area'
+type Described = {
+  place: Pick<PlaceTable, 'name' | 'county' | 'country'>
+  level: Level
+  postcode?: string
+  street?: string
+}
 
 /** The British National Grid by the seven-parameter Helmert transformation, good to about five metres (EPSG:27700). */
 const nationalGrid = proj4(

@@ -38,16 +38,20 @@ export const placeCalled = (name: string, places: readonly Place[]): Place =>
   places.find(({ row }) => row.name === name)!
 
 function surveyPlace(town: Town, place_id: number, random: Random, seed: number): Place {
-  const { name, county, country, latitude, longitude, outcode } = town
-  const row = { place_id, name, name_key: toNameKey(name), county, country, latitude, longitude, outcode }
+  const { rank, ...fields } = town
+  const { streets: howMany, kilometres } = sizes[rank]
+  const row = { place_id, name_key: toNameKey(town.name), ...fields }
   const names = new Set<string>()
-  while (names.size < sizes[town.rank].streets) names.add(nameStreet(country, random))
+  while (names.size < howMany) names.add(nameStreet(town.country, random))
   const inward = shuffledInwardCodes(random)
   const streets = [...names].map((name, index) => {
     const street_id = toOpaque(seed, 'street', place_id * 100 + index, 10)
-    const middle = nearby(town, sizes[town.rank].kilometres, random)
+    const middle = nearby(town, kilometres, random)
     const street = { street_id, name, name_key: toNameKey(name), place_id, ...middle }
-    return { row: street, postcodes: surveyPostcodes(street, outcode, inward.splice(0, random.whole(2, 5)), random) }
+    return {
+      row: street,
+      postcodes: surveyPostcodes(street, town.outcode, inward.splice(0, random.whole(2, 5)), random),
+    }
   })
   return { row, town, streets }
 }

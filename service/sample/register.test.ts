@@ -19,6 +19,8 @@ const identities: { [Name in SampleTable]?: string } = {
   filing: 'filing_id',
   person: 'person_id',
   telephone: 'telephone_number',
+  ip_range: 'first_address',
+  nearest_group: 'group_id',
 }
 
 const references: readonly (readonly [from: SampleTable, column: string, to: SampleTable])[] = [
@@ -43,6 +45,7 @@ const references: readonly (readonly [from: SampleTable, column: string, to: Sam
   ['telephone', 'person_id', 'person'],
   ['telephone', 'company_number', 'company'],
   ['preference', 'telephone_number', 'telephone'],
+  ['nearest', 'group_id', 'nearest_group'],
 ]
 
 type Values = { [column: string]: unknown }

@@ -9,8 +9,10 @@ import { Census } from './census.ts'
 import type { Company } from './companies.ts'
 import { enterFirms } from './firms.ts'
 import { agentAppointments, FormationAgent } from './formation-agent.ts'
+import { ipRanges } from './ip-ranges.ts'
 import { layLandmarkStreets } from './landmark-residents.ts'
 import { landmarkOfficers } from './landmarks.ts'
+import { nearestLists } from './nearest-lists.ts'
 import { OfficerRolls } from './officers.ts'
 import { openOffices } from './offices.ts'
 import { type Place, placeCalled, surveyPlaces, weighPlaces } from './places.ts'
@@ -46,6 +48,8 @@ export function* sampleRegister({ seed, companies }: SampleOptions): Generator<B
     'postcode',
     streets.flatMap(({ postcodes }) => postcodes),
   )
+  yield* inBatches('ip_range', ipRanges(places))
+  yield* nearestLists(seed, places)
 
   const desk = setDesk(seed, companies, places)
   const census = new Census(seed, desk.weighedPlaces)

@@ -1,7 +1,7 @@
 import type { Tables } from '../store/tables.ts'
 
-/** The tables that the register fills; accounts and keys are made where the service is run. */
-export type SampleTable = Exclude<keyof Tables, 'account' | 'javascript_key'>
+/** The tables that the register fills; accounts, keys and messages are made where the service is run. */
+export type SampleTable = Exclude<keyof Tables, 'account' | 'javascript_key' | 'text_message'>
 
 export type Row<Name extends SampleTable> = Tables[Name]
 

@@ -1,4 +1,3 @@
-import { registerTables } from '../store/register.ts'
 import { defaultSample } from './landmarks.ts'
 import { type Row, type SampleOptions, type SampleTable, sampleRegister } from './register.ts'
 
@@ -7,8 +6,10 @@ export type Rows = { [Name in SampleTable]: Row<Name>[] }
 /** A whole register in memory: for tests only. */
 export function collectRegister(options: SampleOptions = defaultSample): Rows {
   const rows: { [table: string]: unknown[] } = {}
-  for (const table of registerTables) rows[table] = []
-  for (const batch of sampleRegister(options)) rows[batch.table]!.push(...batch.rows)
+  for (const { table, rows: some } of sampleRegister(options)) {
+    rows[table] ??= []
+    rows[table].push(...some)
+  }
   return rows as Rows
 }
 

@@ -11,6 +11,9 @@ export const accountStore = (db: Kysely<Tables>) => ({
   account: (account_id: number): Promise<Account> =>
     db.selectFrom('account').selectAll().where('account_id', '=', account_id).executeTakeFirstOrThrow(),
 
+  accountNamed: (name: string): Promise<Account | undefined> =>
+    db.selectFrom('account').selectAll().where('name', '=', name).executeTakeFirst(),
+
   /** The account of that name answers to this key from now on; a new one begins with these credits. */
   async setAccountKey(name: string, key_hash: string, credits: number): Promise<void> {
     const { numUpdatedRows } = await db

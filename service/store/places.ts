@@ -20,6 +20,23 @@ export function placeStore(db: Kysely<Tables>) {
       return (county === '' ? named : named.where('county', '=', county)).execute()
     },
 
+    /** Whatever their names go on with. */
+    placesBeginning(text: string): Promise<PlaceTable[]> {
+      // The last word is unfinished: `St And` is not `St &`. So a letter more makes the key, and goes again.
+      const key = toNameKey(`${text}X`).slice(0, -1)
+      return places.where('name_key', '>=', key).where('name_key', '<', `${key}\uFFFF`).execute()
+    },
+
+    /** The letters of an area: `L` is Liverpool's and is not the beginning of `LS`. */
+    placesInPostcodeArea: (area: string): Promise<PlaceTable[]> =>
+      places.where('outcode', '>=', `${area}0`).where('outcode', '<=', `${area}9\uFFFF`).execute(),
+
+    /** By their dialling codes, the largest of each area first. */
+    placesDialled: (codes: readonly string[]): Promise<PlaceTable[]> =>
+      codes.length === 0
+        ? Promise.resolve([])
+        : places.clearOrderBy().where('dialling_code', 'in', codes).orderBy('place_id').execute(),
+
     placesWithOutcode: (outcode: string): Promise<PlaceTable[]> => places.where('outcode', '=', outcode).execute(),
 
     async streetsNamed(name: string, inPlaces?: readonly number[]): Promise<StreetInPlace[]> {

@@ -2,10 +2,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import { insertRows, type Rows } from './insert-rows.ts'
+import { dropRegisterLists } from './nearest.ts'
 import type { Tables } from './tables.ts'
 
-/** All but accounts and keys. */
-export const registerTables = [
+/** The register's alone; of the lists, which accounts have too, it has its own. */
+const registerTables = [
   'register',
   'place',
   'street',
@@ -25,6 +26,7 @@ export const registerTables = [
   'residence',
   'telephone',
   'preference',
+  'ip_range',
 ] as const satisfies (keyof Tables)[]
 
 export function registerStore(db: Kysely<Tables>, engine: Engine) {
@@ -44,11 +46,12 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
 
     /**
      * Replaces what the register held, all of it or nothing: one that is cut short leaves the store as it was.
-     * Accounts and keys stay.
+     * What callers have stays: accounts, keys, lists.
      */
     fill: (batches: Iterable<Rows>, onRows: (count: number) => void = () => {}): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         for (const table of registerTables) await transaction.deleteFrom(table).execute()
+        await dropRegisterLists(transaction)
         if (engine === 'sqlite')
           await sql`insert into company_name_words (company_name_words) values ('delete-all')`.execute(transaction)
         for (const batch of batches) {

@@ -4,13 +4,16 @@ import { accountStore } from './accounts.ts'
 import { chargeStore } from './charges.ts'
 import { companyStore } from './companies.ts'
 import { filingStore } from './filings.ts'
+import { ipRangeStore } from './ip-ranges.ts'
 import { migrations } from './migrations.ts'
+import { nearestStore } from './nearest.ts'
 import { officerStore } from './officers.ts'
 import { peopleStore } from './people.ts'
 import { placeStore } from './places.ts'
 import { registerStore } from './register.ts'
 import type { Tables } from './tables.ts'
 import { telephoneStore } from './telephones.ts'
+import { textMessageStore } from './text-messages.ts'
 
 export type Store = ReturnType<typeof storeOver>
 
@@ -25,6 +28,9 @@ const storeOver = (database: Database<Tables>) => ({
   ...placeStore(database.db),
   ...peopleStore(database.db),
   ...telephoneStore(database.db),
+  ...ipRangeStore(database.db),
+  ...nearestStore(database.db, database.engine),
+  ...textMessageStore(database.db),
   ...accountStore(database.db),
   ...registerStore(database.db, database.engine),
   close: database.close,

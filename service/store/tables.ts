@@ -24,6 +24,10 @@ export type Tables = {
   residence: ResidenceTable
   telephone: TelephoneTable
   preference: PreferenceTable
+  ip_range: IpRangeTable
+  nearest_group: NearestGroupTable
+  nearest: NearestTable
+  text_message: TextMessageTable
   account: AccountTable
   javascript_key: JavascriptKeyTable
 }
@@ -45,6 +49,8 @@ export type PlaceTable = {
   longitude: number
   /** The outer part of the town's postcodes. */
   outcode: string
+  /** With its zero: `0113`. */
+  dialling_code: string
 }
 
 export type StreetTable = {
@@ -268,6 +274,68 @@ export type PreferenceTable = {
   telephone_number: string
   /** TPS, of individuals; CTPS, of companies. */
   register: string
+}
+
+/** IPv4 addresses in use in one place, as numbers; both ends are within. No two ranges overlap. */
+export type IpRangeTable = {
+  first_address: number
+  last_address: number
+  isp: string | null
+  /** What host names within end with. */
+  domain: string | null
+  /** ISO 3166-1. */
+  country_code: string
+  /** Null outside the United Kingdom. */
+  place_id: number | null
+}
+
+/** A list that find_my_nearest searches (decision 0009). */
+export type NearestGroupTable = {
+  group_id: number
+  /** Whose own list it is; null for the register's, which answers those who have none of its name. */
+  account_id: number | null
+  /** Empty for the default group. */
+  group_name: string
+  /** Null while it is being loaded: until then it answers nobody. */
+  loaded_at: string | null
+}
+
+export type NearestTable = {
+  group_id: number
+  /** Its number in the list, from 1. */
+  nearest_id: number
+  /** What its owner calls it. */
+  id: string | null
+  name: string | null
+  address: string | null
+  postcode: string | null
+  latitude: number
+  longitude: number
+  misc1: string | null
+  misc2: string | null
+  misc3: string | null
+  misc4: string | null
+  /** JSON: a list of `opening_time`. */
+  opening_time_list: string | null
+  /** JSON: a list of names. */
+  service_list: string | null
+} & EarthPoint
+
+/** Where a point stands, for finding those around it: its band of latitude, and metres from the Earth's centre. */
+export type EarthPoint = { band: number; x: number; y: number; z: number }
+
+/** A message that was asked to be sent, and was not (decision 0023). */
+export type TextMessageTable = {
+  message_id: string
+  account_id: number
+  telephone_number: string
+  from: string | null
+  message: string
+  blocks: number
+  /** What it cost, in thousandths. */
+  price: number
+  /** UTC, ISO 8601. */
+  stored_at: string
 }
 
 export type AccountTable = {

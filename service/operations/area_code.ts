@@ -1,0 +1,46 @@
+import { LookupError } from '../../contract/errors.ts'
+import { toOutcode, toPostcode } from '../../contract/postcode.ts'
+import type { Handler } from '../handler.ts'
+import type { Store } from '../store/store.ts'
+import { toChoice } from './area-of-place.ts'
+
+/** The codes of an area, or the areas of a code; a code is told with all its places, however it was asked for. */
+export const area_code: Handler<'area_code'> = async ({ area_or_code }, { store }) => {
+  const places = await store.placesDialled(await codesMeant(area_or_code, store))
+  const areas = Map.groupBy(places, ({ dialling_code }) => dialling_code)
+  return {
+    area_code_list: [...areas].toSorted(byCode).map(([code, places]) => ({
+      code,
+      place_list: places.map(toChoice),
+      place_list_num: String(places.length),
+    })),
+  }
+}
+
+const byCode = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
+
+async function codesMeant(asked: string, store: Store): Promise<string[]> {
+  const code = toDiallingCode(asked)
+  if (code) return [code]
+  const places = await placesMeant(asked, store)
+  return [...new Set(places.map(({ dialling_code }) => dialling_code))]
+}
+
+/** `0113`, `113`, `(0113)`, `+44 113`; null where letters are asked. */
+function toDiallingCode(asked: string): string | null {
+  if (!/^[+\d\s()-]+$/.test(asked)) return null
+  return `0${asked.replace(/[^+\d]/g, '').replace(/^((\+|00)44)?0?/, '')}`
+}
+
+/** The beginning of a name and `*`, a postcode area or a postcode in it, or a place with its county, perhaps. */
+function placesMeant(asked: string, store: Store) {
+  if (asked.endsWith('*')) {
+    const beginning = asked.slice(0, -1).trim()
+    if (/\p{L}/u.test(beginning)) return store.placesBeginning(beginning)
+    throw new LookupError('invalid_parameter', 'area_or_code must have a letter before its *.')
+  }
+  const area = /^([A-Za-z]{1,2})$/.exec(asked)?.[1] ?? toPostcode(asked) ?? toOutcode(asked)
+  if (area) return store.placesInPostcodeArea(/^[A-Z]+/.exec(area.toUpperCase())?.[0] ?? '')
+  const [name = '', county = ''] = asked.split(',').map((part) => part.trim())
+  return store.placesNamed(name, county)
+}

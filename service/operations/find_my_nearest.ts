@@ -1,0 +1,58 @@
+import { LookupError } from '../../contract/errors.ts'
+import type { Params } from '../../contract/operations.ts'
+import { toPostcode } from '../../contract/postcode.ts'
+import type { RecordOf } from '../../contract/records.ts'
+import type { Handler } from '../handler.ts'
+import type { Nearest } from '../store/nearest.ts'
+import type { Store } from '../store/store.ts'
+
+type Asked = Params<'find_my_nearest'>
+type Origin = { latitude: number; longitude: number; postcode: string | null }
+
+export const find_my_nearest: Handler<'find_my_nearest'> = async (params, { store, caller }) => {
+  const { group_name } = params
+  const group = await store.nearestGroup({ account_id: caller.account.account_id, group_name })
+  // An unknown list or postcode is no answer: "none found" would say that somebody had looked (decision 0009).
+  if (!group) throw new LookupError('invalid_parameter', 'group_name must be a list of this account, or empty.')
+  const { postcode, ...origin } = await originOf(params, store)
+  const limits = {
+    max_range_metres: Number(params.max_range_metres || 10_000),
+    max_results: Number(params.max_results || 10),
+  }
+  const rows = await store.nearest(group.group_id, { origin, ...limits })
+  return {
+    input_parameter_list: asUnderstood({ group_name, ...origin, postcode, ...limits }),
+    nearest_data_list: rows.map(toNearestData),
+  }
+}
+
+/** Coordinates say it more exactly than a postcode that comes with them. */
+async function originOf({ latitude, longitude, postcode }: Asked, store: Store): Promise<Origin> {
+  if (latitude !== '' && longitude !== '')
+    return { latitude: Number(latitude), longitude: Number(longitude), postcode: null }
+  const row = await store.postcode(toPostcode(postcode) ?? '')
+  if (!row)
+    throw new LookupError('invalid_parameter', 'postcode must be one that this service knows; or give coordinates.')
+  return { latitude: row.latitude, longitude: row.longitude, postcode: row.postcode }
+}
+
+/** What the answer rests on, defaults included. Never the key. */
+const asUnderstood = (inputs: { [key: string]: string | number | null }): RecordOf<'input_parameter'>[] =>
+  Object.entries(inputs).map(([key, value]) => ({ key, value: value === null ? null : String(value) }))
+
+const toNearestData = (row: Nearest): RecordOf<'nearest_data'> => ({
+  opening_time_list: row.opening_time_list === null ? null : JSON.parse(row.opening_time_list),
+  service_list: row.service_list === null ? null : JSON.parse(row.service_list).map((name: string) => ({ name })),
+  id: row.id,
+  nearest_id: String(row.nearest_id),
+  misc1: row.misc1,
+  misc2: row.misc2,
+  misc3: row.misc3,
+  misc4: row.misc4,
+  name: row.name,
+  address: row.address,
+  postcode: row.postcode,
+  latitude: row.latitude.toFixed(6),
+  longitude: row.longitude.toFixed(6),
+  distance_metres: row.distance_metres.toFixed(0),
+})

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { RecordOf } from '../../contract/records.ts'
+import { toTelephoneNumber } from '../../contract/telephone.ts'
+import type { Handler } from '../handler.ts'
+import type { PlaceTable } from '../store/tables.ts'
+import { geoDataOf } from './geo-data.ts'
+
+/** The area of a landline's dialling code; a number without one in the United Kingdom is nowhere (decision 0023). */
+export const geo_code_telephone: Handler<'geo_code_telephone'> = async ({ telephone_number }, { store, now }) => {
+  const number = toTelephoneNumber(telephone_number) ?? ''
+  const places = await store.placesDialled([3, 4, 5, 6].map((length) => number.slice(0, length)))
+  // A longer code lies within the area of a shorter one and says more.
+  const code = places.map(({ dialling_code }) => dialling_code).toSorted((a, b) => b.length - a.length)[0]
+  const area = places.filter(({ dialling_code }) => dialling_code === code)
+  const [largest] = area
+  return {
+    job_id: randomBytes(12).toString('base64url'),
+    date_time: toDateTime(now),
+    ...(largest && {
+      geo_data: {
+        ...geoDataOf(centreOf(area), { place: largest, level: 'telephone_area' }),
+        description: [`${code} ${area.map(({ name }) => name).join(', ')}`, largest.country].join(', '),
+      },
+      postcode_area: /^[A-Z]+/.exec(largest.outcode)?.[0] ?? null,
+      name: largest.name,
+      containing_name: largest.county,
+      containing_name2: largest.country,
+    }),
+  }
+}
+
+/** Areas are small enough for the mean of their places. */
+const centreOf = (places: readonly PlaceTable[]) => ({
+  latitude: mean(places.map(({ latitude }) => latitude)),
+  longitude: mean(places.map(({ longitude }) => longitude)),
+})
+
+const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+
+/** UTC. */
+function toDateTime(time: Date): RecordOf<'date_time'> {
+  const [year, month, day, hour, min, sec] = time.toISOString().match(/\d+/g) ?? []
+  return { year, month, day, hour, min, sec }
+}

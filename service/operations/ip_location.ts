@@ -1,0 +1,21 @@
+import type { Handler } from '../handler.ts'
+import type { IpLocation } from '../ip/locate-ip.ts'
+import { type GeoData, geoDataOf } from './geo-data.ts'
+
+export const ip_location: Handler<'ip_location'> = async ({ ip_address }, { locateIp }) => {
+  const location = await locateIp(ip_address)
+  return {
+    ip_address,
+    hostname: location?.hostname ?? null,
+    isp: location?.isp ?? null,
+    geo_data: location ? toGeoData(location) : null,
+  }
+}
+
+const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+/** A town at best; abroad the country alone. */
+const toGeoData = ({ country_code, at }: IpLocation): GeoData =>
+  at
+    ? geoDataOf(at, { place: at.place, level: 'place' })
+    : { country_code, country_name: countryNames.of(country_code) ?? null, accurate: 'false', level: 'country' }
