@@ -1,0 +1,45 @@
+/** CSV (RFC 4180) whose first row names the columns. */
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { type Row, UnusableFile } from './format.ts'
+import { textOf } from './text.ts'
+
+/** Characters of one row: a quotation mark that nobody closes would otherwise take in the whole file. */
+const longestRow = 100_000
+
+/**
+ * @param requireColumns throws where the columns will not do
+ * @returns a reason instead of the fields, for a row that does not fit its columns
+ */
+export async function* csvRows(
+  file: string,
+  requireColumns: (columns: string[]) => void,
+): AsyncGenerator<Row | { number: number; reason: string }> {
+  let columns: string[] | undefined
+  let number = 0
+  for await (const values of recordsOf(file)) {
+    number += 1
+    // As a spreadsheet counts, so a line without anything is a row.
+    if (values.every((value) => value === '')) continue
+    if (!columns) {
+      columns = values.map((name) => name.toLowerCase())
+      requireColumns(columns)
+    } else if (values.length > columns.length)
+      yield { number, reason: `has ${values.length} values for ${columns.length} columns` }
+    else yield { number, fields: Object.fromEntries(columns.map((column, at) => [column, values[at] ?? ''])) }
+  }
+  if (!columns) throw new UnusableFile(`${file} is empty.`)
+}
+
+async function* recordsOf(file: string): AsyncGenerator<string[]> {
+  const parser = parse({ relax_column_count: true, trim: true, max_record_size: longestRow })
+  try {
+    yield* Readable.from(textOf(file)).compose(parser) as AsyncIterable<string[]>
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new UnusableFile(
+      `${file} is not CSV from line ${error.lines} on: a quotation mark stands alone, or a row is too long.`,
+      { cause: error },
+    )
+  }
+}

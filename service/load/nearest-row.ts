@@ -1,0 +1,64 @@
+/** A row of a caller's file as a row of the list, or why it is none. */
+import { suits } from '../../contract/check.ts'
+import { formats } from '../../contract/parameters.ts'
+import { toPostcode } from '../../contract/postcode.ts'
+import { carriesOnlyXmlText } from '../../contract/xml/characters.ts'
+import type { Listed } from '../store/nearest.ts'
+import type { Store } from '../store/store.ts'
+import type { Row } from './format.ts'
+import { toOpeningTimes } from './opening-times.ts'
+
+const texts = ['id', 'name', 'address', 'misc1', 'misc2', 'misc3', 'misc4'] as const
+export const columnsOfList: ReadonlySet<string> = new Set([
+  ...['latitude', 'longitude', 'postcode', 'opening_time_list', 'service_list'],
+  ...texts,
+])
+
+const longestText = 500
+
+/** @returns the end of the sentence "This row …", where it will not do */
+export async function toListed(fields: Row['fields'], store: Store): Promise<Listed | string> {
+  for (const [column, value] of Object.entries(fields)) {
+    if (!columnsOfList.has(column)) continue
+    if (value.length > longestText) return `has more than ${longestText} characters in ${column}`
+    if (!carriesOnlyXmlText(value)) return `has a control character in ${column}`
+  }
+  const position = await positionOf(fields, store)
+  if (typeof position === 'string') return position
+  const { opening_time_list = '', service_list = '' } = fields
+  const times = opening_time_list === '' ? null : toOpeningTimes(opening_time_list)
+  if (times === null && opening_time_list !== '')
+    return 'has opening times that are not like "Mon-Fri 09:00-17:30; Sat 09:00-12:00"'
+  const services = service_list.split(';').map((name) => name.trim())
+  return {
+    ...position,
+    ...(Object.fromEntries(texts.map((column) => [column, fields[column] || null])) as Pick<
+      Listed,
+      (typeof texts)[number]
+    >),
+    opening_time_list: times && JSON.stringify(times),
+    service_list: service_list === '' ? null : JSON.stringify(services.filter((name) => name !== '')),
+  }
+}
+
+type Position = Pick<Listed, 'latitude' | 'longitude' | 'postcode'>
+
+/** Its coordinates, or those of its postcode. */
+async function positionOf(
+  { latitude = '', longitude = '', postcode = '' }: Row['fields'],
+  store: Store,
+): Promise<Position | string> {
+  const written = toPostcode(postcode)
+  if (latitude !== '' || longitude !== '') {
+    for (const [column, value] of Object.entries({ latitude, longitude } as const))
+      if (value === '' || !suits(formats[column as 'latitude'], value))
+        return `has no ${column} of ${formats[column as 'latitude'].mustBe}`
+    return { latitude: Number(latitude), longitude: Number(longitude), postcode: written ?? (postcode || null) }
+  }
+  if (postcode === '') return 'has neither coordinates nor a postcode'
+  if (!written) return 'has no coordinates, and a postcode that is not written as one'
+  const row = await store.postcode(written)
+  return row
+    ? { latitude: row.latitude, longitude: row.longitude, postcode: written }
+    : 'has no coordinates, and a postcode that this service does not know'
+}

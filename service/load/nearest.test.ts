@@ -1,0 +1,200 @@
+/** A caller's own list out of files, good and bad: what is loaded, what is rejected and why. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
+import { type TestService, testService } from '../testing.ts'
+import { loadNearest } from './testing.ts'
+
+const folder = newFolder()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let count = 0
+function fileOf(content: string | Buffer, extension = 'csv'): string {
+  count += 1
+  const file = path.join(folder, `list-${count}.${extension}`)
+  writeFileSync(file, content)
+  return file
+}
+const rejectsOf = (file: string) => readFileSync(`${file}.rejects.csv`, 'utf8').split('\n').slice(0, -1)
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('', () => {
+    let service: TestService
+    beforeAll(async () => {
+      service = await testService({ engine, companies: 1 })
+    })
+    afterAll(() => service.close())
+
+    /** What the list has around one point, as a caller hears it. */
+    async function listed(group_name: string, latitude = '53.8', longitude = '-1.5') {
+      const params = { group_name, latitude, longitude, postcode: '', max_range_metres: '', max_results: '100' }
+      return (await service.found('find_my_nearest', params)).nearest_data_list ?? []
+    }
+    const namesOf = async (group_name: string) => (await listed(group_name)).map(({ name }) => name)
+
+    test('CSV as spreadsheets write it: a byte order mark, CRLF, quotation marks, lines within a cell', async () => {
+      const file = fileOf(
+        '\uFEFFNAME , latitude,LONGITUDE,address\r\n"Caffi ""Tŷ"", Leeds",53.8,-1.5,"1 High Street\nLeeds"\r\n\r\nSecond,+53.80001,-1.5,\r\n',
+      )
+      expect(await loadNearest(service.store, file, { group: 'sheet' })).toEqual({
+        into: 'the list sheet of account default',
+        loaded: 2,
+        rejected: 0,
+        notes: [],
+      })
+      expect(await listed('sheet')).toMatchObject([
+        { name: 'Caffi "Tŷ", Leeds', address: '1 High Street\nLeeds', distance_metres: '0' },
+        { name: 'Second', address: null, distance_metres: '1' },
+      ])
+      expect(existsSync(`${file}.rejects.csv`)).toBe(false)
+    })
+
+    test('a row that will not do is rejected with its number and why, and the others are loaded', async () => {
+      const file = fileOf(
+        [
+          'name,latitude,longitude,postcode,opening_time_list,telephone',
+          'Good,53.8,-1.5,,Mon-Fri 09:00-17:00,0113 496 0001',
+          'No place,,,,,',
+          'Too far north,91,-1.5,,,',
+          'Comma for a point,"53,8",-1.5,,,',
+          'Half,53.8,,,,',
+          'Strange times,53.8,-1.5,,weekdays,',
+          'Unknown postcode,,,LS1 9ZZ,,',
+          'No postcode,,,Leeds,,',
+          `${'x'.repeat(501)},53.8,-1.5,,,`,
+          'Bell\u0007,53.8,-1.5,,,',
+          'Many,53.8,-1.5,,,,,',
+          'Good too,53.8,-1.5,,,',
+        ].join('\n'),
+      )
+      const { loaded, rejected, notes } = await loadNearest(service.store, file, { group: 'rejects' })
+      expect([loaded, rejected]).toEqual([2, 10])
+      expect(notes).toEqual([
+        'Nothing is known of these columns, and they were left out: telephone.',
+        `${file}.rejects.csv says of each rejected row why.`,
+      ])
+      expect(await namesOf('rejects')).toEqual(['Good', 'Good too'])
+      expect(rejectsOf(file)).toEqual([
+        'row,reason',
+        '3,"has neither coordinates nor a postcode"',
+        '4,"has no latitude of decimal degrees from -90 to 90"',
+        '5,"has no latitude of decimal degrees from -90 to 90"',
+        '6,"has no longitude of decimal degrees from -180 to 180"',
+        '7,"has opening times that are not like ""Mon-Fri 09:00-17:30; Sat 09:00-12:00"""',
+        '8,"has no coordinates, and a postcode that this service does not know"',
+        '9,"has no coordinates, and a postcode that is not written as one"',
+        '10,"has more than 500 characters in name"',
+        '11,"has a control character in name"',
+        '12,"has 8 values for 6 columns"',
+      ])
+    })
+
+    test('a postcode that the service knows is a place', async () => {
+      const [branch] = await listed('', '53.8', '-1.55')
+      const file = fileOf(`name,postcode\nBy postcode,${branch?.postcode?.toLowerCase().replace(' ', '')}\n`)
+      await loadNearest(service.store, file, { group: 'postcodes' })
+      expect(await listed('postcodes', branch?.latitude ?? '', branch?.longitude ?? '')).toMatchObject([
+        { name: 'By postcode', postcode: branch?.postcode, distance_metres: '0' },
+      ])
+    })
+
+    test('GeoJSON: a FeatureCollection of points, its properties as columns', async () => {
+      const point = { type: 'Point', coordinates: [-1.5, 53.8, 12] }
+      const features = [
+        {
+          type: 'Feature',
+          id: 7,
+          geometry: point,
+          properties: { Name: 'Pwynt', service_list: ['Te', 'Cacen'], misc1: 5 },
+        },
+        { type: 'Feature', geometry: { type: 'Polygon', coordinates: [] }, properties: { name: 'Area' } },
+        { type: 'Feature', geometry: null, properties: null },
+        { type: 'Feature', geometry: { type: 'Point', coordinates: ['x', 53.8] }, properties: {} },
+        'nonsense',
+        { type: 'Feature', geometry: point, properties: { name: 'Last', colour: 'red' } },
+      ]
+      const file = fileOf(JSON.stringify({ type: 'FeatureCollection', name: 'places', features }), 'geojson')
+      const { loaded, rejected, notes } = await loadNearest(service.store, file, { group: 'geojson' })
+      expect([loaded, rejected]).toEqual([2, 4])
+      expect(notes[0]).toContain('colour')
+      expect(await listed('geojson')).toMatchObject([
+        { id: '7', name: 'Pwynt', misc1: '5', service_list: [{ name: 'Te' }, { name: 'Cacen' }], nearest_id: '1' },
+        { id: null, name: 'Last', nearest_id: '2' },
+      ])
+      expect(rejectsOf(file)).toEqual([
+        'row,reason',
+        '2,"is no Point but a Polygon"',
+        '3,"has neither coordinates nor a postcode"',
+        '4,"has no longitude of decimal degrees from -180 to 180"',
+        '5,"is no Feature"',
+      ])
+    })
+
+    test('a file without an ending is known by how it begins', async () => {
+      const geojson = fileOf(
+        '\n {"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[-1.5,53.8]}}]}',
+        'txt',
+      )
+      expect((await loadNearest(service.store, geojson, { group: 'sniffed' })).loaded).toBe(1)
+      const csv = fileOf('latitude,longitude\n53.8,-1.5\n53.8,-1.5\n', 'txt')
+      expect((await loadNearest(service.store, csv, { group: 'sniffed' })).loaded).toBe(2)
+    })
+
+    test('the new list takes the place of the old one, whole', async () => {
+      const many = Array.from({ length: 2500 }, (_, at) => `Old ${at},53.8,-1.5`)
+      await loadNearest(service.store, fileOf(`name,latitude,longitude\n${many.join('\n')}\n`), { group: 'whole' })
+      expect(await listed('whole')).toHaveLength(100)
+      await loadNearest(service.store, fileOf('name,latitude,longitude\nNew,53.8,-1.5\n'), { group: 'whole' })
+      expect(await namesOf('whole')).toEqual(['New'])
+    })
+
+    test('while a list is loaded, and where its loading fails, the old one answers', async () => {
+      const rows = Array.from({ length: 1500 }, (_, at) => `New ${at},53.8,-1.5`).join('\n')
+      await loadNearest(service.store, fileOf('name,latitude,longitude\nOld,53.8,-1.5\n'), { group: 'kept' })
+      let heard: Promise<unknown> | undefined
+      const file = fileOf(`name,latitude,longitude\n${rows}\n`)
+      const onRows = (row: number) => {
+        if (row === 1400) heard = namesOf('kept')
+      }
+      await loadNearest(service.store, file, { group: 'kept', onRows })
+      expect(await heard).toEqual(['Old'])
+      expect(await namesOf('kept')).toHaveLength(100)
+
+      const cutShort = fileOf(`name,latitude,longitude\n${rows}\n"New`)
+      await expect(loadNearest(service.store, cutShort, { group: 'kept' })).rejects.toThrow(
+        'is not CSV from line 1502 on',
+      )
+      expect((await namesOf('kept'))[0]).toBe('New 0')
+    })
+
+    test.each([
+      ['name,lat,lon\nX,53.8,-1.5\n', 'csv', 'has no columns latitude and longitude, nor postcode.'],
+      ['latitude,latitude,longitude\n1,1,1\n', 'csv', 'has two columns latitude.'],
+      ['', 'csv', 'is empty.'],
+      ['name,postcode\n', 'csv', 'No row of'],
+      ['name,postcode\nX,\n', 'csv', 'No row of'],
+      [`name,postcode\n"${'x'.repeat(200_000)}`, 'csv', 'is not CSV from line 2 on'],
+      [Buffer.from('name,postcode\nCaf\xe9,LS1 4VK\n', 'latin1'), 'csv', 'is not UTF-8 text.'],
+      [Buffer.from('\ufeffname,postcode\n', 'utf16le'), 'csv', 'is not UTF-8 text.'],
+      ['{"type":"FeatureCollection","features":[', 'json', 'is not whole'],
+      ['{"type":"FeatureCollection","features":[]}', 'json', 'has no features'],
+      ['{"type":"Topology"}', 'json', 'has no features'],
+      ['{"type":}', 'json', 'is not JSON'],
+    ])('%j as %s cannot be used, and one line says why', async (content, extension, why) => {
+      const file = fileOf(content, extension)
+      const failure = loadNearest(service.store, file, { group: 'unusable' })
+      await expect(failure).rejects.toThrow(why)
+      await expect(failure).rejects.toThrow(/^[^\n]{10,400}$/)
+      await expect(listed('unusable')).rejects.toThrow('invalid_parameter: group_name')
+    })
+
+    test('a file or an account that is not there is said to be so', async () => {
+      await expect(loadNearest(service.store, path.join(folder, 'nothing.csv'))).rejects.toThrow('There is no file')
+      await expect(loadNearest(service.store, folder)).rejects.toThrow('is a folder.')
+      const file = fileOf('latitude,longitude\n53.8,-1.5\n')
+      await expect(loadNearest(service.store, file, { account: 'nobody' })).rejects.toThrow(
+        'There is no account nobody;',
+      )
+    })
+  })
+})

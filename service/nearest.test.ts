@@ -1,0 +1,177 @@
+/** What is nearest, out of the register's lists and out of a caller's own. */
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BindingName, bindingNames } from '../contract/bindings/index.ts'
+import { outcomeOf } from '../contract/outcome.ts'
+import { engines, isInstalled, newFolder } from '../platform/testing/databases.ts'
+import { loadNearest } from './load/testing.ts'
+import { accountKey, type TestService, testService } from './testing.ts'
+
+/** On a meridian, where 53.75 to 54.2 degrees north is 50,087 metres of the WGS84 ellipsoid, by its meridian arc. */
+const meridian = `id,name,address,postcode,latitude,longitude,misc1,opening_time_list,service_list
+a,Far,1 Long Lane,,54.2,-1.5,,,
+b,Here,,,53.75,-1.5,m1,Mon-Tue 9:00-17:30; Sat 10:00-12:00,Probate; Apostille
+c,Twin one,,,53.76,-1.5,,,
+d,Twin two,,,53.76,-1.5,,,
+e,Near,,,53.751,-1.5,,,
+`
+
+const folder = newFolder()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('', () => {
+    let service: TestService
+    beforeAll(async () => {
+      service = await testService({ engine, companies: 1 })
+      const file = path.join(folder, 'meridian.csv')
+      writeFileSync(file, meridian)
+      await loadNearest(service.store, file, { group: 'meridian' })
+    })
+    afterAll(() => service.close())
+
+    const nearest = (params: { [name: string]: string }, binding: BindingName = 'soap11') => {
+      const nothing = {
+        group_name: '',
+        latitude: '',
+        longitude: '',
+        postcode: '',
+        max_range_metres: '',
+        max_results: '',
+      }
+      return service.found('find_my_nearest', { ...nothing, ...params }, binding)
+    }
+    const names = async (params: { [name: string]: string }) =>
+      (
+        await nearest({ group_name: 'meridian', latitude: '53.75', longitude: '-1.5', ...params })
+      ).nearest_data_list?.map(({ name }) => name) ?? []
+
+    test.each(bindingNames)('%s: the nearest come first, with all that is known of them', async (binding) => {
+      const asked = { group_name: 'meridian', latitude: '53.75', longitude: '-1.50', max_range_metres: '60000' }
+      const { nearest_data_list, input_parameter_list } = await nearest(asked, binding)
+      expect(
+        nearest_data_list?.map(({ id, nearest_id, distance_metres }) => [id, nearest_id, distance_metres]),
+      ).toEqual([
+        ['b', '2', '0'],
+        ['e', '5', '111'],
+        ['c', '3', '1113'],
+        ['d', '4', '1113'],
+        ['a', '1', '50087'],
+      ])
+      expect(nearest_data_list?.[0]).toEqual({
+        opening_time_list: [
+          { day: 'Monday', open: '09:00', close: '17:30' },
+          { day: 'Tuesday', open: '09:00', close: '17:30' },
+          { day: 'Saturday', open: '10:00', close: '12:00' },
+        ],
+        service_list: [{ name: 'Probate' }, { name: 'Apostille' }],
+        id: 'b',
+        nearest_id: '2',
+        misc1: 'm1',
+        misc2: null,
+        misc3: null,
+        misc4: null,
+        name: 'Here',
+        address: null,
+        postcode: null,
+        latitude: '53.750000',
+        longitude: '-1.500000',
+        distance_metres: '0',
+      })
+      expect(input_parameter_list).toEqual([
+        { key: 'group_name', value: 'meridian' },
+        { key: 'latitude', value: '53.75' },
+        { key: 'longitude', value: '-1.5' },
+        { key: 'postcode', value: null },
+        { key: 'max_range_metres', value: '60000' },
+        { key: 'max_results', value: '10' },
+      ])
+    })
+
+    test.each(bindingNames)('%s: the key is no part of the answer', async (binding) => {
+      const params = {
+        group_name: accountKey,
+        latitude: '53.75',
+        longitude: '-1.5',
+        postcode: '',
+        max_range_metres: '',
+      }
+      const asked = { ...params, max_results: '' }
+      const other = await service.ask(binding, { operation: 'find_my_nearest', params: { ...asked, group_name: '' } })
+      expect(other.status).toBe(200)
+      expect(other.body).not.toContain(accountKey)
+      expect((await service.ask(binding, { operation: 'find_my_nearest', params: asked })).body).not.toContain(
+        accountKey,
+      )
+    })
+
+    test('nothing beyond the range, 10 km unless it is given, and no more than asked for, 10 unless given', async () => {
+      expect(await names({})).toEqual(['Here', 'Near', 'Twin one', 'Twin two'])
+      expect(await names({ max_range_metres: '1113' })).toEqual(['Here', 'Near'])
+      expect(await names({ max_range_metres: '1114' })).toEqual(['Here', 'Near', 'Twin one', 'Twin two'])
+      expect(await names({ max_results: '3' })).toEqual(['Here', 'Near', 'Twin one'])
+      const { nearest_data_list } = await nearest({ latitude: '51.51', longitude: '-0.13', max_range_metres: '100000' })
+      expect(nearest_data_list).toHaveLength(10)
+      for (const [name, value] of [
+        ['max_range_metres', '100001'],
+        ['max_results', '101'],
+        ['max_results', '0'],
+      ] as const)
+        await expect(names({ [name]: value })).rejects.toThrow('invalid_parameter: max_')
+    })
+
+    test('far from everything is none found', async () => {
+      const answer = await nearest({ group_name: 'meridian', latitude: '60', longitude: '-1.5' })
+      expect(outcomeOf('find_my_nearest', answer)).toBe('none_found')
+      expect(answer.input_parameter_list).toHaveLength(6)
+    })
+
+    test('a list or a postcode that nobody knows is a mistake, not an empty answer', async () => {
+      const origin = { latitude: '53.75', longitude: '-1.5' }
+      await expect(nearest({ ...origin, group_name: 'nobody' })).rejects.toThrow('invalid_parameter: group_name')
+      await expect(nearest({ postcode: 'LS1 9ZZ' })).rejects.toThrow('invalid_parameter: postcode')
+      await expect(nearest({ latitude: '53.75' })).rejects.toThrow('Missing parameter: longitude.')
+    })
+
+    test('a postcode is an origin, and the answer says where it took it to be', async () => {
+      const { nearest_data_list } = await nearest({ latitude: '53.8', longitude: '-1.55' })
+      const [branch] = nearest_data_list ?? []
+      const postcode = branch?.postcode ?? ''
+      const answer = await nearest({ postcode: postcode.replace(' ', '').toLowerCase() })
+      expect(answer.nearest_data_list?.[0]).toMatchObject({ name: branch?.name, distance_metres: '0' })
+      expect(answer.input_parameter_list?.slice(1, 4)).toEqual([
+        { key: 'latitude', value: String(Number(branch?.latitude)) },
+        { key: 'longitude', value: String(Number(branch?.longitude)) },
+        { key: 'postcode', value: postcode },
+      ])
+    })
+
+    test('the register has lists of its own, and an account that loads one of that name has its own instead', async () => {
+      const origin = { group_name: 'notaries', latitude: '51.51', longitude: '-0.13' }
+      const { nearest_data_list } = await nearest(origin)
+      expect(nearest_data_list?.[0]).toMatchObject({
+        name: expect.stringMatching(/Notaries London$/),
+        misc1: expect.stringMatching(/^01632 960\d{3}$/),
+        opening_time_list: expect.arrayContaining([{ day: 'Friday', open: '09:00', close: '17:30' }]),
+      })
+      const file = path.join(folder, 'own.csv')
+      writeFileSync(file, 'name,latitude,longitude\nOurs,51.51,-0.13\n')
+      await loadNearest(service.store, file, { group: 'notaries' })
+      expect((await nearest(origin)).nearest_data_list).toMatchObject([{ name: 'Ours', nearest_id: '1' }])
+      expect((await nearest({ ...origin, group_name: '' })).nearest_data_list?.length).toBeGreaterThan(3)
+    })
+
+    test('across the date line and at a pole, what is near is found', async () => {
+      const file = path.join(folder, 'edges.csv')
+      writeFileSync(file, 'name,latitude,longitude\nWest,0,-179.99\nEast,0,179.99\nPole,90,0\nBeside,89.99,120\n')
+      await loadNearest(service.store, file, { group: 'edges' })
+      const found = async (latitude: string, longitude: string) =>
+        (await nearest({ group_name: 'edges', latitude, longitude })).nearest_data_list?.map(
+          ({ name, distance_metres }) => `${name} ${distance_metres}`,
+        )
+      expect(await found('0', '179.99')).toEqual(['East 0', 'West 2226'])
+      expect(await found('89.99', '-60')).toEqual(['Pole 1117', 'Beside 2234'])
+    })
+  })
+})
