@@ -38,7 +38,7 @@ function operationSection(name: (typeof operationNames)[number]): string[] {
     row.params
       .filter((parameter) => {
         const { pattern, recognises, values } = formatOf(row, parameter)
-        return pattern || reads || values
+        return pattern || recognises || values
       })
       .map((parameter) => `- ${code(parameter)} must be ${formatOf(row, parameter).mustBe}`)
       .join('\n'),

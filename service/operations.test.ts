@@ -1,10 +1,9 @@
 /** Every operation offered, in every binding, over both stores, through the service's front door. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BindingName, bindingNames } from '../contract/bindings/index.ts'
-import { operation, operationNames } from '../contract/operations.ts'
+import { bindingNames } from '../contract/bindings/index.ts'
+import { operationNames } from '../contract/operations.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
-import { handlers } from './operations/index.ts'
 import { landmarkCompanies, landmarkOfficers } from './sample/landmarks.ts'
 import { accountKey, type TestService, testService } from './testing.ts'
 
@@ -221,34 +220,8 @@ describe.each(engines)('over %s', (engine) => {
       const after = Number((await service.found('client_info', {}, binding)).credit_balance)
       expect(before - after).toBeCloseTo(2.01, 6)
     })
-
-    test('what comes with a later issue says so', async () => {
-      const later = operationNames.filter((name) => !(name in handlers))
-      const params: { [name: string]: string } = {
-        fullname: 'A Person',
-        surname: 'Person',
-        forename: 'A',
-        premises: '1',
-        addr1: '1 Street',
-        postcode: 'LS1 4VK',
-        telephone_number: '01632 960001',
-        message: 'hello',
-        area_or_code: 'Leeds',
-        ip_address: '192.0.2.1',
-      }
-      for (const operation of later) {
-        const asked = Object.fromEntries(Object.entries(params).filter(([name]) => isParameter(operation, name)))
-        await expect(service.found(operation, asked, binding as BindingName), operation).rejects.toThrow(
-          `not_offered: ${operation}`,
-        )
-      }
-      expect(later).toHaveLength(5)
-    })
   })
 })
-
-const isParameter = (name: (typeof operationNames)[number], parameter: string) =>
-  (operation(name).params as readonly string[]).includes(parameter)
 
 test('the key that tests ask with is no part of any answer', async () => {
   const service = await testService()
