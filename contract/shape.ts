@@ -28,6 +28,8 @@ export const textsNamed = (item: string): TextListShape => ({ kind: 'texts', ite
 /** A field of ours: it follows the interface's fields and SERVICE_STRICT leaves it out. */
 export const decided = <const S extends Shape>(decision: string, shape: S): S => ({ ...shape, decided: decision })
 
+export const isOfInterface = ({ decided }: Shape): boolean => decided === undefined
+
 export type ValueOf<S> = S extends { kind: 'text' }
   ? string | null
   : S extends { kind: 'integer' }

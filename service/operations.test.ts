@@ -1,7 +1,6 @@
 /** Every operation offered, in every binding, over both stores, through the service's front door. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames } from '../contract/bindings/index.ts'
-import { operationNames } from '../contract/operations.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
 import { landmarkCompanies, landmarkOfficers } from './sample/landmarks.ts'

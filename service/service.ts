@@ -9,7 +9,9 @@ import { type Caller, callerOf } from './callers/caller.ts'
 import type { DocumentLinks } from './documents/links.ts'
 import type { Context, Handler } from './handler.ts'
 import { type LocateIp, locateInRegister } from './ip/locate-ip.ts'
+import { allowedAt, answerOptions } from './methods.ts'
 import { handlers } from './operations/index.ts'
+import { descriptionFor } from './pages/description.ts'
 import type { Store } from './store/store.ts'
 import { priceOf } from './tariff.ts'
 
@@ -48,6 +50,8 @@ export function createService({
   return { answer, refuse: (request, error) => bindingFor({ ...request, body: '' }).writeFault(error) }
 
   async function answer(request: ServiceRequest): Promise<WireReply> {
+    const said = answerOptions(request) ?? descriptionFor(request, strict)
+    if (said) return said
     const start = performance.now()
     const binding = bindingFor({ ...request, body: '' })
     let operation = 'unknown'
@@ -107,10 +111,12 @@ export function createService({
 
 const noBinding = (plain: Binding, { method, path }: WireRequest): Binding => ({
   ...plain,
+  writeFault(error) {
+    const fault = plain.writeFault(error)
+    return fault.status === 405 ? { ...fault, headers: { ...fault.headers, allow: allowedAt(path) } } : fault
+  },
   readCall() {
     if (!path.startsWith(servicePath)) throw new LookupError('not_found', `The service is at ${servicePath}.`)
-    if (method === 'GET')
-      throw new LookupError('not_offered', `No description is offered yet. Calls are made at ${servicePath}/OPERATION.`)
     if (method !== 'POST') throw new LookupError('method_not_allowed', 'The service takes GET and POST.')
     throw new LookupError('unsupported_media_type', 'SOAP is text/xml (1.1) or application/soap+xml (1.2).')
   },

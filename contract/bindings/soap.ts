@@ -20,6 +20,8 @@ type Version = {
   name: 'soap11' | 'soap12'
   ns: string
   type: string
+  /** The attribute that says whom a header is meant for, and its values that mean us. */
+  target: { attribute: string; us: readonly string[] }
   /** The fault as this version writes it, from who is to blame and what is said. */
   fault: (code: FaultCode, text: string) => string
 }
@@ -29,6 +31,7 @@ export const soap11: Version = {
   name: 'soap11',
   ns: 'http://schemas.xmlsoap.org/soap/envelope/',
   type: 'text/xml',
+  target: { attribute: 'actor', us: ['', 'http://schemas.xmlsoap.org/soap/actor/next'] },
   fault: (code, text) => {
     const value = { caller: 'Client', service: 'Server' }[code as string] ?? code
     return `<soap:Fault><faultcode>soap:${value}</faultcode><faultstring>${escapeText(text)}</faultstring><detail /></soap:Fault>`
@@ -39,6 +42,14 @@ export const soap12: Version = {
   name: 'soap12',
   ns: 'http://www.w3.org/2003/05/soap-envelope',
   type: 'application/soap+xml',
+  target: {
+    attribute: 'role',
+    us: [
+      '',
+      'http://www.w3.org/2003/05/soap-envelope/role/next',
+      'http://www.w3.org/2003/05/soap-envelope/role/ultimateReceiver',
+    ],
+  },
   fault: (code, text) => {
     const value = { caller: 'Sender', service: 'Receiver' }[code as string] ?? code
     return `<soap:Fault><soap:Code><soap:Value>soap:${value}</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${escapeText(text)}</soap:Text></soap:Reason></soap:Fault>`
@@ -61,7 +72,7 @@ export function soapBinding(version: Version, baseUrl: string, values: ValuesWri
       request.method === 'POST' && request.path === servicePath && mediaType(request.headers) === type,
 
     readCall(request) {
-      const called = bodyElement(readTree(request.body), ns)
+      const called = bodyElement(readTree(request.body), version)
       if (called.uri !== serviceNs)
         throw new LookupError('unknown_operation', `The operation must be in the namespace ${serviceNs}.`)
       checkAction(request, called.name, serviceNs)
@@ -102,28 +113,33 @@ export function soapBinding(version: Version, baseUrl: string, values: ValuesWri
   }
 }
 
-/** The one element of the body. Headers that must be understood are not: we know none. */
-function bodyElement(envelope: Element, ns: string): Element {
+/** The one element of the body. Headers that we must understand are not understood: we know none. */
+function bodyElement(envelope: Element, version: Version): Element {
+  const { ns } = version
   if (envelope.name !== 'Envelope') throw new LookupError('unreadable', 'The request holds no SOAP envelope.')
   if (envelope.uri !== ns)
     throw new LookupError('version_mismatch', `The SOAP envelope of this content type is in the namespace ${ns}.`)
-  if (child(envelope, 'Header', ns)?.children.some((header) => mustUnderstand(header, ns)))
+  if (child(envelope, 'Header', ns)?.children.some((header) => mustUnderstand(header, version)))
     throw new LookupError('must_understand', 'A SOAP header that must be understood is not known here.')
   const [called, ...more] = child(envelope, 'Body', ns)?.children ?? []
   if (!called || more.length > 0) throw new LookupError('unreadable', 'The SOAP body must hold one operation.')
   return called
 }
 
-const mustUnderstand = (header: Element, ns: string) =>
-  header.attributes.some(
-    ({ name, uri, value }) => name === 'mustUnderstand' && uri === ns && (value === '1' || value === 'true'),
-  )
+/** A header may be meant for somebody on the way, and then it is nothing to us. */
+function mustUnderstand(header: Element, { ns, target }: Version): boolean {
+  const isNeeded = ['1', 'true'].includes(soapAttribute(header, ns, 'mustUnderstand') ?? '')
+  return isNeeded && target.us.includes(soapAttribute(header, ns, target.attribute) ?? '')
+}
 
-/** An action may be left out, and then the body says what is called; where there is one, it must agree. */
+const soapAttribute = (header: Element, ns: string, wanted: string) =>
+  header.attributes.find(({ name, uri }) => name === wanted && uri === ns)?.value.trim()
+
+/** An action may be left out or empty, and then the body says what is called; else it must agree (decision 0025). */
 function checkAction({ headers }: WireRequest, operation: string, serviceNs: string): void {
   const action = headers.soapaction ?? /;\s*action\s*=\s*("[^"]*"|[^;\s]+)/i.exec(headers['content-type'] ?? '')?.[1]
-  if (action === undefined) return
-  if (action.trim().replace(/^"(.*)"$/, '$1') !== `${serviceNs}/${operation}`)
+  const named = (action ?? '').trim().replace(/^"(.*)"$/, '$1')
+  if (named !== '' && named !== `${serviceNs}/${operation}`)
     throw new LookupError('unknown_operation', 'The SOAPAction does not name the operation in the body.')
 }
 

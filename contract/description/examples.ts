@@ -1,0 +1,60 @@
+/** Values to show an operation with. Company numbers and names are landmarks of the fictional register. */
+import { type Call, type OperationName, operation } from '../operations.ts'
+import type { ParameterName } from '../parameters.ts'
+import { type RecordName, records } from '../records.ts'
+import type { Fields, Shape } from '../shape.ts'
+
+/** The interface's own placeholder (5.1). */
+export const keyPlaceholder = '<API_KEY>'
+
+const examples: { readonly [Name in ParameterName]?: string } = {
+  company_number: '90000001',
+  image_key: 'IMAGE-KEY',
+  request_key: 'REQUEST-KEY',
+  director_id: 'ST41NTH0RPE6K2XQ9ZBD',
+  name: 'Northgate',
+  fullname: 'Helen Stainthorpe',
+  surname: 'Stainthorpe',
+  forename: 'Helen',
+  premises: '1',
+  addr1: '1 Low Wharf',
+  postcode: 'LS1 4VK',
+  telephone_number: '01632 960017',
+  area_or_code: 'Leeds',
+  message: 'Please call the office.',
+  text: 'Leeds',
+  ip_address: '192.0.2.17',
+  latitude: '53.79648',
+  longitude: '-1.54785',
+  domain: 'desk.example.com',
+  lifetime_minutes: '60',
+}
+
+/** A call with what the operation needs, and nothing more. */
+export function exampleCall(name: OperationName): Call {
+  const { params, needs } = operation(name)
+  const needed = needs[0] ?? []
+  const given: { [parameter: string]: string } = { api_key: keyPlaceholder, client: 'desk-7' }
+  for (const parameter of needed) given[parameter] = examples[parameter] ?? ''
+  if (name === 'director_search') given.name = examples.fullname ?? ''
+  return { operation: name, params: Object.fromEntries(params.map((parameter) => [parameter, given[parameter] ?? ''])) }
+}
+
+/** Every field filled in, every list with one item. */
+export const exampleValues = (fields: Fields): { [name: string]: unknown } =>
+  Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, exampleValue(shape)]))
+
+function exampleValue(shape: Shape): unknown {
+  switch (shape.kind) {
+    case 'text':
+      return 'string'
+    case 'integer':
+      return 1
+    case 'texts':
+      return ['string']
+    case 'record':
+      return exampleValues(records[shape.record as RecordName])
+    case 'list':
+      return [exampleValues(records[shape.record as RecordName])]
+  }
+}

@@ -1,0 +1,39 @@
+/** What is to be known of an operation, in sentences; `code` marks names as the page at hand does. */
+import { type OperationName, type OperationRow, operation } from '../operations.ts'
+import { publicPrices } from '../prices.ts'
+import type { Shape } from '../shape.ts'
+
+type Code = (name: string) => string
+
+export function factsOf(name: OperationName, code: Code): string[] {
+  const row = operation(name)
+  return [
+    row.about === 'person' && 'About people: asked inside a case.',
+    row.creates && `Creates a ${row.creates}.`,
+    `Called with ${row.callers === 'any key' ? 'an account key or a javascript_key' : 'the account key alone'}.`,
+    needsSentence(row, code),
+    noneFoundSentence(row, code),
+    publicPrices[name] !== undefined && `Public price: ${publicPrices[name]} credits.`,
+  ].filter((fact) => typeof fact === 'string')
+}
+
+export const needsSentence = ({ needs }: OperationRow, code: Code) =>
+  needs.length > 0 && `Needs ${needs.map((set) => set.map(code).join(' + ')).join(', or ')}.`
+
+function noneFoundSentence({ noneFound }: OperationRow, code: Code): string {
+  if (!noneFound) return 'Every answer is a finding.'
+  if ('empty' in noneFound)
+    return `None found when ${noneFound.empty.map(code).join(' and ')} ${noneFound.empty.length > 1 ? 'are' : 'is'} empty.`
+  return 'nil' in noneFound
+    ? `None found when ${code(noneFound.nil)} is nil.`
+    : `None found when ${code(noneFound.no)} says no${noneFound.unless ? ` and ${code(noneFound.unless)} is empty` : ''}.`
+}
+
+/** What kind of field it is. */
+export function shapeInWords(shape: Shape, code: Code = (name) => name): string {
+  if (shape.kind === 'text') return 'text'
+  if (shape.kind === 'integer') return 'integer'
+  if (shape.kind === 'record') return code(shape.record)
+  if (shape.kind === 'list') return `list of ${code(shape.record)}`
+  return `list of texts named ${shape.item}`
+}

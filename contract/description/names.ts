@@ -1,0 +1,14 @@
+/** What the WSDL calls things (decision 0025). Of these names, only those of fields and operations travel. */
+import { isOperation } from '../operations.ts'
+
+/** Its ports are this name and Soap, Soap12, HttpGet and HttpPost. */
+export const serviceName = 'Lookup'
+export const serviceTitle = 'Company, Person and Location Lookup Service'
+
+export const serviceNamespace = (baseUrl: string) => `${baseUrl}/soap`
+
+/** A record's type. Java makes one class of an element and a type that share a name: such a type is told apart. */
+export const typeName = (record: string) => (isOperation(record) ? `${record}_record` : record)
+
+/** As ASMX names the type of a list: ArrayOfDirector_appt, ArrayOfString. */
+export const arrayName = (type: string) => `ArrayOf${type.charAt(0).toUpperCase()}${type.slice(1)}`

@@ -1,0 +1,39 @@
+/** A call and its answer as they travel in each binding, to read and to copy (interface 4.1). */
+import { type BindingName, bindingNames, bindingsAt, type WireReply, type WireRequest } from '../bindings/index.ts'
+import { type OperationName, operation } from '../operations.ts'
+import { indent } from './element.ts'
+import { exampleCall, exampleValues, keyPlaceholder } from './examples.ts'
+
+export type Sample = { binding: BindingName; request: string; reply: string }
+
+export function samplesOf(name: OperationName, baseUrl: string, strict = false): Sample[] {
+  const bindings = bindingsAt(baseUrl, { strict })
+  return bindingNames.map((binding) => ({
+    binding,
+    request: requestText(bindings[binding].writeCall(exampleCall(name)), new URL(baseUrl)),
+    reply: replyText(bindings[binding].writeResult(name, exampleValues(operation(name).result))),
+  }))
+}
+
+function requestText({ method, path, query, headers, body }: WireRequest, base: URL): string {
+  const address = base.pathname.replace(/\/$/, '') + path + (query && `?${readable(query)}`)
+  return textOf(`${method} ${address} HTTP/1.1`, [['Host', base.host], ...headerLines(headers, body)], body)
+}
+
+const replyText = ({ headers, body }: WireReply) => textOf('HTTP/1.1 200 OK', headerLines(headers, body), body)
+
+function textOf(first: string, headers: [string, string][], body: string): string {
+  const head = [first, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n')
+  if (body === '') return head
+  return `${head}\n\n${body.startsWith('<') ? indent(body) : readable(body)}`
+}
+
+const spelling: { [name: string]: string } = { 'content-type': 'Content-Type', soapaction: 'SOAPAction' }
+
+function headerLines(headers: WireRequest['headers'], body: string): [string, string][] {
+  const lines = Object.entries(headers).map(([name, value]): [string, string] => [spelling[name] ?? name, value ?? ''])
+  return body === '' ? lines : [...lines, ['Content-Length', 'length']]
+}
+
+/** A placeholder stands for itself: it is replaced before anything is sent. */
+const readable = (pairs: string) => pairs.replace(encodeURIComponent(keyPlaceholder), keyPlaceholder)

@@ -1,0 +1,79 @@
+/** The XML Schema of what we take and what we send, field by field as values-writer.ts writes it (decisions 0002, 0025). */
+import { type OperationName, operation, operationNames } from '../operations.ts'
+import { records } from '../records.ts'
+import { type Fields, isOfInterface, type Shape } from '../shape.ts'
+import { element } from './element.ts'
+import { arrayName, serviceNamespace, typeName } from './names.ts'
+
+export function schemaOf(baseUrl: string, strict: boolean): string {
+  const written = (fields: Fields) => Object.entries(fields).filter(([, shape]) => !strict || isOfInterface(shape))
+  const fieldsType = (name: string, fields: Fields) => complexType(name, written(fields).map(fieldElement))
+
+  return element('s:schema', { elementFormDefault: 'qualified', targetNamespace: serviceNamespace(baseUrl) }, [
+    ...operationNames.flatMap(wrapperElements),
+    ...operationNames.map((name) => fieldsType(`${name}_res`, operation(name).result)),
+    ...Object.entries<Fields>(records).map(([name, fields]) => fieldsType(typeName(name), fields)),
+    ...arrayTypes(),
+  ])
+}
+
+/** The two elements of the SOAP body, and the root of the HTTP forms. */
+const wrapperElements = (name: OperationName) => [
+  wrapper(name, operation(name).params.map(parameterElement)),
+  wrapper(`${name}Response`, [one({ name: `${name}Result`, type: `tns:${name}_res` })]),
+  element('s:element', { name: `${name}_res`, type: `tns:${name}_res` }),
+]
+
+const wrapper = (name: string, fields: string[]) =>
+  element('s:element', { name }, [element('s:complexType', {}, [sequence(fields)])])
+
+/** One that is left out counts as empty (decision 0012). */
+const parameterElement = (name: string) =>
+  element('s:element', { minOccurs: '0', maxOccurs: '1', name, type: 's:string' })
+
+/** Every field is sent, in order, and every one may be nil. */
+const fieldElement = ([name, shape]: [string, Shape]) => one({ name, nillable: 'true', type: typeOf(shape) })
+
+const one = (attributes: { [name: string]: string }) =>
+  element('s:element', { minOccurs: '1', maxOccurs: '1', ...attributes })
+
+const sequence = (elements: string[]) => element('s:sequence', {}, elements)
+const complexType = (name: string, elements: string[]) => element('s:complexType', { name }, [sequence(elements)])
+
+function typeOf(shape: Shape): string {
+  switch (shape.kind) {
+    case 'text':
+      return 's:string'
+    case 'integer':
+      return 's:int'
+    case 'record':
+      return `tns:${typeName(shape.record)}`
+    case 'list':
+      return `tns:${arrayName(typeName(shape.record))}`
+    case 'texts':
+      return `tns:${arrayName(shape.item)}`
+  }
+}
+
+/** One for each kind of list. The items themselves are never nil. */
+function arrayTypes(): string[] {
+  const shapes = [...Object.values(records), ...operationNames.map((name) => operation(name).result)].flatMap(
+    (fields: Fields) => Object.values(fields),
+  )
+  const items = new Map(
+    shapes.flatMap((shape): [string, string][] => {
+      if (shape.kind === 'list') return [[shape.record, typeName(shape.record)]]
+      return shape.kind === 'texts' ? [[shape.item, 'string']] : []
+    }),
+  )
+  return [...items].map(([name, type]) =>
+    complexType(arrayName(type), [
+      element('s:element', {
+        minOccurs: '0',
+        maxOccurs: 'unbounded',
+        name,
+        type: type === 'string' ? 's:string' : `tns:${type}`,
+      }),
+    ]),
+  )
+}

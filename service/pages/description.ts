@@ -1,0 +1,17 @@
+/** What the service says of itself where nothing is called: `?WSDL`, `?op=NAME`, and a page for people. */
+import { servicePath, type WireReply, type WireRequest } from '../../contract/bindings/index.ts'
+import { wsdlAt } from '../../contract/description/wsdl.ts'
+import { operationPage } from './operation-page.ts'
+import { servicePage } from './service-page.ts'
+
+type Described = Pick<WireRequest, 'method' | 'path' | 'query'> & { baseUrl: string }
+
+/** None for a request that is something else. */
+export function descriptionFor({ method, path, query, baseUrl }: Described, strict: boolean): WireReply | undefined {
+  if (path !== servicePath || (method !== 'GET' && method !== 'HEAD')) return undefined
+  const asked = new Map([...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value]))
+  if (asked.has('wsdl'))
+    return { status: 200, headers: { 'content-type': 'text/xml; charset=utf-8' }, body: wsdlAt(baseUrl, { strict }) }
+  const operation = asked.get('op')
+  return operation === undefined ? servicePage(baseUrl, strict) : operationPage(operation, baseUrl, strict)
+}

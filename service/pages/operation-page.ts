@@ -1,0 +1,81 @@
+/** `?op=NAME`: one operation whole, with a call and its answer in each binding to copy. */
+import type { BindingName, WireReply } from '../../contract/bindings/index.ts'
+import { keyPlaceholder } from '../../contract/description/examples.ts'
+import { type Sample, samplesOf } from '../../contract/description/samples.ts'
+import { isOperation, type OperationName, operation } from '../../contract/operations.ts'
+import { type RecordName, records } from '../../contract/records.ts'
+import { type Fields, isOfInterface } from '../../contract/shape.ts'
+import { html } from './html.ts'
+import { decisions, facts, fieldList, parametersTable } from './operation-parts.ts'
+import { page } from './page.ts'
+
+export const bindingTitles: { readonly [Name in BindingName]: string } = {
+  soap11: 'SOAP 1.1',
+  soap12: 'SOAP 1.2',
+  get: 'HTTP GET',
+  post: 'HTTP POST',
+}
+
+export const operationPage = (name: string, baseUrl: string, strict: boolean): WireReply =>
+  isOperation(name) ? pageOf(name, baseUrl, strict) : noSuchPage(name)
+
+function pageOf(name: OperationName, baseUrl: string, strict: boolean): WireReply {
+  const { purpose, result, decided } = operation(name)
+  const linkTo = (record: string) => `#${record}`
+  return page(
+    name,
+    html`<header>
+${back}
+<h1><code>${name}</code></h1>
+<p>${purpose}.</p>
+</header>
+${facts(name)}
+<section aria-labelledby="parameters">
+<h2 id="parameters">Parameters</h2>
+${parametersTable(name)}
+<p>The HTTP forms must carry every parameter, empty or not; in SOAP one that is left out counts as empty.</p>
+</section>
+<section aria-labelledby="samples">
+<h2 id="samples">Samples</h2>
+<p>Put a key where <code>${keyPlaceholder}</code> stands, and the number of bytes where <code>length</code> stands.
+In the answers, <code>string</code> and <code>1</code> stand for values.</p>
+<ul class="jump">${samplesOf(name, baseUrl, strict).map(({ binding }) => html`<li><a href="#${binding}">${bindingTitles[binding]}</a></li>`)}</ul>
+${samplesOf(name, baseUrl, strict).map(sampleSection)}
+</section>
+<section aria-labelledby="result">
+<h2 id="result">Result</h2>
+<p>The fields, in order: text, where nothing else is said. Each may be nil, and so is a list without items.</p>
+${fieldList(result, strict, linkTo)}
+${[...recordsIn(result, strict)].map(
+  (record) => html`<h3 id="${record}"><code>${record}</code></h3>${fieldList(records[record], strict, linkTo)}`,
+)}
+${decisions(decided)}
+</section>`,
+  )
+}
+
+const sampleSection = ({ binding, request, reply }: Sample) => html`<h3 id="${binding}">${bindingTitles[binding]}</h3>
+<figure><figcaption>Request</figcaption>
+<pre tabindex="0" aria-label="${bindingTitles[binding]} request"><code>${request}</code></pre></figure>
+<figure><figcaption>Answer</figcaption>
+<pre tabindex="0" aria-label="${bindingTitles[binding]} answer"><code>${reply}</code></pre></figure>`
+
+/** The records below these fields, outermost first. */
+function recordsIn(fields: Fields, strict: boolean, found = new Set<RecordName>()): Set<RecordName> {
+  for (const shape of Object.values(fields)) {
+    if (!('record' in shape) || (strict && !isOfInterface(shape)) || found.has(shape.record as RecordName)) continue
+    found.add(shape.record as RecordName)
+    recordsIn(records[shape.record as RecordName], strict, found)
+  }
+  return found
+}
+
+const back = html`<p><a href="?">All operations</a></p>`
+
+const noSuchPage = (name: string) =>
+  page(
+    'No such operation',
+    html`<header>${back}<h1>No such operation</h1></header>
+<p>This service has no operation called <code>${name.length > 60 ? `${name.slice(0, 60)}…` : name}</code>. Names are written in small letters, as in <code>company_name_search</code>.</p>`,
+    404,
+  )

@@ -1,0 +1,48 @@
+/** What both pages say of an operation: its parameters and the fields of its result. */
+import { formatOf } from '../../contract/check.ts'
+import { factsOf, shapeInWords } from '../../contract/description/facts.ts'
+import { requirementOf } from '../../contract/description/requirement.ts'
+import { type OperationName, type OperationRow, operation } from '../../contract/operations.ts'
+import { publicPrices } from '../../contract/prices.ts'
+import { type Fields, isOfInterface } from '../../contract/shape.ts'
+import { Html, html } from './html.ts'
+
+/** Names of the contract are letters, digits and underscores: nothing in them needs escaping. */
+const code = (name: string) => `<code>${name}</code>`
+
+export const facts = (name: OperationName): Html => {
+  const price = publicPrices[name] === undefined && 'Price unknown: none was made public.'
+  return html`<ul class="facts">${[...factsOf(name, code), price].map((fact) => fact && html`<li>${new Html(fact)}</li>`)}</ul>`
+}
+
+export function parametersTable(name: OperationName): Html {
+  const row = operation(name)
+  return html`<table>
+<caption>Parameters, in order</caption>
+<thead><tr><th scope="col">Name</th><th scope="col">Given</th><th scope="col">Must be</th></tr></thead>
+<tbody>${row.params.map((parameter) => parameterRow(row, parameter))}</tbody>
+</table>`
+}
+
+const words = { required: 'required', 'one of': 'alternative', optional: 'optional' }
+
+const parameterRow = (row: OperationRow, parameter: OperationRow['params'][number]) => {
+  const requirement = requirementOf(row, parameter)
+  return html`<tr><th scope="row"><code>${parameter}</code></th><td class="${requirement.replace(' ', '-')}">${words[requirement]}</td><td>${formatOf(row, parameter).mustBe}</td></tr>`
+}
+
+/** @param linkTo where a record is described, if it is on this page */
+export const fieldList = (fields: Fields, strict: boolean, linkTo?: (record: string) => string): Html => {
+  const shown = Object.entries(fields).filter(([, shape]) => !strict || isOfInterface(shape))
+  if (shown.length === 0) return html`<p>An empty element.</p>`
+  const record = (name: string) => (linkTo ? `<a href="${linkTo(name)}">${code(name)}</a>` : code(name))
+  return html`<ul class="fields">${shown.map(
+    ([name, shape]) =>
+      html`<li><code>${name}</code>${shape.kind !== 'text' && html` <span>${new Html(shapeInWords(shape, record))}</span>`}${shape.decided && html` <span>ours, ${numberOf(shape.decided)}</span>`}</li>`,
+  )}</ul>`
+}
+
+export const decisions = (names: readonly string[]): Html =>
+  html`<p class="decisions">Where the interface is silent: ${names.map((name, index) => html`${index > 0 && ', '}decision ${numberOf(name)} (${name.slice(5).replaceAll('-', ' ')})`)}.</p>`
+
+const numberOf = (decision: string) => Number(decision.slice(0, 4))

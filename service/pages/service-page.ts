@@ -1,0 +1,73 @@
+/** The page at the bare address: what the service offers, and how it is called. */
+import type { WireReply } from '../../contract/bindings/index.ts'
+import { servicePath } from '../../contract/bindings/index.ts'
+import { serviceNamespace, serviceTitle } from '../../contract/description/names.ts'
+import { type OperationName, operation, operationNames } from '../../contract/operations.ts'
+import { html } from './html.ts'
+import { decisions, facts, fieldList, parametersTable } from './operation-parts.ts'
+import { page } from './page.ts'
+
+const groups = {
+  company: 'Companies',
+  director: 'Officers',
+  person: 'People and addresses',
+  telephone: 'Telephones',
+  place: 'Places',
+  account: 'Account and keys',
+} as const
+
+export function servicePage(baseUrl: string, strict: boolean): WireReply {
+  const named = Map.groupBy(operationNames, (name) => operation(name).group)
+  return page(
+    serviceTitle,
+    html`<header>
+<h1>${serviceTitle}</h1>
+<p>${operationNames.length} operations over SOAP 1.1, SOAP 1.2, HTTP GET and HTTP POST.
+A client can be generated from <a href="?WSDL">the WSDL</a>.</p>
+</header>
+${howToCall(baseUrl)}
+<nav aria-label="Operations">
+<h2>Operations</h2>
+${Object.entries(groups).map(
+  ([group, title]) =>
+    html`<h3>${title}</h3><ul>${named.get(group as keyof typeof groups)?.map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>`,
+)}
+</nav>
+${Object.entries(groups).map(
+  ([group, title]) => html`<section aria-labelledby="group-${group}">
+<h2 id="group-${group}">${title}</h2>
+${named.get(group as keyof typeof groups)?.map((name) => operationArticle(name, strict))}
+</section>`,
+)}`,
+  )
+}
+
+const howToCall = (baseUrl: string) => {
+  const address = `${baseUrl}${servicePath}`
+  return html`<section aria-labelledby="how">
+<h2 id="how">How to call</h2>
+<dl class="pairs">
+<div><dt>Address</dt><dd><code>${address}</code></dd></div>
+<div><dt>Namespace</dt><dd><code>${serviceNamespace(baseUrl)}</code></dd></div>
+<div><dt>SOAP 1.1</dt><dd><code>POST</code> to the address as <code>text/xml</code>; <code>SOAPAction</code> is the namespace, <code>/</code> and the operation, or is left out</dd></div>
+<div><dt>SOAP 1.2</dt><dd><code>POST</code> to the address as <code>application/soap+xml</code>; an action is not needed</dd></div>
+<div><dt>HTTP GET</dt><dd><code>GET</code> the address, <code>/</code>, the operation and <code>?</code> with all its parameters, empty or not</dd></div>
+<div><dt>HTTP POST</dt><dd><code>POST</code> the same as <code>application/x-www-form-urlencoded</code></dd></div>
+<div><dt>Key</dt><dd>Every operation takes <code>api_key</code>. Where it stands in an address it stands in logs too: prefer the others to HTTP GET.</dd></div>
+<div><dt>Answers</dt><dd>Every field is sent, in order. What is unknown, and an empty list, is nil. SOAP failures are faults; those of the HTTP forms are plain text, with status 500 for nearly all.</dd></div>
+</dl>
+</section>`
+}
+
+const operationArticle = (name: OperationName, strict: boolean) => html`<article id="${name}">
+<h3><a href="?op=${name}"><code>${name}</code></a></h3>
+<p>${operation(name).purpose}.</p>
+<details>
+<summary>Parameters and result<span class="visually-hidden"> of ${name}</span></summary>
+${facts(name)}
+${parametersTable(name)}
+<h4>Result fields, in order</h4>
+${fieldList(operation(name).result, strict, (record) => `?op=${name}#${record}`)}
+${decisions(operation(name).decided)}
+</details>
+</article>`
