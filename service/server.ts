@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { servicePath, type WireReply } from '../contract/bindings/index.ts'
 import { LookupError } from '../contract/errors.ts'
+import { packAnswer, tooLarge, unpackBody } from './compression.ts'
 import { documentOf } from './documents/document-of.ts'
 import type { DocumentLinks } from './documents/links.ts'
 import { renderPdf } from './documents/render-pdf.ts'
@@ -39,6 +40,8 @@ export function createServer({
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addHook('preParsing', unpackBody(bodyLimit))
+  app.addHook('onSend', packAnswer)
 
   // A Host that is no host would end up in every namespace we write.
   app.addHook('onRequest', async ({ host }, reply) => {
@@ -79,7 +82,7 @@ export function createServer({
     const isOurs = error instanceof LookupError
     const refused =
       error.statusCode === 413
-        ? new LookupError('too_large', `The request is larger than ${bodyLimit} bytes.`)
+        ? tooLarge(bodyLimit)
         : (error.statusCode ?? 500) < 500
           ? new LookupError('unreadable', 'The request could not be received.')
           : LookupError.from(error)

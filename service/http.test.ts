@@ -1,0 +1,212 @@
+/** What callers' HTTP clients do beside the call itself: packed bodies, expectations, connections that end. */
+import { connect } from 'node:net'
+import zlib from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindingNames, bindingsAt } from '../contract/bindings/index.ts'
+import { createServer } from './server.ts'
+import { accountKey, type TestService, testService } from './testing.ts'
+
+let service: TestService
+let server: FastifyInstance
+let url: string
+beforeAll(async () => {
+  service = await testService()
+  server = createServer(service)
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await server.close()
+  await service.close()
+})
+
+const call = { operation: 'geo_code', params: { api_key: accountKey, client: 'tests', text: 'Leeds' } }
+const longCall = { operation: 'company_name_search', params: { api_key: accountKey, client: 'tests', name: 'l' } }
+const envelope = () => bindingsAt(url).soap11.writeCall(call).body
+const xml = { 'content-type': 'text/xml; charset=utf-8' }
+const post = (body: string | Buffer, headers: { [name: string]: string }) =>
+  fetch(`${url}/soap/service.asmx`, {
+    method: 'POST',
+    headers: { ...xml, ...headers },
+    body: new Uint8Array(Buffer.from(body)),
+  })
+
+describe('a packed request', () => {
+  test.each([
+    ['gzip', zlib.gzipSync],
+    ['GZIP', zlib.gzipSync],
+    ['x-gzip', zlib.gzipSync],
+    ['deflate', zlib.deflateSync],
+    ['identity', Buffer.from],
+  ])('%s is read', async (coding, pack) => {
+    const reply = await post((pack as (text: string) => Buffer)(envelope()), { 'content-encoding': coding })
+    expect(reply.status).toBe(200)
+    expect(await reply.text()).toContain('<geo_codeResult><geo_data_list>')
+  })
+
+  test('a packed form is read', async () => {
+    const { headers, body } = bindingsAt(url).post.writeCall(call)
+    const reply = await fetch(`${url}/soap/service.asmx/geo_code`, {
+      method: 'POST',
+      headers: { ...(headers as { [name: string]: string }), 'content-encoding': 'gzip' },
+      body: new Uint8Array(zlib.gzipSync(body)),
+    })
+    expect(reply.status).toBe(200)
+  })
+
+  test.each(['br', 'zstd', 'gzip, gzip', 'constructor'])('%s is refused in the form of the binding', async (coding) => {
+    const reply = await post(envelope(), { 'content-encoding': coding })
+    expect(reply.status).toBe(415)
+    expect(await reply.text()).toContain('<faultstring>unsupported_media_type: ')
+  })
+
+  test('what is not packed as it says, or is cut short, is refused', async () => {
+    for (const body of [envelope(), zlib.gzipSync(envelope()).subarray(0, -12)]) {
+      const reply = await post(body, { 'content-encoding': 'gzip' })
+      expect(reply.status).toBe(500)
+      expect(await reply.text()).toContain('<faultstring>unreadable: The body is not in the encoding')
+    }
+  })
+
+  test('a bomb is refused at the limit of a body, and nothing is kept of it', async () => {
+    const part = zlib.gzipSync(Buffer.alloc(10_000_000, ' '))
+    const bomb = Buffer.concat(Array(90).fill(part))
+    expect(bomb.length).toBeLessThan(1_000_000)
+    const before = process.memoryUsage().rss
+    const reply = await post(bomb, { 'content-encoding': 'gzip' })
+    expect(reply.status).toBe(413)
+    expect(reply.headers.get('connection')).toBe('close')
+    expect(await reply.text()).toContain('<faultstring>too_large: ')
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+  })
+
+  test('a stream of packed bodies of nothing is refused at the same limit', async () => {
+    const nothing = zlib.gzipSync('')
+    const reply = await post(Buffer.concat(Array(60_000).fill(nothing)), { 'content-encoding': 'gzip' }).catch(
+      () => null,
+    )
+    // The server may close before all of it is sent; what it says, if it is heard, is this.
+    if (reply) expect(reply.status).toBe(413)
+    expect((await post(envelope(), {})).status).toBe(200)
+  })
+})
+
+describe('a packed answer', () => {
+  test.each(bindingNames)('%s: to a caller who takes it', async (name) => {
+    const binding = bindingsAt(url)[name]
+    const { method, path, query, headers, body } = binding.writeCall(longCall)
+    const packed = await exchange(
+      [
+        `${method} ${path}${query && `?${query}`} HTTP/1.1`,
+        'Host: HOST',
+        ...Object.entries(headers).map(([key, value]) => `${key}: ${value}`),
+        'Accept-Encoding: deflate, gzip;q=0.5',
+        'Connection: close',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+      ],
+      body,
+    )
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(Number(packed.headers['content-length'])).toBe(packed.body.length)
+    const unpacked = zlib.gunzipSync(packed.body).toString()
+    expect(unpacked.length).toBeGreaterThan(packed.body.length)
+    expect(
+      binding.readResult('company_name_search', { status: 200, headers: packed.headers, body: unpacked }),
+    ).toMatchObject({
+      company_short_list: expect.arrayContaining([expect.objectContaining({ data_set: 'LIVE' })]),
+    })
+  })
+
+  test.each(['', 'identity', 'gzip;q=0', 'gzip;q=0, *', 'br'])('not to a caller who takes "%s"', async (accepted) => {
+    const reply = await exchange([
+      'GET /soap/service.asmx?WSDL HTTP/1.1',
+      'Host: HOST',
+      `Accept-Encoding: ${accepted}`,
+      'Connection: close',
+    ])
+    expect(reply.headers).not.toHaveProperty('content-encoding')
+    expect(reply.headers.vary).toBe('Accept-Encoding')
+    expect(reply.body.toString()).toContain('<wsdl:definitions')
+  })
+
+  test('a short answer is not packed', async () => {
+    const reply = await fetch(`${url}/health`)
+    expect(reply.headers.get('content-encoding')).toBeNull()
+  })
+})
+
+describe('the connection', () => {
+  test('a caller who expects 100-continue is told to go on before the body is sent', async () => {
+    const body = envelope()
+    const { port } = new URL(url)
+    const said = await new Promise<string>((resolve, reject) => {
+      let heard = ''
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write(
+          `POST /soap/service.asmx HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: text/xml\r\nExpect: 100-continue\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+        ),
+      )
+      socket
+        .on('data', (chunk) => {
+          heard += chunk
+          if (heard === 'HTTP/1.1 100 Continue\r\n\r\n') socket.write(body)
+        })
+        .on('end', () => resolve(heard))
+        .on('error', reject)
+    })
+    expect(said).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK\r\n/)
+  })
+
+  test('stays open for the next call, and closes where the caller says so', async () => {
+    const head = ['GET /soap/service.asmx?op=geo_code HTTP/1.1', 'Host: HOST']
+    const first = [...head, '', ''].join('\r\n')
+    const { headers, text } = await exchange([`${first}${head.join('\r\n')}`, 'Connection: close'])
+    expect(headers.connection).toBe('keep-alive')
+    expect(text.match(/^HTTP\/1.1 200 OK/gm)).toHaveLength(2)
+    expect(text).toMatch(/^connection: close/im)
+  })
+
+  test('is said to close where a body is too large to be heard out', async () => {
+    const reply = await exchange([
+      'POST /soap/service.asmx HTTP/1.1',
+      'Host: HOST',
+      'Content-Type: text/xml',
+      'Content-Length: 2000000',
+    ])
+    expect(reply.status).toBe(413)
+    expect(reply.headers.connection).toBe('close')
+  })
+
+  test('HEAD tells of a description what GET does, without its body', async () => {
+    for (const query of ['', '?WSDL', '?op=geo_code']) {
+      const [head, get] = await Promise.all(
+        ['HEAD', 'GET'].map((method) =>
+          exchange([`${method} /soap/service.asmx${query} HTTP/1.1`, 'Host: HOST', 'Connection: close']),
+        ),
+      )
+      expect(head?.status).toBe(200)
+      expect(head?.body.length).toBe(0)
+      for (const name of ['content-type', 'content-length', 'vary'])
+        expect(head?.headers[name]).toBe(get?.headers[name])
+    }
+  })
+})
+
+/** Through a socket of our own, for fetch has ideas about headers. */
+async function exchange(head: string[], body = '') {
+  const { port } = new URL(url)
+  const request = `${head.join('\r\n').replaceAll('HOST', `127.0.0.1:${port}`)}\r\n\r\n${body}`
+  const bytes = await new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(request))
+    socket
+      .on('data', (chunk) => chunks.push(chunk))
+      .on('end', () => resolve(Buffer.concat(chunks)))
+      .on('error', reject)
+  })
+  const end = bytes.indexOf('\r\n\r\n')
+  const [first = '', ...lines] = bytes.subarray(0, end).toString().split('\r\n')
+  const headers: { [name: string]: string } = {}
+  for (const line of lines) headers[line.split(':')[0]!.toLowerCase()] = line.slice(line.indexOf(':') + 1).trim()
+  return { status: Number(first.split(' ')[1]), headers, body: bytes.subarray(end + 4), text: bytes.toString() }
+}
