@@ -1,8 +1,10 @@
 /** How calls fail: what the service says to its callers, and what a caller makes of an upstream's words. */
 
-type Row = {
+export type FailureRow = {
   /** The status of the HTTP forms; callers of an ASMX service expect 500 for nearly everything. */
   readonly status: number
+  /** That of the SOAP forms, where it is another. */
+  readonly soapStatus?: number
   /** Which side a SOAP fault blames. */
   readonly blames: 'caller' | 'service'
   /** What a caller of ours should take it for. */
@@ -33,22 +35,27 @@ export const failures = {
   ip_denied: { status: 500, blames: 'caller', means: 'refused_key' },
   method_not_permitted: { status: 500, blames: 'caller', means: 'refused_key' },
   insufficient_credits: { status: 500, blames: 'caller', means: 'out_of_credits' },
+  // SOAP stacks read a fault only from a 500 (decision 0027).
+  too_many_requests: { status: 429, soapStatus: 500, blames: 'caller', means: 'too_many_requests' },
   // The service will not, or cannot.
   not_offered: { status: 500, blames: 'service', means: 'fault' },
   service_unavailable: { status: 503, blames: 'service', means: 'fault' },
   internal: { status: 500, blames: 'service', means: 'fault' },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, FailureRow>
 
 export type Failure = keyof typeof failures
 
 /** A failure whose message a caller may read and act on. What caused it is for the log alone. */
 export class LookupError extends Error {
   readonly kind: Failure
+  /** Seconds after which the same call may be made again. */
+  readonly retryAfter: number | undefined
 
-  constructor(kind: Failure, message: string, options?: ErrorOptions) {
+  constructor(kind: Failure, message: string, { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
     super(message, options)
     this.name = 'LookupError'
     this.kind = kind
+    this.retryAfter = retryAfter
   }
 
   /** Anything thrown, as a failure: what is not one of ours is `internal` and shows nothing of itself. */
@@ -63,7 +70,7 @@ export const failureText = ({ kind, message }: LookupError): string =>
   kind === 'missing_parameter' ? message : `${kind}: ${message}`
 
 /** Why a reply is no answer. */
-export type ReplyFailure = 'fault' | 'refused_key' | 'out_of_credits' | 'malformed'
+export type ReplyFailure = 'fault' | 'refused_key' | 'out_of_credits' | 'too_many_requests' | 'malformed'
 
 /** An upstream's reply that is no answer, with its own words for an analyst to read. */
 export class ReplyError extends Error {
@@ -75,9 +82,9 @@ export class ReplyError extends Error {
     this.reason = reason
   }
 
-  /** From an upstream's text, which begins with a code where the upstream is one of ours. */
-  static fromText(text: string): ReplyError {
-    const code = /^\s*(\w+)/.exec(text)?.[1] ?? ''
+  /** From an upstream's text, which begins with a code where the upstream is one of ours; 429 is said the same by all. */
+  static fromText(text: string, status = 500): ReplyError {
+    const code = status === 429 ? 'too_many_requests' : (/^\s*(\w+)/.exec(text)?.[1] ?? '')
     const reason = Object.hasOwn(failures, code) ? failures[code as Failure].means : 'fault'
     return new ReplyError(reason, text.trim().slice(0, 500))
   }

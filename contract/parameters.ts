@@ -86,7 +86,8 @@ export const formats = {
   domain: {
     maxLength: 253,
     // An IPv6 address stands in brackets, as in a browser's Origin.
-    pattern: /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*)$/,
+    pattern:
+      /^(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*)$/,
     mustBe: 'a host name, without scheme, port or path',
   },
   sender: { ...upTo(11), failure: 'invalid_from' },

@@ -197,7 +197,7 @@ test('a failure inside shows nothing of itself, and costs nothing', async () => 
 test('an account with too few credits is told so, and stays as it is', async () => {
   const poor = await testService({ credits: 1 })
   await poor.found('company_name_search', { name: 'northgate' })
-  await expect(poor.found('company_name_search', { name: 'northgate' })).rejects.toThrow('insufficient_credits: ')
+  await expect(poor.found('company_name_search', { name: 'fernwater' })).rejects.toThrow('insufficient_credits: ')
   expect((await poor.found('client_info', {})).credit_balance).toBe('0')
   await poor.close()
 })

@@ -4,10 +4,13 @@ import type { Caller } from './callers/caller.ts'
 import type { DocumentLinks } from './documents/links.ts'
 import type { LocateIp } from './ip/locate-ip.ts'
 import type { Store } from './store/store.ts'
+import type { Tariff } from './tariff.ts'
 
 export type Context = {
   store: Store
   caller: Caller
+  /** What calls cost this caller. */
+  tariff: Tariff
   documents: DocumentLinks
   locateIp: LocateIp
   /** The address that callers see, without a slash at its end. */

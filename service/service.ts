@@ -4,16 +4,27 @@ import { textOf } from '../contract/bindings/charset.ts'
 import { type Binding, bindingsAt, servicePath, type WireReply, type WireRequest } from '../contract/bindings/index.ts'
 import { checkParams } from '../contract/check.ts'
 import { type Failure, LookupError } from '../contract/errors.ts'
-import { type Call, isOperation, type OperationName, type Params, operation as rowOf } from '../contract/operations.ts'
-import { type Caller, callerOf } from './callers/caller.ts'
+import {
+  type Call,
+  isOperation,
+  type OperationName,
+  type Params,
+  type Result,
+  operation as rowOf,
+} from '../contract/operations.ts'
+import type { Caller } from './callers/caller.ts'
+import { createDoor } from './callers/door.ts'
+import type { AddressLimits } from './callers/limits.ts'
+import { answerPreflight, isPreflight, readableBy } from './callers/pages.ts'
 import type { DocumentLinks } from './documents/links.ts'
 import type { Context, Handler } from './handler.ts'
 import { type LocateIp, locateInRegister } from './ip/locate-ip.ts'
 import { allowedAt, answerOptions } from './methods.ts'
 import { handlers } from './operations/index.ts'
 import { descriptionFor } from './pages/description.ts'
+import { createResultPages, type Kept, resultPageOf } from './result-pages.ts'
 import type { Store } from './store/store.ts'
-import { priceOf } from './tariff.ts'
+import { createTariff, freeOfCharge, priceOf } from './tariff.ts'
 
 export type ServiceRequest = Omit<WireRequest, 'body'> & {
   body: Uint8Array | string
@@ -36,6 +47,7 @@ type Options = {
   locateIp?: LocateIp | undefined
   strict?: boolean
   clock?: () => Date
+  addressLimits?: AddressLimits
   onAnswered?: (answered: Answered, cause?: unknown) => void
 }
 
@@ -45,9 +57,17 @@ export function createService({
   locateIp = locateInRegister(store),
   strict = false,
   clock = () => new Date(),
+  addressLimits,
   onAnswered,
 }: Options): Service {
-  return { answer, refuse: (request, error) => bindingFor({ ...request, body: '' }).writeFault(error) }
+  const enter = createDoor(store, addressLimits)
+  const tariffAt = createTariff(store)
+  const resultPages = createResultPages(store)
+
+  return {
+    answer,
+    refuse: (request, error) => readableBy(null, bindingFor({ ...request, body: '' }).writeFault(error)),
+  }
 
   async function answer(request: ServiceRequest): Promise<WireReply> {
     const said = answerOptions(request) ?? descriptionFor(request, strict)
@@ -55,50 +75,71 @@ export function createService({
     const start = performance.now()
     const binding = bindingFor({ ...request, body: '' })
     let operation = 'unknown'
+    let origin: string | null = null
     const done = (outcome: Answered['outcome'], cause?: unknown) =>
       onAnswered?.({ operation, binding: binding.name, outcome, milliseconds: performance.now() - start }, cause)
     try {
+      if (isPreflight(request)) {
+        operation = 'preflight'
+        const reply = await answerPreflight(store, request.headers, clock())
+        done('answered')
+        return reply
+      }
       const call = binding.readCall({ ...request, body: toText(request) })
       operation = nameOf(call)
-      const result = await run(operation as OperationName, call, request)
-      const reply = withOrigin(binding.writeResult(operation as OperationName, result.value), result.origin)
+      const value = await run(operation as OperationName, call, request, (caller) => {
+        origin = caller.origin
+      })
+      const reply = binding.writeResult(operation as OperationName, value)
       done('answered')
-      return reply
+      return readableBy(origin, reply)
     } catch (thrown) {
       const error = LookupError.from(thrown)
       done(error.kind, error.cause)
-      return binding.writeFault(error)
+      return readableBy(origin, withRetryAfter(error, binding.writeFault(error)))
     }
   }
 
-  async function run<Op extends OperationName>(operation: Op, { params }: Call, request: ServiceRequest) {
+  async function run<Op extends OperationName>(
+    operation: Op,
+    { params }: Call,
+    request: ServiceRequest,
+    onKnown: (caller: Caller) => void,
+  ): Promise<Result<Op>> {
     const now = clock()
     const { origin, referer } = request.headers
-    if (!params.api_key?.trim()) throw new LookupError('missing_parameter', 'Missing parameter: api_key.')
+    const api_key = params.api_key?.trim()
+    if (!api_key) throw new LookupError('missing_parameter', 'Missing parameter: api_key.')
     const from = { origin, referer, remoteAddress: request.remoteAddress, now }
-    const caller = await callerOf(store, params.api_key, operation, from)
+    const caller = await enter(api_key, operation, from, onKnown)
     const [error] = checkParams(operation, params)
     if (error) throw new LookupError(error.kind, error.message)
     const handler = handlers[operation] as Handler<Op> | undefined
     if (!handler) throw new LookupError('not_offered', `${operation} is not offered yet.`)
 
-    const context: Context = { store, caller, documents, locateIp, baseUrl: request.baseUrl, now }
-    const asked = whole(operation, params) as Params<Op>
-    const value = await charged(caller, priceOf(operation, asked), () => handler(asked, context))
-    // A page of the key's own domain may read the answer; nobody else's may.
-    return { value, origin: caller.domain === null ? undefined : origin }
+    const asked = { caller, operation, params: whole(operation, params) }
+    const page = resultPageOf(asked)
+    const kept = await resultPages.kept(page, now)
+    if (kept) return kept as Result<Op>
+    const tariff = caller.key === 'test' ? freeOfCharge : await tariffAt(now)
+    const context: Context = { store, caller, tariff, documents, locateIp, baseUrl: request.baseUrl, now }
+    return charged(caller, priceOf(tariff, asked), async () =>
+      resultPages.keep(page, await handler(asked.params as Params<Op>, context), asked, now),
+    )
   }
 
-  /** Answers are paid for, failures are not; and nothing is answered that cannot be paid for. */
-  async function charged<Value>({ account }: Caller, price: number, work: () => Promise<Value>): Promise<Value> {
+  /** Answers are paid for, once; failures are not; and nothing is answered that cannot be paid for. */
+  async function charged<Value>({ account }: Caller, price: number, work: () => Promise<Kept<Value>>): Promise<Value> {
     const { account_id } = account
     if (price > 0 && !(await store.take(account_id, price)))
       throw new LookupError('insufficient_credits', 'The account has too few credits for this call.')
+    let isOwed = false
     try {
-      return await work()
-    } catch (error) {
-      if (price > 0) await store.giveBack(account_id, price)
-      throw error
+      const { value, wasPaidFor } = await work()
+      isOwed = !wasPaidFor
+      return value
+    } finally {
+      if (price > 0 && !isOwed) await store.giveBack(account_id, price)
     }
   }
 
@@ -134,7 +175,5 @@ function nameOf({ operation }: Call): OperationName {
 const whole = (operation: OperationName, params: Call['params']) =>
   Object.fromEntries(rowOf(operation).params.map((name) => [name, (params[name] ?? '').trim()]))
 
-const withOrigin = (reply: WireReply, origin: string | undefined): WireReply =>
-  origin === undefined
-    ? reply
-    : { ...reply, headers: { ...reply.headers, 'access-control-allow-origin': origin, vary: 'Origin' } }
+const withRetryAfter = ({ retryAfter }: LookupError, reply: WireReply): WireReply =>
+  retryAfter === undefined ? reply : { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfter) } }

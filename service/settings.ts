@@ -1,12 +1,16 @@
 /** The service's settings, from the environment (design, section 5). */
 import { z } from 'zod'
 import { listOf, readEnvironment } from '../platform/settings.ts'
+import { testKey } from './callers/caller.ts'
 
 const schema = z.object({
   SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   SERVICE_DATABASE_URL: z.string().optional(),
-  SERVICE_API_KEY: z.string().optional(),
+  SERVICE_API_KEY: z
+    .string()
+    .refine((key) => key !== testKey, 'test is the key that anybody may use; choose another')
+    .optional(),
   SERVICE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SERVICE_STRICT: z.string().optional(),
   TRUSTED_PROXIES: z.string().optional(),

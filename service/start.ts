@@ -12,6 +12,7 @@ import { createServer } from './server.ts'
 import { createService } from './service.ts'
 import type { Settings } from './settings.ts'
 import { openStore, type Store } from './store/store.ts'
+import { sweepEveryMinute } from './sweep.ts'
 
 /** What a new account of the fictional register begins with, in thousandths. */
 const firstCredits = 10_000_000
@@ -28,6 +29,8 @@ export async function startService(settings: Settings): Promise<Running> {
   await seedWhenEmpty(store, defaultSample, progress.update)
   progress.end()
 
+  if (settings.apiKey !== undefined && settings.apiKey.length < 20)
+    log.warn('SERVICE_API_KEY is short enough to be guessed: one of 20 characters or more is safe')
   await store.forgetOldTextMessages(new Date())
   const apiKey = settings.apiKey ?? randomBytes(32).toString('base64url')
   await store.setAccountKey('default', hashOf(apiKey), firstCredits)
@@ -41,6 +44,7 @@ export async function startService(settings: Settings): Promise<Running> {
       else log.info(answered, 'answered')
     },
   })
+  const stopSweeping = sweepEveryMinute(store, (err) => log.error({ err }, 'what has run out could not be forgotten'))
   const server = createServer({ service, store, documents, ...settings })
   const url = await server.listen({ host: settings.host, port: settings.port })
   return {
@@ -49,6 +53,7 @@ export async function startService(settings: Settings): Promise<Running> {
     apiKey,
     async close() {
       await server.close()
+      stopSweeping()
       await store.close()
     },
   }

@@ -2,6 +2,7 @@
 import { type OperationName, operationNames } from '../contract/operations.ts'
 import { publicPrices } from '../contract/prices.ts'
 import { blocksOf } from '../contract/text-message.ts'
+import type { Store } from './store/store.ts'
 
 /** Where no price was made public, the fictional register has one of its own. */
 const ownPrices: { readonly [Name in OperationName]?: string } = {
@@ -22,13 +23,44 @@ const ownPrices: { readonly [Name in OperationName]?: string } = {
   javascript_key: '0',
 }
 
-export const tariff = Object.fromEntries(
-  operationNames.map((name) => [name, Math.round(Number({ ...ownPrices, ...publicPrices }[name]) * 1000)]),
-) as { [Name in OperationName]: number }
+/** Thousandths; null where the price is not known, and then the call is not charged. */
+export type Tariff = { readonly [Name in OperationName]: number | null }
+export type TariffAt = (now: Date) => Promise<Tariff>
 
-/** In thousandths. A text message costs as much for each of its blocks (decision 0023). */
-export const priceOf = (name: OperationName, params: { readonly [name: string]: string }): number =>
-  tariff[name] * (name === 'send_text_message' ? blocksOf(params.message ?? '') : 1)
+/** So old may be what is remembered of the prices: they are read far more often than they change. */
+const memory = 10_000
+
+export function createTariff(store: Store): TariffAt {
+  let known: { tariff: Tariff; readAt: number } | undefined
+  return async (now) => {
+    const isFresh = known && Math.abs(now.getTime() - known.readAt) < memory
+    if (!known || !isFresh) known = { tariff: await readTariff(store), readAt: now.getTime() }
+    return known.tariff
+  }
+}
+
+/** What the operator set, else what was made public, else the fictional register's own. */
+export async function readTariff(store: Store): Promise<Tariff> {
+  const isFictional = (await store.fact('fictional')) === 'true'
+  const set = new Map((await store.prices()).map(({ operation, credits }) => [operation, credits]))
+  const shipped: typeof ownPrices = { ...(isFictional && ownPrices), ...publicPrices }
+  return tariffOf((name) => set.get(name) ?? (set.has(name) ? null : toThousandths(shipped[name])))
+}
+
+const tariffOf = (priceOf: (name: OperationName) => number | null) =>
+  Object.fromEntries(operationNames.map((name) => [name, priceOf(name)])) as Tariff
+
+/** Of the test key. */
+export const freeOfCharge: Tariff = tariffOf(() => 0)
+
+const toThousandths = (credits: string | undefined) =>
+  credits === undefined ? null : Math.round(Number(credits) * 1000)
+
+type Asked = { operation: OperationName; params: { readonly [name: string]: string } }
+
+/** Of one call, in thousandths. A text message costs as much for each of its blocks (decision 0023). */
+export const priceOf = (tariff: Tariff, { operation, params }: Asked): number =>
+  (tariff[operation] ?? 0) * (operation === 'send_text_message' ? blocksOf(params.message ?? '') : 1)
 
 /** Thousandths as credits are written: `12.5`, `0.01`, `8412`. */
 export const toCredits = (thousandths: number): string => String(thousandths / 1000)

@@ -4,7 +4,9 @@ import { type BindingName, bindingsAt, type WireReply } from '../contract/bindin
 import type { Call, OperationName, Result } from '../contract/operations.ts'
 import type { Engine } from '../platform/database.ts'
 import { newDatabase } from '../platform/testing/databases.ts'
+import { administer } from './callers/administration.ts'
 import { hashOf } from './callers/hash.ts'
+import type { AddressLimits } from './callers/limits.ts'
 import { documentLinks } from './documents/links.ts'
 import { seed } from './seed.ts'
 import { type Answered, createService } from './service.ts'
@@ -14,13 +16,21 @@ export const baseUrl = 'http://lookup.example'
 export const accountKey = 'an-account-key-for-tests'
 
 export type TestService = Awaited<ReturnType<typeof testService>>
-type Options = { engine?: Engine; companies?: number; credits?: number; strict?: boolean }
+type Options = {
+  engine?: Engine
+  companies?: number
+  credits?: number
+  strict?: boolean
+  /** Of no account to most tests: they call as often as they like. */
+  addressLimits?: AddressLimits
+}
 
 export async function testService({
   engine = 'sqlite',
   companies = 120,
   credits = 1_000_000,
   strict = false,
+  addressLimits = { refused: 1_000_000, test: 1_000_000, page: 1_000_000 },
 }: Options = {}) {
   const database = await newDatabase(engine)
   const store = await openStore(database.address)
@@ -29,7 +39,14 @@ export async function testService({
   const documents = documentLinks('a secret of the tests')
   const log: Answered[] = []
   let now = new Date('2026-11-20T10:00:00Z')
-  const service = createService({ store, documents, strict, clock: () => now, onAnswered: (line) => log.push(line) })
+  const service = createService({
+    store,
+    documents,
+    strict,
+    addressLimits,
+    clock: () => now,
+    onAnswered: (line) => log.push(line),
+  })
   const bindings = bindingsAt(baseUrl, { strict })
 
   type From = { headers?: { [name: string]: string }; remoteAddress?: string }
@@ -49,6 +66,7 @@ export async function testService({
     })
 
   return {
+    address: database.address,
     store,
     documents,
     service,
@@ -65,6 +83,12 @@ export async function testService({
     ): Promise<Result<Op>> {
       const reply = await this.ask(binding, { operation, params })
       return bindings[binding].readResult(operation, reply)
+    },
+    /** As an operator does with `npm run accounts`: the lines that it prints. */
+    administer: (...args: string[]): Promise<string[]> => administer(args, store, now),
+    /** A new account's key. */
+    async newAccount(name: string, ...options: string[]): Promise<string> {
+      return (await administer(['add', name, ...options], store, now)).at(-1) ?? ''
     },
     setClock(time: string) {
       now = new Date(time)

@@ -49,7 +49,7 @@ function requireGoodParams(operation: OperationName, asked: { [name: string]: st
   if (errors.length > 0) throw badInput(errors)
 }
 
-const statuses: { [reason: string]: number } = { timeout: 504, out_of_credits: 503 }
+const statuses: { [reason: string]: number } = { timeout: 504, out_of_credits: 503, too_many_requests: 503 }
 
 export const notAnswered = ({ reason, message, record }: Extract<Looked<OperationName>, { outcome: 'not_answered' }>) =>
   new Problem(statuses[reason] ?? 502, 'Not answered', message, { outcome: 'not_answered', reason, record })

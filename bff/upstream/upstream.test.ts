@@ -71,6 +71,22 @@ describe('no answer', () => {
       'none left',
     ],
     [
+      'plain text with status 429',
+      (_, response) =>
+        response
+          .writeHead(429, { 'content-type': 'text/plain', 'retry-after': '12' })
+          .end('too_many_requests: The account may make 60 calls a minute.'),
+      'too_many_requests',
+      '60 calls a minute',
+    ],
+    [
+      'a fault for too many calls',
+      xml(soapFault('too_many_requests: The account may make 60 calls a minute.'), 500),
+      'too_many_requests',
+      '60 calls a minute',
+    ],
+    ['a bare 429', (_, response) => response.writeHead(429).end(), 'too_many_requests', '429'],
+    [
       'plain text with status 500',
       (_, response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('Missing parameter: text.'),
       'fault',
@@ -104,7 +120,7 @@ describe('no answer', () => {
     ],
   ])('%s', async (_, answer, reason, words) => {
     const { status, json, record } = await lookUpWith(answer)
-    expect(status).toBe(reason === 'out_of_credits' ? 503 : 502)
+    expect(status).toBe(reason === 'out_of_credits' || reason === 'too_many_requests' ? 503 : 502)
     expect(json).toMatchObject({ outcome: 'not_answered', reason, detail: expect.stringContaining(words) })
     expect(record).toMatchObject({ outcome: 'not_answered', reason, result: null, credits: null })
   })

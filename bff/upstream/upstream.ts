@@ -2,7 +2,7 @@
 
 import { textOf } from '../../contract/bindings/charset.ts'
 import { type Binding, type BindingName, bindingsAt, type WireReply } from '../../contract/bindings/index.ts'
-import { LookupError, ReplyError } from '../../contract/errors.ts'
+import { LookupError, ReplyError, type ReplyFailure } from '../../contract/errors.ts'
 import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import { sha256 } from '../ledger/chain.ts'
@@ -12,7 +12,7 @@ import { type Exchange, type Exchanger, TransportError } from './exchange.ts'
 /** The key a call goes out under, and the headers that go with it. */
 export type Credentials = { api_key: string; headers: { [name: string]: string } }
 
-export type NotAnswered = 'transport' | 'timeout' | 'fault' | 'refused_key' | 'out_of_credits' | 'malformed'
+export type NotAnswered = 'transport' | 'timeout' | ReplyFailure
 
 /** What came over the wire, as evidence keeps it. */
 export type Received = {

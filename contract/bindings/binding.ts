@@ -42,11 +42,11 @@ export const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>\n'
 export function refusePlainText({ status, headers, body }: WireReply): void {
   const isXml = mediaType(headers).endsWith('xml')
   if (status === 200 || isXml) return
-  if (mediaType(headers) === 'text/plain' && body.trim() !== '') throw ReplyError.fromText(body)
-  throw new ReplyError('fault', `The service answered with status ${status} and no reason.`)
+  const isReason = mediaType(headers) === 'text/plain' && body.trim() !== ''
+  throw ReplyError.fromText(isReason ? body : `The service answered with status ${status} and no reason.`, status)
 }
 
 /** A result that comes with any other status than 200 is none. */
 export function refuseStatus({ status }: WireReply): void {
-  if (status !== 200) throw new ReplyError('fault', `The service answered with status ${status}.`)
+  if (status !== 200) throw ReplyError.fromText(`The service answered with status ${status}.`, status)
 }

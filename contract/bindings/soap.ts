@@ -1,5 +1,5 @@
 /** SOAP 1.1 and 1.2: they differ in namespace, media type, action header and the look of a fault; the rest is one shape. */
-import { failures, failureText, LookupError } from '../errors.ts'
+import { type FailureRow, failures, failureText, LookupError } from '../errors.ts'
 import { type Call, operations } from '../operations.ts'
 import { child, type Element, readTree } from '../xml/tree.ts'
 import type { ValuesWriter } from '../xml/values-writer.ts'
@@ -106,9 +106,9 @@ export function soapBinding(version: Version, baseUrl: string, values: ValuesWri
     },
 
     writeFault(error) {
-      const { status, blames } = failures[error.kind]
+      const { status, soapStatus = status, blames }: FailureRow = failures[error.kind]
       const code = { version_mismatch: 'VersionMismatch', must_understand: 'MustUnderstand' }[error.kind as string]
-      return { status, headers, body: inEnvelope(fault((code as FaultCode) ?? blames, failureText(error))) }
+      return { status: soapStatus, headers, body: inEnvelope(fault((code as FaultCode) ?? blames, failureText(error))) }
     },
   }
 }

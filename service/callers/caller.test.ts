@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Call } from '../../contract/operations.ts'
 import { accountKey, type TestService, testService } from '../testing.ts'
+import { hashOf } from './hash.ts'
 
 const service: TestService = await testService()
 afterAll(() => service.close())
@@ -95,7 +96,8 @@ test('a page of its domain may read the answer, and no other page is told that i
 
 test('the store holds no key, only hashes', async () => {
   const { javascript_key } = await mint()
-  const hash = (await import('./hash.ts')).hashOf(javascript_key ?? '')
-  expect(await service.store.javascriptKey(hash)).toBeDefined()
-  expect(JSON.stringify(await service.store.javascriptKey(hash))).not.toContain(javascript_key)
+  const hash = hashOf(javascript_key ?? '')
+  const now = new Date('2026-11-20T10:00:00Z')
+  expect(await service.store.javascriptKey(hash, now)).toMatchObject({ domain: 'desk.example.com' })
+  expect(JSON.stringify(await service.store.javascriptKey(hash, now))).not.toContain(javascript_key)
 })

@@ -3,12 +3,22 @@ import { LookupError } from '../../contract/errors.ts'
 import { type OperationName, operation, operationNames } from '../../contract/operations.ts'
 import type { Account } from '../store/accounts.ts'
 import type { Store } from '../store/store.ts'
-import { hashOf } from './hash.ts'
+import { pageOf } from './pages.ts'
 
 export type Caller = {
   account: Account
-  /** The host name whose pages may call with this key; null for the account's own key, which no page has. */
-  domain: string | null
+  /** An account's own, a javascript_key, or the key `test`, which is anybody's and costs nothing (decision 0026). */
+  key: 'account' | 'page' | 'test'
+  /** The account key that it is, or was minted with. */
+  key_id: string
+  /** Where the call comes from, and where the javascript_key was asked for. */
+  address: string
+  mintedFrom: string | null
+  /** The page that calls and may read what it is told, errors too; null where no page may. */
+  origin: string | null
+  /** Of a javascript_key. */
+  ip_address: string | null
+  expires_at: string | null
 }
 
 /** Where a call comes from, as far as it can be told. */
@@ -17,27 +27,58 @@ export type Origin = { origin: string | undefined; referer: string | undefined; 
 /** What a javascript_key may call. */
 export const pageMethods: OperationName[] = operationNames.filter((name) => operation(name).callers === 'any key')
 
-/** @throws LookupError saying which restriction of the key forbids the call */
-export async function callerOf(store: Store, api_key: string, name: OperationName, from: Origin): Promise<Caller> {
-  const key_hash = hashOf(api_key.trim())
-  const account = await store.accountOfKey(key_hash)
-  if (account) return { account, domain: null }
-
-  const key = await store.javascriptKey(key_hash)
-  if (!key) throw new LookupError('invalid_api_key', 'No account has this api_key.')
-  if (key.expires_at <= from.now.toISOString())
-    throw new LookupError('javascript_key_expired', 'The lifetime of this javascript_key has run out.')
-  if (hostOf(from) !== key.domain)
-    throw new LookupError('domain_mismatch', 'This javascript_key is for pages of another domain.')
-  if (key.ip_address !== null && key.ip_address !== from.remoteAddress)
-    throw new LookupError('ip_denied', 'This javascript_key is for another address.')
-  if (!pageMethods.includes(name))
-    throw new LookupError('method_not_permitted', `A javascript_key may not call ${name}.`)
-  return { account: await store.account(key.account_id), domain: key.domain }
+export const testKey = 'test'
+const testAccount: Account = {
+  account_id: 0,
+  name: testKey,
+  credit_balance: 0,
+  total_credits: 0,
+  total_credit_transactions: 0,
+  calls_per_minute: null,
+  closed_on: null,
 }
 
-/** The host name of the page that calls, without its port. */
-function hostOf({ origin, referer }: Origin): string | null {
-  const url = URL.parse(origin ?? referer ?? '')
-  return url && url.hostname !== '' ? url.hostname.toLowerCase() : null
+/** @throws LookupError where the key is nobody's, or a page of another domain calls with it */
+export async function callerOf(store: Store, api_key: string, key_hash: string, from: Origin): Promise<Caller> {
+  const nobodys = { address: from.remoteAddress, mintedFrom: null, origin: null, ip_address: null, expires_at: null }
+  // The invented alone is free: nobody reads a real register for nothing.
+  if (api_key === testKey && (await store.fact('fictional')) === 'true')
+    return { ...nobodys, key: 'test', account: testAccount, key_id: testKey }
+
+  const own = await store.accountKey(key_hash, from.now)
+  if (own) {
+    const today = from.now.toISOString().slice(0, 10)
+    if (own.last_used_on !== today) await store.usedOn(own.key_id, today)
+    return { ...nobodys, key: 'account', account: own, key_id: own.key_id }
+  }
+
+  const minted = await store.javascriptKey(key_hash, from.now)
+  if (!minted) throw new LookupError('invalid_api_key', 'No account has this api_key.')
+  const { key_id, ip_address, expires_at } = minted
+  if (pageOf(from)?.hostname !== minted.domain)
+    throw new LookupError('domain_mismatch', 'This javascript_key is for pages of another domain.')
+  const origin = from.origin === undefined ? null : new URL(from.origin).origin
+  return {
+    ...nobodys,
+    key: 'page',
+    account: minted,
+    key_id,
+    mintedFrom: minted.minted_from,
+    origin,
+    ip_address,
+    expires_at,
+  }
+}
+
+/** @throws LookupError saying which restriction of the key forbids the call */
+export function requirePermission(caller: Caller, name: OperationName, now: Date): void {
+  const { key, ip_address, expires_at, address } = caller
+  if (expires_at !== null && expires_at <= now.toISOString())
+    throw new LookupError('javascript_key_expired', 'The lifetime of this javascript_key has run out.')
+  if (ip_address !== null && ip_address !== address)
+    throw new LookupError('ip_denied', 'This javascript_key is for another address.')
+  if (key === 'page' && !pageMethods.includes(name))
+    throw new LookupError('method_not_permitted', `A javascript_key may not call ${name}.`)
+  if (key === 'test' && operation(name).creates === 'key')
+    throw new LookupError('method_not_permitted', 'The test key stands in for a javascript_key and mints none.')
 }

@@ -1,30 +1,57 @@
-/** Accounts, what is left on them, and the keys that call for them. Keys are stored as hashes alone. */
+/** Accounts, and what is left on them. */
 import { type Kysely, sql } from 'kysely'
-import type { AccountTable, JavascriptKeyTable, Tables } from './tables.ts'
+import type { AccountTable, Tables } from './tables.ts'
 
 export type Account = Omit<AccountTable, 'account_id'> & { account_id: number }
+export type NewAccount = Pick<Account, 'name' | 'calls_per_minute'> & { credits: number }
 
 export const accountStore = (db: Kysely<Tables>) => ({
-  accountOfKey: (key_hash: string): Promise<Account | undefined> =>
-    db.selectFrom('account').selectAll().where('key_hash', '=', key_hash).executeTakeFirst(),
-
-  account: (account_id: number): Promise<Account> =>
-    db.selectFrom('account').selectAll().where('account_id', '=', account_id).executeTakeFirstOrThrow(),
-
   accountNamed: (name: string): Promise<Account | undefined> =>
     db.selectFrom('account').selectAll().where('name', '=', name).executeTakeFirst(),
 
-  /** The account of that name answers to this key from now on; a new one begins with these credits. */
-  async setAccountKey(name: string, key_hash: string, credits: number): Promise<void> {
-    const { numUpdatedRows } = await db
-      .updateTable('account')
-      .set({ key_hash })
-      .where('name', '=', name)
+  accounts: (): Promise<Account[]> => db.selectFrom('account').selectAll().orderBy('account_id').execute(),
+
+  /** False, and nothing done, where the name is taken. */
+  async addAccount({ name, calls_per_minute, credits }: NewAccount): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('account')
+      .values({
+        name,
+        credit_balance: credits,
+        total_credits: credits,
+        total_credit_transactions: credits > 0 ? 1 : 0,
+        calls_per_minute,
+        closed_on: null,
+      })
+      .onConflict((conflict) => conflict.column('name').doNothing())
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) return
-    const account = { name, key_hash, credit_balance: credits, total_credits: credits, total_credit_transactions: 1 }
-    await db.insertInto('account').values(account).execute()
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n
   },
+
+  async setCallsPerMinute(account_id: number, calls_per_minute: number | null): Promise<void> {
+    await db.updateTable('account').set({ calls_per_minute }).where('account_id', '=', account_id).execute()
+  },
+
+  /** Credits that were bought. */
+  async addCredits(account_id: number, credits: number): Promise<void> {
+    await db
+      .updateTable('account')
+      .set({
+        credit_balance: sql`credit_balance + ${credits}`,
+        total_credits: sql`total_credits + ${credits}`,
+        total_credit_transactions: sql`total_credit_transactions + 1`,
+      })
+      .where('account_id', '=', account_id)
+      .execute()
+  },
+
+  /** With its keys, and all that was minted with them. The name stays taken. */
+  closeAccount: (account_id: number, closed_on: string): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      for (const table of ['javascript_key', 'account_key', 'result_page'] as const)
+        await transaction.deleteFrom(table).where('account_id', '=', account_id).execute()
+      await transaction.updateTable('account').set({ closed_on }).where('account_id', '=', account_id).execute()
+    }),
 
   /** Takes the credits in one step; false, and nothing taken, where there are too few. */
   async take(account_id: number, credits: number): Promise<boolean> {
@@ -43,16 +70,5 @@ export const accountStore = (db: Kysely<Tables>) => ({
       .set({ credit_balance: sql`credit_balance + ${credits}` })
       .where('account_id', '=', account_id)
       .execute()
-  },
-
-  javascriptKey: (key_hash: string): Promise<JavascriptKeyTable | undefined> =>
-    db.selectFrom('javascript_key').selectAll().where('key_hash', '=', key_hash).executeTakeFirst(),
-
-  /** Keys that have run out are forgotten when a new one is made. */
-  async addJavascriptKey(key: JavascriptKeyTable, now: Date): Promise<void> {
-    // A day's grace: for that long a key's caller is told that it ran out, and not that nobody knows it.
-    const yesterday = new Date(now.getTime() - 86_400_000).toISOString()
-    await db.deleteFrom('javascript_key').where('expires_at', '<', yesterday).execute()
-    await db.insertInto('javascript_key').values(key).execute()
   },
 })

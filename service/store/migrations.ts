@@ -214,18 +214,31 @@ const tables: TableColumns = {
   account: {
     account_id: 'serial',
     name: 'text',
-    key_hash: 'text',
     credit_balance: 'bigint',
     total_credits: 'bigint',
     total_credit_transactions: 'integer',
+    calls_per_minute: 'integer?',
+    closed_on: 'text?',
+  },
+  account_key: {
+    key_id: 'key',
+    key_hash: 'text',
+    account_id: 'integer',
+    made_on: 'text',
+    last_used_on: 'text?',
+    ends_at: 'text?',
   },
   javascript_key: {
     key_hash: 'key',
     account_id: 'integer',
+    key_id: 'text',
+    minted_from: 'text',
     domain: 'text',
     ip_address: 'text?',
     expires_at: 'text',
   },
+  price: { operation: 'key', credits: 'integer?' },
+  result_page: { page: 'key', account_id: 'integer', result: 'text', expires_at: 'text' },
 }
 
 const indexes: Index[] = [
@@ -258,7 +271,12 @@ const indexes: Index[] = [
   ['nearest', ['group_id', 'nearest_id'], 'unique'],
   ['nearest', ['group_id', 'band', 'longitude']],
   ['text_message', ['stored_at']],
-  ['account', ['key_hash'], 'unique'],
+  ['account', ['name'], 'unique'],
+  ['account_key', ['key_hash'], 'unique'],
+  ['account_key', ['account_id']],
+  ['javascript_key', ['domain', 'expires_at']],
+  ['javascript_key', ['key_id']],
+  ['result_page', ['expires_at']],
 ]
 
 async function createRegister(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -15,10 +15,16 @@ export type Links = { previous_page_id: string | null; next_page_id: string | nu
 /** @param search what was asked: the page_id of another search is refused */
 export function toPage(page_id: string, size: number, search: readonly string[]): Page {
   if (page_id.trim() === '') return { number: 0, size, search }
-  const [, number, rows, digest] = /^([0-9a-z]{1,6})-([0-9a-z]{1,3})-([0-9a-f]{16})$/.exec(page_id.trim()) ?? []
-  if (!number || !rows || digest !== digestOf(search))
+  const known = readPageId(page_id.trim())
+  if (known?.digest !== digestOf(search))
     throw new LookupError('invalid_parameter', 'page_id must be one that an earlier page of this very search gave.')
-  return { number: Number.parseInt(number, 36), size: Number.parseInt(rows, 36), search }
+  return { number: known.number, size: known.size, search }
+}
+
+/** The page_id that its neighbours give a page; empty for one that has none. */
+export function ownPageId({ previous_page_id, next_page_id }: Partial<Links>): string {
+  const neighbour = readPageId(next_page_id ?? previous_page_id ?? '')
+  return neighbour === null ? '' : pageIdText({ ...neighbour, number: neighbour.number + (next_page_id ? -1 : 1) })
 }
 
 /** The rows of one page, and what comes before and after: one row more is read to know whether there is more. */
@@ -34,7 +40,17 @@ export async function readPage<Row>(query: Query<Row>, page: Page): Promise<Page
   }
 }
 
-const toPageId = ({ number, size, search }: Page) => `${number.toString(36)}-${size.toString(36)}-${digestOf(search)}`
+type PageId = { number: number; size: number; digest: string }
+
+function readPageId(page_id: string): PageId | null {
+  const [, number, size, digest] = /^([0-9a-z]{1,6})-([0-9a-z]{1,3})-([0-9a-f]{16})$/.exec(page_id) ?? []
+  if (!number || !size || !digest) return null
+  return { number: Number.parseInt(number, 36), size: Number.parseInt(size, 36), digest }
+}
+
+const pageIdText = ({ number, size, digest }: PageId) => `${number.toString(36)}-${size.toString(36)}-${digest}`
+
+const toPageId = ({ number, size, search }: Page) => pageIdText({ number, size, digest: digestOf(search) })
 
 const digestOf = (search: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(search)).digest('hex').slice(0, 16)

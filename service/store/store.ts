@@ -5,12 +5,15 @@ import { chargeStore } from './charges.ts'
 import { companyStore } from './companies.ts'
 import { filingStore } from './filings.ts'
 import { ipRangeStore } from './ip-ranges.ts'
+import { keyStore } from './keys.ts'
 import { migrations } from './migrations.ts'
 import { nearestStore } from './nearest.ts'
 import { officerStore } from './officers.ts'
 import { peopleStore } from './people.ts'
 import { placeStore } from './places.ts'
+import { priceStore } from './prices.ts'
 import { registerStore } from './register.ts'
+import { resultPageStore } from './result-pages.ts'
 import type { Tables } from './tables.ts'
 import { telephoneStore } from './telephones.ts'
 import { textMessageStore } from './text-messages.ts'
@@ -32,6 +35,9 @@ const storeOver = (database: Database<Tables>) => ({
   ...nearestStore(database.db, database.engine),
   ...textMessageStore(database.db),
   ...accountStore(database.db),
+  ...keyStore(database.db),
+  ...priceStore(database.db),
+  ...resultPageStore(database.db),
   ...registerStore(database.db, database.engine),
   close: database.close,
 })

@@ -29,7 +29,10 @@ export type Tables = {
   nearest: NearestTable
   text_message: TextMessageTable
   account: AccountTable
+  account_key: AccountKeyTable
   javascript_key: JavascriptKeyTable
+  price: PriceTable
+  result_page: ResultPageTable
 }
 
 /** What this register is: its seed, its size, and that it is whole. */
@@ -341,18 +344,49 @@ export type TextMessageTable = {
 export type AccountTable = {
   account_id: Generated<number>
   name: string
-  /** SHA-256, hex. The key itself is kept nowhere. */
-  key_hash: string
   credit_balance: number
   total_credits: number
+  /** How often credits were bought. */
   total_credit_transactions: number
+  /** Null where there is no limit. */
+  calls_per_minute: number | null
+  closed_on: string | null
+}
+
+export type AccountKeyTable = {
+  /** What the operator calls it by: no secret. */
+  key_id: string
+  /** SHA-256, hex. The key itself is kept nowhere. */
+  key_hash: string
+  account_id: number
+  made_on: string
+  last_used_on: string | null
+  /** When a key that was rotated ends: UTC, ISO 8601. */
+  ends_at: string | null
 }
 
 export type JavascriptKeyTable = {
   key_hash: string
   account_id: number
+  /** The account key that it was minted with, and the address that asked. */
+  key_id: string
+  minted_from: string
   domain: string
   ip_address: string | null
+  /** UTC, ISO 8601. */
+  expires_at: string
+}
+
+/** What the operator set; null says that the price is not known. */
+export type PriceTable = { operation: string; credits: number | null }
+
+/** An answer that was paid for, for as long as its caller may have it again (decision 0026). */
+export type ResultPageTable = {
+  /** A digest of the account and of what it asked. */
+  page: string
+  account_id: number
+  /** JSON. */
+  result: string
   /** UTC, ISO 8601. */
   expires_at: string
 }

@@ -38,6 +38,7 @@ export const reasons: Words = {
   fault: 'the service refused it',
   refused_key: 'the service refused the key',
   out_of_credits: 'the account is out of credits',
+  too_many_requests: 'the service was asked too often: wait a minute and ask again',
   malformed: 'the answer could not be read',
   answer_unknown: 'whether it was answered is not known',
 }

@@ -1,0 +1,116 @@
+/** `npm run accounts`, as the operator runs it while the service answers (decision 0014). */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
+import { type TestService, testService } from '../testing.ts'
+
+const program = fileURLToPath(new URL('../../scripts/accounts.ts', import.meta.url))
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('accounts', () => {
+    let service: TestService
+    const folder = newFolder()
+    beforeAll(async () => {
+      service = await testService({ engine })
+    })
+    afterAll(() => service.close())
+
+    /** In a process of its own, over the store that the service has open. */
+    async function accounts(...args: string[]) {
+      const env = { ...process.env, DATA_DIR: folder, SERVICE_DATABASE_URL: service.address }
+      const ended = promisify(execFile)(process.execPath, [program, ...args], { env })
+      return ended.then(
+        ({ stdout }) => ({ said: stdout.trimEnd().split('\n'), failed: '' }),
+        ({ stderr }) => ({ said: [], failed: stderr.trimEnd() }),
+      )
+    }
+    const keyIn = (said: string[]) => said.find((line) => line.startsWith('wk_')) ?? ''
+    const idOf = (key: string) => key.split('_')[1] ?? ''
+    const works = async (api_key: string, headers = {}) =>
+      (await service.ask('post', { operation: 'geo_code', params: { api_key, text: 'York' } }, { headers })).status ===
+      200
+
+    test('an account is made, credited, listed, rotated, revoked and closed while the service answers', async () => {
+      const made = await accounts('add', 'agency', '--credits', '12.5', '--limit', '90')
+      const first = keyIn(made.said)
+      expect(first).toMatch(/^wk_[0-9a-f]{8}_[\w-]{43}$/)
+      expect(await works(first)).toBe(true)
+      expect((await accounts('credit', 'agency', '100')).said).toEqual(['agency has 112.49 credits.'])
+
+      const second = keyIn((await accounts('key', 'agency')).said)
+      const { said } = await accounts('list')
+      const today = new Date().toISOString().slice(0, 10)
+      expect(said).toContain('agency: 112.49 credits left of 112.5 in 2, 90 calls a minute')
+      // The service's clock stands still in tests; the command's does not.
+      expect(said).toContain(`  ${idOf(first)}  made ${today}  last used 2026-11-20`)
+      expect(said).toContain(`  ${idOf(second)}  made ${today}  last used never`)
+      expect(said.join('\n')).not.toContain('wk_')
+      expect(said.join('\n')).not.toMatch(/[0-9a-f]{64}/)
+
+      expect((await accounts('revoke', idOf(first))).failed).toBe('')
+      expect([await works(first), await works(second)]).toEqual([false, true])
+      await accounts('close', 'agency')
+      expect(await works(second)).toBe(false)
+      const [closed] = (await accounts('list')).said.slice(-1)
+      expect(closed).toBe(`agency: 112.48 credits left of 112.5 in 2, closed on ${today}`)
+      expect((await accounts('key', 'agency')).failed).toBe(`Account agency was closed on ${today}.`)
+    })
+
+    test.each([
+      [['add', 'two words'], 'NAME must be'],
+      [['add', 'default'], 'There is an account named default already.'],
+      [['add', 'other', '--credits', 'many'], 'Credits are a number'],
+      [['add', 'other', '--limit', '0'], 'A limit is a whole number'],
+      [['add', 'other', '--colour', 'red'], 'An account is added with'],
+      [['key', 'nobody'], 'There is no account named nobody.'],
+      [['revoke', 'ffffffff'], 'No key has the id ffffffff.'],
+      [['credit', 'default', '-5'], 'Credits are a number'],
+      [['price', 'no_such', '1'], 'There is no operation no_such.'],
+      [['price', 'geo_code', ''], 'Credits are a number'],
+    ])('%j is refused in one line', async (args, words) => {
+      const refused = await service.administer(...args).catch((error: Error) => error.message)
+      expect(refused).toContain(words)
+      expect(refused).not.toContain('\n')
+    })
+
+    test('what is no command is told which there are', async () => {
+      const { failed } = await accounts('toString')
+      expect(failed).toMatch(/^Usage: npm run accounts -- COMMAND\n {2}list /)
+    })
+
+    test('a key that was rotated works for a day more', async () => {
+      service.setClock('2026-11-20T10:00:00Z')
+      const first = await service.newAccount('rotating', '--credits', '10')
+      const [, second = '', until] = await service.administer('rotate', 'rotating')
+      expect(until).toBe("The account's other keys work until 2026-11-21T10:00 UTC.")
+      service.setClock('2026-11-21T09:59:59Z')
+      expect([await works(first), await works(second)]).toEqual([true, true])
+      service.setClock('2026-11-21T10:00:00Z')
+      expect([await works(first), await works(second)]).toEqual([false, true])
+      service.setClock('2026-11-20T10:00:00Z')
+    })
+
+    test('what a key minted ends with it, and what a start minted outlives the next start', async () => {
+      const origin = 'https://desk.example.com'
+      const mint = async (api_key: string) =>
+        (await service.found('javascript_key', { api_key, domain: 'desk.example.com', lifetime_minutes: '60' }))
+          .javascript_key ?? ''
+      const one = await service.newAccount('minting', '--credits', '10')
+      const [, two = ''] = await service.administer('key', 'minting')
+      const pages = [await mint(one), await mint(two)]
+      const worksFor = async (keys: string[]) => Promise.all(keys.map((key) => works(key, { origin })))
+      await service.administer('revoke', idOf(one))
+      expect(await worksFor(pages)).toEqual([false, true])
+      await service.administer('close', 'minting')
+      expect(await worksFor(pages)).toEqual([false, false])
+
+      const before = await service.found('javascript_key', { domain: 'desk.example.com', lifetime_minutes: '60' })
+      await service.store.setAccountKey('default', 'the hash of another key', 5000)
+      expect(await worksFor([before.javascript_key ?? ''])).toEqual([true])
+      await service.administer('revoke', 'at-start')
+      expect(await worksFor([before.javascript_key ?? ''])).toEqual([false])
+    })
+  })
+})

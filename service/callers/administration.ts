@@ -1,0 +1,190 @@
+/** What an operator does with accounts, keys and prices: `npm run accounts` (decisions 0014, 0016 and 0027). */
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { isOperation, operationNames } from '../../contract/operations.ts'
+import { publicPrices } from '../../contract/prices.ts'
+import type { Account } from '../store/accounts.ts'
+import type { AccountKey } from '../store/keys.ts'
+import type { Store } from '../store/store.ts'
+import { readTariff, toCredits } from '../tariff.ts'
+import { hashOf } from './hash.ts'
+
+/** What was asked cannot be done, in a line that says why. */
+export class NotDone extends Error {
+  override readonly name = 'NotDone'
+}
+
+type Command = { usage: string; does: string; run: (args: string[], store: Store, now: Date) => Promise<string[]> }
+
+/** Calls a minute of an account that is made without a limit of its own. */
+const usualLimit = 600
+const graceHours = 24
+
+const commands: { readonly [name: string]: Command } = {
+  list: {
+    usage: 'list',
+    does: 'accounts, what is left on them, and their keys by id',
+    async run(_, store) {
+      const accounts = await store.accounts()
+      if (accounts.length === 0) return ['There are no accounts yet.']
+      return (await Promise.all(accounts.map((account) => describe(account, store)))).flat()
+    },
+  },
+  add: {
+    usage: 'add NAME [--credits N] [--limit N|none]',
+    does: `a new account with its first key; ${usualLimit} calls a minute unless said otherwise`,
+    async run([name = '', ...options], store, now) {
+      const { credits = '', limit = String(usualLimit) } = optionsOf(options)
+      if (!/^[\w][\w.-]{0,39}$/.test(name)) throw new NotDone('NAME must be 1 to 40 letters, digits, dots, _ or -.')
+      const account = { name, credits: credits === '' ? 0 : amountOf(credits), calls_per_minute: limitOf(limit) }
+      if (!(await store.addAccount(account))) throw new NotDone(`There is an account named ${name} already.`)
+      return [`Account ${name} is open.`, ...(await showNewKey(name, store, now))]
+    },
+  },
+  key: {
+    usage: 'key NAME',
+    does: 'one more key',
+    run: async ([name], store, now) => showNewKey(name, store, now),
+  },
+  rotate: {
+    usage: 'rotate NAME',
+    does: `a new key; those there are end in ${graceHours} hours`,
+    async run([name], store, now) {
+      const account = await openAccount(name, store)
+      const { key, row } = newKey(account, now)
+      const ends_at = new Date(now.getTime() + graceHours * 3_600_000).toISOString()
+      await store.rotateAccountKeys(row, ends_at)
+      return [...shown(row.key_id, key), `The account's other keys work until ${ends_at.slice(0, 16)} UTC.`]
+    },
+  },
+  revoke: {
+    usage: 'revoke KEYID',
+    does: 'the key ends now, and with it every javascript_key that was minted with it',
+    async run([key_id = ''], store) {
+      if (!(await store.revokeAccountKey(key_id))) throw new NotDone(`No key has the id ${key_id}. See: accounts list`)
+      return [`Key ${key_id} is revoked, with all that was minted with it.`]
+    },
+  },
+  credit: {
+    usage: 'credit NAME N',
+    does: 'adds credits that were bought',
+    async run([name, credits = ''], store) {
+      const { account_id } = await openAccount(name, store)
+      await store.addCredits(account_id, amountOf(credits))
+      const account = await openAccount(name, store)
+      return [`${account.name} has ${toCredits(account.credit_balance)} credits.`]
+    },
+  },
+  limit: {
+    usage: 'limit NAME N|none',
+    does: 'how many calls a minute it may make',
+    async run([name, limit = ''], store) {
+      const account = await openAccount(name, store)
+      const calls_per_minute = limitOf(limit)
+      await store.setCallsPerMinute(account.account_id, calls_per_minute)
+      return [`${account.name} may make ${limitInWords(calls_per_minute)}.`]
+    },
+  },
+  close: {
+    usage: 'close NAME',
+    does: 'its keys end now, and with them all that was minted with them; the name stays taken',
+    async run([name], store, now) {
+      const account = await openAccount(name, store)
+      await store.closeAccount(account.account_id, now.toISOString().slice(0, 10))
+      return [`Account ${account.name} is closed.`]
+    },
+  },
+  prices: {
+    usage: 'prices',
+    does: 'what calls cost',
+    async run(_, store) {
+      const set = new Set((await store.prices()).map(({ operation }) => operation))
+      const tariff = await readTariff(store)
+      return operationNames.map((name) => {
+        const source = set.has(name) ? 'set' : publicPrices[name] === undefined ? 'ours' : 'public'
+        const price = tariff[name]
+        return `${name.padEnd(24)}${price === null ? 'unknown' : `${toCredits(price).padEnd(10)}${source}`}`
+      })
+    },
+  },
+  price: {
+    usage: 'price OPERATION CREDITS|unknown',
+    does: 'sets what a call costs; what has no known price is not charged',
+    async run([operation = '', credits = ''], store) {
+      if (!isOperation(operation)) throw new NotDone(`There is no operation ${operation}. See: accounts prices`)
+      const price = credits === 'unknown' ? null : amountOf(credits)
+      await store.setPrice(operation, price)
+      return [
+        `${operation} ${price === null ? 'has no known price' : `costs ${toCredits(price)}`}, in ten seconds at most.`,
+      ]
+    },
+  },
+}
+
+const usage = (): string =>
+  [
+    'Usage: npm run accounts -- COMMAND',
+    ...Object.values(commands).map(({ usage, does }) => `  ${usage.padEnd(42)}${does}`),
+  ].join('\n')
+
+/** @throws NotDone */
+export async function administer([name = '', ...args]: string[], store: Store, now: Date): Promise<string[]> {
+  if (!Object.hasOwn(commands, name)) throw new NotDone(usage())
+  return commands[name]!.run(args, store, now)
+}
+
+async function openAccount(name = '', store: Store): Promise<Account> {
+  const account = await store.accountNamed(name)
+  if (!account) throw new NotDone(`There is no account named ${name}. See: accounts list`)
+  if (account.closed_on !== null) throw new NotDone(`Account ${name} was closed on ${account.closed_on}.`)
+  return account
+}
+
+async function showNewKey(name: string | undefined, store: Store, now: Date): Promise<string[]> {
+  const { key, row } = newKey(await openAccount(name, store), now)
+  await store.addAccountKey(row)
+  return shown(row.key_id, key)
+}
+
+/** Its id stands in it, so that whoever holds it can say which it is. */
+function newKey({ account_id }: Account, now: Date) {
+  const key_id = randomBytes(4).toString('hex')
+  const key = `wk_${key_id}_${randomBytes(32).toString('base64url')}`
+  return { key, row: { key_id, key_hash: hashOf(key), account_id, made_on: now.toISOString().slice(0, 10) } }
+}
+
+const shown = (key_id: string, key: string) => [`Key ${key_id}, shown this once:`, key]
+
+async function describe(account: Account, store: Store): Promise<string[]> {
+  const { name, credit_balance, total_credits, total_credit_transactions, calls_per_minute, closed_on } = account
+  const bought = `${toCredits(credit_balance)} credits left of ${toCredits(total_credits)} in ${total_credit_transactions}`
+  const state = closed_on === null ? limitInWords(calls_per_minute) : `closed on ${closed_on}`
+  const keys = await store.keysOfAccount(account.account_id)
+  return [`${name}: ${bought}, ${state}`, ...keys.map(describeKey)]
+}
+
+const describeKey = ({ key_id, made_on, last_used_on, ends_at }: AccountKey) =>
+  `  ${key_id}  made ${made_on}  last used ${last_used_on ?? 'never'}${ends_at === null ? '' : `  ends ${ends_at.slice(0, 16)} UTC`}`
+
+const limitInWords = (calls: number | null) => (calls === null ? 'calls without limit' : `${calls} calls a minute`)
+
+function amountOf(text: string): number {
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text))
+    throw new NotDone('Credits are a number such as 500 or 0.05, up to 999999.999.')
+  return Math.round(Number(text) * 1000)
+}
+
+function limitOf(text: string): number | null {
+  if (text === 'none') return null
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new NotDone('A limit is a whole number of calls a minute, or none.')
+  return Number(text)
+}
+
+/** `--credits 100 --limit 60` → `{ credits: '100', limit: '60' }`. */
+function optionsOf(args: string[]): { credits?: string; limit?: string } {
+  try {
+    return parseArgs({ args, options: { credits: { type: 'string' }, limit: { type: 'string' } } }).values
+  } catch (cause) {
+    throw new NotDone('An account is added with --credits N and --limit N|none, and no other option.', { cause })
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * How often something may be done: a bucket for each name, as large as what a minute allows and filled anew at that
+ * rate. They live in this process alone (decision 0027), and only so many of them: the longest unused gives way.
+ */
+export function createBuckets(most = 10_000) {
+  const buckets = new Map<string, { left: number; at: number }>()
+
+  function levelOf(name: string, perMinute: number, now: Date): number {
+    const bucket = buckets.get(name)
+    if (!bucket) return perMinute
+    const filled = (Math.max(0, now.getTime() - bucket.at) / 60_000) * perMinute
+    return Math.min(perMinute, bucket.left + filled)
+  }
+
+  return {
+    /** Seconds until there is room again: 0 where there is some now. */
+    wait(name: string, perMinute: number, now: Date): number {
+      const level = levelOf(name, perMinute, now)
+      return level >= 1 ? 0 : Math.max(1, Math.ceil(((1 - level) / perMinute) * 60))
+    },
+
+    /** Takes one, though none may be left: then nothing changes. */
+    take(name: string, perMinute: number, now: Date): void {
+      const level = levelOf(name, perMinute, now)
+      buckets.delete(name)
+      buckets.set(name, { left: level >= 1 ? level - 1 : level, at: now.getTime() })
+      const [oldest] = buckets.keys()
+      if (buckets.size > most && oldest !== undefined) buckets.delete(oldest)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** A page of a result is its caller's for an hour, and paid for once (spec/semantics 1.4, decision 0026). */
+import { createHash } from 'node:crypto'
+import { type OperationName, operation as rowOf } from '../contract/operations.ts'
+import type { Caller } from './callers/caller.ts'
+import { type Links, ownPageId } from './store/paging.ts'
+import type { Store } from './store/store.ts'
+
+const lifetime = 3_600_000
+
+type Params = { readonly [name: string]: string }
+export type Kept<Value> = { value: Value; wasPaidFor: boolean }
+
+export function createResultPages(store: Store) {
+  const kept = async (page: string, now: Date) => {
+    const row = await store.resultPage(page, now)
+    return row && JSON.parse(row.result)
+  }
+
+  return {
+    /** @param page null for what is no page */
+    kept: async (page: string | null, now: Date): Promise<unknown> => (page === null ? undefined : kept(page, now)),
+
+    /** The page as its caller has it: another call may have been first, and then its answer stands. */
+    async keep<Value>(page: string | null, value: Value, asked: Asked, now: Date): Promise<Kept<Value>> {
+      if (page === null) return { value, wasPaidFor: false }
+      const { account_id } = asked.caller.account
+      const expires_at = new Date(now.getTime() + lifetime).toISOString()
+      const row = { account_id, result: JSON.stringify(value), expires_at }
+      if (!(await store.keepResultPage({ page, ...row }, now))) {
+        const first = await kept(page, now)
+        return { value: first ?? value, wasPaidFor: first !== undefined }
+      }
+      // The way back to it, from the page that follows, leads to the same answer.
+      const page_id = ownPageId(value as Links)
+      const wayBack = page_id && resultPageOf({ ...asked, params: { ...asked.params, ...byNumber, page_id } })
+      if (wayBack && wayBack !== page) await store.keepResultPage({ page: wayBack, ...row }, now)
+      return { value, wasPaidFor: false }
+    },
+  }
+}
+
+export type Asked = { caller: Caller; operation: OperationName; params: Params }
+/** Not the way a page_id asks. */
+const byNumber = { page_number: '', records_per_page: '' }
+
+/**
+ * The digest that a page is kept under, or null for what is no page. Neither the key nor `client` counts: the account
+ * has paid. Under the test key nobody has.
+ */
+export function resultPageOf({ caller, operation, params }: Asked): string | null {
+  const { api_key: _, client: __, ...search } = params
+  const { page_id, page_number = '', records_per_page = '' } = search
+  const isNumbered = page_number !== '' && records_per_page !== ''
+  const isById = page_id !== undefined && page_number === '' && records_per_page === ''
+  const isPaged = rowOf(operation).params.some((name) => name === 'page_id' || name === 'page_number')
+  if (caller.key === 'test' || !isPaged || !(isNumbered || isById)) return null
+  const given = Object.entries(search)
+    .filter(([, value]) => value !== '')
+    .toSorted()
+  const text = JSON.stringify([caller.account.account_id, operation, given])
+  return createHash('sha256').update(text).digest('hex')
+}

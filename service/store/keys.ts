@@ -1,0 +1,136 @@
+/** The keys that call for accounts, stored as hashes alone (decision 0014). */
+import type { Kysely } from 'kysely'
+import type { Account } from './accounts.ts'
+import type { AccountKeyTable, JavascriptKeyTable, Tables } from './tables.ts'
+
+export type AccountKey = Omit<AccountKeyTable, 'key_hash'>
+export type JavascriptKey = Omit<JavascriptKeyTable, 'key_hash'>
+
+/** The one key of an account that the program's own settings give, a new one at each start perhaps. */
+const idOfKeyAtStart = 'at-start'
+const day = 86_400_000
+
+export const keyStore = (db: Kysely<Tables>) => {
+  const livingKeys = (now: Date) =>
+    db
+      .selectFrom('account_key')
+      .innerJoin('account', 'account.account_id', 'account_key.account_id')
+      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now.toISOString())]))
+
+  return {
+    /** An account key that works, with its account. */
+    accountKey: (key_hash: string, now: Date): Promise<(Account & AccountKey) | undefined> =>
+      livingKeys(now)
+        .selectAll('account')
+        .select(['key_id', 'made_on', 'last_used_on', 'ends_at'])
+        .where('key_hash', '=', key_hash)
+        .executeTakeFirst(),
+
+    /** A javascript_key, run out or not, with its account. The key that it was minted with must work. */
+    javascriptKey: (key_hash: string, now: Date): Promise<(Account & JavascriptKey) | undefined> =>
+      livingKeys(now)
+        .innerJoin('javascript_key', 'javascript_key.key_id', 'account_key.key_id')
+        .selectAll('account')
+        .select(['javascript_key.key_id', 'minted_from', 'domain', 'ip_address', 'expires_at'])
+        .where('javascript_key.key_hash', '=', key_hash)
+        .executeTakeFirst(),
+
+    async hasJavascriptKey(domain: string, now: Date): Promise<boolean> {
+      const key = await livingKeys(now)
+        .innerJoin('javascript_key', 'javascript_key.key_id', 'account_key.key_id')
+        .select('javascript_key.key_id')
+        .where('domain', '=', domain)
+        .where('expires_at', '>', now.toISOString())
+        .limit(1)
+        .executeTakeFirst()
+      return key !== undefined
+    },
+
+    addJavascriptKey: async (key: JavascriptKeyTable): Promise<void> => {
+      await db.insertInto('javascript_key').values(key).execute()
+    },
+
+    keysOfAccount: (account_id: number): Promise<AccountKey[]> =>
+      db
+        .selectFrom('account_key')
+        .select(['key_id', 'account_id', 'made_on', 'last_used_on', 'ends_at'])
+        .where('account_id', '=', account_id)
+        .orderBy('made_on')
+        .orderBy('key_id')
+        .execute(),
+
+    async addAccountKey(key: Omit<AccountKeyTable, 'last_used_on' | 'ends_at'>): Promise<void> {
+      await db
+        .insertInto('account_key')
+        .values({ ...key, last_used_on: null, ends_at: null })
+        .execute()
+    },
+
+    /** A new key; those that the account has end then, unless they end sooner. */
+    rotateAccountKeys: (key: Omit<AccountKeyTable, 'last_used_on' | 'ends_at'>, ends_at: string): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('account_key')
+          .set({ ends_at })
+          .where('account_id', '=', key.account_id)
+          .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', ends_at)]))
+          .execute()
+        await transaction
+          .insertInto('account_key')
+          .values({ ...key, last_used_on: null, ends_at: null })
+          .execute()
+      }),
+
+    /** With all that was minted with it. False where there is no such key. */
+    revokeAccountKey: (key_id: string): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('javascript_key').where('key_id', '=', key_id).execute()
+        const { numDeletedRows } = await transaction
+          .deleteFrom('account_key')
+          .where('key_id', '=', key_id)
+          .executeTakeFirstOrThrow()
+        return numDeletedRows > 0n
+      }),
+
+    /** By the day: more would say when somebody works. */
+    async usedOn(key_id: string, last_used_on: string): Promise<void> {
+      await db.updateTable('account_key').set({ last_used_on }).where('key_id', '=', key_id).execute()
+    },
+
+    /**
+     * The account of that name answers to this key from now on; a new one begins with these credits and no limit.
+     * What was minted at an earlier start goes on working.
+     */
+    async setAccountKey(name: string, key_hash: string, credits: number, now = new Date()): Promise<void> {
+      const bought = { credit_balance: credits, total_credits: credits, total_credit_transactions: 1 }
+      const made_on = now.toISOString().slice(0, 10)
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('account')
+          .values({ name, ...bought, calls_per_minute: null, closed_on: null })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ closed_on: null }))
+          .execute()
+        const { account_id } = await transaction
+          .selectFrom('account')
+          .select('account_id')
+          .where('name', '=', name)
+          .executeTakeFirstOrThrow()
+        const key = { key_hash, account_id, made_on, last_used_on: null, ends_at: null }
+        await transaction
+          .insertInto('account_key')
+          .values({ key_id: idOfKeyAtStart, ...key })
+          .onConflict((conflict) =>
+            conflict.column('key_id').doUpdateSet(key).where('account_key.key_hash', '!=', key_hash),
+          )
+          .execute()
+      })
+    },
+
+    /** For a day after its end a javascript_key is told apart from one that nobody knows. */
+    async forgetEndedKeys(now: Date): Promise<void> {
+      const yesterday = new Date(now.getTime() - day).toISOString()
+      await db.deleteFrom('javascript_key').where('expires_at', '<', yesterday).execute()
+      await db.deleteFrom('account_key').where('ends_at', '<', yesterday).execute()
+    },
+  }
+}
