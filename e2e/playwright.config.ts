@@ -21,6 +21,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // Other sites than ours, on this machine.
+        '--host-resolver-rules=MAP *.test 127.0.0.1',
       ],
     },
   },

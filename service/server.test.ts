@@ -189,6 +189,24 @@ test('the namespace is that of the address that was asked', async () => {
   expect(await reply.text()).toContain(`xmlns="${url}/soap"`)
 })
 
+test.each([
+  ['a trusted proxy', ['127.0.0.1'], 'answered'],
+  ['a stranger', [], 'ip_denied'],
+])('the address that %s names is believed or not', async (_, trustedProxies, told) => {
+  const behind = createServer({ ...service, trustedProxies })
+  const address = await behind.listen({ host: '127.0.0.1', port: 0 })
+  const { javascript_key } = await service.found('javascript_key', {
+    domain: 'desk.example.com',
+    lifetime_minutes: '5',
+    ip_address: '192.0.2.7',
+  })
+  const reply = await fetch(`${address}/soap/service.asmx/geo_code?api_key=${javascript_key}&client=c&text=York`, {
+    headers: { origin: 'https://desk.example.com', 'x-forwarded-for': '192.0.2.7' },
+  })
+  expect(reply.status === 200 ? 'answered' : (await reply.text()).split(':')[0]).toBe(told)
+  await behind.close()
+})
+
 function raw(request: string): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {

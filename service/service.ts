@@ -70,7 +70,7 @@ export function createService({
   }
 
   async function answer(request: ServiceRequest): Promise<WireReply> {
-    const said = answerOptions(request) ?? descriptionFor(request, strict)
+    const said = isPreflight(request) ? null : (answerOptions(request) ?? descriptionFor(request, strict))
     if (said) return said
     const start = performance.now()
     const binding = bindingFor({ ...request, body: '' })

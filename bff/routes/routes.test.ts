@@ -119,21 +119,23 @@ describe.each(variants)('%s over %s', (binding, engine) => {
     })
 
     test('sees credits go down, and a price learned where one call lay between two balances', async () => {
+      // No page of a list: those are paid for once.
+      const asked = { company_number: northgate, image_key: 'NOSUCHKEY' }
       const before = (await analyst.get('/api/account')).json
-      await analyst.lookUp('company_mortgage_index', { company_number: northgate })
+      await analyst.lookUp('company_document_info', asked)
       const after = (await analyst.get('/api/account')).json
       expect(Number(after.client_info.credit_balance)).toBeLessThan(Number(before.client_info.credit_balance))
       const priceOf = (operation: string) =>
         after.prices.find((price: { operation: string }) => price.operation === operation)
-      expect(priceOf('company_mortgage_index')).toEqual({
-        operation: 'company_mortgage_index',
-        credits: '2',
+      expect(priceOf('company_document_info')).toEqual({
+        operation: 'company_document_info',
+        credits: '1',
         source: 'learned',
       })
       expect(priceOf('geo_code')).toMatchObject({ credits: '0.01', source: 'public' })
       expect(priceOf('find_my_nearest')).toEqual({ operation: 'find_my_nearest', credits: null, source: 'unknown' })
-      const { record } = (await analyst.lookUp('company_mortgage_index', { company_number: northgate })).json
-      expect(record.credits).toBe('2')
+      const { record } = (await analyst.lookUp('company_document_info', asked)).json
+      expect(record.credits).toBe('1')
     })
 
     test('is told that an operation is not offered yet, and that is on record as no answer', async () => {

@@ -83,12 +83,18 @@ describe.each(engines)('over %s', (engine) => {
     test('a key that was rotated works for a day more', async () => {
       service.setClock('2026-11-20T10:00:00Z')
       const first = await service.newAccount('rotating', '--credits', '10')
+      const minting = { api_key: first, domain: 'desk.example.com', lifetime_minutes: '1440' }
+      service.setClock('2026-11-20T10:00:01Z')
+      const page = (await service.found('javascript_key', minting)).javascript_key ?? ''
+      service.setClock('2026-11-20T10:00:00Z')
       const [, second = '', until] = await service.administer('rotate', 'rotating')
       expect(until).toBe("The account's other keys work until 2026-11-21T10:00 UTC.")
       service.setClock('2026-11-21T09:59:59Z')
-      expect([await works(first), await works(second)]).toEqual([true, true])
+      const origin = 'https://desk.example.com'
+      const all = async () => [await works(first), await works(second), await works(page, { origin })]
+      expect(await all()).toEqual([true, true, true])
       service.setClock('2026-11-21T10:00:00Z')
-      expect([await works(first), await works(second)]).toEqual([false, true])
+      expect(await all()).toEqual([false, true, false])
       service.setClock('2026-11-20T10:00:00Z')
     })
 

@@ -1,6 +1,7 @@
 /** javascript keys, under every restriction of design 3 (decision 0014). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Call } from '../../contract/operations.ts'
+import { sweep } from '../sweep.ts'
 import { accountKey, type TestService, testService } from '../testing.ts'
 import { hashOf } from './hash.ts'
 
@@ -64,6 +65,19 @@ test('it works until its lifetime is over, and is then told apart from a key tha
   service.setClock('2026-11-20T11:00:00Z')
   expect((await call(javascript_key, headers)).body).toMatch(/^javascript_key_expired: /)
   expect((await call('jk_nobody-knows-this-key', headers)).body).toMatch(/^invalid_api_key: /)
+})
+
+test('a day later it is forgotten', async () => {
+  const { javascript_key } = await mint()
+  const headers = { origin: 'https://desk.example.com' }
+  for (const [time, words] of [
+    ['2026-11-21T11:00:00Z', 'javascript_key_expired: '],
+    ['2026-11-21T11:00:01Z', 'invalid_api_key: '],
+  ] as const) {
+    service.setClock(time)
+    await sweep(service.store, new Date(time))
+    expect((await call(javascript_key, headers)).body).toContain(words)
+  }
 })
 
 test('an address restricts it to that address', async () => {

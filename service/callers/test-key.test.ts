@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { readSettings } from '../settings.ts'
 import { type TestService, testService } from '../testing.ts'
 
 describe.each(engines)('over %s', (engine) => {
@@ -47,4 +48,10 @@ describe.each(engines)('over %s', (engine) => {
       await service.store.setFact('fictional', 'true')
     })
   })
+})
+
+test('cannot be made an account’s own', () => {
+  expect(() => readSettings({ SERVICE_API_KEY: 'test' })).toThrow(
+    'SERVICE_API_KEY: test is the key that anybody may use',
+  )
 })

@@ -1,0 +1,46 @@
+/** The lookup service alone, as its operator runs it, for pages that call it themselves. */
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export type LookupService = {
+  port: string
+  /** `npm run accounts`, while it runs: the lines that are printed. */
+  accounts(...args: string[]): string[]
+  stop(): Promise<void>
+}
+
+export async function startLookupService(): Promise<LookupService> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-service-'))
+  const env = { ...process.env, DATA_DIR: folder, SERVICE_PORT: '0' }
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'service/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let port: string | undefined
+  for await (const line of createInterface({ input: child.stdout })) {
+    port = /^The lookup service is at http:\/\/127\.0\.0\.1:(\d+)\//.exec(line)?.[1]
+    if (port) break
+  }
+  if (!port) throw new Error('The lookup service did not start.')
+  return {
+    port,
+    accounts: (...args) =>
+      execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/accounts.ts', ...args], { cwd: root, env })
+        .toString()
+        .trimEnd()
+        .split('\n'),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
