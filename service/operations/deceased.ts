@@ -12,8 +12,7 @@ import type { Store } from '../store/store.ts'
 
 /** The surname must be exact; the forename may be short for theirs, or a letter off (decision 0010). */
 export const deceased: Handler<'deceased'> = async (params, { store }) => {
-  const postcode = toPostcode(params.postcode)!
-  const residents = await store.residentsOf([postcode, `${postcode}!`])
+  const residents = await store.residentsOf(toPostcode(params.postcode)!)
   const dead = residents.filter((person) => isDead(person) && isAsked(params, person))
   const distinct = [...new Map(dead.map((person) => [person.person_id, person])).values()]
   const only = distinct.length === 1 ? distinct[0] : undefined

@@ -1,5 +1,5 @@
 /** Which homes a place parameter means: those of a town, of a postcode or of its beginning (decision 0022). */
-import { postcodesOf } from '../people/postcode-range.ts'
+import { areaOfPostcode } from '../people/area-of-postcode.ts'
 import type { HomeArea } from '../store/people.ts'
 import type { Store } from '../store/store.ts'
 import type { PlaceTable } from '../store/tables.ts'
@@ -7,8 +7,8 @@ import type { PlaceTable } from '../store/tables.ts'
 /** @returns the places to choose from, where several have the name; null where none has */
 export async function homesOfPlace(asked: string, store: Store): Promise<HomeArea | { choices: PlaceTable[] } | null> {
   if (asked === '') return {}
-  const postcodes = postcodesOf(asked)
-  if (postcodes) return { postcodes }
+  const area = areaOfPostcode(asked)
+  if (area) return area
   const [town = '', county = ''] = asked.split(',').map((part) => part.trim())
   const places = await store.placesNamed(town, county)
   if (places.length > 1) return { choices: places }

@@ -46,7 +46,7 @@ async function streetsAsked(
 ): Promise<PeopleSearch['streets'] | { choices: StreetTable[] }> {
   const key = toAddressKey(asked)
   if (key === '') return undefined
-  if (!area.place_ids && !area.postcodes) return { name: key }
+  if (Object.keys(area).length === 0) return { name: key }
   const streets = await store.streetsIn(area)
   const exact = streets.filter(({ name_key }) => name_key === key)
   const alike = exact.length > 0 ? exact : streets.filter(({ name_key }) => ` ${name_key}`.includes(` ${key}`))

@@ -3,10 +3,10 @@ import type { Params } from '../../contract/operations.ts'
 import { toOutcode, toPostcode } from '../../contract/postcode.ts'
 import type { GivenAndSurname, HomeArea, PersonAtHome } from '../store/people.ts'
 import type { Store } from '../store/store.ts'
+import { areaOfPostcode } from './area-of-postcode.ts'
 import { matchAddress } from './match-address.ts'
 import { type Match, matchForename, matchSurname } from './match-names.ts'
 import { readingOf, readingsOf } from './name-readings.ts'
-import { postcodesOf } from './postcode-range.ts'
 
 export type Checked = {
   match_code_forename: Match
@@ -46,14 +46,14 @@ function readingsAsked({ fullname, surname, forename }: Asked): GivenAndSurname[
 /** The neighbours of a whole postcode; otherwise all of exactly that surname, in the part or the town that is known. */
 async function candidates(asked: Asked, readings: GivenAndSurname[], store: Store): Promise<PersonAtHome[]> {
   const postcode = toPostcode(asked.postcode)
-  if (postcode) return store.residentsOf([postcode, `${postcode}!`])
+  if (postcode) return store.residentsOf(postcode)
   const surnames = readings.map(({ surname }) => surname)
   return surnames.length === 0 ? [] : store.residentsNamed(surnames, await areaAsked(asked, store))
 }
 
 async function areaAsked({ postcode, town, place }: Asked, store: Store): Promise<HomeArea> {
-  const postcodes = toOutcode(postcode) && postcodesOf(postcode)
-  if (postcodes) return { postcodes }
+  const area = toOutcode(postcode) && areaOfPostcode(postcode)
+  if (area) return area
   for (const name of [town, place]) {
     const [called = '', county = ''] = name.split(',').map((part) => part.trim())
     const places = called === '' ? [] : await store.placesNamed(called, county)

@@ -7,8 +7,8 @@ import type { AddressTable, PersonTable, ResidenceTable, StreetTable, Tables } f
 /** One stay of a person at an address. */
 export type PersonAtHome = PersonTable & ResidenceTable & { address: AddressTable }
 
-/** Where homes are: in these towns, or in postcodes of this range; anywhere when neither is given. */
-export type HomeArea = { place_ids?: number[]; postcodes?: Range }
+/** Where homes are: of one postcode, in postcodes of a range, or in these towns; anywhere when none is given. */
+export type HomeArea = { postcode?: string; postcodes?: Range; place_ids?: number[] }
 /** Texts from the one on, and before the other. */
 export type Range = readonly [from: string, before: string]
 
@@ -79,17 +79,23 @@ export function peopleStore(db: Kysely<Tables>) {
       return { ...counts, rows: found.map((row) => ({ ...row, telephones: telephones.get(row.person_id) ?? [] })) }
     },
 
-    /** Everybody who lives or lived in these postcodes, of any age. */
-    async residentsOf([from, before]: Range): Promise<PersonAtHome[]> {
-      const query = whole.where('residence.postcode', '>=', from).where('residence.postcode', '<', before)
-      return atHome(await query.orderBy('person.person_id').limit(mostCandidates).execute())
-    },
+    /** Everybody who lives or lived in a postcode, of any age. */
+    residentsOf: async (postcode: string): Promise<PersonAtHome[]> =>
+      atHome(
+        await whole
+          .where('residence.postcode', '=', postcode)
+          .orderBy('person.person_id')
+          .limit(mostCandidates)
+          .execute(),
+      ),
 
     /** Everybody of one of these surnames who lives or lived there. */
     async residentsNamed(surnames: string[], area: HomeArea): Promise<PersonAtHome[]> {
       const query = whole
         .where('surname_key', 'in', surnames.map(toNameKey))
-        .where((where) => isIn(where, area))
+        .where((where) => isIn(where, area, true))
+        .orderBy('surname_key')
+        .orderBy('forename_key')
         .orderBy('person.person_id')
       return atHome(await query.limit(mostCandidates).execute())
     },
@@ -135,7 +141,7 @@ function suits(where: Where, { names, area, premises, streets, year }: PeopleSea
     ...(names.length === 0 ? [] : [where.or(names.map((name) => isNamed(where, name)))]),
     ...(premises === '' ? [] : [isAt(where, toAddressKey(premises))]),
     ...(streets ? [isInStreets(where, streets)] : []),
-    isIn(where, area),
+    isIn(where, area, names.length > 0 && !streets),
     year === undefined ? isKnown(where) : isOnRoll(where, year),
   ])
 }
@@ -177,17 +183,20 @@ const isInStreets = (where: Where, streets: { ids: string[] } | { name: string }
           .where('street.name_key', '=', streets.name),
   )
 
-function isIn(where: Where, area: HomeArea) {
-  if (area.postcodes) return isWithin(where, 'residence.postcode', area.postcodes)
-  if (!area.place_ids) return where.and([])
-  const postcodes = where.selectFrom('postcode').select('postcode').where('place_id', 'in', area.place_ids)
-  return where('residence.postcode', 'in', postcodes)
+/** A name is rarer than a town, but not than a postcode: the rarer one's index is to be used. */
+function isIn(where: Where, { postcode, postcodes, place_ids }: HomeArea, isNamed: boolean) {
+  if (postcode !== undefined) return where('residence.postcode', '=', postcode)
+  const column = isNamed ? sql<string>`residence.postcode || ''` : sql<string>`residence.postcode`
+  if (postcodes) return where.and([where(column, '>=', postcodes[0]), where(column, '<', postcodes[1])])
+  if (!place_ids) return where.and([])
+  return where(column, 'in', where.selectFrom('postcode').select('postcode').where('place_id', 'in', place_ids))
 }
 
-const liesIn = (where: ExpressionBuilder<Tables, 'postcode'>, { place_ids, postcodes }: HomeArea) =>
+const liesIn = (where: ExpressionBuilder<Tables, 'postcode'>, { postcode, postcodes, place_ids }: HomeArea) =>
   where.and([
-    ...(place_ids ? [where('postcode.place_id', 'in', place_ids)] : []),
+    ...(postcode === undefined ? [] : [where('postcode', '=', postcode)]),
     ...(postcodes ? [where('postcode', '>=', postcodes[0]), where('postcode', '<', postcodes[1])] : []),
+    ...(place_ids ? [where('place_id', 'in', place_ids)] : []),
   ])
 
 const isOnRoll = (where: Where, year: number) =>
@@ -211,5 +220,5 @@ const isKnown = (where: Where) =>
 /** A key itself, and those that go on with another word: only a space sorts before `!`. */
 const beginningWith = (key: string): Range => [key, `${key}!`]
 
-const isWithin = (where: Where, column: 'surname_key' | 'premises_key' | 'residence.postcode', [from, before]: Range) =>
+const isWithin = (where: Where, column: 'surname_key' | 'premises_key', [from, before]: Range) =>
   where.and([where(column, '>=', from), where(column, '<', before)])
