@@ -138,6 +138,15 @@ describe.each(engines)('over %s', (engine) => {
         expect((await search({ place: 'Leeds', street: close?.name ?? '' })).street_list).toBeNull()
       })
 
+      test.each(['Nowhere Lane', '?!', '%'])('nobody is at home in the street %s', async (street) => {
+        for (const place of ['Leeds', 'LS1 0CK', '']) {
+          const result = await search({ fullname: 'Barnaby Oldroyd', place, street })
+          expect(result).toMatchObject({ csv_data: null, street_list: null, er_searched: 'true' })
+          expect(outcomeOf('people_search', result)).toBe('none_found')
+        }
+        expect(await rowsOf({ place: 'Leeds', premises: '%' })).toEqual([])
+      })
+
       test('pages count from zero, and say the columns even when nobody is left', async () => {
         const asked = { place: 'Leeds', street: 'Larkspur Close', records_per_page: '2' }
         const all = await rowsOf({ ...asked, records_per_page: '100' })

@@ -44,14 +44,14 @@ async function streetsAsked(
   area: HomeArea,
   store: Store,
 ): Promise<PeopleSearch['streets'] | { choices: StreetTable[] }> {
+  if (asked === '') return undefined
   const key = toAddressKey(asked)
-  if (key === '') return undefined
   if (Object.keys(area).length === 0) return { name: key }
   const streets = await store.streetsIn(area)
   const exact = streets.filter(({ name_key }) => name_key === key)
-  const alike = exact.length > 0 ? exact : streets.filter(({ name_key }) => ` ${name_key}`.includes(` ${key}`))
-  if (exact.length === 0 && alike.length > 1) return { choices: alike }
-  return { ids: alike.map(({ street_id }) => street_id) }
+  if (exact.length > 0) return { ids: exact.map(({ street_id }) => street_id) }
+  const alike = key === '' ? [] : streets.filter(({ name_key }) => ` ${name_key}`.includes(` ${key}`))
+  return alike.length > 1 ? { choices: alike } : { ids: alike.map(({ street_id }) => street_id) }
 }
 
 const toStreet = ({ name, street_id }: StreetTable) => ({ name, street_id })

@@ -170,18 +170,21 @@ function isAt(where: Where, premises: string) {
   ])
 }
 
-const isInStreets = (where: Where, streets: { ids: string[] } | { name: string }) =>
-  where(
+function isInStreets(where: Where, streets: NonNullable<PeopleSearch['streets']>) {
+  // Neither engine need take an empty list.
+  if ('ids' in streets && streets.ids.length === 0) return where.or([])
+  const postcodes = where
+    .selectFrom('postcode')
+    .innerJoin('street', 'street.street_id', 'postcode.street_id')
+    .select('postcode.postcode')
+  return where(
     'residence.postcode',
     'in',
     'ids' in streets
-      ? where.selectFrom('postcode').select('postcode').where('street_id', 'in', streets.ids)
-      : where
-          .selectFrom('postcode')
-          .innerJoin('street', 'street.street_id', 'postcode.street_id')
-          .select('postcode.postcode')
-          .where('street.name_key', '=', streets.name),
+      ? postcodes.where('street.street_id', 'in', streets.ids)
+      : postcodes.where('street.name_key', '=', streets.name),
   )
+}
 
 /** A name is rarer than a town, but not than a postcode: the rarer one's index is to be used. */
 function isIn(where: Where, { postcode, postcodes, place_ids }: HomeArea, isNamed: boolean) {
