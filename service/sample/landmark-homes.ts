@@ -21,7 +21,7 @@ export type LandmarkStay = {
   until: number | null
 }
 
-export type LandmarkPerson = {
+export type LandmarkResident = {
   title: string | null
   forename: string
   surname: string
@@ -147,4 +147,4 @@ export const landmarkPeople = {
     dob: '1964-03',
     stays: [home('larkspurCourt', 'The Old Rectory', 2001)],
   },
-} satisfies Record<string, LandmarkPerson>
+} satisfies Record<string, LandmarkResident>

@@ -1,7 +1,7 @@
 import { toNameKey } from '../store/name-key.ts'
 import type { Address, AddressBook } from './addresses.ts'
 import {
-  type LandmarkPerson,
+  type LandmarkResident,
   type LandmarkStay,
   type LandmarkStreet,
   type LandmarkTelephone,
@@ -30,7 +30,7 @@ export const layLandmarkStreets = (seed: number, places: readonly Place[]): Stre
 /** The hand-written people with the numbers they hold; who shares an address shares its row. */
 export function houseLandmarks(homes: AddressBook): { resident: Resident; telephones: readonly LandmarkTelephone[] }[] {
   const houses = new Map<string, Address>()
-  return Object.values<LandmarkPerson>(landmarkPeople).map((person) => {
+  return Object.values<LandmarkResident>(landmarkPeople).map((person) => {
     const [last, ...earlier] = person.stays
     const stays: [Stay, ...Stay[]] = [
       toStay(last, houses, homes),
