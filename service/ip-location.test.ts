@@ -1,8 +1,13 @@
 /** Where addresses are, by the register and by a file of the operator's. */
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bindingNames } from '../contract/bindings/index.ts'
+import { bindingNames, bindingsAt } from '../contract/bindings/index.ts'
 import { outcomeOf } from '../contract/outcome.ts'
-import { engines, isInstalled } from '../platform/testing/databases.ts'
+import { engines, isInstalled, newFolder } from '../platform/testing/databases.ts'
+import { mmdbOf } from './ip/testing.ts'
+import { readSettings } from './settings.ts'
+import { startService } from './start.ts'
 import { type TestService, testService } from './testing.ts'
 
 describe.each(engines)('over %s', (engine) => {
@@ -73,5 +78,84 @@ describe.each(engines)('over %s', (engine) => {
         await expect(locate(text)).rejects.toThrow('invalid_parameter: ip_address must be an IPv4 address.')
       },
     )
+  })
+})
+
+describe('with a file of the operator', () => {
+  const folder = newFolder()
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const started = (file: string) =>
+    startService(readSettings({ DATA_DIR: folder, SERVICE_PORT: '0', LOG_LEVEL: 'silent', GEO_MMDB: file }))
+
+  const named = (en: string) => ({ names: { en } })
+  const kingdom = { iso_code: 'GB', ...named('United Kingdom') }
+  const cityFile = mmdbOf({
+    '198.51.100.0/25': {
+      country: kingdom,
+      subdivisions: [
+        { iso_code: 'ENG', ...named('England') },
+        { iso_code: 'NFK', ...named('Norfolk') },
+      ],
+      city: named('Norwich'),
+      location: { latitude: 52.6283, longitude: 1.2967 },
+      traits: { isp: 'An operator with a name that is longer than twenty-nine letters' },
+    },
+    '198.51.100.128/26': {
+      country: kingdom,
+      subdivisions: [{ iso_code: 'NIR', ...named('Northern Ireland') }],
+      city: named('Belfast'),
+      location: { latitude: 54.5968, longitude: -5.9254 },
+    },
+    '203.0.113.0/24': { country: kingdom, location: { latitude: 51.4964, longitude: -0.1224 } },
+    '192.0.2.0/28': {
+      country: { iso_code: 'IM', ...named('Isle of Man') },
+      city: named('Douglas'),
+      location: { latitude: 54.15, longitude: -4.49 },
+    },
+  })
+
+  test('it is asked instead of the register', async () => {
+    const file = path.join(folder, 'city.mmdb')
+    writeFileSync(file, cityFile)
+    const { url, apiKey, close } = await started(file)
+    const { soap11 } = bindingsAt(url)
+    const locate = async (ip_address: string) => {
+      const params = { api_key: apiKey, client: 'tests', ip_address }
+      const call = soap11.writeCall({ operation: 'ip_location', params })
+      const init = { method: call.method, headers: call.headers as HeadersInit, body: call.body }
+      const reply = await fetch(url + call.path, init)
+      const headers = Object.fromEntries(reply.headers)
+      return soap11.readResult('ip_location', { status: reply.status, headers, body: await reply.text() })
+    }
+    try {
+      expect(await locate('198.51.100.9')).toMatchObject({
+        hostname: null,
+        isp: 'An operator with a name that is longer than twenty-nine letters',
+        geo_data: {
+          city: 'Norwich',
+          description: 'Norwich, Norfolk, England',
+          latitude: '52.628300',
+          longitude: '1.296700',
+          east: expect.stringMatching(/^62\d{4}$/),
+          north: expect.stringMatching(/^30\d{4}$/),
+          level: 'place',
+        },
+      })
+      expect((await locate('198.51.100.150')).geo_data).toMatchObject({ city: 'Belfast', north: null, east: null })
+      const country = { latitude: null, longitude: null, city: null, level: 'country' }
+      expect((await locate('203.0.113.77')).geo_data).toMatchObject({ ...country, country_code: 'GB' })
+      expect((await locate('192.0.2.1')).geo_data).toMatchObject({ ...country, country_name: 'Isle of Man' })
+      // Within a range of the register.
+      expect(await locate('192.0.2.40')).toMatchObject({ isp: null, geo_data: null })
+    } finally {
+      await close()
+    }
+  })
+
+  test('one that cannot be read is said so at the start', async () => {
+    const file = path.join(folder, 'not.mmdb')
+    writeFileSync(file, 'name,latitude\n')
+    for (const wrong of [file, path.join(folder, 'nothing.mmdb')])
+      await expect(started(wrong)).rejects.toThrow(`GEO_MMDB: ${wrong} cannot be read as a MaxMind database.`)
   })
 })

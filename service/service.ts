@@ -24,7 +24,7 @@ import { handlers } from './operations/index.ts'
 import { descriptionFor } from './pages/description.ts'
 import { createResultPages, type Kept, resultPageOf } from './result-pages.ts'
 import type { Store } from './store/store.ts'
-import { createTariff, freeOfCharge, priceOf } from './tariff.ts'
+import { createTariff, freeOfCharge, unitsOf } from './tariff.ts'
 
 export type ServiceRequest = Omit<WireRequest, 'body'> & {
   body: Uint8Array | string
@@ -123,7 +123,8 @@ export function createService({
     if (kept) return kept as Result<Op>
     const tariff = caller.key === 'test' ? freeOfCharge : await tariffAt(now)
     const context: Context = { store, caller, tariff, documents, locateIp, baseUrl: request.baseUrl, now }
-    return charged(caller, priceOf(tariff, asked), async () =>
+    const price = (tariff[operation] ?? 0) * unitsOf(operation, asked.params)
+    return charged(caller, price, async () =>
       resultPages.keep(page, await handler(asked.params as Params<Op>, context), asked, now),
     )
   }

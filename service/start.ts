@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createLog } from '../platform/log.ts'
 import { hashOf } from './callers/hash.ts'
 import { documentLinks } from './documents/links.ts'
+import { locateInFile } from './ip/locate-in-file.ts'
 import { progressLine } from './progress-line.ts'
 import { defaultSample } from './sample/landmarks.ts'
 import { seedWhenEmpty } from './seed.ts'
@@ -19,9 +20,10 @@ const firstCredits = 10_000_000
 
 export type Running = { url: string; store: Store; apiKey: string; close(): Promise<void> }
 
-/** @throws DatabaseUnusable, or the system's error where the address cannot be listened on */
+/** @throws DatabaseUnusable, SettingsError, or the system's error where the address cannot be listened on */
 export async function startService(settings: Settings): Promise<Running> {
   const log = createLog('service', settings.logLevel)
+  const locateIp = settings.geoMmdb === undefined ? undefined : await locateInFile(settings.geoMmdb)
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   const store = await openStore(settings.databaseUrl ?? path.join(settings.dataDir, 'service.sqlite'))
 
@@ -38,6 +40,7 @@ export async function startService(settings: Settings): Promise<Running> {
   const service = createService({
     store,
     documents,
+    locateIp,
     strict: settings.strict,
     onAnswered(answered, cause) {
       if (answered.outcome === 'internal') log.error({ ...answered, err: cause }, 'failed')

@@ -56,11 +56,9 @@ export const freeOfCharge: Tariff = tariffOf(() => 0)
 const toThousandths = (credits: string | undefined) =>
   credits === undefined ? null : Math.round(Number(credits) * 1000)
 
-type Asked = { operation: OperationName; params: { readonly [name: string]: string } }
-
-/** Of one call, in thousandths. A text message costs as much for each of its blocks (decision 0023). */
-export const priceOf = (tariff: Tariff, { operation, params }: Asked): number =>
-  (tariff[operation] ?? 0) * (operation === 'send_text_message' ? blocksOf(params.message ?? '') : 1)
+/** How many times its price a call costs: a text message costs it for each of its blocks (decision 0023). */
+export const unitsOf = (name: OperationName, params: { readonly [name: string]: string }): number =>
+  name === 'send_text_message' ? blocksOf(params.message ?? '') : 1
 
 /** Thousandths as credits are written: `12.5`, `0.01`, `8412`. */
 export const toCredits = (thousandths: number): string => String(thousandths / 1000)

@@ -138,10 +138,11 @@ describe.each(variants)('%s over %s', (binding, engine) => {
       expect(record.credits).toBe('1')
     })
 
-    test('is told that an operation is not offered yet, and that is on record as no answer', async () => {
-      const { status, json } = await analyst.lookUp('ip_location', { ip_address: '192.0.2.1' })
+    test('is told what the service would not answer, and that is on record as no answer', async () => {
+      const asked = { group_name: 'nobody', latitude: '53.8', longitude: '-1.55' }
+      const { status, json } = await analyst.lookUp('find_my_nearest', asked)
       expect(status).toBe(502)
-      expect(json).toMatchObject({ outcome: 'not_answered', reason: 'fault', record: { operation: 'ip_location' } })
+      expect(json).toMatchObject({ outcome: 'not_answered', reason: 'fault', record: { operation: 'find_my_nearest' } })
       expect((await analyst.get(`/api/records/${json.record.id}`)).json).toMatchObject({
         outcome: 'not_answered',
         reason: 'fault',

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
 import { blocksOf } from '../../contract/text-message.ts'
 import type { Handler } from '../handler.ts'
-import { priceOf } from '../tariff.ts'
 
 /** A sandbox: the message is kept for a while and goes nowhere, and the answer says so (decision 0023). */
 export const send_text_message: Handler<'send_text_message'> = async (params, { store, caller, tariff, now }) => {
   const destination = toTelephoneNumber(params.telephone_number) ?? ''
+  const blocks = blocksOf(params.message)
   const message_id = randomBytes(15).toString('base64url')
   await store.forgetOldTextMessages(now)
   // The test key is anybody's: what is written with it is kept for nobody.
@@ -17,8 +17,8 @@ export const send_text_message: Handler<'send_text_message'> = async (params, { 
       telephone_number: destination,
       from: params.from || null,
       message: params.message,
-      blocks: blocksOf(params.message),
-      price: priceOf(tariff, { operation: 'send_text_message', params }),
+      blocks,
+      price: (tariff.send_text_message ?? 0) * blocks,
       stored_at: now.toISOString(),
     })
   return { delivery_time: null, message_id, delivery_status: 'SANDBOX_NOT_SENT', destination }

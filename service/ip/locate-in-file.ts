@@ -1,0 +1,34 @@
+/** Where addresses are by a MaxMind-format file that the operator supplies (GEO_MMDB): a city or a country one. */
+import { type CityResponse, open } from 'maxmind'
+import { SettingsError } from '../../platform/settings.ts'
+import type { IpLocation, IpPosition, LocateIp } from './locate-ip.ts'
+
+/** @throws SettingsError where it cannot be read */
+export async function locateInFile(file: string): Promise<LocateIp> {
+  const reader = await open<CityResponse>(file).catch((cause) => {
+    throw new SettingsError(`GEO_MMDB: ${file} cannot be read as a MaxMind database.`, { cause })
+  })
+  return async (address) => {
+    const found = reader.get(address)
+    return found?.country ? toIpLocation(found, found.country.iso_code) : undefined
+  }
+}
+
+const toIpLocation = ({ traits, ...found }: CityResponse, country_code: string): IpLocation => ({
+  hostname: null,
+  isp: traits?.isp ?? traits?.organization ?? traits?.autonomous_system_organization ?? null,
+  country_code,
+  at: country_code === 'GB' ? toPosition(found) : null,
+})
+
+/** Without a city its coordinates are the middle of a whole country; without a nation nobody knows whether it has a grid. */
+function toPosition({ city, location, subdivisions = [] }: CityResponse): IpPosition | null {
+  const [nation, county] = subdivisions
+  if (!city || !location || !nation) return null
+  const { latitude, longitude } = location
+  return {
+    latitude,
+    longitude,
+    place: { name: city.names.en, county: county?.names.en ?? '', country: nation.names.en },
+  }
+}
