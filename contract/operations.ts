@@ -19,6 +19,8 @@ export type OperationRow = {
   /** Personal data: asked inside a case, and its inputs never stand in a URL (decision 0011). */
   readonly about?: 'person'
   readonly creates?: 'message' | 'key'
+  /** What is paid for, where it is not the call: the blocks of a message (decision 0023). */
+  readonly chargedBy?: 'block'
   /** Whether a javascript_key may call it, or only the account's own key (decision 0014). */
   readonly callers: 'any key' | 'account key'
   readonly decided: readonly string[]
@@ -296,6 +298,7 @@ export const operations = {
     result: { delivery_time: text, message_id: text, delivery_status: text, destination: text },
     about: 'person',
     creates: 'message',
+    chargedBy: 'block',
     callers: 'account key',
     decided: ['0014-keys', '0023-telephone'],
   },

@@ -1,5 +1,5 @@
 /** What this service charges for a call, in thousandths of a credit (decision 0016). */
-import { type OperationName, operationNames } from '../contract/operations.ts'
+import { type OperationName, operation, operationNames } from '../contract/operations.ts'
 import { publicPrices } from '../contract/prices.ts'
 import { blocksOf } from '../contract/text-message.ts'
 import type { Store } from './store/store.ts'
@@ -58,7 +58,7 @@ const toThousandths = (credits: string | undefined) =>
 
 /** How many times its price a call costs: a text message costs it for each of its blocks (decision 0023). */
 export const unitsOf = (name: OperationName, params: { readonly [name: string]: string }): number =>
-  name === 'send_text_message' ? blocksOf(params.message ?? '') : 1
+  operation(name).chargedBy === 'block' ? blocksOf(params.message ?? '') : 1
 
 /** Thousandths as credits are written: `12.5`, `0.01`, `8412`. */
 export const toCredits = (thousandths: number): string => String(thousandths / 1000)

@@ -1,6 +1,6 @@
 /** What a call costs: made public, learned from balances, or not known, which is never shown as nothing (design 4). */
 import type { Kysely } from 'kysely'
-import { type OperationName, operationNames } from '../../contract/operations.ts'
+import { isOperation, type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
 import { publicPrices } from '../../contract/prices.ts'
 import type { Tables } from '../state/tables.ts'
 
@@ -51,6 +51,8 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
       const operation = await onlyCallBetween(before.seq, seq)
       const credits = difference(before.credit_balance, credit_balance)
       if (operation === null || credits === null) return
+      // What a message of some length cost says nothing of the next.
+      if (isOperation(operation) && rowOf(operation).chargedBy) return
       await db
         .insertInto('price')
         .values({ operation, credits, learned_at: at })

@@ -47,6 +47,20 @@ test('a text message goes out under the account key, inside a case, and its answ
   expect(sent.map(({ body }) => body.includes(apiKey))).toEqual([true])
 })
 
+test('what one message cost is not taken for the price of the next, which may be longer', async () => {
+  upstream = await listeningTo(url)
+  app = await testApp({ upstreamUrl: upstream.url })
+  const analyst = await app.analyst()
+  const balance = async () => (await analyst.get('/api/account')).json
+  const before = await balance()
+  const message = { telephone_number: '07700 900123', message: 'a'.repeat(161), case_id: analyst.case_id }
+  await analyst.lookUp('send_text_message', message)
+  const after = await balance()
+  expect(before.client_info.credit_balance - after.client_info.credit_balance).toBeCloseTo(10, 6)
+  const known = after.prices.find(({ operation }: { operation: string }) => operation === 'send_text_message')
+  expect(known).toEqual({ operation: 'send_text_message', credits: null, source: 'unknown' })
+})
+
 test('what a number or a sender may be is told by field, before anything is asked', async () => {
   upstream = await listeningTo(url)
   app = await testApp({ upstreamUrl: upstream.url })

@@ -10,6 +10,7 @@ export function factsOf(name: OperationName, code: Code): string[] {
   return [
     row.about === 'person' && 'About people: asked inside a case.',
     row.creates && `Creates a ${row.creates}.`,
+    row.chargedBy && `Charged by the ${row.chargedBy}.`,
     `Called with ${row.callers === 'any key' ? 'an account key or a javascript_key' : 'the account key alone'}.`,
     needsSentence(row, code),
     noneFoundSentence(row, code),
