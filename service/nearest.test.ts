@@ -6,7 +6,44 @@ import { type BindingName, bindingNames } from '../contract/bindings/index.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { engines, isInstalled, newFolder } from '../platform/testing/databases.ts'
 import { loadNearest } from './load/testing.ts'
+import { Random } from './sample/random.ts'
 import { accountKey, type TestService, testService } from './testing.ts'
+
+type Point = { latitude: number; longitude: number }
+
+/** Metres along the WGS84 ellipsoid by Vincenty's inverse formula (1975): another way than the service's own. */
+function vincenty(one: Point, other: Point): number {
+  const [a, f] = [6_378_137, 1 / 298.257223563]
+  const b = a * (1 - f)
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const [u1, u2] = [one, other].map(({ latitude }) => Math.atan((1 - f) * Math.tan(radians(latitude)))) as [
+    number,
+    number,
+  ]
+  const l = radians(other.longitude - one.longitude)
+  let lambda = l
+  for (let round = 0; ; round++) {
+    const [sinL, cosL] = [Math.sin(lambda), Math.cos(lambda)]
+    const across = Math.cos(u2) * sinL
+    const along = Math.cos(u1) * Math.sin(u2) - Math.sin(u1) * Math.cos(u2) * cosL
+    const sinS = Math.hypot(across, along)
+    if (sinS === 0) return 0
+    const cosS = Math.sin(u1) * Math.sin(u2) + Math.cos(u1) * Math.cos(u2) * cosL
+    const sigma = Math.atan2(sinS, cosS)
+    const sinA = (Math.cos(u1) * Math.cos(u2) * sinL) / sinS
+    const cosA2 = 1 - sinA ** 2
+    const cosM = cosS - (2 * Math.sin(u1) * Math.sin(u2)) / cosA2
+    const c = (f / 16) * cosA2 * (4 + f * (4 - 3 * cosA2))
+    const before = lambda
+    lambda = l + (1 - c) * f * sinA * (sigma + c * sinS * (cosM + c * cosS * (2 * cosM ** 2 - 1)))
+    if (Math.abs(lambda - before) > 1e-12 && round < 100) continue
+    const square = (cosA2 * (a ** 2 - b ** 2)) / b ** 2
+    const k1 = 1 + (square / 16384) * (4096 + square * (-768 + square * (320 - 175 * square)))
+    const k2 = (square / 1024) * (256 + square * (-128 + square * (74 - 47 * square)))
+    const third = (k2 / 6) * cosM * (4 * sinS ** 2 - 3) * (4 * cosM ** 2 - 3)
+    return b * k1 * (sigma - k2 * sinS * (cosM + (k2 / 4) * (cosS * (2 * cosM ** 2 - 1) - third)))
+  }
+}
 
 /** On a meridian, where 53.75 to 54.2 degrees north is 50,087 metres of the WGS84 ellipsoid, by its meridian arc. */
 const meridian = `id,name,address,postcode,latitude,longitude,misc1,opening_time_list,service_list
@@ -160,6 +197,41 @@ describe.each(engines)('over %s', (engine) => {
       await loadNearest(service.store, file, { group: 'notaries' })
       expect((await nearest(origin)).nearest_data_list).toMatchObject([{ name: 'Ours', nearest_id: '1' }])
       expect((await nearest({ ...origin, group_name: '' })).nearest_data_list?.length).toBeGreaterThan(3)
+    })
+
+    test('of many points anywhere, just those within the range are found, at their true distances', async () => {
+      const random = new Random(7, 'points')
+      const points = Array.from({ length: 1500 }, () => ({
+        latitude: 50 + random.fraction() * 2,
+        longitude: -3 + random.fraction() * 3,
+      }))
+      const file = path.join(folder, 'scattered.csv')
+      const rows = points.map(({ latitude, longitude }, at) => `${at},${latitude},${longitude}`)
+      writeFileSync(file, `id,latitude,longitude\n${rows.join('\n')}\n`)
+      await loadNearest(service.store, file, { group: 'scattered' })
+      for (const [range, results] of [
+        [2_000, 100],
+        [11_000, 100],
+        [100_000, 100],
+        [100_000, 7],
+      ] as const) {
+        const origin = { latitude: 50.2 + random.fraction() * 1.6, longitude: -2.8 + random.fraction() * 2.6 }
+        const { nearest_data_list } = await nearest({
+          group_name: 'scattered',
+          latitude: String(origin.latitude),
+          longitude: String(origin.longitude),
+          max_range_metres: String(range),
+          max_results: String(results),
+        })
+        const expected = points
+          .map((point, at) => ({ id: String(at), metres: vincenty(origin, point) }))
+          .filter(({ metres }) => metres <= range)
+          .toSorted((one, other) => one.metres - other.metres)
+          .slice(0, results)
+        expect(nearest_data_list?.map(({ id }) => id) ?? []).toEqual(expected.map(({ id }) => id))
+        for (const [at, { metres }] of expected.entries())
+          expect(Math.abs(Number(nearest_data_list?.[at]?.distance_metres) - metres)).toBeLessThan(0.55)
+      }
     })
 
     test('across the date line and at a pole, what is near is found', async () => {

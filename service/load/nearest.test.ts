@@ -167,6 +167,17 @@ describe.each(engines)('over %s', (engine) => {
       expect((await namesOf('kept'))[0]).toBe('New 0')
     })
 
+    test('of two loadings of one list at once, one is there in the end, and whole', async () => {
+      const fileOfMany = (name: string) =>
+        fileOf(`name,latitude,longitude\n${Array.from({ length: 3000 }, () => `${name},53.8,-1.5`).join('\n')}\n`)
+      const loadings = ['A', 'B'].map((name) => loadNearest(service.store, fileOfMany(name), { group: 'raced' }))
+      const settled = await Promise.allSettled(loadings)
+      expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true)
+      const names = await namesOf('raced')
+      expect(names).toHaveLength(100)
+      expect(new Set(names).size).toBe(1)
+    })
+
     test.each([
       ['name,lat,lon\nX,53.8,-1.5\n', 'csv', 'has no columns latitude and longitude, nor postcode.'],
       ['latitude,latitude,longitude\n1,1,1\n', 'csv', 'has two columns latitude.'],
