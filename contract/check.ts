@@ -57,10 +57,10 @@ function invalidParameter(row: OperationRow, parameter: ParameterName, value: st
 }
 
 /** Of a value that was given, without the spaces around it. */
-export const suits = ({ maxLength, pattern, recognises, values, range }: Format, given: string): boolean =>
+export const suits = ({ maxLength, pattern, reads, values, range }: Format, given: string): boolean =>
   [...given].length <= maxLength &&
   (pattern?.test(given) ?? true) &&
-  (recognises?.(given) ?? true) &&
+  (!reads || reads(given) !== null) &&
   (values?.includes(given) ?? true) &&
   (!range || (Number(given) >= range[0] && Number(given) <= range[1]))
 

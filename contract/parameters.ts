@@ -2,19 +2,20 @@
  * The parameters of the 22 operations and what each may hold (interface 4.3, 4.4; decision 0012).
  * Every parameter is text on the wire, and an empty one was not given: a format speaks of what is given.
  */
+import { toMobileNumber } from './mobile-number.ts'
 import { toPostcode } from './postcode.ts'
-import { isMobile, toTelephoneNumber } from './telephone.ts'
+import { toTelephoneNumber } from './telephone.ts'
 
 export type Format = {
   readonly maxLength: number
   /** The whole value without the spaces around it. */
   readonly pattern?: RegExp
+  /** What must be able to read it. */
+  readonly reads?: (given: string) => string | null
   /** The values allowed, where they are few. */
   readonly values?: readonly string[]
   /** The least and the greatest number. */
   readonly range?: readonly [number, number]
-  /** What a pattern cannot say. */
-  readonly recognises?: (given: string) => boolean
   /** What a value that will not do is called, where it has a name of its own. */
   readonly failure?: 'invalid_from'
   /** The end of the sentence "NAME must be …". */
@@ -58,17 +59,17 @@ export const formats = {
   postcode: upTo(20),
   wholePostcode: {
     maxLength: 20,
-    recognises: (given) => toPostcode(given) !== null,
+    reads: toPostcode,
     mustBe: 'a whole UK postcode, such as LS1 4VK',
   },
   telephoneNumber: {
     maxLength: 30,
-    recognises: (given) => toTelephoneNumber(given) !== null,
+    reads: toTelephoneNumber,
     mustBe: 'a whole UK telephone number: digits, with spaces, brackets or +44 as you like',
   },
   mobileNumber: {
     maxLength: 30,
-    recognises: (given) => isMobile(toTelephoneNumber(given) ?? ''),
+    reads: toMobileNumber,
     mustBe: 'a UK mobile number: 07, with spaces, brackets or +44 as you like',
   },
   year: { maxLength: 4, pattern: /^\d{4}$/, mustBe: 'a year of four digits' },

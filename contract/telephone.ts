@@ -26,6 +26,3 @@ export function toTelephoneNumber(text: string): string | null {
   const national = text.replace(/[^+\d]/g, '').replace(/^(\+|00)440?/, '0')
   return shapes.some((shape) => shape.test(national)) ? national : null
 }
-
-/** Whether a text message can reach it: not a personal number (070), nor a pager (076). */
-export const isMobile = (number: string): boolean => /^07[1-57-9]/.test(number)

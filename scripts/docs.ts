@@ -29,8 +29,8 @@ function operationSection(name: (typeof operationNames)[number]): string[] {
     `Parameters: ${row.params.map(code).join(', ')}.`,
     row.params
       .filter((parameter) => {
-        const { pattern, recognises, values } = formatOf(row, parameter)
-        return pattern || recognises || values
+        const { pattern, reads, values } = formatOf(row, parameter)
+        return pattern || reads || values
       })
       .map((parameter) => `- ${code(parameter)} must be ${formatOf(row, parameter).mustBe}`)
       .join('\n'),

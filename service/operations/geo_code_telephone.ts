@@ -7,7 +7,7 @@ import { geoDataOf } from './geo-data.ts'
 
 /** The area of a landline's dialling code; a number without one in the United Kingdom is nowhere (decision 0023). */
 export const geo_code_telephone: Handler<'geo_code_telephone'> = async ({ telephone_number }, { store, now }) => {
-  const number = toTelephoneNumber(telephone_number) ?? ''
+  const number = toTelephoneNumber(telephone_number)!
   const places = await store.placesDialled([3, 4, 5, 6].map((length) => number.slice(0, length)))
   // A longer code lies within the area of a shorter one and says more.
   const code = places.map(({ dialling_code }) => dialling_code).toSorted((a, b) => b.length - a.length)[0]

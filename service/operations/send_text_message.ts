@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { toTelephoneNumber } from '../../contract/telephone.ts'
+import { toMobileNumber } from '../../contract/mobile-number.ts'
 import { blocksOf } from '../../contract/text-message.ts'
 import type { Handler } from '../handler.ts'
 
 /** A sandbox: the message is kept for a while and goes nowhere, and the answer says so (decision 0023). */
 export const send_text_message: Handler<'send_text_message'> = async (params, { store, caller, tariff, now }) => {
-  const destination = toTelephoneNumber(params.telephone_number) ?? ''
+  const destination = toMobileNumber(params.telephone_number)!
   const blocks = blocksOf(params.message)
   const message_id = randomBytes(15).toString('base64url')
   await store.forgetOldTextMessages(now)
