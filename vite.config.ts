@@ -15,7 +15,24 @@ export default defineConfig({
     root: '.',
     projects: [
       { test: { name: 'pure', include: ['{contract,gazetteer,scripts,web}/**/*.test.ts'] } },
-      { test: { name: 'service', include: ['{platform,service}/**/*.test.ts'], globalSetup: [postgres], ...patience } },
+      {
+        test: {
+          name: 'service',
+          include: ['{platform,service}/**/*.test.ts'],
+          exclude: ['service/interop/**'],
+          globalSetup: [postgres],
+          ...patience,
+        },
+      },
+      // Compilers of other languages are at work here.
+      {
+        test: {
+          name: 'interop',
+          include: ['service/interop/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
       { test: { name: 'bff', include: ['bff/**/*.test.ts'], globalSetup: [postgres, service], ...patience } },
     ],
   },

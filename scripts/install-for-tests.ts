@@ -1,9 +1,10 @@
-/** What tests need from outside the packages, installed where it is missing: Chromium and PostgreSQL. */
+/** What tests need from outside the packages, installed where it is missing: Chromium, PostgreSQL and SOAP stacks. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { postgresFolder } from '../platform/testing/postgres.ts'
+import { stacks } from '../service/interop/stacks.ts'
 
 /** The browser to test in. */
 export function installedChromium(): string {
@@ -31,14 +32,24 @@ export function installPostgres(): void {
   if (!installWithApt('postgresql')) console.log('PostgreSQL could not be installed here: its tests are skipped.')
 }
 
+/** Other people's SOAP stacks, all in one go; the tests of what could not be installed are skipped, visibly. */
+export function installStacks(): void {
+  const wanting = stacks.filter((stack) => !stack.isInstalled())
+  if (wanting.length === 0) return
+  console.log(`Installing SOAP stacks for the tests: ${wanting.map(({ name }) => name).join(', ')} …`)
+  installWithApt(...wanting.flatMap(({ packages }) => packages))
+  for (const { name } of wanting.filter((stack) => !stack.isInstalled()))
+    console.log(`${name} could not be installed here: its tests are skipped.`)
+}
+
 let isUpdated = false
 
 /** Debian and its kin, as root. */
-function installWithApt(name: string): boolean {
+function installWithApt(...names: string[]): boolean {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
   if (!isUpdated) run('apt-get', ['update', '-qq'])
   isUpdated = true
-  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
 }
 
 function run(program: string, args: string[]): boolean {

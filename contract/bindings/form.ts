@@ -74,8 +74,20 @@ function readPairs(pairs: string): Call['params'] {
 
 function decode(encoded: string): string {
   try {
-    return decodeURIComponent(encoded.replaceAll('+', ' '))
+    return decodeURIComponent(encoded.replaceAll('+', ' ').replaceAll(unicodeEscapes, asPercentEscapes))
   } catch (cause) {
     throw new LookupError('unreadable', 'A parameter is not UTF-8, percent-encoded.', { cause })
   }
 }
+
+/** How the proxies of .NET write what is not ASCII, and ASMX reads it (decision 0025). */
+const unicodeEscapes = /(?:%u[0-9A-Fa-f]{4})+/g
+const asPercentEscapes = (escapes: string) =>
+  encodeURIComponent(
+    String.fromCharCode(
+      ...escapes
+        .split('%u')
+        .slice(1)
+        .map((code) => Number.parseInt(code, 16)),
+    ),
+  )

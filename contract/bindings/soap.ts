@@ -146,7 +146,9 @@ function checkAction({ headers }: WireRequest, operation: string, serviceNs: str
 function textChildren(called: Element): Call['params'] {
   const params: Call['params'] = Object.create(null)
   for (const { name, uri, text, children } of called.children) {
-    if (uri !== called.uri) throw new LookupError('unknown_parameter', `${name} is not in the operation's namespace.`)
+    // SOAP::Lite, for one, leaves parameters in no namespace (decision 0025).
+    if (uri !== called.uri && uri !== '')
+      throw new LookupError('unknown_parameter', `${name} is not in the operation's namespace.`)
     if (children.length > 0) throw new LookupError('invalid_parameter', `${name} must hold text alone.`)
     if (name in params) throw new LookupError('repeated_parameter', `${name} is given more than once.`)
     params[name] = text

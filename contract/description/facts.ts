@@ -18,7 +18,7 @@ export function factsOf(name: OperationName, code: Code): string[] {
   ].filter((fact) => typeof fact === 'string')
 }
 
-export const needsSentence = ({ needs }: OperationRow, code: Code) =>
+const needsSentence = ({ needs }: OperationRow, code: Code) =>
   needs.length > 0 && `Needs ${needs.map((set) => set.map(code).join(' + ')).join(', or ')}.`
 
 function noneFoundSentence({ noneFound }: OperationRow, code: Code): string {

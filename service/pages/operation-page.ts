@@ -9,7 +9,7 @@ import { html } from './html.ts'
 import { decisions, facts, fieldList, parametersTable } from './operation-parts.ts'
 import { page } from './page.ts'
 
-export const bindingTitles: { readonly [Name in BindingName]: string } = {
+const bindingTitles: { readonly [Name in BindingName]: string } = {
   soap11: 'SOAP 1.1',
   soap12: 'SOAP 1.2',
   get: 'HTTP GET',

@@ -1,0 +1,103 @@
+/** Other people's SOAP stacks make clients of our WSDL, call everything, and understand what they are told. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindingsAt } from '../../contract/bindings/index.ts'
+import { type OperationName, operation } from '../../contract/operations.ts'
+import { handlers } from '../operations/index.ts'
+import { landmarkCompanies } from '../sample/landmarks.ts'
+import { createServer } from '../server.ts'
+import { accountKey, type TestService, testService } from '../testing.ts'
+import { type InteropCall, interopCalls, lineOf } from './calls.ts'
+import { stacks } from './stacks.ts'
+import { emptied, valuesOf, without } from './values.ts'
+
+type Answer = { result?: unknown; xml?: string; fault?: { code: string; text: string } }
+
+let service: TestService
+let server: FastifyInstance
+let url: string
+let calls: InteropCall[]
+const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-interop-'))
+const truths = new Map<OperationName, object>()
+
+beforeAll(async () => {
+  service = await testService({ companies: 400 })
+  server = createServer(service)
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
+  calls = interopCalls(await documentKeys()).filter(({ operation }) => operation in handlers)
+  for (const call of calls) truths.set(call.operation, await service.found(call.operation, call.params))
+})
+afterAll(async () => {
+  await server.close()
+  await service.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('every operation that is offered is called', () => {
+  expect(calls.map(({ operation }) => operation).toSorted()).toEqual(Object.keys(handlers).toSorted())
+  expect(interopCalls({ image_key: '', request_key: '' })).toHaveLength(22)
+})
+
+for (const stack of stacks)
+  describe.skipIf(!stack.isInstalled())(stack.name, () => {
+    const own = path.join(folder, stack.name.replace(/\W+/g, '-'))
+    beforeAll(async () => {
+      mkdirSync(own)
+      await stack.prepare?.(wsdl(), own)
+    })
+
+    describe.each(stack.bindings)('%s', (binding) => {
+      let answers: Answer[]
+      beforeAll(async () => {
+        const file = path.join(own, `${binding}.txt`)
+        const lines = [...calls.map((call) => lineOf(call, accountKey)), lineOf(calls[0]!, 'no-such-key')]
+        writeFileSync(file, `${lines.join('\n')}\n`)
+        answers = JSON.parse(await stack.call({ wsdl: wsdl(), binding, calls: file, folder: own }))
+      })
+
+      test('every operation answers, and every field of it is read', () => {
+        expect(answers).toHaveLength(calls.length + 1)
+        for (const [index, { operation: name, expected, changing = [] }] of calls.entries()) {
+          const [values, truth] = [answerOf(name, answers[index]!), truths.get(name)].map((value) =>
+            stack.fillsNil ? emptied(value) : value,
+          )
+          expect(values, name).toMatchObject(expected)
+          expect(without(changing, values), name).toEqual(without(changing, truth))
+        }
+      })
+
+      test('a bad key comes as a fault of its own kind, with our code', () => {
+        const fault = answers.at(-1)?.fault
+        expect(fault).toBeDefined()
+        if (!stack.hears || stack.hears.includes(binding)) expect(fault?.text).toMatch(/^invalid_api_key: No account/)
+        if (binding === 'soap11') expect(fault?.code).toMatch(/Client$/)
+        if (binding === 'soap12') expect(fault?.code).toMatch(/Sender$/)
+      })
+    })
+  })
+
+const wsdl = () => `${url}/soap/service.asmx?WSDL`
+
+function answerOf(name: OperationName, { result, xml, fault }: Answer): object {
+  expect(fault, name).toBeUndefined()
+  const { result: fields } = operation(name)
+  if (xml === undefined) return valuesOf(fields, wrapped(Object.keys(fields), result))
+  const body = `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>${xml.replace(/^<\?.*?\?>/, '')}</e:Body></e:Envelope>`
+  const reply = { status: 200, headers: { 'content-type': 'text/xml' }, body }
+  return valuesOf(fields, bindingsAt(url).soap11.readResult(name, reply))
+}
+
+/** zeep hands out the one field of a result itself. */
+const wrapped = ([first = '', ...more]: string[], result: unknown) =>
+  more.length === 0 && !(first in (result as object)) ? { [first]: result } : result
+
+async function documentKeys() {
+  const { company_number } = landmarkCompanies.northgate
+  const { filing_history_list } = await service.found('company_filing_history', { company_number })
+  const image_key = filing_history_list?.find((filing) => filing.image_key)?.image_key ?? ''
+  const { document } = await service.found('company_document_info', { company_number, image_key })
+  return { image_key, request_key: document?.doc_request_key ?? '' }
+}

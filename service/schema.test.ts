@@ -1,0 +1,148 @@
+/** What we send is what our WSDL says we send: every answer validates against the schema that is served with it. */
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { XmlDocument, XsdValidator } from 'libxml2-wasm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindingNames, bindingsAt, type WireReply } from '../contract/bindings/index.ts'
+import { samplesOf } from '../contract/description/samples.ts'
+import { wsdlAt } from '../contract/description/wsdl.ts'
+import { operationNames } from '../contract/operations.ts'
+import { anyText, paramsOf, resultOf } from '../contract/testing.ts'
+import { interopCalls } from './interop/calls.ts'
+import { handlers } from './operations/index.ts'
+import { landmarkCompanies } from './sample/landmarks.ts'
+import { baseUrl, type TestService, testService } from './testing.ts'
+
+describe.each([false, true])('strict: %s', (strict) => {
+  let service: TestService
+  let schema: Schema
+  beforeAll(async () => {
+    service = await testService({ strict })
+    const { body } = await service.send({ method: 'GET', path: '/soap/service.asmx', query: 'WSDL' })
+    schema = schemaIn(body)
+  })
+  afterAll(async () => {
+    schema.dispose()
+    await service.close()
+  })
+
+  test.each(bindingNames)('%s: the answer of every operation', async (binding) => {
+    const calls = interopCalls(await documentKeys()).filter(({ operation }) => operation in handlers)
+    expect(calls).toHaveLength(Object.keys(handlers).length)
+    for (const { operation, params } of calls) {
+      const reply = await service.ask(binding, { operation, params })
+      expect(reply.status, operation).toBe(200)
+      expect(schema.complaints(reply), operation).toEqual([])
+    }
+  })
+
+  test.each(bindingNames)('%s: an answer that found nothing', async (binding) => {
+    const nothing = { company_name_search: { name: 'zzyzx qwxk' }, director_details: { director_id: 'NOSUCHID' } }
+    for (const [operation, params] of Object.entries(nothing))
+      expect(schema.complaints(await service.ask(binding, { operation, params })), operation).toEqual([])
+  })
+
+  test('any answer that a handler may give', () => {
+    const bindings = bindingsAt(baseUrl, { strict })
+    for (const name of operationNames)
+      fc.assert(
+        fc.property(resultOf(name, anyText), fc.constantFrom(...bindingNames), (result, binding) => {
+          expect(schema.complaints(bindings[binding].writeResult(name, result))).toEqual([])
+        }),
+        { numRuns: 25 },
+      )
+  })
+
+  test('any call that a client of ours makes', () => {
+    const { soap11, soap12 } = bindingsAt(baseUrl)
+    for (const operation of operationNames)
+      fc.assert(
+        fc.property(paramsOf(operation), fc.constantFrom(soap11, soap12), (params, binding) => {
+          expect(schema.complaints(binding.writeCall({ operation, params }))).toEqual([])
+        }),
+        { numRuns: 5 },
+      )
+  })
+
+  test('the samples of the pages', () => {
+    for (const name of operationNames)
+      for (const { binding, request, reply } of samplesOf(name, baseUrl, strict)) {
+        expect(schema.complaints({ body: bodyOf(reply) }), `${name} ${binding}`).toEqual([])
+        if (binding === 'soap11' || binding === 'soap12')
+          expect(schema.complaints({ body: bodyOf(request) }), name).toEqual([])
+      }
+  })
+
+  test('a field too many, too few, misplaced or mistyped would be found', () => {
+    const { get } = bindingsAt(baseUrl, { strict })
+    const body = get.writeResult('company_document', { document: { num_pages: 4 } }).body
+    expect(schema.complaints({ body })).toEqual([])
+    const changes: [string, string][] = [
+      ['<media xsi:nil="true" />', ''],
+      ['<media xsi:nil="true" />', '<media xsi:nil="true" /><media xsi:nil="true" />'],
+      [
+        '<media xsi:nil="true" /><doc_request_key xsi:nil="true" />',
+        '<doc_request_key xsi:nil="true" /><media xsi:nil="true" />',
+      ],
+      ['<num_pages>4</num_pages>', '<num_pages>four</num_pages>'],
+      ['</document>', '<colour>red</colour></document>'],
+      ['company_document_res', 'company_documents_res'],
+    ]
+    for (const [from, to] of changes) {
+      expect(body).toContain(from)
+      expect(schema.complaints({ body: body.replaceAll(from, to) }), to).not.toEqual([])
+    }
+  })
+
+  async function documentKeys() {
+    const { company_number } = landmarkCompanies.northgate
+    const { filing_history_list } = await service.found('company_filing_history', { company_number })
+    const image_key = filing_history_list?.find((filing) => filing.image_key)?.image_key ?? ''
+    const { document } = await service.found('company_document_info', { company_number, image_key })
+    return { image_key, request_key: document?.doc_request_key ?? '' }
+  }
+})
+
+test.each(operationNames)('the answers written by hand from the interface: %s', (name) => {
+  const schema = schemaIn(wsdlAt('https://lookup.example'))
+  const sample = readFileSync(new URL(`../contract/samples/${name}.txt`, import.meta.url), 'utf8')
+  const replies = [...sample.matchAll(/^=== \w+ reply\n[\s\S]*?\n\n([\s\S]*?)(?=\n===|$(?![\s\S]))/gm)]
+  expect(replies).toHaveLength(4)
+  for (const [, body = ''] of replies) expect(schema.complaints({ body })).toEqual([])
+  schema.dispose()
+})
+
+type Schema = { complaints(reply: Pick<WireReply, 'body'>): string[]; dispose(): void }
+
+function schemaIn(wsdl: string): Schema {
+  const [schema = ''] = /<s:schema[\s\S]*<\/s:schema>/.exec(wsdl) ?? []
+  const [declarations = ''] = /xmlns:s="[^"]*"/.exec(wsdl) ?? []
+  const [own = ''] = /xmlns:tns="[^"]*"/.exec(wsdl) ?? []
+  const source = XmlDocument.fromString(schema.replace('<s:schema', `<s:schema ${declarations} ${own}`))
+  const validator = XsdValidator.fromDoc(source)
+  return {
+    complaints({ body }) {
+      const document = XmlDocument.fromString(payloadOf(body))
+      try {
+        validator.validate(document)
+        return []
+      } catch (error) {
+        return [(error as Error).message]
+      } finally {
+        document.dispose()
+      }
+    },
+    dispose() {
+      validator.dispose()
+      source.dispose()
+    },
+  }
+}
+
+/** What stands in the SOAP body, or the whole. */
+function payloadOf(body: string): string {
+  const [, payload] = /<soap:Body>\s*([\s\S]*?)\s*<\/soap:Body>/.exec(body) ?? []
+  return payload?.replace(/^<\w+/, (start) => `${start} xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`) ?? body
+}
+
+const bodyOf = (sample: string) => sample.slice(sample.indexOf('\n\n') + 2)
