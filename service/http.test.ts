@@ -192,6 +192,38 @@ describe('the connection', () => {
   })
 })
 
+describe('the address that callers see', () => {
+  const wsdlOf = async (options: object, headers: { [name: string]: string }) => {
+    const other = createServer({ ...service, ...options })
+    const { body } = await other.inject({
+      url: '/soap/service.asmx?WSDL',
+      headers: { host: 'inside:8090', ...headers },
+    })
+    await other.close()
+    return {
+      namespace: /targetNamespace="([^"]*)"/.exec(body)?.[1],
+      location: /location="(http[^"]*)"/.exec(body)?.[1],
+    }
+  }
+
+  test('is what the request says, unless it is set', async () => {
+    expect(await wsdlOf({}, { host: 'lookup.example' })).toEqual({
+      namespace: 'http://lookup.example/soap',
+      location: 'http://lookup.example/soap/service.asmx',
+    })
+    expect(await wsdlOf({ baseUrl: 'https://example.com/a&b' }, {})).toEqual({
+      namespace: 'https://example.com/a&amp;b/soap',
+      location: 'https://example.com/a&amp;b/soap/service.asmx',
+    })
+  })
+
+  test('is what a proxy says, if that proxy is trusted', async () => {
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'lookup.example' }
+    expect((await wsdlOf({}, forwarded)).namespace).toBe('http://inside:8090/soap')
+    expect((await wsdlOf({ trustedProxies: ['127.0.0.1'] }, forwarded)).namespace).toBe('https://lookup.example/soap')
+  })
+})
+
 /** Through a socket of our own, for fetch has ideas about headers. */
 async function exchange(head: string[], body = '') {
   const { port } = new URL(url)
