@@ -38,7 +38,7 @@ export const fieldList = (fields: Fields, strict: boolean, linkTo?: (record: str
   const record = (name: string) => (linkTo ? `<a href="${linkTo(name)}">${code(name)}</a>` : code(name))
   return html`<ul class="fields">${shown.map(
     ([name, shape]) =>
-      html`<li><code>${name}</code>${shape.kind !== 'text' && html` <span>${new Html(shapeInWords(shape, record))}</span>`}${shape.decided && html` <span>ours, ${numberOf(shape.decided)}</span>`}</li>`,
+      html`<li><code>${name}</code>${shape.kind !== 'text' && html` <span>${new Html(shapeInWords(shape, record))}</span>`}${shape.decided && html` <span>ours, decision ${numberOf(shape.decided)}</span>`}</li>`,
   )}</ul>`
 }
 

@@ -73,7 +73,9 @@ describe('the page at the bare address', () => {
   })
 
   test('marks the fields that are ours, and a strict service does not have them', async () => {
-    expect((await get('op=find_my_nearest')).body).toContain('<code>distance_metres</code> <span>ours, 9</span>')
+    expect((await get('op=find_my_nearest')).body).toContain(
+      '<code>distance_metres</code> <span>ours, decision 9</span>',
+    )
     expect((await get('op=find_my_nearest', strict)).body).not.toContain('distance_metres')
   })
 })
