@@ -65,4 +65,4 @@ export const suits = ({ maxLength, pattern, reads, values, range }: Format, give
   (!range || (Number(given) >= range[0] && Number(given) <= range[1]))
 
 /** A name that somebody else chose, short enough to say back. */
-const shown = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name)
+export const shown = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name)

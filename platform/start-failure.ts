@@ -1,5 +1,5 @@
 /** Why a program could not start, in one line with what to do; what nobody foresaw shows where it came from. */
-import { DatabaseUnusable } from './database.ts'
+import { DatabaseUnusable } from './database-fault.ts'
 import { SettingsError } from './settings.ts'
 
 /** @param portVariable the variable that names the port this program listens on */
@@ -15,6 +15,11 @@ export function startFailure(error: unknown, portVariable: string): string {
       return path
         ? `${path} may not be written by this user.`
         : `Port ${port} may not be opened by this user. Set ${portVariable} to one above 1023.`
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `${path} is no folder.`
+    case 'EROFS':
+      return `${path} may not be written: its disk is read-only.`
     case 'ENOSPC':
       return 'The disk is full.'
     default:

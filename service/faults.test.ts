@@ -214,6 +214,12 @@ test('the log says operation, binding, outcome and milliseconds, and never what 
   service.log.length = 0
   await service.ask('get', { operation: 'director_search', params: { name: 'Penhaligon' } })
   expect(service.log).toEqual([
-    { operation: 'director_search', binding: 'get', outcome: 'answered', milliseconds: expect.any(Number) },
+    {
+      route: '/soap/service.asmx/*',
+      operation: 'director_search',
+      binding: 'get',
+      outcome: 'answered',
+      milliseconds: expect.any(Number),
+    },
   ])
 })

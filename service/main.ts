@@ -1,19 +1,14 @@
 /** The lookup service as a program: alone, or as the application's child process. */
 import { startFailure } from '../platform/start-failure.ts'
+import { stopWhenTold } from '../platform/stop-when-told.ts'
 import { readSettings } from './settings.ts'
 import { startService } from './start.ts'
 
 try {
   const settings = readSettings(process.env)
   const running = await startService(settings)
-  const stop = async () => {
-    await running.close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop).on('SIGINT', stop)
+  stopWhenTold(running.close, { isChild: process.send !== undefined })
   if (process.send) {
-    // A parent that is gone, however it went, takes its child with it.
-    process.on('disconnect', stop)
     process.send({ url: running.url })
   } else {
     console.log(`The lookup service is at ${running.url}/soap/service.asmx`)

@@ -6,11 +6,12 @@ import { packAnswer, tooLarge, unpackBody } from './compression.ts'
 import { documentOf } from './documents/document-of.ts'
 import type { DocumentLinks } from './documents/links.ts'
 import { renderPdf } from './documents/render-pdf.ts'
-import type { Service, ServiceRequest } from './service.ts'
+import { failureOf } from './failure-of.ts'
+import { limits as ownLimits } from './limits.ts'
+import { type Metrics, mayReadMetrics, type Readers } from './metrics.ts'
+import { refusalOf, refuseConnection } from './refuse-connection.ts'
+import type { OnAnswered, Service, ServiceRequest } from './service.ts'
 import type { Store } from './store/store.ts'
-
-/** Far above the longest call of the interface. */
-const bodyLimit = 1_048_576
 
 type Options = {
   service: Service
@@ -19,6 +20,11 @@ type Options = {
   baseUrl?: string | undefined
   trustedProxies?: string[]
   clock?: () => Date
+  /** Of what the service itself does not see: documents, and what is no request. */
+  onAnswered?: OnAnswered
+  metrics?: Metrics
+  metricsReaders?: Readers
+  limits?: typeof ownLimits
 }
 
 export function createServer({
@@ -28,20 +34,55 @@ export function createServer({
   baseUrl,
   trustedProxies = [],
   clock = () => new Date(),
+  onAnswered = () => {},
+  metrics,
+  metricsReaders = 'loopback',
+  limits = ownLimits,
 }: Options): FastifyInstance {
   const app = Fastify({
-    bodyLimit,
+    bodyLimit: limits.body,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
-    // A stalled caller is let go: headers and body must come within these times.
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    requestTimeout: limits.requestTimeout,
+    connectionTimeout: limits.idleTimeout,
+    http: {
+      maxHeaderSize: limits.headers,
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: limits.checkingInterval,
+      // A Host that is missing is refused with the others that are none.
+      requireHostHeader: false,
+    },
     logger: false,
     routerOptions: { ignoreTrailingSlash: false },
+    rewriteUrl: ({ url = '/' }) => withoutAuthority(url),
+    // While it stops, what still comes in on a connection that is open is answered as ever.
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => refuse(request, reply, unreceived),
+    clientErrorHandler(error, socket) {
+      const refusal = refusalOf(error, limits)
+      if (refusal === null) return void socket.destroy()
+      refuseConnection(socket, refusal)
+      const { kind: outcome } = refusal.error
+      onAnswered({ route: 'none', operation: 'unknown', binding: 'none', outcome, milliseconds: 0 })
+    },
   })
+  app.server.maxConnections = limits.connections
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.addHook('preParsing', unpackBody(bodyLimit))
+  app.addHook('preParsing', unpackBody(limits.body))
   app.addHook('onSend', packAnswer)
+
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStopping) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  app.server.on('request', (_request, response) => {
+    metrics?.began()
+    response.once('close', () => metrics?.ended())
+  })
 
   // A Host that is no host would end up in every namespace we write.
   app.addHook('onRequest', async ({ host }, reply) => {
@@ -68,34 +109,45 @@ export function createServer({
 
   app.get('/health', async () => ({ status: 'ok' }))
 
+  app.get('/metrics', async (request, reply) => {
+    const { headers, raw } = request
+    if (!metrics || !mayReadMetrics(metricsReaders, { headers, remoteAddress: raw.socket.remoteAddress }))
+      return answer(request, reply)
+    return reply.type(metrics.contentType).send(await metrics.text())
+  })
+
   app.get<{ Params: { file: string } }>('/documents/:file', async (request, reply) => {
     const image_key = documents.fromFileName(request.params.file, clock())
     const document = image_key === null ? undefined : await documentOf(image_key, store)
     if (!document) throw new LookupError('not_found', 'There is no such document, or its link has run out.')
     reply.header('content-disposition', `inline; filename="${document.fileName}"`)
-    return reply.type('application/pdf').send(await renderPdf(document))
+    const bytes = await renderPdf(document)
+    const milliseconds = reply.elapsedTime
+    onAnswered({ route: '/documents/*', operation: 'document', binding: 'none', outcome: 'answered', milliseconds })
+    return reply.type('application/pdf').send(bytes)
   })
 
   app.setNotFoundHandler(answer)
   // What Fastify itself refuses (too large, cut short) is told in the caller's own binding too.
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const isOurs = error instanceof LookupError
-    const refused =
-      error.statusCode === 413
-        ? tooLarge(bodyLimit)
-        : (error.statusCode ?? 500) < 500
-          ? new LookupError('unreadable', 'The request could not be received.')
-          : LookupError.from(error)
-    send(reply, service.refuse(toServiceRequest(request), isOurs ? error : refused))
+    if (error.statusCode === 413) refuse(request, reply, tooLarge(limits.body))
+    else refuse(request, reply, (error.statusCode ?? 500) < 500 ? unreceived : failureOf(error))
   })
+  const refuse = (request: FastifyRequest, reply: FastifyReply, error: LookupError) =>
+    send(reply, service.refuse(toServiceRequest(request), error))
   return app
 }
+
+const unreceived = new LookupError('unreadable', 'The request could not be received.')
 
 const send = (reply: FastifyReply, { status, headers, body }: WireReply) =>
   reply
     .code(status)
     .headers({ ...headers, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
     .send(body)
+
+/** A request may name the whole address; which host it means is said by its Host header all the same. */
+const withoutAuthority = (target: string): string => target.replace(/^https?:\/\/[^/?]*(?=[/?])/i, '')
 
 function splitOnce(text: string, separator: string): string[] {
   const at = text.indexOf(separator)

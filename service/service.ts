@@ -17,12 +17,14 @@ import { createDoor } from './callers/door.ts'
 import type { AddressLimits } from './callers/limits.ts'
 import { answerPreflight, isPreflight, readableBy } from './callers/pages.ts'
 import type { DocumentLinks } from './documents/links.ts'
+import { failureOf } from './failure-of.ts'
 import type { Context, Handler } from './handler.ts'
 import { type LocateIp, locateInRegister } from './ip/locate-ip.ts'
 import { allowedAt, answerOptions } from './methods.ts'
 import { handlers } from './operations/index.ts'
 import { descriptionFor } from './pages/description.ts'
 import { createResultPages, type Kept, resultPageOf } from './result-pages.ts'
+import { routeOf } from './route-of.ts'
 import type { Store } from './store/store.ts'
 import { createTariff, freeOfCharge, unitsOf } from './tariff.ts'
 
@@ -37,8 +39,15 @@ export type Service = {
   /** As `answer`, for a request that could not even be received: too large, say. */
   refuse(request: Omit<ServiceRequest, 'body'>, error: LookupError): WireReply
 }
-/** One line of the log: never a parameter, an address or a key. */
-export type Answered = { operation: string; binding: string; outcome: 'answered' | Failure; milliseconds: number }
+/** One line of the log: never a parameter, an address or a key. What is not known is `unknown`, in a few words always. */
+export type Answered = {
+  route: string
+  operation: string
+  binding: string
+  outcome: 'answered' | Failure
+  milliseconds: number
+}
+export type OnAnswered = (answered: Answered, cause?: unknown) => void
 
 type Options = {
   store: Store
@@ -48,7 +57,7 @@ type Options = {
   strict?: boolean
   clock?: () => Date
   addressLimits?: AddressLimits
-  onAnswered?: (answered: Answered, cause?: unknown) => void
+  onAnswered?: OnAnswered
 }
 
 export function createService({
@@ -64,9 +73,16 @@ export function createService({
   const tariffAt = createTariff(store)
   const resultPages = createResultPages(store)
 
-  return {
-    answer,
-    refuse: (request, error) => readableBy(null, bindingFor({ ...request, body: '' }).writeFault(error)),
+  return { answer, refuse }
+
+  function refuse(request: Omit<ServiceRequest, 'body'>, error: LookupError): WireReply {
+    const binding = bindingFor({ ...request, body: '' })
+    report(request, { operation: 'unknown', binding: binding.name, outcome: error.kind, milliseconds: 0 }, error.cause)
+    return readableBy(null, binding.writeFault(error))
+  }
+
+  function report({ path }: { path: string }, answered: Omit<Answered, 'route'>, cause?: unknown): void {
+    onAnswered?.({ route: routeOf(path), ...answered }, cause)
   }
 
   async function answer(request: ServiceRequest): Promise<WireReply> {
@@ -77,7 +93,7 @@ export function createService({
     let operation = 'unknown'
     let origin: string | null = null
     const done = (outcome: Answered['outcome'], cause?: unknown) =>
-      onAnswered?.({ operation, binding: binding.name, outcome, milliseconds: performance.now() - start }, cause)
+      report(request, { operation, binding: binding.name, outcome, milliseconds: performance.now() - start }, cause)
     try {
       if (isPreflight(request)) {
         operation = 'preflight'
@@ -94,7 +110,7 @@ export function createService({
       done('answered')
       return readableBy(origin, reply)
     } catch (thrown) {
-      const error = LookupError.from(thrown)
+      const error = failureOf(thrown)
       done(error.kind, error.cause)
       return readableBy(origin, withRetryAfter(error, binding.writeFault(error)))
     }
@@ -145,14 +161,18 @@ export function createService({
   }
 
   /** The binding a request is in. What is in none of them is refused in plain text. */
-  function bindingFor(request: WireRequest & { baseUrl: string }): Binding {
+  function bindingFor(request: WireRequest & { baseUrl: string }): Door {
     const bindings = bindingsAt(request.baseUrl, { strict })
     return Object.values(bindings).find((binding) => binding.recognises(request)) ?? noBinding(bindings.get, request)
   }
 }
 
-const noBinding = (plain: Binding, { method, path }: WireRequest): Binding => ({
+/** A binding, or what stands in its place. */
+type Door = Omit<Binding, 'name'> & { name: string }
+
+const noBinding = (plain: Binding, { method, path }: WireRequest): Door => ({
   ...plain,
+  name: 'none',
   writeFault(error) {
     const fault = plain.writeFault(error)
     return fault.status === 405 ? { ...fault, headers: { ...fault.headers, allow: allowedAt(path) } } : fault

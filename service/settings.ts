@@ -14,6 +14,7 @@ const schema = z.object({
   SERVICE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SERVICE_STRICT: z.string().optional(),
   GEO_MMDB: z.string().optional(),
+  SERVICE_METRICS: z.enum(['loopback', 'anyone', 'nobody']).default('loopback'),
   TRUSTED_PROXIES: z.string().optional(),
   DATA_DIR: z.string().default('data'),
   LOG_LEVEL: z.string().default('warn'),
@@ -33,6 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     baseUrl: data.SERVICE_BASE_URL?.replace(/\/+$/, ''),
     geoMmdb: data.GEO_MMDB,
     strict: data.SERVICE_STRICT === '1',
+    metricsReaders: data.SERVICE_METRICS,
     trustedProxies: listOf(data.TRUSTED_PROXIES),
     logLevel: data.LOG_LEVEL,
   }

@@ -3,14 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { createLog } from '../platform/log.ts'
+import { answerLog } from './answer-log.ts'
 import { hashOf } from './callers/hash.ts'
 import { documentLinks } from './documents/links.ts'
 import { locateInFile } from './ip/locate-in-file.ts'
+import { createMetrics } from './metrics.ts'
 import { progressLine } from './progress-line.ts'
 import { defaultSample } from './sample/landmarks.ts'
 import { seedWhenEmpty } from './seed.ts'
 import { createServer } from './server.ts'
-import { createService } from './service.ts'
+import { createService, type OnAnswered } from './service.ts'
 import type { Settings } from './settings.ts'
 import { openStore, type Store } from './store/store.ts'
 import { sweepEveryMinute } from './sweep.ts'
@@ -37,18 +39,21 @@ export async function startService(settings: Settings): Promise<Running> {
   const apiKey = settings.apiKey ?? randomBytes(32).toString('base64url')
   await store.setAccountKey('default', hashOf(apiKey), firstCredits)
   const documents = documentLinks(await secretOf(store))
+  const metrics = createMetrics()
+  const logAnswer = answerLog(log)
+  const onAnswered: OnAnswered = (answered, cause) => {
+    metrics.answered(answered)
+    logAnswer(answered, cause)
+  }
   const service = createService({
     store,
     documents,
     locateIp,
     strict: settings.strict,
-    onAnswered(answered, cause) {
-      if (answered.outcome === 'internal') log.error({ ...answered, err: cause }, 'failed')
-      else log.info(answered, 'answered')
-    },
+    onAnswered,
   })
   const stopSweeping = sweepEveryMinute(store, (err) => log.error({ err }, 'what has run out could not be forgotten'))
-  const server = createServer({ service, store, documents, ...settings })
+  const server = createServer({ service, store, documents, metrics, onAnswered, ...settings })
   const url = await server.listen({ host: settings.host, port: settings.port })
   return {
     url,

@@ -1,4 +1,5 @@
 /** SOAP 1.1 and 1.2: they differ in namespace, media type, action header and the look of a fault; the rest is one shape. */
+import { shown } from '../check.ts'
 import { type FailureRow, failures, failureText, LookupError } from '../errors.ts'
 import { type Call, operations } from '../operations.ts'
 import { child, type Element, readTree } from '../xml/tree.ts'
@@ -148,9 +149,9 @@ function textChildren(called: Element): Call['params'] {
   for (const { name, uri, text, children } of called.children) {
     // SOAP::Lite, for one, leaves parameters in no namespace (decision 0025).
     if (uri !== called.uri && uri !== '')
-      throw new LookupError('unknown_parameter', `${name} is not in the operation's namespace.`)
-    if (children.length > 0) throw new LookupError('invalid_parameter', `${name} must hold text alone.`)
-    if (name in params) throw new LookupError('repeated_parameter', `${name} is given more than once.`)
+      throw new LookupError('unknown_parameter', `${shown(name)} is not in the operation's namespace.`)
+    if (children.length > 0) throw new LookupError('invalid_parameter', `${shown(name)} must hold text alone.`)
+    if (name in params) throw new LookupError('repeated_parameter', `${shown(name)} is given more than once.`)
     params[name] = text
   }
   if (called.text.trim() !== '') throw new LookupError('unreadable', 'The operation holds text outside its parameters.')

@@ -62,12 +62,15 @@ export function readXml(document: string, root: Place): void {
   } catch (error) {
     const { message = '' } = error as Error
     if (!saysWhere.test(message)) throw error
-    refuse(`The XML is not well-formed: ${message}`, error)
+    refuse(`The XML is not well-formed: ${whereAndWhy(message)}`, error)
   }
 }
 
 /** The parser's own errors begin with line and column. */
 const saysWhere = /^\d+:\d+: /
+
+/** Without the piece of the document that the parser may quote after a colon: it could be of a key. */
+const whereAndWhy = (message: string): string => /^\d+:\d+: [^:]*/.exec(message)![0].trim()
 
 function refuse(message: string, cause?: unknown): never {
   throw new LookupError('unreadable', message, { cause })

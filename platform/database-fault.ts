@@ -1,0 +1,78 @@
+/** What keeps a database from being used, told apart from a mistake of ours. */
+
+/** `damaged`: not whole; `locked`: another program writes; `failing`: its disk does; `unreachable`: no server answers. */
+export type DatabaseFault = 'damaged' | 'locked' | 'full' | 'unwritable' | 'failing' | 'unreachable'
+
+/** A database that cannot be used, with what to do about it in one line that names no value and no password. */
+export class DatabaseUnusable extends Error {
+  override readonly name = 'DatabaseUnusable'
+  readonly fault: DatabaseFault | null
+
+  constructor(fault: DatabaseFault | null, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.fault = fault
+  }
+}
+
+/** Null for what is no fault of the database: a statement that is wrong, say. */
+export function databaseFaultOf(error: unknown): DatabaseFault | null {
+  const { errcode, code, message = '' } = error as { errcode?: number; code?: string; message?: string }
+  // SQLite says more in the higher bits.
+  if (errcode !== undefined) return sqliteFaults[errcode & 0xff] ?? null
+  if (code !== undefined) return postgresFaults.find(([pattern]) => pattern.test(code))?.[1] ?? null
+  return connectionLost.test(message) ? 'unreachable' : null
+}
+
+const sqliteFaults: { [code: number]: DatabaseFault } = {
+  5: 'locked',
+  6: 'locked',
+  8: 'unwritable',
+  10: 'failing',
+  11: 'damaged',
+  13: 'full',
+  14: 'unwritable',
+  26: 'damaged',
+}
+
+/** SQLSTATE, or the system's word for a connection that fails. */
+const postgresFaults: [RegExp, DatabaseFault][] = [
+  [/^XX00[12]$/, 'damaged'],
+  [/^53[12]00$/, 'full'],
+  [/^(25006|58030)$/, 'unwritable'],
+  [/^(08...|28...|3D000|53300|57P0.)$/, 'unreachable'],
+  [/^E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_)|^ENOTFOUND$/, 'unreachable'],
+]
+
+/** The driver has no code for these. */
+const connectionLost = /^Connection terminated|^timeout exceeded when trying to connect|not queryable|^Connection ended/
+
+/** The end of a program's line on why it cannot go on. */
+export function whatToDo(fault: DatabaseFault | null, address: string, cause: unknown): string {
+  const { message = String(cause), code } = cause as { message?: string; code?: string }
+  const name = nameOf(address)
+  switch (fault) {
+    case 'damaged':
+      return `The database ${name} is damaged or half written. Restore it from a backup, or move it away to begin anew.`
+    case 'locked':
+      return `The database ${name} is locked by another program. Stop that one first.`
+    case 'full':
+      return `The disk is full: ${name} cannot be written. Make room on it.`
+    case 'unwritable':
+      return `The database ${name} cannot be opened for writing. Check the folder's permissions.`
+    case 'failing':
+      return `The disk that holds the database ${name} cannot be read or written. Check the disk.`
+    case 'unreachable':
+      return `PostgreSQL at ${name} cannot be used (${code ?? message}). Check the address and that the server runs.`
+    case null:
+      return `The database ${name} cannot be used: ${message}.`
+  }
+}
+
+export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address)
+
+/** An address without the name and password it may hold. */
+function nameOf(address: string): string {
+  if (!isPostgres(address)) return address
+  const { host, pathname } = new URL(address)
+  return host + pathname
+}

@@ -1,0 +1,17 @@
+/** Kysely over PostgreSQL: a pool of connections that outlives the server's restarts. */
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+// 64-bit integers arrive as text from this driver; ours all fit a number.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export class PooledPostgresDialect extends PostgresDialect {
+  constructor(connectionString: string) {
+    const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, keepAlive: true })
+    // A connection that the server drops is replaced by the next query; unheard, its error would end the process,
+    // whether it was idle or between two queries of a transaction.
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
+    super({ pool })
+  }
+}

@@ -1,0 +1,51 @@
+/** A dialect whose faults are told as DatabaseUnusable, wherever they come up: opening, a query, a commit. */
+import type { DatabaseConnection, Dialect, Driver, Kysely } from 'kysely'
+import { DatabaseUnusable, databaseFaultOf, whatToDo } from './database-fault.ts'
+
+export class TellingDialect implements Dialect {
+  readonly #dialect: Dialect
+  readonly #address: string
+
+  constructor(dialect: Dialect, address: string) {
+    this.#dialect = dialect
+    this.#address = address
+  }
+  createDriver(): Driver {
+    return telling(this.#dialect.createDriver(), this.#address)
+  }
+  createQueryCompiler() {
+    return this.#dialect.createQueryCompiler()
+  }
+  createAdapter() {
+    return this.#dialect.createAdapter()
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: the schema of any database, as Kysely's own dialects have it.
+  createIntrospector(db: Kysely<any>) {
+    return this.#dialect.createIntrospector(db)
+  }
+}
+
+/** Drivers know their connections by identity, so the methods are replaced and the objects stay. */
+function telling(driver: Driver, address: string): Driver {
+  const known = new WeakSet<DatabaseConnection>()
+  const [init, acquire] = [driver.init.bind(driver), driver.acquireConnection.bind(driver)]
+  driver.init = (options) => told(address, () => init(options))
+  driver.acquireConnection = async (options) => {
+    const connection = await told(address, () => acquire(options))
+    if (known.has(connection)) return connection
+    known.add(connection)
+    const execute = connection.executeQuery.bind(connection)
+    connection.executeQuery = (query, options) => told(address, () => execute(query, options))
+    return connection
+  }
+  return driver
+}
+
+async function told<Value>(address: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (cause) {
+    const fault = databaseFaultOf(cause)
+    throw fault === null ? cause : new DatabaseUnusable(fault, whatToDo(fault, address, cause), { cause })
+  }
+}

@@ -1,0 +1,19 @@
+/** What a caller may take up before it is let go, in bytes and milliseconds. */
+export type Limits = typeof limits
+
+export const limits = {
+  /** Far above the longest call of the interface. */
+  body: 1_048_576,
+  /** All headers together; Node's own limit. */
+  headers: 16_384,
+  /** From the first byte, until the headers are there. */
+  headersTimeout: 20_000,
+  /** From the first byte, until all is there. */
+  requestTimeout: 30_000,
+  /** A connection on which nothing moves. */
+  idleTimeout: 60_000,
+  /** How often the times above are looked at. */
+  checkingInterval: 5_000,
+  /** At once; one more is refused, so that the process never runs out of files for its own. */
+  connections: 2_000,
+}

@@ -1,0 +1,226 @@
+/** The service as a program: how it ends, what it writes to its log, and who may read its metrics. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { bindingNames, bindingsAt } from '../contract/bindings/index.ts'
+import { operation, operationNames } from '../contract/operations.ts'
+import { newFolder } from '../platform/testing/databases.ts'
+import { seed } from './seed.ts'
+import { openStore } from './store/store.ts'
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url))
+const apiKey = 'SECRET-account-key'
+
+let folder: string
+beforeAll(async () => {
+  folder = newFolder()
+  const store = await openStore(path.join(folder, 'service.sqlite'))
+  await seed(store, { seed: 1, companies: 20 })
+  await store.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Program = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
+function run(env: { [name: string]: string } = {}): Program {
+  const own = { PATH: process.env.PATH ?? '', DATA_DIR: folder, SERVICE_PORT: '0', SERVICE_API_KEY: apiKey }
+  const child = spawn(process.execPath, [program], {
+    env: { ...own, LOG_LEVEL: 'trace', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (said += chunk))
+  return { child, said: () => said, ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) }
+}
+
+async function started(env?: { [name: string]: string }): Promise<Program & { url: string }> {
+  const running = run(env)
+  for (;;) {
+    const url = /is at (http:\S+)\/soap\/service\.asmx/.exec(running.said())?.[1]
+    if (url) return { ...running, url }
+    if (running.child.exitCode !== null) throw new Error(running.said())
+    await wait(20)
+  }
+}
+
+/** A caller who has sent all but the last byte. */
+function halfAsked(url: string, close = false) {
+  const { hostname, port } = new URL(url)
+  const call = bindingsAt(url).soap11.writeCall({ operation: 'client_info', params: { api_key: apiKey } })
+  const socket = connect(Number(port), hostname)
+  let reply = ''
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()).on('error', () => {}))
+  socket.on('data', (chunk) => (reply += chunk))
+  const connection = close ? 'close' : 'keep-alive'
+  socket.write(
+    `POST ${call.path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: text/xml\r\nContent-Length: ${call.body.length}\r\nConnection: ${connection}\r\n\r\n${call.body.slice(0, -1)}`,
+  )
+  return {
+    async finish() {
+      socket.write(call.body.slice(-1))
+      await closed
+      return reply
+    },
+    closed,
+  }
+}
+
+const isRefused = (url: string) =>
+  fetch(`${url}/health`).then(
+    () => false,
+    () => true,
+  )
+
+test('told to stop, it answers what is under way, takes nothing new, and ends with 0', async () => {
+  const { child, url, ended } = await started()
+  const idle = await fetch(`${url}/health`, { keepalive: true })
+  await idle.text()
+  const call = halfAsked(url)
+  await wait(100)
+  child.kill('SIGTERM')
+  while (!(await isRefused(url))) await wait(20)
+  const reply = await call.finish()
+  expect(reply).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(reply).toMatch(/^connection: close\r$/im)
+  expect(reply).toContain('</client_infoResult>')
+  expect(await ended).toBe(0)
+})
+
+test('told a second time, it ends at once', async () => {
+  const { child, url, ended } = await started()
+  const call = halfAsked(url)
+  await wait(100)
+  child.kill('SIGTERM')
+  while (!(await isRefused(url))) await wait(20)
+  expect(child.exitCode).toBe(null)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(1)
+  await call.closed
+})
+
+test('as a child it answers what is under way when its parent lets go of it', async () => {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, SERVICE_PORT: '0', SERVICE_API_KEY: apiKey },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const { url } = (await new Promise((resolve) => child.once('message', resolve))) as { url: string }
+  const call = halfAsked(url)
+  await wait(100)
+  child.disconnect()
+  while (!(await isRefused(url))) await wait(20)
+  expect(await call.finish()).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(await ended).toBe(0)
+})
+
+test('its log says route, operation, binding, outcome and milliseconds, and nothing that anybody sent', async () => {
+  const { child, url, said, ended } = await started()
+  const marked = {
+    'user-agent': 'SECRET-agent',
+    referer: 'http://SECRET.example',
+    cookie: 'a=SECRET',
+    origin: 'SECRET',
+  }
+  const ask = (target: string, init: RequestInit = {}) =>
+    fetch(`${url}${target}`, { ...init, headers: { ...marked, ...init.headers } }).then((reply) => reply.text())
+  for (const binding of bindingNames)
+    for (const name of operationNames) {
+      const params = Object.fromEntries(operation(name).params.map((parameter) => [parameter, `SECRET-${parameter}`]))
+      for (const api_key of ['SECRET-wrong', apiKey]) {
+        const call = bindingsAt(url)[binding].writeCall({ operation: name, params: { ...params, api_key } })
+        const body = call.body === '' ? {} : { body: call.body }
+        const headers = call.headers as { [name: string]: string }
+        await ask(`${call.path}?${call.query || 'SECRET=1'}`, { method: call.method, headers, ...body })
+      }
+    }
+  await ask('/SECRET/path?SECRET=query#SECRET')
+  await ask('/soap/service.asmx/SECRET?SECRET=query')
+  await ask('/documents/SECRET.pdf')
+  await ask('/soap/service.asmx/%SECRET')
+  await ask('/soap/service.asmx', { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<SECRET>&SECRET;' })
+  await ask('/soap/service.asmx', { method: 'POST', headers: { 'content-type': 'SECRET/x' }, body: '{"SECRET":1}' })
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+
+  expect(said().replaceAll(folder, '')).not.toContain('SECRET')
+  const lines = said()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+  expect(lines.length).toBe(bindingNames.length * operationNames.length * 2 + 6)
+  const own = { level: 30, time: expect.any(Number), pid: child.pid, hostname: expect.any(String), name: 'service' }
+  expect(lines[0]).toEqual({
+    ...own,
+    msg: 'answered',
+    route: '/soap/service.asmx',
+    operation: operationNames[0],
+    binding: 'soap11',
+    outcome: 'invalid_api_key',
+    milliseconds: expect.any(Number),
+  })
+  expect(lines.slice(-6).map(({ route, operation, outcome }) => [route, operation, outcome])).toEqual([
+    ['other', 'unknown', 'not_found'],
+    ['/soap/service.asmx/*', 'unknown', 'unknown_operation'],
+    ['/documents/*', 'unknown', 'not_found'],
+    ['/soap/service.asmx/*', 'unknown', 'unreadable'],
+    ['/soap/service.asmx', 'unknown', 'unreadable'],
+    ['/soap/service.asmx', 'unknown', 'unsupported_media_type'],
+  ])
+})
+
+test('its metrics count answers by operation, binding and outcome, for this machine alone', async () => {
+  const { url } = await started()
+  const metrics = async (headers = {}) => (await fetch(`${url}/metrics`, { headers })).text()
+  for (const name of ['client_info', 'client_info', 'no_such_operation'])
+    await fetch(`${url}/soap/service.asmx/${name}?api_key=${apiKey}`)
+  const text = await metrics()
+  expect(text).toContain('lookup_answer_seconds_count{operation="client_info",binding="get",outcome="answered"} 2\n')
+  expect(text).toContain('{operation="unknown",binding="get",outcome="unknown_operation"} 1\n')
+  expect(text).not.toContain('no_such_operation')
+  expect(text).toContain('lookup_requests_in_flight 1\n')
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
+  expect(text).not.toContain(apiKey)
+  // What a proxy passes on comes from anywhere.
+  expect(await metrics({ 'x-forwarded-for': '192.0.2.1' })).toMatch(/^not_found: /)
+})
+
+test('who may read the metrics is a setting', async () => {
+  const outside = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address && !address.internal && address.family === 'IPv4')?.address
+  for (const [readers, own, others] of [
+    ['loopback', 200, 404],
+    ['anyone', 200, 200],
+    ['nobody', 404, 404],
+  ] as const) {
+    const { url } = await started({ SERVICE_METRICS: readers, SERVICE_HOST: '0.0.0.0' })
+    const { port } = new URL(url)
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status, readers).toBe(own)
+    if (outside) expect((await fetch(`http://${outside}:${port}/metrics`)).status, readers).toBe(others)
+  }
+  const { said, ended } = run({ SERVICE_METRICS: 'friends' })
+  expect(await ended).toBe(1)
+  expect(said()).toContain('SERVICE_METRICS: ')
+})
+
+test('a port that is in use, and a folder that is none, are each said in one line', async () => {
+  const { url } = await started()
+  const port = new URL(url).port
+  const inUse = run({ SERVICE_PORT: port })
+  expect(await inUse.ended).toBe(1)
+  expect(inUse.said().trim()).toBe(
+    `The lookup service could not start. Port ${port} of 127.0.0.1 is in use. Stop what uses it, or set SERVICE_PORT to another port.`,
+  )
+  const file = path.join(folder, 'file')
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, '')
+  const noFolder = run({ DATA_DIR: file })
+  expect(await noFolder.ended).toBe(1)
+  expect(noFolder.said().trim().split('\n')).toHaveLength(1)
+})

@@ -1,0 +1,51 @@
+/** What Prometheus reads of the service: counts and times by operation, binding and outcome, and the process's own. */
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Answered } from './service.ts'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  // The labels are words of the contract, or `unknown`: a stranger cannot make new ones.
+  const answers = new Histogram({
+    name: 'lookup_answer_seconds',
+    help: 'Calls that were answered, by what came of them, and how long that took',
+    labelNames: ['operation', 'binding', 'outcome'] as const,
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  let inFlight = 0
+  new Gauge({
+    name: 'lookup_requests_in_flight',
+    help: 'Requests that are being received or answered',
+    registers: [registry],
+    collect() {
+      this.set(inFlight)
+    },
+  })
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    answered({ operation, binding, outcome, milliseconds }: Answered): void {
+      answers.labels(operation, binding, outcome).observe(milliseconds / 1000)
+    },
+    began: () => {
+      inFlight += 1
+    },
+    ended: () => {
+      inFlight -= 1
+    },
+  }
+}
+
+export type Readers = 'loopback' | 'anyone' | 'nobody'
+
+type From = { remoteAddress: string | undefined; headers: { [name: string]: unknown } }
+
+/** Decision 0028: this machine's own programs, unless the setting says otherwise. What a proxy passes on is a stranger's. */
+export function mayReadMetrics(readers: Readers, { remoteAddress = '', headers }: From): boolean {
+  if (readers !== 'loopback') return readers === 'anyone'
+  const isPassedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
+  return !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(remoteAddress)
+}

@@ -1,0 +1,35 @@
+/** What Node's HTTP parser refuses, before there is a request that could be answered in a binding. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { failureText, LookupError } from '../contract/errors.ts'
+import type { Limits } from './limits.ts'
+
+type Refusal = { status: number; error: LookupError }
+
+/** Null where the caller has gone away, and nobody is left to be told. */
+export function refusalOf({ code }: { code?: string }, { headers }: Limits): Refusal | null {
+  switch (code) {
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return null
+    case 'HPE_HEADER_OVERFLOW':
+      return { status: 431, error: new LookupError('too_large', `The headers are larger than ${headers} bytes.`) }
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return { status: 413, error: new LookupError('too_large', 'The extensions of the chunks are too large.') }
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { status: 408, error: new LookupError('unreadable', 'The request did not come in time.') }
+    default:
+      return { status: 400, error: new LookupError('unreadable', 'This is not HTTP/1.1.') }
+  }
+}
+
+/** Plain text, for the binding is not known; and the end of the connection, for nobody knows where the next one begins. */
+export function refuseConnection(socket: Socket, { status, error }: Refusal): void {
+  const body = failureText(error)
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    )
+  // At once: a caller who goes on sending is not listened to.
+  socket.destroy()
+}
