@@ -1,19 +1,18 @@
 /** The service as a program: how it ends, what it writes to its log, and who may read its metrics. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bindingNames, bindingsAt } from '../contract/bindings/index.ts'
 import { operation, operationNames } from '../contract/operations.ts'
 import { newFolder } from '../platform/testing/databases.ts'
 import { seed } from './seed.ts'
 import { openStore } from './store/store.ts'
+import { program, runProgram, untilListening } from './testing-program.ts'
 
-const program = fileURLToPath(new URL('main.ts', import.meta.url))
 const apiKey = 'SECRET-account-key'
 
 let folder: string
@@ -25,28 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-type Program = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
-function run(env: { [name: string]: string } = {}): Program {
-  const own = { PATH: process.env.PATH ?? '', DATA_DIR: folder, SERVICE_PORT: '0', SERVICE_API_KEY: apiKey }
-  const child = spawn(process.execPath, [program], {
-    env: { ...own, LOG_LEVEL: 'trace', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (said += chunk))
-  return { child, said: () => said, ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) }
-}
-
-async function started(env?: { [name: string]: string }): Promise<Program & { url: string }> {
-  const running = run(env)
-  for (;;) {
-    const url = /is at (http:\S+)\/soap\/service\.asmx/.exec(running.said())?.[1]
-    if (url) return { ...running, url }
-    if (running.child.exitCode !== null) throw new Error(running.said())
-    await wait(20)
-  }
-}
+const run = (env: { [name: string]: string } = {}) => runProgram({ DATA_DIR: folder, SERVICE_API_KEY: apiKey, ...env })
+const started = (env?: { [name: string]: string }) => untilListening(run(env))
 
 /** A caller who has sent all but the last byte. */
 function halfAsked(url: string, close = false) {

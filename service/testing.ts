@@ -3,7 +3,7 @@
 import { type BindingName, bindingsAt, type WireReply } from '../contract/bindings/index.ts'
 import type { Call, OperationName, Result } from '../contract/operations.ts'
 import type { Engine } from '../platform/database.ts'
-import { newDatabase } from '../platform/testing/databases.ts'
+import { newDatabase, type TestDatabase } from '../platform/testing/databases.ts'
 import { administer } from './callers/administration.ts'
 import { hashOf } from './callers/hash.ts'
 import type { AddressLimits } from './callers/limits.ts'
@@ -18,6 +18,7 @@ export const accountKey = 'an-account-key-for-tests'
 export type TestService = Awaited<ReturnType<typeof testService>>
 type Options = {
   engine?: Engine
+  database?: TestDatabase
   companies?: number
   credits?: number
   strict?: boolean
@@ -27,12 +28,13 @@ type Options = {
 
 export async function testService({
   engine = 'sqlite',
+  database: given,
   companies = 120,
   credits = 1_000_000,
   strict = false,
   addressLimits = { refused: 1_000_000, test: 1_000_000, page: 1_000_000 },
 }: Options = {}) {
-  const database = await newDatabase(engine)
+  const database = given ?? (await newDatabase(engine))
   const store = await openStore(database.address)
   await seed(store, { seed: 1, companies })
   await store.setAccountKey('default', hashOf(accountKey), credits * 1000)

@@ -1,5 +1,5 @@
 /** A PostgreSQL server of the tests' own: in a temporary folder, on a port that is free, as a user that is not root. */
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,14 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-export type PostgresServer = { url: string; stop(): Promise<void> }
+export type PostgresServer = {
+  url: string
+  /** Ends the server and keeps its data; connections that are open are cut. */
+  goDown(): Promise<void>
+  comeUp(): Promise<void>
+  /** For good. */
+  stop(): Promise<void>
+}
 
 /** Null where no PostgreSQL is installed. */
 export async function startPostgres(): Promise<PostgresServer | null> {
@@ -29,20 +36,29 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     'fsync=off',
     'max_connections=200',
   ]
-  const server = spawn(
-    path.join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    quietly,
-  )
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await untilReady(url)
+  let server: ChildProcess
+  const comeUp = () => {
+    server = spawn(
+      path.join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      quietly,
+    )
+    return untilReady(url)
+  }
+  const goDown = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    // Fast shutdown: connections that tests left open are ended.
+    server.kill('SIGINT')
+    await ended
+  }
+  await comeUp()
   return {
     url,
+    goDown,
+    comeUp,
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      // Fast shutdown: connections that tests left open are ended.
-      server.kill('SIGINT')
-      await ended
+      await goDown()
       rmSync(folder, { recursive: true, force: true })
     },
   }
