@@ -11,9 +11,9 @@ import { documentLinks } from './documents/links.ts'
 import { seed } from './seed.ts'
 import { type Answered, createService } from './service.ts'
 import { openStore } from './store/store.ts'
+import { accountKey, baseUrl } from './testing-caller.ts'
 
-export const baseUrl = 'http://lookup.example'
-export const accountKey = 'an-account-key-for-tests'
+export { accountKey, baseUrl }
 
 export type TestService = Awaited<ReturnType<typeof testService>>
 type Options = {
