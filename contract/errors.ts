@@ -38,7 +38,6 @@ export const failures = {
   // SOAP stacks read a fault only from a 500 (decision 0027).
   too_many_requests: { status: 429, soapStatus: 500, blames: 'caller', means: 'too_many_requests' },
   // The service will not, or cannot.
-  not_offered: { status: 500, blames: 'service', means: 'fault' },
   service_unavailable: { status: 503, blames: 'service', means: 'fault' },
   internal: { status: 500, blames: 'service', means: 'fault' },
 } as const satisfies Record<string, FailureRow>

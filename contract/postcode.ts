@@ -12,8 +12,8 @@ export function toPostcode(text: string): string | null {
   return outcode && incode ? `${outcode} ${incode}` : null
 }
 
-/** The outer part alone: `LS1`; null where the text is something else. */
+/** The outer part alone: `LS1`; null where the text is something else. `LS1 4` is a sector of LS1, and not LS14. */
 export function toOutcode(text: string): string | null {
   const written = plain(text)
-  return outer.test(written) ? written : null
+  return outer.test(written) && !/\d[\s.-]+\d\s*$/.test(text) ? written : null
 }

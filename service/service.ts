@@ -130,8 +130,6 @@ export function createService({
     const caller = await enter(api_key, operation, from, onKnown)
     const [error] = checkParams(operation, params)
     if (error) throw new LookupError(error.kind, error.message)
-    const handler = handlers[operation] as Handler<Op> | undefined
-    if (!handler) throw new LookupError('not_offered', `${operation} is not offered yet.`)
 
     const asked = { caller, operation, params: whole(operation, params) }
     const page = resultPageOf(asked)
@@ -139,6 +137,7 @@ export function createService({
     if (kept) return kept as Result<Op>
     const tariff = caller.key === 'test' ? freeOfCharge : await tariffAt(now)
     const context: Context = { store, caller, tariff, documents, locateIp, baseUrl: request.baseUrl, now }
+    const handler = handlers[operation] as Handler<Op>
     const price = (tariff[operation] ?? 0) * unitsOf(operation, asked.params)
     return charged(caller, price, async () =>
       resultPages.keep(page, await handler(asked.params as Params<Op>, context), asked, now),

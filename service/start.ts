@@ -35,7 +35,6 @@ export async function startService(settings: Settings): Promise<Running> {
 
   if (settings.apiKey !== undefined && settings.apiKey.length < 20)
     log.warn('SERVICE_API_KEY is short enough to be guessed: one of 20 characters or more is safe')
-  await store.forgetOldTextMessages(new Date())
   const apiKey = settings.apiKey ?? randomBytes(32).toString('base64url')
   await store.setAccountKey('default', hashOf(apiKey), firstCredits)
   const documents = documentLinks(await secretOf(store))

@@ -1,9 +1,10 @@
-/** What has run out is forgotten: result pages, javascript keys, and account keys that were rotated away. */
+/** What has run out is forgotten: result pages, javascript keys, account keys that were rotated away, text messages. */
 import type { Store } from './store/store.ts'
 
 export async function sweep(store: Store, now: Date): Promise<void> {
   await store.forgetResultPages(now)
   await store.forgetEndedKeys(now)
+  await store.forgetOldTextMessages(now)
 }
 
 /** @returns what stops it */

@@ -17,4 +17,8 @@ export const client_info: Handler<'client_info'> = async (_, { caller, tariff })
 }
 
 /** How many calls the balance still pays for; nil for what is free or has no known price (decision 0016). */
-const callsLeft = (price: number | null, balance: number) => (price ? Math.floor(balance / price) : null)
+const callsLeft = (price: number | null, balance: number) =>
+  price ? Math.min(Math.floor(balance / price), mostInteger) : null
+
+/** What the WSDL's integers hold. */
+const mostInteger = 2_147_483_647

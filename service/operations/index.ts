@@ -1,4 +1,4 @@
-/** The operations this service offers. A row of the contract without a handler here is answered "not offered yet". */
+/** A handler for each operation of the contract. */
 import type { OperationName } from '../../contract/operations.ts'
 import type { Handler } from '../handler.ts'
 import { age_verification } from './age_verification.ts'
@@ -24,7 +24,7 @@ import { person_verify_historic } from './person_verify_historic.ts'
 import { send_text_message } from './send_text_message.ts'
 import { tps_full } from './tps_full.ts'
 
-export const handlers: { readonly [Op in OperationName]?: Handler<Op> } = {
+export const handlers: { readonly [Op in OperationName]: Handler<Op> } = {
   company_name_search,
   company_number_search,
   company_appointments,

@@ -73,15 +73,17 @@ function openFiles(
   { seed, rolls, firms, agent, weighedPlaces }: Desk,
 ): File[] {
   const first = companies[0]!.index
+  // In a small register the shelf's companies have the numbers that landmarks have in others.
+  const briefOf = ({ company_number }: Company) => (first === 0 ? briefs.get(company_number) : undefined)
   const handmade = first === 0 ? [cast.call('harkawaySlater')] : []
   const serial = enterSerialDirectors(Math.ceil(companies.length / 320), seed, first, weighedPlaces, rolls)
   const careers = new Careers(rolls, firms, [...handmade, ...serial])
   // In the order of time, so that nobody comes to an old company from one that was founded later.
   const posts = new Map<Company, Post[]>()
   for (const company of companies.toSorted((one, other) => one.incorporated - other.incorporated))
-    posts.set(company, staff(seed, company, briefs.get(company.company_number), { careers, agent, firms, cast }))
+    posts.set(company, staff(seed, company, briefOf(company), { careers, agent, firms, cast }))
   return companies.map((company) => {
-    const wished = briefs.get(company.company_number)?.charges ?? undefined
+    const wished = briefOf(company)?.charges ?? undefined
     return { company, posts: posts.get(company) ?? [], charges: inventCharges(seed, company, wished) }
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Batch, type SampleTable, sampleRegister } from './register.ts'
-import { collectRegister } from './testing.ts'
+import { by, collectRegister } from './testing.ts'
 
 const sizes = [0, 1, 60, 150, 499, 500]
 
@@ -80,6 +80,11 @@ test('batches are of a thousand rows at the most, and never empty', () => {
 
 test('the same options make the same rows', () => {
   expect(collectRegister({ seed: 11, companies: 200 })).toEqual(collectRegister({ seed: 11, companies: 200 }))
+})
+
+test('in a small register nobody is entered twice', () => {
+  const { officer } = collectRegister({ seed: 1, companies: 40 })
+  expect(by(officer, 'director_id').size).toBe(officer.length)
 })
 
 test('another seed makes another register', () => {

@@ -1,10 +1,11 @@
-/** The store's schema, on both engines. A migration that has landed is never changed: the next one is a new name. */
+/** The store's schema, on both engines. */
 import { type Kysely, sql } from 'kysely'
 import { createTables, type Index, type TableColumns } from '../../platform/create-tables.ts'
 import type { Engine, Migrations } from '../../platform/database.ts'
 
 export const migrations = (engine: Engine): Migrations => ({
   '0001-register': { up: (db) => createRegister(db, engine) },
+  '0002-people': { up: (db) => beginAnew(db, engine) },
 })
 
 const tables: TableColumns = {
@@ -282,6 +283,18 @@ const indexes: Index[] = [
 async function createRegister(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTables(db, engine, tables, indexes)
   await createWordIndex(db, engine)
+}
+
+/**
+ * What was written before people lived in the register is the fictional register and nothing else, which is soon written
+ * again: such a store begins anew. From here on a migration is never changed, and the next one is a new name.
+ */
+async function beginAnew(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const names = (await db.introspection.getTables()).map(({ name }) => name)
+  if (names.includes('person')) return
+  // An index of words goes with its own tables, whose names begin with its own.
+  for (const name of names.sort()) await db.schema.dropTable(name).ifExists().execute()
+  await createRegister(db, engine)
 }
 
 /** The words of company names; each engine has its own way. */
