@@ -58,9 +58,9 @@ for (let seed = firstSeed; done < inputs && failures < mostFailures; seed += 1) 
   const numRuns = Math.min(batch, inputs - done)
   const { failed, counterexample, counterexamplePath, errorInstance } = await fc.check(
     fc.asyncProperty(wildRequest, async (request) => {
-      const asked = performance.now()
+      const { user } = process.cpuUsage()
       const illegal = whatIsIllegal(await service.answer({ ...request, baseUrl, remoteAddress: '127.0.0.1' }))
-      slowest = Math.max(slowest, performance.now() - asked)
+      slowest = Math.max(slowest, (process.cpuUsage().user - user) / 1000)
       if (illegal !== null) throw new Error(illegal)
     }),
     { seed, numRuns },
@@ -79,7 +79,7 @@ rmSync(folder, { recursive: true })
 console.log('\nWhat came of them:')
 for (const [outcome, times] of [...counts].toSorted(([, a], [, b]) => b - a))
   console.log(`  ${outcome.padEnd(24)}${times.toLocaleString('en-GB').padStart(12)}`)
-console.log(`${failures} failures; the slowest took ${slowest.toFixed(0)} ms`)
+console.log(`${failures} failures; the slowest took ${slowest.toFixed(0)} ms of the processor`)
 process.exitCode = failures === 0 && !counts.has('internal') ? 0 : 1
 
 function report(): void {

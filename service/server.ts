@@ -85,8 +85,9 @@ export function createServer({
   })
 
   // A Host that is no host would end up in every namespace we write.
-  app.addHook('onRequest', async ({ host }, reply) => {
-    if (!/^[A-Za-z0-9.:[\]_-]{1,255}$/.test(host)) return reply.code(400).send('The Host header is not a host name.')
+  app.addHook('onRequest', ({ host }, reply, done) => {
+    if (/^[A-Za-z0-9.:[\]_-]{1,255}$/.test(host)) done()
+    else reply.code(400).send('The Host header is not a host name.')
   })
 
   const toServiceRequest = (request: FastifyRequest): ServiceRequest => {

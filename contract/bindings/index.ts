@@ -10,8 +10,24 @@ export * from './binding.ts'
 const everything = new ValuesWriter()
 const interfaceOnly = new ValuesWriter(isOfInterface)
 
+type Bindings = { [Name in BindingName]: Binding }
+
+/** The addresses are chosen by callers, in their Host header: only so many are kept. */
+const mostKept = 100
+const kept = { strict: new Map<string, Bindings>(), whole: new Map<string, Bindings>() }
+
 /** @param strict answer with the interface's own fields alone (SERVICE_STRICT). */
-export function bindingsAt(baseUrl: string, { strict = false } = {}): { [Name in BindingName]: Binding } {
+export function bindingsAt(baseUrl: string, { strict = false } = {}): Bindings {
+  const made = strict ? kept.strict : kept.whole
+  const known = made.get(baseUrl)
+  if (known) return known
+  if (made.size >= mostKept) made.clear()
+  const bindings = makeBindings(baseUrl, strict)
+  made.set(baseUrl, bindings)
+  return bindings
+}
+
+function makeBindings(baseUrl: string, strict: boolean): Bindings {
   const values = strict ? interfaceOnly : everything
   return {
     soap11: soapBinding(soap11, baseUrl, values),

@@ -1,0 +1,76 @@
+/**
+ * Whole SOAP 1.1 calls a second, key, credits and store included, against a bare Fastify route that gives the same
+ * bytes. Server and caller are processes of their own; both servers are asked turn about.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import { bindingsAt } from '../contract/bindings/index.ts'
+import type { Call } from '../contract/operations.ts'
+import type { Told } from './servers/bare-route.ts'
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+const rounds = 5
+const connections = 20
+const apiKey = 'the-key-of-the-benchmark'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
+const env = { PATH: process.env.PATH, DATA_DIR: folder, SERVICE_PORT: '0', SERVICE_API_KEY: apiKey }
+const [service, url] = await start('../service/main.ts', env)
+
+await compare('the cheapest call', { operation: 'client_info', params: { api_key: apiKey } }, 0.5)
+await compare('a name search', { operation: 'company_name_search', params: { api_key: apiKey, name: 'northgate' } })
+await stop(service)
+rmSync(folder, { recursive: true })
+
+async function compare(name: string, call: Call, aim?: number): Promise<void> {
+  const { body, headers, path } = bindingsAt(url).soap11.writeCall(call)
+  const request = { method: 'POST' as const, headers: headers as { [name: string]: string }, body }
+  const reply = await fetch(`${url}${path}`, request)
+  const bytes = await reply.text()
+  if (reply.status !== 200) throw new Error(bytes)
+  const told: Told = { path, contentType: reply.headers.get('content-type') ?? '', bytes }
+  const [peer, peerUrl] = await start('servers/bare-route.ts', { PATH: process.env.PATH }, told)
+
+  const speeds = { ours: [] as number[], peers: [] as number[] }
+  for (let round = -1; round < rounds; round += 1) {
+    const [own, others] = [await speedOf(`${url}${path}`, request), await speedOf(`${peerUrl}${path}`, request)]
+    // The first round warms up.
+    if (round >= 0) speeds.ours.push(own)
+    if (round >= 0) speeds.peers.push(others)
+  }
+  await stop(peer)
+  const [own, others] = [median(speeds.ours), median(speeds.peers)]
+  console.log(
+    `${name} (${call.operation}, ${bytes.length.toLocaleString('en-GB')} bytes): ours ${own.toFixed(0)} a second; the bare route ${others.toFixed(0)}; ${((100 * own) / others).toFixed(0)} %${aim ? ` (aim: ${100 * aim} %)` : ''}`,
+  )
+}
+
+async function speedOf(target: string, request: autocannon.Request): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon({ ...request, url: target, duration: seconds, connections })
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} calls were not answered.`)
+  return requests.average
+}
+
+async function start(file: string, env: NodeJS.ProcessEnv, told?: Told): Promise<[ChildProcess, string]> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  if (told) child.send(told)
+  const [message] = await once(child, 'message')
+  return [child, (message as { url: string }).url]
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.disconnect()
+  await once(child, 'exit')
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
