@@ -13,7 +13,7 @@ import { seed } from './seed.ts'
 import { openStore } from './store/store.ts'
 import { program, runProgram, untilListening } from './testing-program.ts'
 
-const apiKey = 'SECRET-account-key'
+const apiKey = 'SECRET-account-key-of-the-tests'
 
 let folder: string
 beforeAll(async () => {

@@ -9,7 +9,6 @@ import { wsdlAt } from '../contract/description/wsdl.ts'
 import { operationNames } from '../contract/operations.ts'
 import { anyText, paramsOf, resultOf } from '../contract/testing.ts'
 import { interopCalls } from './interop/calls.ts'
-import { handlers } from './operations/index.ts'
 import { landmarkCompanies } from './sample/landmarks.ts'
 import { baseUrl, type TestService, testService } from './testing.ts'
 
@@ -27,8 +26,8 @@ describe.each([false, true])('strict: %s', (strict) => {
   })
 
   test.each(bindingNames)('%s: the answer of every operation', async (binding) => {
-    const calls = interopCalls(await documentKeys()).filter(({ operation }) => operation in handlers)
-    expect(calls).toHaveLength(Object.keys(handlers).length)
+    const calls = interopCalls(await documentKeys())
+    expect(calls).toHaveLength(operationNames.length)
     for (const { operation, params } of calls) {
       const reply = await service.ask(binding, { operation, params })
       expect(reply.status, operation).toBe(200)

@@ -223,7 +223,9 @@ describe('requests that are strange and right', () => {
   test.each(['HEAD', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])(
     '%s is a method that is not taken',
     async (method) => {
-      const reply = await exchange(request(method, servicePath, ['Host: lookup.example', 'Connection: close']))
+      const reply = await exchange(
+        request(method, `${servicePath}/geo_code`, ['Host: lookup.example', 'Connection: close']),
+      )
       expect(statuses(reply)).toEqual([405])
     },
   )

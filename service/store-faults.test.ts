@@ -23,7 +23,9 @@ function inFolder(folder: string): TestDatabase {
 
 /** The program over a folder's register; in the end, the lines of its log. */
 async function programOver(folder: string) {
-  const running = await untilListening(runProgram({ DATA_DIR: folder, SERVICE_API_KEY: 'the-key' }))
+  const running = await untilListening(
+    runProgram({ DATA_DIR: folder, SERVICE_API_KEY: 'the-account-key-of-the-tests' }),
+  )
   return {
     url: running.url,
     async answers() {
@@ -36,7 +38,7 @@ async function programOver(folder: string) {
 }
 
 async function askProgram(url: string, name: string, binding: BindingName = 'get') {
-  const params = { api_key: 'the-key', client: 'c', name }
+  const params = { api_key: 'the-account-key-of-the-tests', client: 'c', name }
   const call = bindingsAt(url)[binding].writeCall({ operation: search.operation, params })
   const { method, body } = call
   const headers = call.headers as { [name: string]: string }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames } from '../contract/bindings/index.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
+import { sweep } from './sweep.ts'
 import { type TestService, testService } from './testing.ts'
 
 describe.each(engines)('over %s', (engine) => {
@@ -150,12 +151,10 @@ describe.each(engines)('over %s', (engine) => {
     test('it is forgotten after thirty days', async () => {
       service.setClock('2026-12-01T10:00:00Z')
       const { message_id } = await send({})
-      service.setClock('2026-12-31T10:00:00Z')
-      await send({})
       const ids = async () => (await service.store.textMessages(1)).map((message) => message.message_id)
+      await sweep(service.store, new Date('2026-12-31T10:00:00Z'))
       expect(await ids()).toContain(message_id)
-      service.setClock('2026-12-31T10:00:01Z')
-      await send({})
+      await sweep(service.store, new Date('2026-12-31T10:00:01Z'))
       expect(await ids()).not.toContain(message_id)
     })
 

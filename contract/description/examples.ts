@@ -19,7 +19,7 @@ const examples: { readonly [Name in ParameterName]?: string } = {
   premises: '1',
   addr1: '1 Low Wharf',
   postcode: 'LS1 4VK',
-  telephone_number: '01632 960017',
+  telephone_number: '0113 496 0017',
   area_or_code: 'Leeds',
   message: 'Please call the office.',
   text: 'Leeds',
@@ -37,6 +37,7 @@ export function exampleCall(name: OperationName): Call {
   const given: { [parameter: string]: string } = { api_key: keyPlaceholder, client: 'desk-7' }
   for (const parameter of needed) given[parameter] = examples[parameter] ?? ''
   if (name === 'director_search') given.name = examples.fullname ?? ''
+  if (name === 'send_text_message') given.telephone_number = '07700 900017'
   return { operation: name, params: Object.fromEntries(params.map((parameter) => [parameter, given[parameter] ?? ''])) }
 }
 

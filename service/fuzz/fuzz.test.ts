@@ -75,8 +75,10 @@ describe('behind a socket', () => {
   function exchange(bytes: Buffer): Promise<string> {
     return new Promise((resolve) => {
       let reply = ''
-      const socket = connect(port, '127.0.0.1', () => socket.end(bytes))
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
       socket
+        // Where it waits for more, nothing more comes.
+        .setTimeout(1_000, () => socket.end())
         .on('data', (chunk) => (reply += chunk))
         .on('error', () => {})
         .on('close', () => resolve(reply))

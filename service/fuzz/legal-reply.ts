@@ -21,6 +21,8 @@ export function whatIsIllegal({ status, headers, body }: WireReply): string | nu
     if (xmlTypes.includes(type)) return whatIsNotXml(body)
     return type.startsWith('text/html') ? null : `an answer is ${type}`
   }
+  // What OPTIONS is told: the methods there are.
+  if (status === 204) return body === '' ? null : 'it has a body'
   if (!statuses.includes(status)) return `its status is ${status}`
   if (body.length > 2_000) return `a failure takes ${body.length} characters`
   if (xmlTypes.includes(type)) return whatIsNotXml(body) ?? whatIsNoFailure(textOfFault(body))

@@ -5,14 +5,13 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
-import { type OperationName, operation } from '../../contract/operations.ts'
-import { handlers } from '../operations/index.ts'
+import { type OperationName, operation, operationNames } from '../../contract/operations.ts'
 import { landmarkCompanies } from '../sample/landmarks.ts'
 import { createServer } from '../server.ts'
 import { accountKey, type TestService, testService } from '../testing.ts'
 import { type InteropCall, interopCalls, lineOf } from './calls.ts'
-import { stacks } from './stacks.ts'
-import { emptied, valuesOf, without } from './values.ts'
+import { type Stack, stacks } from './stacks.ts'
+import { emptied, trimmed, valuesOf, without } from './values.ts'
 
 type Answer = { result?: unknown; xml?: string; fault?: { code: string; text: string } }
 
@@ -27,7 +26,7 @@ beforeAll(async () => {
   service = await testService({ companies: 400 })
   server = createServer(service)
   url = await server.listen({ host: '127.0.0.1', port: 0 })
-  calls = interopCalls(await documentKeys()).filter(({ operation }) => operation in handlers)
+  calls = interopCalls(await documentKeys())
   for (const call of calls) truths.set(call.operation, await service.found(call.operation, call.params))
 })
 afterAll(async () => {
@@ -36,9 +35,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('every operation that is offered is called', () => {
-  expect(calls.map(({ operation }) => operation).toSorted()).toEqual(Object.keys(handlers).toSorted())
-  expect(interopCalls({ image_key: '', request_key: '' })).toHaveLength(22)
+test('every operation is called', () => {
+  expect(calls.map(({ operation }) => operation).toSorted()).toEqual(operationNames.toSorted())
 })
 
 for (const stack of stacks)
@@ -62,7 +60,7 @@ for (const stack of stacks)
         expect(answers).toHaveLength(calls.length + 1)
         for (const [index, { operation: name, expected, changing = [] }] of calls.entries()) {
           const [values, truth] = [answerOf(name, answers[index]!), truths.get(name)].map((value) =>
-            stack.fillsNil ? emptied(value) : value,
+            asReadBy(stack, value),
           )
           expect(values, name).toMatchObject(expected)
           expect(without(changing, values), name).toEqual(without(changing, truth))
@@ -78,6 +76,11 @@ for (const stack of stacks)
       })
     })
   })
+
+function asReadBy({ blursNil, trims }: Stack, value: unknown): unknown {
+  const text = trims ? trimmed(value) : value
+  return blursNil ? emptied(text) : text
+}
 
 const wsdl = () => `${url}/soap/service.asmx?WSDL`
 

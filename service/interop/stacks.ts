@@ -12,8 +12,10 @@ export type Stack = {
   bindings: readonly BindingName[]
   /** In which of them it passes on the words of a failure, where not in all. */
   hears?: readonly BindingName[]
-  /** It makes a record of nil fields out of a record that is nil. */
-  fillsNil?: true
+  /** It does not tell nil from a text or record that is empty. */
+  blursNil?: true
+  /** It takes the white space off texts. */
+  trims?: true
   /** Debian's names of what it needs. */
   packages: readonly string[]
   isInstalled(): boolean
@@ -38,7 +40,7 @@ export const stacks: Stack[] = [
   {
     name: 'zeep',
     bindings: all,
-    fillsNil: true,
+    blursNil: true,
     packages: ['python3-zeep'],
     isInstalled: () => runs(python, ['-c', 'import zeep']),
     call: ({ wsdl, binding, calls }) => run(python, [program('zeep_client.py'), wsdl, portOf(binding), calls]),
@@ -46,6 +48,7 @@ export const stacks: Stack[] = [
   {
     name: 'suds',
     bindings: ['soap11'],
+    blursNil: true,
     packages: ['python3-suds'],
     isInstalled: () => runs(python, ['-c', 'import suds']),
     call: ({ wsdl, binding, calls }) => run(python, [program('suds_client.py'), wsdl, portOf(binding), calls]),
@@ -68,6 +71,7 @@ export const stacks: Stack[] = [
   {
     name: 'node-soap',
     bindings: soaps,
+    trims: true,
     packages: [],
     isInstalled: () => true,
     call: ({ wsdl, binding, calls }) =>

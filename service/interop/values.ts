@@ -43,11 +43,20 @@ export function without(changing: readonly string[], value: unknown): unknown {
   )
 }
 
-/** Nil where there is nothing in a record or a list: they mean the same (decision 0002), and zeep tells them not apart. */
+/** Nil where there is nothing in a text, a record or a list: some stacks do not tell these apart (decision 0002). */
 export function emptied(value: unknown): unknown {
+  if (value === '') return null
   if (value === null || typeof value !== 'object') return value
   const isList = Array.isArray(value)
   const fields = Object.entries(value).map(([name, field]) => [name, emptied(field)] as const)
   if (fields.every(([, field]) => field === null)) return null
   return isList ? fields.map(([, field]) => field) : Object.fromEntries(fields)
+}
+
+/** Texts without the white space around them. */
+export function trimmed(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map(trimmed)
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, trimmed(field)]))
 }

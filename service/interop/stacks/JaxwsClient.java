@@ -31,7 +31,7 @@ public class JaxwsClient {
   static String answer(LookupSoap port, String[] call) throws Exception {
     Object[] values = Stream.of(call[1].split("&")).map(pair -> decoded(pair.split("=", 2)[1])).toArray();
     Method method = Stream.of(LookupSoap.class.getMethods())
-      .filter(one -> one.getAnnotation(WebMethod.class).operationName().equals(call[0])).findFirst().get();
+      .filter(one -> operationOf(one).equals(call[0])).findFirst().get();
     try {
       return "{\"result\":" + json(method.invoke(port, values)) + "}";
     } catch (InvocationTargetException thrown) {
@@ -39,6 +39,12 @@ public class JaxwsClient {
       var fault = ((SOAPFaultException) thrown.getCause()).getFault();
       return "{\"fault\":{\"code\":" + quoted(fault.getFaultCode()) + ",\"text\":" + quoted(fault.getFaultString()) + "}}";
     }
+  }
+
+  /** Said only where Java's name for it is another. */
+  static String operationOf(Method method) {
+    String name = method.getAnnotation(WebMethod.class).operationName();
+    return name.isEmpty() ? method.getName() : name;
   }
 
   static String decoded(String value) {
