@@ -162,7 +162,8 @@ test('its metrics count answers by operation, binding and outcome, for this mach
   expect(text).toContain('lookup_answer_seconds_count{operation="client_info",binding="get",outcome="answered"} 2\n')
   expect(text).toContain('{operation="unknown",binding="get",outcome="unknown_operation"} 1\n')
   expect(text).not.toContain('no_such_operation')
-  expect(text).toContain('lookup_requests_in_flight 1\n')
+  // This one, and perhaps one whose answer has only just gone out.
+  expect(text).toMatch(/^lookup_requests_in_flight [1-4]$/m)
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
   expect(text).not.toContain(apiKey)
   // What a proxy passes on comes from anywhere.

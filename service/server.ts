@@ -79,7 +79,7 @@ export function createServer({
     if (isStopping) reply.header('connection', 'close')
     done(null, payload)
   })
-  app.server.on('request', (_request, response) => {
+  app.server.prependListener('request', (_request, response) => {
     metrics?.began()
     response.once('close', () => metrics?.ended())
   })
