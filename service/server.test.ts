@@ -147,6 +147,13 @@ test('accents and Welsh come out right, for the fonts are embedded', async () =>
   expect((await textOf(bytes)).text).toContain(name)
 })
 
+test('a document names a business once, though its text has a semicolon', async () => {
+  const { address } = await documentAddress('90000019', (form) => form === 'CS01')
+  const { text } = await textOf(new Uint8Array(await (await fetch(address)).arrayBuffer()))
+  expect(text).toContain('10710 - Manufacture of bread; manufacture of fresh pastry goods and cakes')
+  expect(text.match(/SIC 2007/g)).toHaveLength(1)
+})
+
 test('the same document has the same bytes', async () => {
   const { address } = await documentAddress(landmarkCompanies.northgate.company_number, (form) => form === 'AA')
   const [one, two] = await Promise.all([fetch(address), fetch(address)])

@@ -132,7 +132,8 @@ async function officersSection({ document_date }: Filing, company: CompanyTable,
 
 const business = (company: CompanyTable): Section => ({
   heading: 'Nature of business',
-  facts: (company.sic_text ?? '99999 - Dormant company').split('; ').map((text) => ['SIC 2007', text]),
+  // A semicolon stands within some texts too: only a code after it begins another.
+  facts: (company.sic_text ?? '99999 - Dormant company').split(/; (?=\d{5} )/).map((text) => ['SIC 2007', text]),
 })
 
 /** Figures of no company that exists: they follow from the image's key alone, and add up. */
