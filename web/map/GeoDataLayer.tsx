@@ -1,4 +1,4 @@
-import { DivIcon, LatLngBounds } from 'leaflet'
+import { DivIcon, LatLng, type LatLngBounds } from 'leaflet'
 import { useEffect } from 'react'
 import { Circle, Marker, useMap } from 'react-leaflet'
 import css from './GeoDataLayer.module.css'
@@ -14,23 +14,18 @@ type Props = {
 export function GeoDataLayer({ places, selected, onSelect }: Props) {
   const map = useMap()
   const outline = places.map(({ latitude, longitude }) => `${latitude},${longitude}`).join(' ')
+  const chosen = places.find(({ index }) => index === selected)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the outline is the places.
   useEffect(
-    function showAll() {
-      if (places.length === 0) return
-      const bounds = new LatLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]))
-      map.fitBounds(bounds.pad(0.2), { maxZoom: 11, animate: false })
+    function showChosenOrAll() {
+      const [first, ...others] = (chosen ? [chosen] : places).map(areaOf)
+      if (!first) return
+      const bounds = others.reduce((all, area) => all.extend(area), first)
+      // Around one alone there is to be enough of the country to know where it is.
+      map.fitBounds(bounds.pad(others.length > 0 ? 0.2 : 1), { maxZoom, animate: false })
     },
-    [map, outline],
-  )
-
-  const chosen = places.find(({ index }) => index === selected)
-  useEffect(
-    function goToSelected() {
-      if (chosen) map.panInside([chosen.latitude, chosen.longitude], { padding: [60, 60] })
-    },
-    [map, chosen],
+    [map, outline, chosen?.index],
   )
 
   return places.map((place) => (
@@ -43,15 +38,24 @@ export function GeoDataLayer({ places, selected, onSelect }: Props) {
   ))
 }
 
+/** Near enough for the circle around a postcode to stand out from its mark. */
+const maxZoom = 14
+
+/** The circle within which the place lies. */
+const areaOf = ({ latitude, longitude, radius }: PlottedPlace): LatLngBounds =>
+  new LatLng(latitude, longitude).toBounds(2 * radius)
+
 type MarkProps = { place: PlottedPlace; isSelected: boolean; onSelect: (index: number) => void }
 
 const PlaceMark = ({ place: { index, latitude, longitude, name, radius }, isSelected, onSelect }: MarkProps) => (
   <>
+    {/* Its class is set when it is drawn, and never again. */}
     <Circle
+      key={String(isSelected)}
       center={[latitude, longitude]}
       radius={radius}
       interactive={false}
-      pathOptions={{ className: (isSelected ? css.areaSelected : css.area) ?? '' }}
+      className={(isSelected ? css.areaSelected : css.area) ?? ''}
     />
     <Marker
       position={[latitude, longitude]}

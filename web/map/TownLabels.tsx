@@ -3,18 +3,21 @@ import { useState } from 'react'
 import { Marker, useMapEvent } from 'react-leaflet'
 import { type Town, towns } from '../../gazetteer/towns.ts'
 import { labelsWithoutCollision } from './labels.ts'
+import type { PlottedPlace } from './plotted-place.ts'
 import css from './TownLabels.module.css'
 
 const byRank = towns.toSorted((a, b) => a.rank - b.rank)
 
-/** Town names, the greater ones first; one that would lie over another is left out. */
-export function TownLabels() {
+/** Town names, the greater ones first; one that would lie over another, or under a mark, is left out. */
+export function TownLabels({ marks }: { marks: readonly PlottedPlace[] }) {
   const [zoom, setZoom] = useState<number>()
   const map = useMapEvent('zoomend', () => setZoom(map.getZoom()))
   const at = zoom ?? map.getZoom()
+  const toPixels = ({ latitude, longitude }: Town | PlottedPlace) => map.project([latitude, longitude], at)
   const shown = labelsWithoutCollision(
     byRank.filter(({ rank }) => rank <= mostRankAt(at)),
-    ({ latitude, longitude }) => map.project([latitude, longitude], at),
+    toPixels,
+    marks.map(toPixels),
   )
   return shown.map((town) => (
     <Marker

@@ -3,13 +3,21 @@ import { LatLngBounds, type Map as LeafletMap } from 'leaflet'
 import type { ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl } from 'react-leaflet'
 import { Coastline } from './Coastline.tsx'
+import type { PlottedPlace } from './plotted-place.ts'
 import { TownLabels } from './TownLabels.tsx'
 import css from './UkMap.module.css'
 
 const kingdom = new LatLngBounds([49.8, -8.7], [60.9, 2.1])
 
+type Props = {
+  label: string
+  /** What is marked on it: no town's name stands under a mark. */
+  marks: readonly PlottedPlace[]
+  children: ReactNode
+}
+
 /** The United Kingdom, drawn from what the application brings: no tile, no other host. */
-export const UkMap = ({ label, children }: { label: string; children: ReactNode }) => (
+export const UkMap = ({ label, marks, children }: Props) => (
   <MapContainer
     className={css.map}
     bounds={kingdom}
@@ -22,7 +30,7 @@ export const UkMap = ({ label, children }: { label: string; children: ReactNode 
     }}
   >
     <Coastline />
-    <TownLabels />
+    <TownLabels marks={marks} />
     <ScaleControl />
     <AttributionControl prefix={false} />
     {children}

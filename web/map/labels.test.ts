@@ -14,3 +14,8 @@ test('a label that would lie over an earlier one is left out', () => {
 test('labels with room between them all stay', () => {
   expect(labelsWithoutCollision(labels, ({ x, y }) => ({ x: x * 20, y }))).toHaveLength(3)
 })
+
+test('a label that would lie under a mark is left out', () => {
+  const names = labelsWithoutCollision(labels, (label) => label, [{ x: 140, y: 128 }]).map(({ name }) => name)
+  expect(names).toEqual(['LEEDS'])
+})

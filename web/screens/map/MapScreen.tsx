@@ -25,7 +25,7 @@ export function MapScreen() {
   const text = search.get('text') ?? pointed.value ?? ''
   const lookup = useLookup('geo_code', text === '' ? null : { text })
   const asked = lookup.query.data?.params.text ?? text
-  const places = lookup.query.data?.result?.geo_data_list ?? []
+  const plotted = toPlotted(lookup.query.data?.result?.geo_data_list ?? [])
   const selected = search.has('selected') ? Number(search.get('selected')) - 1 : null
 
   const select = (index: number) =>
@@ -64,8 +64,8 @@ export function MapScreen() {
           )}
         </div>
         <div className={css.map}>
-          <UkMap label="Map of the places listed">
-            <GeoDataLayer places={toPlotted(places)} selected={selected} onSelect={select} />
+          <UkMap label="Map of the places listed" marks={plotted}>
+            <GeoDataLayer places={plotted} selected={selected} onSelect={select} />
           </UkMap>
         </div>
       </div>
