@@ -13,6 +13,8 @@ export type LedgerRecord = {
   at: string
   operation: Operation
   analyst: string
+  /** Null where there is no such analyst any more. */
+  analyst_name: string | null
   case_id: string | null
   outcome: Outcome
   reason: string | null
@@ -41,6 +43,11 @@ export const recordsIn = (db: Kysely<Tables>) => ({
     const asked = chain.find(({ event }) => event === 'asked')
     if (!asked) return undefined
     const answered = chain.find(({ event }) => event === 'answered')
+    const analyst = await db
+      .selectFrom('analyst')
+      .select('name')
+      .where('analyst_id', '=', asked.analyst)
+      .executeTakeFirst()
     const bodyOf = (row?: ChainTable) => {
       const content = contents.find(({ seq }) => seq === row?.seq)
       return content ? JSON.parse(content.body) : null
@@ -50,6 +57,7 @@ export const recordsIn = (db: Kysely<Tables>) => ({
       at: (answered ?? asked).at,
       operation: asked.operation as Operation,
       analyst: asked.analyst,
+      analyst_name: analyst?.name ?? null,
       case_id: asked.case_id,
       ...outcomeOf(answered),
       credits: answered?.credits ?? null,
@@ -79,8 +87,12 @@ export const recordsIn = (db: Kysely<Tables>) => ({
       .leftJoin('chain as answered', (join) =>
         join.onRef('answered.id', '=', 'asked.id').on('answered.event', '=', 'answered'),
       )
+      .leftJoin('analyst', 'analyst.analyst_id', 'asked.analyst')
+      .leftJoin('case_file', 'case_file.case_id', 'asked.case_id')
+      .leftJoin('content', 'content.seq', 'asked.seq')
       .select(['asked.seq', 'asked.id', 'asked.at', 'asked.operation', 'asked.analyst', 'asked.case_id'])
       .select(['answered.outcome', 'answered.reason', 'answered.credits', 'answered.milliseconds'])
+      .select(['analyst.name as analyst_name', 'case_file.reference as case_reference', 'content.body'])
       .where('asked.event', '=', 'asked')
       .where('asked.seq', '<', before)
       .where((where) =>
@@ -93,7 +105,11 @@ export const recordsIn = (db: Kysely<Tables>) => ({
       .orderBy('asked.seq', 'desc')
       .limit(limit)
       .execute()
-    return rows.map((row) => ({ ...row, ...outcomeOf(row.outcome === null ? undefined : row) }))
+    return rows.map(({ body, ...row }) => ({
+      ...row,
+      ...outcomeOf(row.outcome === null ? undefined : row),
+      company_number: companyIn(body),
+    }))
   },
 })
 
@@ -102,8 +118,17 @@ export type RecordLine = Pick<
   ChainTable,
   'seq' | 'id' | 'at' | 'operation' | 'analyst' | 'case_id' | 'credits' | 'milliseconds'
 > & {
+  analyst_name: string | null
+  case_reference: string | null
   outcome: Outcome
   reason: string | null
+  company_number: string | null
+}
+
+/** The company that was asked about, by its number: of what was asked, all that a list may show. */
+function companyIn(body: string | null): string | null {
+  const asked: LedgerRecord['asked'] = body === null ? null : JSON.parse(body)
+  return asked?.params.company_number ?? null
 }
 
 /** A lookup that was asked and never heard of again was perhaps answered: nobody knows (decision 0019). */

@@ -161,6 +161,19 @@ describe.each(variants)('%s over %s', (binding, engine) => {
       expect(records[0]).toMatchObject({ id: json.record.id, case_id: created.json.case_id, outcome: 'found' })
     })
 
+    test('tells records apart by company, case and analyst, and of people the list says nothing', async () => {
+      const { case_id } = analyst
+      const charges = await analyst.lookUp('company_mortgage_index', { company_number: northgate })
+      const people = await analyst.lookUp('director_search', { name: 'Penhaligon', case_id })
+      const list = await analyst.get('/api/records')
+      expect(list.json.records.slice(0, 2)).toMatchObject([
+        { id: people.json.record.id, company_number: null, case_reference: 'SAMPLE-1', analyst_name: 'ada' },
+        { id: charges.json.record.id, company_number: northgate, case_reference: null, analyst_name: 'ada' },
+      ])
+      expect(list.text).not.toMatch(/penhaligon/i)
+      expect((await analyst.get(`/api/records/${people.json.record.id}`)).json.analyst_name).toBe('ada')
+    })
+
     test('mints a key for a page, sees it once, and sees who holds it until when', async () => {
       const { status, json } = await analyst.post('/api/keys', { domain: 'pages.example.com', lifetime_minutes: 5 })
       expect(status).toBe(201)
