@@ -1,12 +1,15 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useLeaving } from '../ui/useLeaving.ts'
 import { readingsOf } from './reading.ts'
 import css from './SearchBox.module.css'
 
 /** One box for what an analyst has. It says how it reads it; Enter takes the first reading. */
 export function SearchBox({ isLarge = false }: { isLarge?: boolean }) {
   const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const box = useLeaving(() => setOpen(false))
   const navigate = useNavigate()
   const id = useId()
   const readings = readingsOf(typed)
@@ -20,7 +23,7 @@ export function SearchBox({ isLarge = false }: { isLarge?: boolean }) {
   }
 
   return (
-    <search className={css.search} data-large={isLarge || undefined}>
+    <search ref={box} className={css.search} data-large={isLarge || undefined}>
       <form onSubmit={takeFirst}>
         <label htmlFor={id} className={isLarge ? css.label : 'visually-hidden'}>
           Company name, company number or postcode
@@ -30,7 +33,13 @@ export function SearchBox({ isLarge = false }: { isLarge?: boolean }) {
             id={id}
             type="search"
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setOpen(true)
+            }}
+            onFocus={() => setOpen(true)}
+            // biome-ignore lint/a11y/noAutofocus: on the search screen it is what one came for.
+            autoFocus={isLarge}
             placeholder={isLarge ? '' : 'Company name, number or postcode'}
             autoComplete="off"
             spellCheck={false}
@@ -41,7 +50,7 @@ export function SearchBox({ isLarge = false }: { isLarge?: boolean }) {
           </button>
         </div>
       </form>
-      {readings.length > 0 && (
+      {isOpen && readings.length > 0 && (
         <ul className={css.readings} aria-label="How this is read">
           {readings.map(({ kind, label, to }, index) => (
             <li key={kind}>

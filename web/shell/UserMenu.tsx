@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { type Analyst, signOut } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
+import { useLeaving } from '../ui/useLeaving.ts'
 import { chooseTheme, chosenTheme, type Theme } from './theme.ts'
 import css from './UserMenu.module.css'
 
@@ -19,6 +20,8 @@ export function UserMenu({ analyst }: { analyst: Analyst }) {
   const navigate = useNavigate()
   const [theme, setTheme] = useState(chosenTheme)
 
+  const box = useLeaving<HTMLDetailsElement>((menu) => menu.removeAttribute('open'))
+
   async function leave() {
     await signOut()
     await navigate(paths.signIn)
@@ -28,6 +31,7 @@ export function UserMenu({ analyst }: { analyst: Analyst }) {
 
   return (
     <details
+      ref={box}
       className={css.menu}
       onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.removeAttribute('open')}
     >
