@@ -46,9 +46,24 @@ for (const [look, viewport, colorScheme] of [
       })
   })
 
+for (const width of [700, 1024])
+  test(`the widest tables stay within a page of ${width} px`, async ({ desk: page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['officers', 'charges', 'directors', 'director', 'record']) {
+      const { address, ready } = screens.find((screen) => screen.name === name)!
+      await page.goto(address)
+      await ready(page)
+      await requireWithinPage(page)
+    }
+  })
+
 async function requireAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  await requireWithinPage(page)
+}
+
+async function requireWithinPage(page: Page): Promise<void> {
   const { scroll, width } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
     width: window.innerWidth,

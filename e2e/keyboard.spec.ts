@@ -13,16 +13,31 @@ test('from the search to a document and the map, without a mouse', async ({ desk
   await tabTo(page, 'NORTHGATE HOLDINGS LIMITED')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE HOLDINGS LIMITED' })).toBeFocused()
-  await tabTo(page, 'Filings')
+  await tabTo(page, /^Filings /)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: /^Open / }).first()).toBeVisible()
   await tabTo(page, /^Open /)
+  const opened = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   await page.keyboard.press('Enter')
-  const document = page.getByRole('complementary', { name: 'Document' })
-  await expect(document).toBeFocused()
-  await expect(document.getByText('on record')).toBeVisible()
+  const panel = page.getByRole('complementary', { name: 'Document' })
+  await expect(panel).toBeFocused()
+  await expect(panel.getByText('on record')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(document).toHaveCount(0)
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('link', { name: opened })).toBeFocused()
+
+  await tabTo(page, /^Ask again/)
+  const record = page.getByRole('group', { name: 'Where this comes from' }).getByRole('link')
+  const before = await record.textContent()
+  await page.keyboard.press('Enter')
+  await expect(record).not.toHaveText(before ?? '')
+  await expect(page.getByRole('button', { name: /^Ask again/ })).toBeFocused()
+
+  // Another company, chosen from how a number is read, is another screen.
+  await page.getByLabel('Company name, company number or postcode').fill('90000040')
+  await page.getByRole('link', { name: 'Company 90000040' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'CWMNI MELIN Y GROES CYFYNGEDIG' })).toBeFocused()
 
   await page.goto('/map')
   await tabTo(page, 'Postcode, street or place')
@@ -35,6 +50,24 @@ test('from the search to a document and the map, without a mouse', async ({ desk
   await tabTo(page, /^1\. Newport, Gwent, Wales, approximate$/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/selected=1/)
+})
+
+test('at the search one can type at once, and what opens over a page closes when one leaves it', async ({
+  desk: page,
+}) => {
+  await page.goto('/companies')
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await expect(page.getByLabel('Company name, company number or postcode')).toBeFocused()
+  await page.keyboard.type('leeds')
+  const readings = page.getByRole('list', { name: 'How this is read' })
+  await expect(readings).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(readings).toHaveCount(0)
+
+  await page.getByLabel(/profile and sign-out/).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await page.getByLabel('Company name, company number or postcode').focus()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
 })
 
 test('the first Tab offers to skip to the content', async ({ desk: page }) => {

@@ -51,6 +51,9 @@ test('company, officers, a director, their other company, a filing, its document
   await expect(mark).toBeVisible()
   await mark.click()
   await expect(page).toHaveURL(/selected=1/)
+  // Never a bare pin: the circle around it is larger than its mark.
+  const circle = page.locator('.leaflet-overlay-pane path').last()
+  await expect.poll(async () => (await circle.boundingBox())?.width ?? 0).toBeGreaterThan(100)
 })
 
 test('Back restores every step, and reload does not pay again', async ({ desk: page }) => {
@@ -99,11 +102,13 @@ test('each answer’s record is one click away, and leads back to its screen', a
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Charges of a company' })).toBeVisible()
   await expect(page.getByText('SHA-256 of the answer as received')).toBeVisible()
-  await expect(page.getByRole('row', { name: /^answered/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Answered/ })).toBeVisible()
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the answer as received' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.xml$/)
+  await expect(page.getByRole('definition').filter({ hasText: /^ada$/ })).toBeVisible()
+  await expect(page.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d:\d\d GMT|BST$/)).toBeVisible()
   await page.getByRole('link', { name: 'Open as a screen, free' }).click()
   await expect(page.getByRole('table')).toContainText('Satisfied')
 })

@@ -88,6 +88,26 @@ test('no answer says why, is on record, and can be tried again; it is never call
   await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
 })
 
+test('without a network nothing is waited for in silence: it is not answered, and can be tried again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/companies')
+  await page.getByLabel('Company name or number').fill('northgate holdings')
+  await expect(page.getByRole('button', { name: 'Search, ' })).toBeEnabled()
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  const failure = page.getByRole('alert')
+  await expect(failure).toContainText('Not answered. The application could not be reached.')
+
+  await context.setOffline(false)
+  await failure.getByRole('button', { name: /^Try again/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+  // The button is gone; who pressed it is not lost.
+  await expect(page.getByRole('heading', { level: 2, name: 'Named “northgate holdings”' })).toBeFocused()
+})
+
 test('one panel of a dossier fails alone', async ({ page, line }) => {
   await page.goto('/companies/90000001')
   await expect(page.getByText('Not run. Opening asks for them').first()).toBeVisible()
@@ -107,6 +127,10 @@ test('none found says what was not found, and where else it may be', async ({ pa
   await expect(page.getByRole('alert')).toContainText('company_number')
   await page.goto('/companies/00000001')
   await expect(page.getByText('None found.')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Where this comes from' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: /^Dossier/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Search for it by name' }).click()
+  await expect(page.getByLabel('Company name or number')).toBeVisible()
   await page.goto('/map?text=Atlantis')
   await expect(page.getByText('None found.')).toBeVisible()
 })
@@ -130,9 +154,11 @@ test('a session that is over leads to the sign-in, and from there to where one w
   await expect(page.getByText('Persons entitled')).toBeVisible()
 })
 
-test('an address that is no screen says so', async ({ page }) => {
+test('an address that is no screen, or names no record, says so', async ({ page }) => {
   await page.goto('/no/such/screen')
   await expect(page.getByRole('heading', { level: 1, name: 'No such page' })).toBeVisible()
+  await page.goto('/records/deadbeef')
+  await expect(page.getByRole('alert')).toContainText('Not found. There is no such record')
 })
 
 test('five thousand appointments are shown in parts', async ({ page }) => {
@@ -140,7 +166,7 @@ test('five thousand appointments are shown in parts', async ({ page }) => {
   await page.getByLabel('Name', { exact: true }).fill('SWIFTFORM NOMINEES LIMITED')
   await page.getByRole('button', { name: /^Search, / }).click()
   await page.getByRole('table').getByRole('link').first().click()
-  await expect(page.getByRole('definition').filter({ hasText: /^5000$/ })).toHaveCount(2)
+  await expect(page.getByRole('definition').filter({ hasText: /^5,000$/ })).toHaveCount(2)
   await expect(page.getByText(/The first 250 of [\d,]+ rows/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).first().click()
   await expect(page.getByRole('row').nth(1000)).toBeAttached()

@@ -8,10 +8,18 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { router } from './router.tsx'
 
-// Each answer was paid for: nothing asks again by itself, for whatever reason.
+// Each answer was paid for: nothing asks again by itself, for whatever reason. Without a network a lookup fails and says
+// so, rather than wait in silence and be asked when nobody looks.
 const client = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: Number.POSITIVE_INFINITY },
+    queries: {
+      networkMode: 'always',
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      gcTime: Number.POSITIVE_INFINITY,
+    },
+    mutations: { networkMode: 'always' },
   },
 })
 

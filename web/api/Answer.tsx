@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import { Button } from '../ui/Button.tsx'
+import { useKeptFocus } from '../ui/useKeptFocus.ts'
 import { useUnhurried } from '../ui/useUnhurried.ts'
-import { inWords, reasons } from '../ui/words.ts'
+import { whyInWords } from '../ui/words.ts'
 import css from './Answer.module.css'
+import { usePrice } from './credits.ts'
 import type { Answered, Lookup } from './lookups.ts'
 import { NotAnswered } from './NotAnswered.tsx'
 import { OtherFields } from './OtherFields.tsx'
@@ -19,38 +21,51 @@ type Props<Op extends OperationName> = {
   children: (result: Result<Op>, answered: Answered<Op>) => ReactNode
 }
 
-/** Found, none found, not answered with its reason, or not run: never one for the other (design 4). */
-export function Answer<Op extends OperationName>({
-  lookup: { query, again },
-  wanted,
-  none,
-  notRun,
-  children,
-}: Props<Op>) {
+/** Waits for the answer, and then shows it without losing anybody's place. */
+export function Answer<Op extends OperationName>(props: Props<Op>) {
+  const { query, again } = props.lookup
   const isAsking = query.isFetching || again.isPending
   const showsLoader = useUnhurried(isAsking)
-  if (isAsking || showsLoader)
+  const isShown = !isAsking && !showsLoader
+  const box = useKeptFocus(isShown && Boolean(query.data ?? query.error ?? again.error))
+  return (
+    <div ref={box} className={css.box}>
+      {isShown ? (
+        <Shown {...props} />
+      ) : (
+        <p className={css.asking} role="status">
+          {showsLoader && `Asking for ${props.wanted} …`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Found, none found, not answered with its reason, or not run: never one for the other (design 4). */
+function Shown<Op extends OperationName>({ lookup, none, notRun, children }: Props<Op>) {
+  const { query, again, operation, isOnRecord } = lookup
+  const price = usePrice(operation)
+  if (again.error)
     return (
-      <p className={css.asking} role="status">
-        {showsLoader && `Asking for ${wanted} …`}
-      </p>
+      <NotAnswered error={again.error}>
+        <Button onClick={() => again.mutate(again.variables)}>Try again, {price}</Button>
+      </NotAnswered>
     )
-  const failed = again.error ?? query.error
-  if (failed)
+  if (query.error)
     return (
-      <NotAnswered error={failed}>
-        <Button onClick={() => (query.data ? again.mutate() : query.refetch())}>Try again</Button>
+      <NotAnswered error={query.error}>
+        <Button onClick={() => query.refetch()}>Try again, {isOnRecord ? 'free' : price}</Button>
       </NotAnswered>
     )
   if (!query.data) return notRun
-  const { outcome, reason, message, result } = query.data
+  const { outcome, reason, result } = query.data
   if (outcome === 'not_answered' || !result)
     return (
       <div className={css.failed}>
         <p>
-          <strong>Not answered:</strong> {inWords(reasons, reason) || 'what came was erased'}. {message}
+          <strong>Not answered:</strong> {reason ? whyInWords(query.data) : 'what came was erased.'}
         </p>
-        <Button onClick={() => again.mutate()}>Ask again</Button>
+        <Button onClick={() => again.mutate()}>Ask again, {price}</Button>
       </div>
     )
   return (

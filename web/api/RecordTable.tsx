@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { toRecord } from '../paths.ts'
 import { timeInWords } from '../ui/dates.ts'
+import { Identifier } from '../ui/Identifier.tsx'
 import { Status } from '../ui/Status.tsx'
 import { Table } from '../ui/Table.tsx'
-import { inWords, outcomeWords, reasons } from '../ui/words.ts'
-import { creditsInWords } from './credits.ts'
+import { inWords, outcomeWords, whyInWords } from '../ui/words.ts'
+import { useCost } from './credits.ts'
 import { operationInWords } from './operation-words.ts'
 import type { RecordLine } from './records.ts'
 
@@ -20,15 +21,21 @@ export const RecordTable = ({ records }: { records: RecordLine[] }) => (
         isName: true,
         cell: ({ id, operation }) => <Link to={toRecord(id)}>{operationInWords(operation)}</Link>,
       },
-      { label: 'Outcome', isNarrow: true, cell: ({ outcome }) => <Status>{inWords(outcomeWords, outcome)}</Status> },
-      { label: 'Why', cell: ({ reason }) => inWords(reasons, reason) },
-      { label: 'When', isNarrow: true, cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time> },
+      { label: 'Company', isNarrow: true, cell: ({ company_number }) => <Identifier>{company_number}</Identifier> },
+      { label: 'Case', saysLabel: true, isNarrow: true, cell: ({ case_reference }) => case_reference },
+      { label: 'Asked by', saysLabel: true, isNarrow: true, cell: ({ analyst_name }) => analyst_name },
       {
-        label: 'Cost',
-        align: 'end',
-        isNarrow: true,
-        cell: ({ credits, outcome }) => (outcome === 'not_answered' ? '' : creditsInWords(credits)),
+        label: 'Outcome',
+        cell: (line) => (
+          <>
+            <Status>{inWords(outcomeWords, line.outcome)}</Status> {line.reason && whyInWords(line)}
+          </>
+        ),
       },
+      { label: 'When', isNarrow: true, cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time> },
+      { label: 'Cost', align: 'end', cell: (line) => <Cost of={line} /> },
     ]}
   />
 )
+
+const Cost = ({ of }: { of: RecordLine }) => useCost(of)

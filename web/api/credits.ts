@@ -1,16 +1,40 @@
 /** What a call costs, in words. A price that is not known is said to be, and never shown as nothing. */
 import { useQuery } from '@tanstack/react-query'
-import type { OperationName } from '../../contract/operations.ts'
-import { accountQuery } from './account.ts'
+import { count } from '../ui/numbers.ts'
+import { accountQuery, type Price } from './account.ts'
 
-export function creditsInWords(credits: string | null | undefined): string {
-  if (credits === null || credits === undefined) return 'cost unknown'
-  if (Number(credits) === 0) return 'free'
-  return credits === '1' ? '1 credit' : `${credits} credits`
+const notKnown = 'cost unknown'
+
+export function creditsInWords(credits: string | number | null | undefined): string {
+  if (credits === null || credits === undefined) return notKnown
+  return Number(credits) === 0 ? 'free' : count(Number(credits), 'credit')
 }
 
-/** For a button: what pressing it costs. */
-export function usePrice(operation: OperationName): string {
+/** For a button: what pressing it costs, all its calls together. */
+export function usePrice(...operations: string[]): string {
   const { data } = useQuery(accountQuery)
-  return creditsInWords(data?.prices.find((price) => price.operation === operation)?.credits)
+  return creditsInWords(data && priceOf(data.prices, operations))
+}
+
+/** For the head of a column of links: what following each of them costs. */
+export function usePriceEach(...operations: string[]): string {
+  const price = usePrice(...operations)
+  return /\d/.test(price) ? `${price} each` : price
+}
+
+/** Null where one of them is not known. In thousandths, so that no binary fraction shows. */
+function priceOf(prices: Price[], operations: string[]): number | null {
+  const each = operations.map((name) => prices.find(({ operation }) => operation === name)?.credits ?? null)
+  if (each.includes(null)) return null
+  return each.reduce((sum, credits) => sum + Math.round(Number(credits) * 1000), 0) / 1000
+}
+
+type Paid = { operation: string; credits: string | null; reason?: string | null }
+
+/** What a lookup on record cost: where nobody knew then, also what one costs now. */
+export function useCost({ operation, credits, reason }: Paid): string {
+  const now = usePrice(operation)
+  if (credits !== null) return creditsInWords(credits)
+  // Without an answer it is not even known whether anything was charged, and today's price says nothing of that.
+  return reason || now === notKnown ? notKnown : `cost not known then; ${now} now`
 }

@@ -1,7 +1,7 @@
 /** The file of a document that company_document gave the link to. */
 import { queryOptions } from '@tanstack/react-query'
 import type { RecordHead } from './lookups.ts'
-import { ProblemError, request } from './request.ts'
+import { ProblemError, reach, request } from './request.ts'
 
 /** Has the BFF fetch the file: it is then on record, and read from there. */
 export const fetchDocument = (record: string, signal?: AbortSignal) =>
@@ -14,7 +14,7 @@ export const bytesQuery = (id: string) =>
   queryOptions({
     queryKey: ['bytes', id],
     async queryFn({ signal }) {
-      const response = await fetch(rawAddress(id), { signal })
+      const response = await reach(rawAddress(id), { signal })
       if (response.ok) return new Uint8Array(await response.arrayBuffer())
       throw new ProblemError({ title: 'Not found', status: response.status, detail: 'The file could not be read.' })
     },

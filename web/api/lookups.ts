@@ -23,6 +23,8 @@ export type Answered<Op extends OperationName> = {
   message: string | null
   result: Result<Op> | null
   record: RecordHead
+  /** The case it was asked in. */
+  case_id: string | null
 }
 
 /** A record as the BFF tells it. */
@@ -30,7 +32,8 @@ export type LedgerRecord = {
   id: string
   at: string
   operation: string
-  analyst: string
+  analyst_name: string | null
+  case_id: string | null
   outcome: Outcome
   reason: string | null
   message: string | null
@@ -74,9 +77,10 @@ export const answerQuery = <Op extends OperationName>(id: string) =>
   })
 
 function toAnswered<Op extends OperationName>(record: LedgerRecord): Answered<Op> {
-  const { params, outcome, reason, message, result, id, at, operation, sha256, credits } = record
+  const { params, outcome, reason, message, case_id, id, at, operation, sha256, credits } = record
   const head = { id, at, operation, sha256, credits }
-  return { params: params ?? {}, outcome, reason, message, result: result as Result<Op> | null, record: head }
+  const result = record.result as Result<Op> | null
+  return { params: params ?? {}, outcome, reason, message, result, record: head, case_id }
 }
 
 type Asked<Op extends OperationName> = { operation: Op; params: Given; case_id: string | undefined }
@@ -89,7 +93,7 @@ async function ask<Op extends OperationName>(asked: Asked<Op>, client: QueryClie
     body: { ...params, ...(asked.case_id && { case_id: asked.case_id }) },
     ...(signal && { signal }),
   })
-  const answered: Answered<Op> = { ...answer, params, reason: null, message: null }
+  const answered = { ...answer, params, reason: null, message: null, case_id: asked.case_id ?? null }
   client.setQueryData(answerQuery<Op>(answer.record.id).queryKey, answered)
   void client.invalidateQueries({ queryKey: accountQuery.queryKey })
   void client.invalidateQueries({ queryKey: ['records'] })
@@ -110,7 +114,8 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
 
   const onRecord = useQuery({ ...answerQuery<Op>(id ?? ''), enabled: id !== null })
   const asking = useQuery({
-    queryKey: ['lookup', operation, params],
+    // Each case has answers of its own: none is shown in a case that does not hold its record.
+    queryKey: ['lookup', file?.case_id, operation, params],
     queryFn: ({ signal }) => ask({ operation, params: params ?? {}, case_id: file?.case_id }, client, signal),
     enabled: id === null && params !== null && isKnown,
     staleTime: Number.POSITIVE_INFINITY,
@@ -139,7 +144,7 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
     onSuccess: ({ record }) => nameRecord(record.id, false),
   })
 
-  return { query, again }
+  return { query, again, operation: asBefore().operation, isOnRecord: id !== null }
 }
 
 export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>

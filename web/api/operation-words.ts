@@ -1,7 +1,8 @@
 /** The operations as an analyst speaks of them, and the screen on which an answer of each is shown. */
+import type { OperationName } from '../../contract/operations.ts'
 import { paths, toCompany, toDirector, toMap, withSearch } from '../paths.ts'
 
-const names: { readonly [operation: string]: string | undefined } = {
+const names: { readonly [Name in OperationName | 'document_download']: string } = {
   company_name_search: 'Company name search',
   company_number_search: 'Company number search',
   company_appointments: 'Officers of a company',
@@ -12,10 +13,23 @@ const names: { readonly [operation: string]: string | undefined } = {
   document_download: 'Document',
   director_search: 'Director search',
   director_details: 'Director’s details',
+  age_verification: 'Age of a person',
+  person_verify_historic: 'Historic verification of a person',
+  people_search: 'People search',
+  deceased: 'Screening for the deceased',
+  tps_full: 'Telephone preference registers',
+  area_code: 'Telephone area codes',
+  geo_code_telephone: 'Area of a telephone number',
+  send_text_message: 'Text message',
   geo_code: 'Place on the map',
+  ip_location: 'Place of an IP address',
+  find_my_nearest: 'Nearest of one’s own places',
+  client_info: 'Balance of the account',
+  javascript_key: 'Key for a web page',
 }
 
-export const operationInWords = (operation: string): string => names[operation] ?? operation
+export const operationInWords = (operation: string): string =>
+  Object.hasOwn(names, operation) ? names[operation as keyof typeof names] : operation
 
 type Kept = { id: string; operation: string; params: { [parameter: string]: string } | null }
 

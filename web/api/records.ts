@@ -8,7 +8,10 @@ export type RecordLine = {
   id: string
   at: string
   operation: string
-  case_id: string | null
+  analyst_name: string | null
+  case_reference: string | null
+  /** Where a company was asked about: of what was asked, all that a list may show. */
+  company_number: string | null
   outcome: Outcome
   reason: string | null
   credits: string | null

@@ -10,7 +10,7 @@ export function Panel({ title, headingLevel = 2, actions, foot, children }: Prop
     <section className={css.panel}>
       {(title || actions) && (
         <div className={css.head}>
-          {title && <Heading>{title}</Heading>}
+          {title && <Heading tabIndex={-1}>{title}</Heading>}
           {actions}
         </div>
       )}

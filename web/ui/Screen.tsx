@@ -3,6 +3,8 @@ import css from './Screen.module.css'
 
 type Props = {
   title: string
+  /** Whom or what the screen is about, where one screen may change from one to another. */
+  subject?: string | undefined
   /** In the window, where one screen has several parts: which of them this is. */
   part?: string | undefined
   /** Beside the heading: a status, say. */
@@ -14,15 +16,21 @@ type Props = {
 
 let isFirstScreen = true
 
-/** One screen: its title in the window and in its heading, which takes the focus when one comes to it by a link. */
-export function Screen({ title, part, aside, under, children }: Props) {
+/** One screen: its title in the window and in its heading, which takes the focus when one comes to it, unless a field did. */
+export function Screen({ title, subject, part, aside, under, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(function focusHeading() {
-    if (!isFirstScreen) heading.current?.focus({ preventScroll: true })
-    isFirstScreen = false
-  }, [])
+  const content = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is as good as another screen.
+  useEffect(
+    function focusHeading() {
+      const hasFocus = content.current?.contains(document.activeElement)
+      if (!isFirstScreen && !hasFocus) heading.current?.focus({ preventScroll: true })
+      isFirstScreen = false
+    },
+    [subject],
+  )
   return (
-    <main className={css.screen} id="main">
+    <main ref={content} className={css.screen} id="main">
       <title>{`${part ? `${part}: ` : ''}${title} · Whereabouts`}</title>
       <header className={css.header}>
         <div className={css.heading}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
+import { numberInWords } from './numbers.ts'
 import css from './Table.module.css'
 
 export type Column<Row> = {
@@ -7,12 +8,14 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode
   /** Numbers stand to the right. */
   align?: 'end'
-  /** The cell that names the row; on a phone it is the row's first line. */
+  /** The cell that names the row; of a row in two lines it is the first. */
   isName?: boolean
   /** Kept as narrow as what it holds. */
   isNarrow?: boolean
-  /** On a phone there is no head above it, and a date alone would not say of what. */
+  /** In two lines there is no head above it, and a date alone would not say of what. */
   saysLabel?: boolean
+  /** What following a link of this column costs, in words. */
+  cost?: string
   /** A share of the table, where tables beside each other are to line up. */
   width?: `${number}%`
 }
@@ -29,12 +32,12 @@ type Props<Row> = {
 /** More rows than these are shown when asked for: a table of thousands would hold up the page. */
 const atFirst = 250
 
-/** On a phone each row becomes two lines, with the same facts in the same order. */
+/** Where the columns have no room, each row becomes two lines, with the same facts in the same order. */
 export function Table<Row>({ caption, columns, rows, keyOf, isMarked }: Props<Row>) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? rows : rows.slice(0, atFirst)
   return (
-    <div className={css.frame}>
+    <div className={css.frame} data-many={columns.length > 6 || undefined}>
       <table className={css.table}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
@@ -44,9 +47,10 @@ export function Table<Row>({ caption, columns, rows, keyOf, isMarked }: Props<Ro
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ label, align }) => (
-              <th key={label} scope="col" data-align={align}>
+            {columns.map(({ label, align, cost }) => (
+              <th key={label} scope="col" data-align={align} data-cost={cost && ''}>
                 {label}
+                {cost && `, ${cost}`}
               </th>
             ))}
           </tr>
@@ -76,7 +80,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isMarked }: Props<Ro
       </table>
       {shown.length < rows.length && (
         <p className={css.more}>
-          The first {shown.length} of {rows.length.toLocaleString('en-GB')} rows.{' '}
+          The first {numberInWords(shown.length)} of {numberInWords(rows.length)} rows.{' '}
           <Button look="quiet" onClick={() => setShowsAll(true)}>
             Show all
           </Button>

@@ -12,6 +12,8 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+
 /** `2019-05-12` → `12 May 2019`, `1974-11` → `November 1974`. */
 export function dateInWords(date: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return day.format(new Date(date))
@@ -25,3 +27,6 @@ export function timeInWords(at: string): string {
   const isToday = date.toDateString() === new Date().toDateString()
   return (isToday ? time : dayAndTime).format(date)
 }
+
+/** As evidence says it: the day, the time and its zone, whenever it is read. */
+export const momentInWords = (at: string): string => moment.format(new Date(at))

@@ -1,5 +1,6 @@
 /** Words and colours for what the screens show; the register's own codes are in contract/codes.ts. */
 import type { Words } from '../../contract/codes.ts'
+import { count } from './numbers.ts'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'mute' | 'plain'
 
@@ -18,6 +19,10 @@ export const officerTypes = [
   { value: 'DIS', label: 'Disqualified people' },
 ]
 
+export const officerTypeWords: Words = Object.fromEntries(officerTypes.map(({ value, label }) => [value, label]))
+
+export const bindings: Words = { soap11: 'SOAP 1.1', soap12: 'SOAP 1.2', get: 'HTTP GET', post: 'HTTP POST' }
+
 export const levels: Words = {
   postcode: 'Centre of the postcode',
   outcode: 'Centre of the postcode district',
@@ -32,7 +37,7 @@ export const outcomeWords: Words = {
   not_run: 'Not run',
 }
 
-export const reasons: Words = {
+const reasons: Words = {
   transport: 'the connection failed',
   timeout: 'it took too long',
   fault: 'the service refused it',
@@ -41,6 +46,16 @@ export const reasons: Words = {
   too_many_requests: 'the service was asked too often: wait a minute and ask again',
   malformed: 'the answer could not be read',
   answer_unknown: 'whether it was answered is not known',
+}
+
+type Failure = { reason: string | null; message?: string | null; milliseconds?: number | null }
+
+/** Why there was no answer; and what was said of it, where that says more. */
+export function whyInWords({ reason, message, milliseconds }: Failure): string {
+  const seconds = Math.floor((milliseconds ?? 0) / 1000)
+  if (reason === 'timeout')
+    return seconds > 0 ? `it took longer than ${count(seconds, 'second')}.` : 'it took too long.'
+  return [`${inWords(reasons, reason)}.`, message].filter(Boolean).join(' ')
 }
 
 /** What a status is, for its colour: the word beside it says the same. */

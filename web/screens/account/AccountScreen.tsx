@@ -6,12 +6,13 @@ import { operationInWords } from '../../api/operation-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { useUnhurried } from '../../ui/useUnhurried.ts'
 
-const sources = { public: 'made public', learned: 'learned from the balance', unknown: 'not known yet' }
+const sources = { public: 'published', learned: 'learned from the balance', unknown: 'not known yet' }
 
 /** What is left, and what calls cost as far as it is known. */
 export function AccountScreen() {
@@ -24,7 +25,7 @@ export function AccountScreen() {
       {showsLoader && <p role="status">Asking for the balance …</p>}
       {error && (
         <NotAnswered error={error}>
-          <Button onClick={() => refetch()}>Try again</Button>
+          <Button onClick={() => refetch()}>Try again, free</Button>
         </NotAnswered>
       )}
       {data && info && !showsLoader && (
@@ -39,9 +40,9 @@ export function AccountScreen() {
           >
             <Facts
               facts={[
-                ['Left', info.credit_balance],
-                ['Bought in all', info.total_credits],
-                ['Purchases', info.total_credit_transactions],
+                ['Left', numberInWords(info.credit_balance)],
+                ['Bought in all', numberInWords(info.total_credits)],
+                ['Purchases', numberInWords(info.total_credit_transactions)],
                 ['As told by the service', timeInWords(data.at)],
               ]}
             />
@@ -61,8 +62,9 @@ export function AccountScreen() {
                 { label: 'How it is known', cell: ({ source }) => sources[source] },
                 {
                   label: 'Calls still paid for',
+                  saysLabel: true,
                   align: 'end',
-                  cell: ({ operation }) => available.get(operation)?.toLocaleString('en-GB'),
+                  cell: ({ operation }) => numberInWords(available.get(operation)),
                 },
               ]}
             />

@@ -41,7 +41,7 @@ export function CompaniesScreen() {
               <>
                 <Places places={placesIn(result)} asked={asked} />
                 <CompanyTable companies={result.company_short_list ?? []} record={record.id} />
-                <Pager links={result} page="page" slot="record" of="companies" />
+                <Pager operation={lookup.operation} links={result} page="page" slot="record" of="companies" />
               </>
             )}
           </Answer>
@@ -59,7 +59,7 @@ function SearchForm({ asked }: { asked: Asked }) {
   const [name, setName] = useDraft(asked.company_number || asked.name || '')
   const [type, setType] = useDraft(asked.type ?? '')
   const [error, setError] = useState<string>()
-  const price = usePrice('company_name_search')
+  const price = usePrice(isNumber(name.trim()) ? 'company_number_search' : 'company_name_search')
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -41,7 +41,7 @@ export function Charges() {
               keyOf={({ charge_number }, index) => `${charge_number}/${index}`}
               columns={columns}
             />
-            <Pager links={result} page="charges_page" slot="charges" of="charges" />
+            <Pager operation={lookup.operation} links={result} page="charges_page" slot="charges" of="charges" />
           </>
         )}
       </Answer>

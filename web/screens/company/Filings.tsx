@@ -1,10 +1,13 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
+import { usePriceEach } from '../../api/credits.ts'
 import { Foot } from '../../api/Foot.tsx'
 import { useLookup } from '../../api/lookups.ts'
 import { Pager } from '../../api/Pager.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { dateInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { useDossier } from './CompanyScreen.tsx'
@@ -24,6 +27,9 @@ export function Filings() {
   )
   const image_key = search.get('image')
   const toDocument = useToDocument()
+  useReturnTo(image_key)
+  // The file itself, which follows, is free.
+  const price = usePriceEach('company_document_info', 'company_document')
 
   return (
     <div className={css.split} data-open={image_key !== null || undefined}>
@@ -45,9 +51,9 @@ export function Filings() {
                   rows={result.filing_history_list ?? []}
                   keyOf={(filing, index) => filing.image_key ?? String(index)}
                   isMarked={(filing) => filing.image_key !== null && filing.image_key === image_key}
-                  columns={columnsFor(toDocument)}
+                  columns={columnsFor(toDocument, price)}
                 />
-                <Pager links={result} page="filings_page" slot="filings" of="filings" />
+                <Pager operation={lookup.operation} links={result} page="filings_page" slot="filings" of="filings" />
               </>
             )}
           </Answer>
@@ -57,6 +63,20 @@ export function Filings() {
     </div>
   )
 }
+
+/** When a document closes, the focus is on the link that opened it again, and the page at its row. */
+function useReturnTo(image_key: string | null): void {
+  const opened = useRef(image_key)
+  useEffect(
+    function focusLink() {
+      if (image_key === null && opened.current !== null) document.getElementById(linkId(opened.current))?.focus()
+      opened.current = image_key
+    },
+    [image_key],
+  )
+}
+
+const linkId = (image_key: string) => `open-${image_key}`
 
 /** The same address with a document opened, or with none; what another document left in it goes. */
 export function useToDocument(): (image_key: string | null) => { search: string } {
@@ -69,7 +89,7 @@ export function useToDocument(): (image_key: string | null) => { search: string 
   }
 }
 
-const columnsFor = (toDocument: (image_key: string) => { search: string }): Column<Filing>[] => [
+const columnsFor = (toDocument: (image_key: string) => { search: string }, price: string): Column<Filing>[] => [
   { label: 'Date', isNarrow: true, cell: ({ document_date }) => <DateText date={document_date} /> },
   { label: 'Form', isNarrow: true, cell: ({ form_type }) => form_type },
   {
@@ -92,12 +112,14 @@ const columnsFor = (toDocument: (image_key: string) => { search: string }): Colu
   },
   {
     label: 'Document',
+    cost: price,
     cell: (filing) =>
       filing.image_key ? (
         <Link
+          id={linkId(filing.image_key)}
           to={toDocument(filing.image_key)}
           preventScrollReset
-          aria-label={`Open ${filing.form_type} of ${filing.document_date}`}
+          aria-label={`Open ${filing.form_type} of ${dateInWords(filing.document_date ?? '')}`}
         >
           Open
         </Link>

@@ -2,12 +2,14 @@ import { Link, useSearchParams } from 'react-router'
 import { appointmentStatuses, appointmentTypes } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
+import { usePriceEach } from '../../api/credits.ts'
 import { Foot } from '../../api/Foot.tsx'
 import { useLookup } from '../../api/lookups.ts'
 import { Pager } from '../../api/Pager.tsx'
-import { toDirector } from '../../paths.ts'
+import { type Pointer, toDirector, toMap } from '../../paths.ts'
 import { Address } from '../../ui/Address.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { nameOf } from '../../ui/person.ts'
 import { Status } from '../../ui/Status.tsx'
@@ -27,6 +29,7 @@ export function Officers() {
     { company_number: number, page_id: search.get('officers_page') ?? '' },
     'officers',
   )
+  const prices = { details: usePriceEach('director_details'), place: usePriceEach('geo_code') }
   const currentOnly = search.get('show') === 'current'
 
   const show = (isCurrent: boolean) =>
@@ -68,14 +71,14 @@ export function Officers() {
                 caption={`Officers of ${company?.name ?? number}`}
                 rows={shown}
                 keyOf={({ at }) => at}
-                columns={columnsFor(record.id)}
+                columns={columnsFor(record.id, prices)}
               />
               {currentOnly && (
                 <p role="status">
-                  {shown.length} of {rows.length} on this page are current.
+                  {numberInWords(shown.length)} of {numberInWords(rows.length)} on this page are current.
                 </p>
               )}
-              <Pager links={result} page="officers_page" slot="officers" of="officers" />
+              <Pager operation={lookup.operation} links={result} page="officers_page" slot="officers" of="officers" />
             </>
           )
         }}
@@ -92,9 +95,10 @@ const toRows = (director: RecordOf<'director'>, index: number): Row[] =>
     at: `${index}.${place}`,
   }))
 
-const columnsFor = (record: string): Column<Row>[] => [
+const columnsFor = (record: string, prices: { details: string; place: string }): Column<Row>[] => [
   {
     label: 'Officer',
+    cost: prices.details,
     isName: true,
     cell: ({ director, at }) => (
       <>
@@ -130,11 +134,20 @@ const columnsFor = (record: string): Column<Row>[] => [
     cell: ({ appointment }) => <DateText date={appointment.resignation_date} />,
   },
   { label: 'Born', saysLabel: true, isNarrow: true, cell: ({ director }) => <DateText date={director.dob} /> },
-  { label: 'Occupation', cell: ({ appointment }) => appointment.occupation },
+  { label: 'Occupation', saysLabel: true, cell: ({ appointment }) => appointment.occupation },
   { label: 'Nationality', cell: ({ director }) => director.nationality },
-  { label: 'Service address', cell: ({ appointment }) => <Address address={appointment.address} /> },
-  { label: 'All appointments', cell: ({ director }) => countsOf(director) },
+  {
+    label: 'Service address',
+    cost: prices.place,
+    cell: ({ appointment, at }) => <Address address={appointment.address} place={toMap(postcodeOf(record, at))} />,
+  },
+  { label: 'All appointments', saysLabel: true, cell: ({ director }) => countsOf(director) },
 ]
+
+const postcodeOf = (record: string, at: string): Pointer => {
+  const [director, appointment] = at.split('.')
+  return { from: record, at: `/appt_list/${director}/director_appt_list/${appointment}/address/postcode` }
+}
 
 /** Never one number for all: a company that was dissolved is not one that is run. */
 const countsOf = ({ num_current_appt, num_dissolved_appt, num_resigned_appt }: RecordOf<'director'>) =>
@@ -144,5 +157,5 @@ const countsOf = ({ num_current_appt, num_dissolved_appt, num_resigned_appt }: R
     [num_resigned_appt, 'resigned'],
   ]
     .filter(([number]) => number && number !== '0')
-    .map((pair) => pair.join(' '))
+    .map(([number, words]) => `${numberInWords(number)} ${words}`)
     .join(', ')

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { dataSets, indexStatuses } from '../../../contract/codes.ts'
 import type { OperationName, Result } from '../../../contract/operations.ts'
+import type { RecordOf } from '../../../contract/records.ts'
 import { usePrice } from '../../api/credits.ts'
 import { Foot } from '../../api/Foot.tsx'
 import { answerQuery } from '../../api/lookups.ts'
 import { type CompanyTab, toCompany, toMap } from '../../paths.ts'
 import { DateText } from '../../ui/DateText.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
+import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { inWords } from '../../ui/words.ts'
@@ -26,19 +28,12 @@ export function Overview() {
             ['Company number', <Identifier key="number">{number}</Identifier>],
             ['Name', company?.name],
             ['Register', inWords(dataSets, company?.data_set)],
-            ['Status', <Status key="status">{company?.company_status}</Status>],
-            [
-              'Status of the index',
-              company?.company_index_status && (
-                <>
-                  {inWords(indexStatuses, company.company_index_status)} <DateText date={company.company_date} />
-                </>
-              ),
-            ],
+            ['Status', company?.company_status && <Status key="status">{company.company_status}</Status>],
+            ...(company?.company_index_status ? [toIndexStatus(company)] : []),
             ['Place', company?.place && <Link to={toMap({ text: company.place })}>{company.place}, on the map</Link>],
             ['Nature of business', company?.sic_code?.sic_text],
             ['E-mail address', company?.email_address],
-            ['Limited company', company?.non_ltd === 'Y' ? 'No' : company?.non_ltd],
+            ...(company?.non_ltd === 'Y' ? [notLimited] : []),
           ]}
         />
       </Panel>
@@ -52,6 +47,16 @@ export function Overview() {
     </>
   )
 }
+
+/** Said of the few that it is true of: of the others it would only raise a question. */
+const notLimited: Fact = ['Kind', 'Not a limited company']
+
+const toIndexStatus = ({ company_index_status, company_date }: RecordOf<'company_short'>): Fact => [
+  'Status of the index',
+  <>
+    {inWords(indexStatuses, company_index_status)} <DateText date={company_date} />
+  </>,
+]
 
 type PartProps<Op extends OperationName> = {
   tab: CompanyTab
@@ -79,14 +84,13 @@ function Part<Op extends OperationName>({ tab, operation, label, summary }: Part
 }
 
 const more = ({ next_page_id }: { next_page_id?: string | null }) => (next_page_id ? ', and more on further pages' : '')
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
 
 function officersIn(result: Result<'company_appointments'>): string {
   const statuses = (result.appt_list ?? []).flatMap(
     ({ director_appt_list }) => director_appt_list?.map(({ status }) => status) ?? [],
   )
   const current = statuses.filter((status) => status === 'CURRENT').length
-  return `${current} current, ${statuses.length - current} resigned${more(result)}`
+  return `${numberInWords(current)} current, ${numberInWords(statuses.length - current)} resigned${more(result)}`
 }
 
 function chargesIn(result: Result<'company_mortgage_index'>): string {

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { appointmentTypes } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
+import { usePriceEach } from '../../api/credits.ts'
 import { toCompany } from '../../paths.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
@@ -24,25 +26,28 @@ const groups: { title: string; holds: (appointment: Appointment) => boolean }[] 
 ]
 
 /** Every appointment leads to its company. What is over stands apart from what is not. */
-export const Appointments = ({ appointments }: { appointments: Appointment[] }) =>
-  groups.map(({ title, holds }) => {
+export function Appointments({ appointments }: { appointments: Appointment[] }) {
+  const price = usePriceEach('company_number_search')
+  return groups.map(({ title, holds }) => {
     const held = appointments.filter(holds)
     if (held.length === 0) return null
     return (
-      <Panel key={title} title={`${title}: ${held.length.toLocaleString('en-GB')}`}>
+      <Panel key={title} title={`${title}: ${numberInWords(held.length)}`}>
         <Table
           caption={title}
           rows={held}
           keyOf={({ company_number, type, date }, index) => `${company_number}/${type}/${date}/${index}`}
-          columns={columns}
+          columns={columnsFor(price)}
         />
       </Panel>
     )
   })
+}
 
-const columns: Column<Appointment>[] = [
+const columnsFor = (price: string): Column<Appointment>[] => [
   {
     label: 'Company',
+    cost: price,
     width: '34%',
     isName: true,
     cell: ({ company_name, company_number }) =>
@@ -80,5 +85,5 @@ const columns: Column<Appointment>[] = [
     isNarrow: true,
     cell: ({ resignation_date }) => <DateText date={resignation_date} />,
   },
-  { label: 'Occupation', width: '10%', cell: ({ occupation }) => occupation },
+  { label: 'Occupation', saysLabel: true, width: '10%', cell: ({ occupation }) => occupation },
 ]

@@ -1,12 +1,14 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
 import { useLookup } from '../../api/lookups.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { usePointedAt } from '../../api/pointer.ts'
+import { paths } from '../../paths.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { nameOf } from '../../ui/person.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -42,7 +44,13 @@ export function DirectorScreen() {
             <strong>None found.</strong> The register has no officer under this id.
           </p>
         }
-        notRun={pointed.value === null && <p>This address names no officer. Search for one by name.</p>}
+        notRun={
+          pointed.value === null && (
+            <p>
+              This address names no officer. <Link to={paths.directors}>Search for one by name</Link>.
+            </p>
+          )
+        }
       >
         {(result, { record }) => result.director && <Details director={result.director} record={record.id} />}
       </Answer>
@@ -69,10 +77,10 @@ const Details = ({ director, record }: { director: RecordOf<'director'>; record:
     <Panel title="Appointments counted apart">
       <Facts
         facts={[
-          ['Current', director.num_current_appt],
-          ['In companies since dissolved', director.num_dissolved_appt],
-          ['Resigned', director.num_resigned_appt],
-          ['All', director.num_appt],
+          ['Current', numberInWords(director.num_current_appt)],
+          ['In companies since dissolved', numberInWords(director.num_dissolved_appt)],
+          ['Resigned', numberInWords(director.num_resigned_appt)],
+          ['All', numberInWords(director.num_appt)],
         ]}
       />
     </Panel>

@@ -17,6 +17,7 @@ import { DirectorTable } from './DirectorTable.tsx'
 export function DirectorsScreen() {
   const [search] = useSearchParams()
   const lookup = useLookup('director_search', null)
+  const price = usePrice('director_search')
   const asked = lookup.again.isPending || lookup.again.isError ? lookup.again.variables : lookup.query.data?.params
   const isRun = search.has('record') || !lookup.again.isIdle
 
@@ -30,7 +31,7 @@ export function DirectorsScreen() {
               <>
                 {place_list && place_list.length > 0 && (
                   <div className={css.choice}>
-                    <p>Several places have this name. Which one?</p>
+                    <p>Several places have this name. Which one? Choosing asks again, {price}.</p>
                     {place_list.map(({ name }) => (
                       <Button
                         key={name}
@@ -50,12 +51,12 @@ export function DirectorsScreen() {
                     <p className={css.pages}>
                       {previous_page_id && (
                         <Button onClick={() => lookup.again.mutate({ ...params, page_id: previous_page_id })}>
-                          Previous page
+                          Previous page, {price}
                         </Button>
                       )}
                       {next_page_id && (
                         <Button onClick={() => lookup.again.mutate({ ...params, page_id: next_page_id })}>
-                          Next page
+                          Next page, {price}
                         </Button>
                       )}
                     </p>

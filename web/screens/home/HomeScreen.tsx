@@ -25,7 +25,7 @@ export function HomeScreen() {
       {analyst?.fictional && (
         <p>
           This is the fictional register. Try <Link to={toCompanies({ name: 'Northgate' })}>Northgate</Link>,{' '}
-          <Link to={toCompanies({ name: 'caffi' })}>caffi</Link> or{' '}
+          <Link to={toCompanies({ name: 'cafe' })}>cafe</Link> or{' '}
           <Link to={toMap({ text: 'Newport' })}>Newport on the map</Link>.
         </p>
       )}

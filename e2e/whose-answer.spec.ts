@@ -1,0 +1,62 @@
+/** An answer stands under the right name, in the right case, and says what asking for another costs. */
+import { expect, test } from './application.ts'
+
+test('a company found by a former name opens under the name it has', async ({ desk: page }) => {
+  await page.goto('/companies?name=stainthorpe&type=FORMER')
+  await expect(page.getByRole('row', { name: /Former name ?, changed 11 Mar 2014/ })).toBeVisible()
+  await page.getByRole('link', { name: 'STAINTHORPE LAND LIMITED' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+  await expect(page).toHaveTitle('NORTHGATE HOLDINGS LIMITED · Whereabouts')
+  await expect(page.getByText('STAINTHORPE LAND')).toHaveCount(0)
+})
+
+test('the same search in another case is asked there, and an answer of another case says whose it is', async ({
+  desk: page,
+}) => {
+  const search = async () => {
+    await page.getByRole('link', { name: 'Search', exact: true }).click()
+    await page.getByLabel('Company name, company number or postcode').fill('northgate print')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/record=/)
+    return page.url()
+  }
+  const source = page.getByRole('group', { name: 'Where this comes from' })
+  const first = await search()
+  await expect(source).not.toContainText('SAMPLE-1')
+
+  await page.getByRole('link', { name: 'Cases', exact: true }).click()
+  await page.getByLabel('Reference').fill('ACQ-114')
+  await page.getByLabel('Title').fill('Northgate')
+  await page.getByLabel('Purpose').fill('Due diligence')
+  await page.getByRole('button', { name: /^Open the case/ }).click()
+  await expect(page.getByRole('row', { name: /^ACQ-114 .* This one$/ })).toBeVisible()
+
+  expect(await search()).not.toBe(first)
+  await expect(source).not.toContainText('ACQ-114')
+  await page.goto(first)
+  await expect(source).toContainText('in SAMPLE-1, not in ACQ-114')
+  await page.goto('/records')
+  await expect(page.getByRole('row', { name: /^Company name search ACQ-114 ada Found/ })).toHaveCount(1)
+})
+
+test('what spends credits says so', async ({ desk: page }) => {
+  await page.goto('/map?text=Leeds')
+  await expect(page.getByRole('button', { name: 'Ask again, 0.01 credits' })).toBeVisible()
+  await page.goto('/companies?name=northgate')
+  await expect(page.getByRole('columnheader', { name: 'Place, 0.01 credits each' })).toBeVisible()
+  await page.goto('/companies/90000001/filings')
+  await expect(page.getByRole('columnheader', { name: /^Document, (\d+ credits each|cost unknown)$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Filings on record$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Charges (\d+ credits|cost unknown)$/ })).toBeVisible()
+})
+
+test('every example of the search finds something', async ({ desk: page }) => {
+  const examples = page.getByText('This is the fictional register.').getByRole('link')
+  await expect(examples).toHaveCount(3)
+  for (const index of [0, 1, 2]) {
+    await examples.nth(index).click()
+    await expect(page.getByRole('group', { name: 'Where this comes from' })).toBeVisible()
+    await expect(page.getByText('None found.')).toHaveCount(0)
+    await page.goto('/')
+  }
+})

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { numberInWords } from '../ui/numbers.ts'
+import { bytesQuery, rawAddress } from './documents.ts'
+import { NotAnswered } from './NotAnswered.tsx'
+
+const PdfPages = lazy(async () => ({ default: (await import('../ui/PdfPages.tsx')).PdfPages }))
+
+/** A document that is on record, page by page. */
+export function DocumentPages({ id, title }: { id: string; title: string }) {
+  const { data: bytes, error, refetch } = useQuery(bytesQuery(id))
+  if (error)
+    return (
+      <NotAnswered error={error}>
+        <Button onClick={() => refetch()}>Try again, free</Button>
+      </NotAnswered>
+    )
+  if (!bytes) return <p role="status">Fetching the file …</p>
+  return (
+    <Suspense fallback={<p role="status">Opening …</p>}>
+      <PdfPages bytes={bytes} title={title}>
+        <a href={rawAddress(id)} download>
+          Download
+        </a>
+        <span>{numberInWords(Math.round(bytes.length / 1024))} KB, on record</span>
+      </PdfPages>
+    </Suspense>
+  )
+}

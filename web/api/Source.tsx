@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { toRecord } from '../paths.ts'
+import { timeInWords } from '../ui/dates.ts'
+import { casesQuery, useCase } from './cases.ts'
+import { useCost } from './credits.ts'
+import type { RecordHead } from './lookups.ts'
+import css from './Source.module.css'
+
+type Props = {
+  /** The answer, or the record of one. */
+  of: { record: RecordHead; case_id: string | null; reason: string | null }
+  children?: ReactNode
+}
+
+/** Where facts come from: operation, time, record, cost; and the case, where it is not the one that is open. */
+export function Source({ of: { record, case_id, reason }, children }: Props) {
+  const cost = useCost({ ...record, reason })
+  const elsewhere = useOtherCase(case_id)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div role="group" aria-label="Where this comes from" className={css.source}>
+      <code>{record.operation}</code>
+      <time dateTime={record.at}>{timeInWords(record.at)}</time>
+      <Link to={toRecord(record.id)}>
+        record <code>{record.id.slice(0, 6)}…</code>
+      </Link>
+      <span>{cost}</span>
+      {elsewhere && <strong>{elsewhere}</strong>}
+      {children}
+    </div>
+  )
+}
+
+/** Null where the record is in the open case, or none is open. */
+function useOtherCase(case_id: string | null): string | null {
+  const { file } = useCase()
+  const { data: cases } = useQuery(casesQuery)
+  if (!file || file.case_id === case_id) return null
+  if (case_id === null) return `in no case, not in ${file.reference}`
+  const reference = cases?.find((other) => other.case_id === case_id)?.reference ?? 'another case'
+  return `in ${reference}, not in ${file.reference}`
+}

@@ -1,0 +1,51 @@
+/** What a record says, in words. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dataSets, type Words } from '../../../contract/codes.ts'
+import type { LedgerRecord } from '../../api/lookups.ts'
+import { toRecord } from '../../paths.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import type { Fact } from '../../ui/Facts.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
+import { Status } from '../../ui/Status.tsx'
+import { bindings, inWords, labelOf, officerTypeWords, outcomeWords, whyInWords } from '../../ui/words.ts'
+import { Hash } from './Hash.tsx'
+
+export const askedFacts = ({ params, analyst_name, upstream, binding, case: file }: LedgerRecord): Fact[] => [
+  ...Object.entries(params ?? {}).map(([name, value]): Fact => [labelOf(name), paramInWords(name, value)]),
+  ['Asked by', analyst_name],
+  ['Asked of', upstream],
+  ['Binding', inWords(bindings, binding)],
+  ['Case', file && `${file.reference}: ${file.title}`],
+  ['Purpose', file?.purpose],
+  ['Lawful basis', file?.lawful_basis],
+  ['Kept until', file && <DateText date={file.retention_date} />],
+]
+
+const codes: { readonly [parameter: string]: Words | undefined } = { type: dataSets, officer_type: officerTypeWords }
+
+function paramInWords(name: string, value: string): ReactNode {
+  // A file names the record of the answer that linked to it.
+  if (name === 'record')
+    return (
+      <Link to={toRecord(value)}>
+        <Identifier>{value}</Identifier>
+      </Link>
+    )
+  return inWords(codes[name] ?? {}, value)
+}
+
+export const answeredFacts = (record: LedgerRecord, cost: string): Fact[] => [
+  ['Outcome', <Status key="outcome">{inWords(outcomeWords, record.outcome)}</Status>],
+  ...(record.reason ? [['Why', whyInWords(record)] as Fact] : []),
+  ['HTTP status', record.status],
+  ['Bytes', numberInWords(record.bytes)],
+  ['Took', record.milliseconds === null ? null : `${numberInWords(record.milliseconds)} ms`],
+  ['Cost', cost],
+  ['SHA-256 of the answer as received', record.sha256 && <Hash key="hash">{record.sha256}</Hash>],
+  ...(record.blanked > 0 ? [['Keys overwritten', overwritten(record.blanked)] as Fact] : []),
+]
+
+const overwritten = (blanked: number) =>
+  `${numberInWords(blanked)}, at equal length, before hashing: the service had echoed one.`
