@@ -32,7 +32,7 @@ export function CompaniesScreen() {
     name === '' && number === '' ? (lookup.query.data?.params ?? {}) : { name, company_number: number, type, place }
 
   return (
-    <Screen title="Companies">
+    <Screen title="Companies" subject={number || named}>
       <SearchForm asked={asked} />
       {(name !== '' || number !== '' || search.has('record')) && (
         <Panel title={titleOf(asked)} foot={<Foot lookup={lookup} />}>

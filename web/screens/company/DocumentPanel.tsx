@@ -4,7 +4,7 @@ import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
 import { useLookup } from '../../api/lookups.ts'
 import { DateText } from '../../ui/DateText.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
+import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { DocumentFile, DocumentFileFoot } from './DocumentFile.tsx'
 import css from './DocumentPanel.module.css'
@@ -56,7 +56,7 @@ export function DocumentPanel({ number, image_key }: Props) {
                   made up to <DateText date={document.made_up_date} />
                 </span>
               )}
-              {document?.num_pages && <span>{numberInWords(document.num_pages)} pages</span>}
+              {document?.num_pages && <span>{count(document.num_pages, 'page')}</span>}
             </p>
           )}
         </Answer>

@@ -39,7 +39,7 @@ export function MapScreen() {
     )
 
   return (
-    <Screen title="Map">
+    <Screen title="Map" subject={text}>
       <div className={css.split}>
         <div className={css.list}>
           <SearchForm text={asked} />
