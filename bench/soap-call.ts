@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { bindingsAt } from '../contract/bindings/index.ts'
 import type { Call } from '../contract/operations.ts'
+import { openStore } from '../service/store/store.ts'
 import type { Told } from './servers/bare-route.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
@@ -21,6 +22,9 @@ const apiKey = 'the-key-of-the-benchmark'
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
 const env = { PATH: process.env.PATH, DATA_DIR: folder, SERVICE_PORT: '0', SERVICE_API_KEY: apiKey }
 const [service, url] = await start('../service/main.ts', env)
+const store = await openStore(path.join(folder, 'service.sqlite'))
+await store.giveBack(1, 1_000_000_000_000)
+await store.close()
 
 await compare('the cheapest call', { operation: 'client_info', params: { api_key: apiKey } }, 0.5)
 await compare('a name search', { operation: 'company_name_search', params: { api_key: apiKey, name: 'northgate' } })
