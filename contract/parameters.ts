@@ -81,7 +81,7 @@ export const formats = {
   minutes: wholeNumber(1, 1440),
   ipAddress: {
     maxLength: 15,
-    pattern: /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?=\d)|$)){4}$/,
+    pattern: /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?=\d)|$)){4}$/,
     mustBe: 'an IPv4 address',
   },
   domain: {

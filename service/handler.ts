@@ -9,6 +9,8 @@ import type { Tariff } from './tariff.ts'
 export type Context = {
   store: Store
   caller: Caller
+  /** Lets the caller's address in with a key that was made for it. */
+  letIn: (key_hash: string) => void
   /** What calls cost this caller. */
   tariff: Tariff
   documents: DocumentLinks

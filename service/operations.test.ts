@@ -211,6 +211,23 @@ describe.each(engines)('over %s', (engine) => {
       }
     })
 
+    test.each(['B&Q', 'Q&A Limited', 'R&D, Leeds', '&', 'AT&T &', '-'])(
+      'a name of any shape is looked for: %s',
+      async (name) => {
+        const result = await service.found('company_name_search', { name }, binding)
+        expect(result.company_short_list).toBeNull()
+      },
+    )
+
+    test('a page_id says how many rows a page has, and none has more than the list gives', async () => {
+      const { next_page_id } = await service.found('company_name_search', { name: 'limited' }, binding)
+      const forged = next_page_id?.replace(/-\w+-/, '-zzz-') ?? ''
+      expect(forged).not.toBe(next_page_id)
+      await expect(service.found('company_name_search', { name: 'limited', page_id: forged }, binding)).rejects.toThrow(
+        'invalid_parameter: page_id must be one',
+      )
+    })
+
     test('the balance goes down by what calls cost, and by nothing for a failure', async () => {
       const before = Number((await service.found('client_info', {}, binding)).credit_balance)
       await service.found('geo_code', { text: 'York' }, binding)

@@ -69,7 +69,7 @@ export function createService({
   addressLimits,
   onAnswered,
 }: Options): Service {
-  const enter = createDoor(store, addressLimits)
+  const door = createDoor(store, addressLimits)
   const tariffAt = createTariff(store)
   const resultPages = createResultPages(store)
 
@@ -127,7 +127,7 @@ export function createService({
     const api_key = params.api_key?.trim()
     if (!api_key) throw new LookupError('missing_parameter', 'Missing parameter: api_key.')
     const from = { origin, referer, remoteAddress: request.remoteAddress, now }
-    const caller = await enter(api_key, operation, from, onKnown)
+    const caller = await door.enter(api_key, operation, from, onKnown)
     const [error] = checkParams(operation, params)
     if (error) throw new LookupError(error.kind, error.message)
 
@@ -136,7 +136,8 @@ export function createService({
     const kept = await resultPages.kept(page, now)
     if (kept) return kept as Result<Op>
     const tariff = caller.key === 'test' ? freeOfCharge : await tariffAt(now)
-    const context: Context = { store, caller, tariff, documents, locateIp, baseUrl: request.baseUrl, now }
+    const letIn = (key_hash: string) => door.letIn(caller.address, key_hash)
+    const context: Context = { store, caller, letIn, tariff, documents, locateIp, baseUrl: request.baseUrl, now }
     const handler = handlers[operation] as Handler<Op>
     const price = (tariff[operation] ?? 0) * unitsOf(operation, asked.params)
     return charged(caller, price, async () =>

@@ -19,6 +19,12 @@ export function createBuckets(most = 10_000) {
       return level >= 1 ? 0 : Math.max(1, Math.ceil(((1 - level) / perMinute) * 60))
     },
 
+    /** One that was taken was not needed. */
+    giveBack(name: string, perMinute: number, now: Date): void {
+      const left = Math.min(perMinute, levelOf(name, perMinute, now) + 1)
+      if (buckets.has(name)) buckets.set(name, { left, at: now.getTime() })
+    },
+
     /** Takes one, though none may be left: then nothing changes. */
     take(name: string, perMinute: number, now: Date): void {
       const level = levelOf(name, perMinute, now)

@@ -13,24 +13,29 @@ export function createDoor(store: Store, addressLimits?: AddressLimits) {
    * @param onKnown told who it is before it is known whether the call is allowed: a refusal too is told to its page
    * @throws LookupError
    */
-  return async (
+  async function enter(
     api_key: string,
     name: OperationName,
     from: Origin,
     onKnown: (caller: Caller) => void,
-  ): Promise<Caller> => {
+  ): Promise<Caller> {
     const key_hash = hashOf(api_key)
-    limits.beforeKey(from.remoteAddress, key_hash, from.now)
+    const { remoteAddress, now } = from
+    limits.beforeKey(remoteAddress, key_hash, now)
+    let isRefused = false
     try {
       const caller = await callerOf(store, api_key, key_hash, from)
       onKnown(caller)
-      requirePermission(caller, name, from.now)
-      limits.afterKey(caller, key_hash, from.now)
+      requirePermission(caller, name, now)
+      limits.afterKey(caller, key_hash, now)
       return caller
     } catch (error) {
-      if (error instanceof LookupError && failures[error.kind].means === 'refused_key')
-        limits.afterRefusal(from.remoteAddress, from.now)
+      isRefused = error instanceof LookupError && failures[error.kind].means === 'refused_key'
       throw error
+    } finally {
+      limits.afterJudgement(remoteAddress, key_hash, isRefused, now)
     }
   }
+
+  return { enter, letIn: limits.letIn }
 }

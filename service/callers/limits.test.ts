@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BindingName, bindingNames } from '../../contract/bindings/index.ts'
 import { ReplyError } from '../../contract/errors.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { accountKey, type TestService, testService } from '../testing.ts'
 
 let service: TestService
@@ -81,6 +82,32 @@ test('a caller that was let in before is heard though a stranger guesses from th
   await told(12, (n) => geoCode(`wk_guess_${n}`))
   expect((await geoCode(accountKey)).status).toBe(200)
   expect((await geoCode(accountKey, '192.0.2.2')).status).toBe(200)
+})
+
+test('a key that was asked for from there is heard from the first call on', async () => {
+  await service.found('client_info', {})
+  await Promise.all(Array.from({ length: 12 }, (_, n) => geoCode(`wk_guess_${n}`, '127.0.0.1')))
+  const minted = await service.found('javascript_key', { domain: 'desk.example.com', lifetime_minutes: '5' })
+  const call = () => geoCode(minted.javascript_key ?? '', '127.0.0.1', 'get', 'https://desk.example.com')
+  expect(await told(2, call)).toEqual(times(2, 'answered'))
+})
+
+test.each(engines.filter(isInstalled))('%s: many guesses at once are no way around', async (engine) => {
+  const busy = await testService({ engine, companies: 1, addressLimits: { refused: 10, test: 3, page: 3 } })
+  const ask = (api_key: string) =>
+    busy.ask('post', { operation: 'geo_code', params: { api_key, text: 'York' } }, { remoteAddress: '192.0.2.1' })
+  const guesses = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(`wk_guess_${n}`)))
+  expect(guesses.filter(({ body }) => body.startsWith('invalid_api_key: '))).toHaveLength(10)
+  await busy.close()
+})
+
+test('a good key that begins with many calls at once is not taken for guessing', async () => {
+  const replies = await Promise.all(Array.from({ length: 50 }, () => geoCode(accountKey)))
+  expect(replies.map(({ status }) => status)).toEqual(times(50, 200))
+  expect(await told(11, (n) => geoCode(`wk_guess_${n}`))).toEqual([
+    ...times(10, 'invalid_api_key'),
+    'too_many_requests',
+  ])
 })
 
 test('a whole IPv6 network is one address', async () => {

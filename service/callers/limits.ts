@@ -18,11 +18,15 @@ export type AddressLimits = typeof addressLimits
 const mostKnown = 10_000
 
 export function createLimits(limits: AddressLimits = addressLimits) {
-  const addresses = createBuckets()
+  // Apart, so that a flood of one kind makes nobody forget another.
+  const refused = createBuckets()
+  const addresses = { test: createBuckets(), page: createBuckets() }
   const accounts = createBuckets()
   const known = new Set<string>()
+  /** Calls whose key is being looked up, by caller. */
+  const judging = new Map<string, number>()
 
-  function count(buckets: typeof addresses, name: string, perMinute: number, now: Date, who: string): void {
+  function count(buckets: typeof accounts, name: string, perMinute: number, now: Date, who: string): void {
     const retryAfter = buckets.wait(name, perMinute, now)
     if (retryAfter > 0) throw tooMany(`${who} may make ${perMinute} calls a minute.`, retryAfter)
     buckets.take(name, perMinute, now)
@@ -30,25 +34,41 @@ export function createLimits(limits: AddressLimits = addressLimits) {
 
   return {
     /**
-     * Who guesses keys is soon heard no more, whatever is guessed next. One that was let in from that address before
-     * is heard all the same: a stranger who shares it shall not lock it out.
+     * Who guesses keys is soon heard no more, whatever is guessed next. A key that was let in from that address, or was
+     * made there, is heard all the same: a stranger who shares it shall not lock it out. A key that is not known yet
+     * counts as refused until it is seen to be good, so that many guesses at once are no way around.
      * @throws LookupError
      */
     beforeKey(address: string, key_hash: string, now: Date): void {
-      const retryAfter = addresses.wait(`refused ${networkOf(address)}`, limits.refused, now)
-      if (retryAfter > 0 && !known.has(`${address} ${key_hash}`))
-        throw tooMany('Too many calls from this address came with keys that were refused.', retryAfter)
+      const caller = callerAt(address, key_hash)
+      if (known.has(caller)) return
+      const callsAlready = judging.get(caller) ?? 0
+      if (callsAlready === 0)
+        count(refused, networkOf(address), limits.refused, now, 'An address with keys that are refused')
+      judging.set(caller, callsAlready + 1)
     },
 
-    afterRefusal: (address: string, now: Date): void =>
-      addresses.take(`refused ${networkOf(address)}`, limits.refused, now),
+    afterJudgement(address: string, key_hash: string, isRefused: boolean, now: Date): void {
+      const caller = callerAt(address, key_hash)
+      const calls = judging.get(caller)
+      if (calls === undefined) {
+        if (isRefused) refused.take(networkOf(address), limits.refused, now)
+        return
+      }
+      if (calls > 1) return void judging.set(caller, calls - 1)
+      judging.delete(caller)
+      if (!isRefused) refused.giveBack(networkOf(address), limits.refused, now)
+    },
+
+    /** A key that was made there, too. */
+    letIn: (address: string, key_hash: string): void => remember(callerAt(address, key_hash)),
 
     /** @throws LookupError */
     afterKey({ key, account, address, mintedFrom }: Caller, key_hash: string, now: Date): void {
-      if (key !== 'test') remember(`${address} ${key_hash}`)
+      if (key !== 'test') remember(callerAt(address, key_hash))
       // A server that calls under the javascript keys it asked for is the account itself.
       if (key === 'test' || (key === 'page' && address !== mintedFrom))
-        count(addresses, `${key} ${networkOf(address)}`, limits[key], now, 'An address with such a key')
+        count(addresses[key], networkOf(address), limits[key], now, 'An address with such a key')
       if (account.calls_per_minute !== null)
         count(accounts, String(account.account_id), account.calls_per_minute, now, 'This account')
     },
@@ -64,6 +84,8 @@ export function createLimits(limits: AddressLimits = addressLimits) {
 
 const tooMany = (message: string, retryAfter: number) =>
   new LookupError('too_many_requests', `${message} Try again in ${retryAfter} s.`, { retryAfter })
+
+const callerAt = (address: string, key_hash: string) => `${address} ${key_hash}`
 
 /** An IPv6 caller has a whole /64 to call from. */
 function networkOf(address: string): string {

@@ -16,7 +16,7 @@ export async function* geojsonRows(file: string): AsyncGenerator<Row | { number:
   let number = 0
   for await (const feature of featuresOf(file)) {
     number += 1
-    yield { number, ...toFields(feature) }
+    yield { number, ...fieldsOrReason(feature) }
   }
   if (number === 0) throw new UnusableFile(`${file} has no features: is it a GeoJSON FeatureCollection?`)
 }
@@ -36,6 +36,16 @@ async function* featuresOf(file: string): AsyncGenerator<unknown> {
     throw new UnusableFile(`${file} is not JSON: ${(error as Error).message}`, { cause: error })
   }
   if (!parser.isEnded) throw new UnusableFile(`${file} is not whole: its JSON ends too early.`)
+}
+
+/** Nesting that no list has is too deep even to be written out. */
+function fieldsOrReason(feature: unknown) {
+  try {
+    return toFields(feature)
+  } catch (error) {
+    if (error instanceof RangeError) return { reason: 'has properties that are nested too deeply' }
+    throw error
+  }
 }
 
 function toFields(feature: unknown): { fields: Row['fields'] } | { reason: string } {

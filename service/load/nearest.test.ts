@@ -49,6 +49,31 @@ describe.each(engines)('over %s', (engine) => {
       expect(existsSync(`${file}.rejects.csv`)).toBe(false)
     })
 
+    test('what a stranger wrote is no command of the terminal, and what is nested for ever is rejected', async () => {
+      const columns = Array.from({ length: 20 }, (_, n) => `c${n}`).join(',')
+      const file = fileOf(`name,latitude,longitude,\u001B[31mred,${columns}\nOne,53.8,-1.5,,${','.repeat(19)}`)
+      const { notes } = await loadNearest(service.store, file, { group: ' padded ' })
+      expect(notes[0]).toMatch(/: \uFFFD\[31mred, c0, .*, c10\.$/)
+      expect(await namesOf('padded')).toEqual(['One'])
+
+      const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+      const point = (properties: string) =>
+        `{"type":"Feature","geometry":{"type":"Point","coordinates":[-1.5,53.8]},"properties":${properties}}`
+      const geojson = fileOf(
+        `{"type":"FeatureCollection","features":[${point(`{"name":${deep}}`)},${point('{"name":"Two"}')}]}`,
+        'geojson',
+      )
+      expect(await loadNearest(service.store, geojson, { group: 'deep' })).toMatchObject({ loaded: 1, rejected: 1 })
+      expect(rejectsOf(geojson)).toEqual(['row,reason', '1,"has properties that are nested too deeply"'])
+    })
+
+    test('a closed account has no list', async () => {
+      await service.administer('add', 'gone')
+      await service.administer('close', 'gone')
+      const file = fileOf('name,latitude,longitude\nOne,53.8,-1.5')
+      await expect(loadNearest(service.store, file, { account: 'gone' })).rejects.toThrow('The account gone is closed.')
+    })
+
     test('a row that will not do is rejected with its number and why, and the others are loaded', async () => {
       const file = fileOf(
         [

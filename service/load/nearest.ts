@@ -1,5 +1,7 @@
 /** A caller's own list for find_my_nearest, as CSV or GeoJSON (docs/nearest-list.md, decision 0009). */
 import path from 'node:path'
+import { suits } from '../../contract/check.ts'
+import { formats } from '../../contract/parameters.ts'
 import type { Listed } from '../store/nearest.ts'
 import type { Store } from '../store/store.ts'
 import { csvRows } from './csv.ts'
@@ -18,12 +20,15 @@ export const nearest: Format = {
     account: { means: 'whose list it is', default: 'default' },
   },
   async load(file, { store, options, now, onRows }) {
-    const { group = '', account = '' } = options
+    const { account = '' } = options
+    const group = (options.group ?? '').trim()
+    if (!suits(formats.words, group)) throw new UnusableFile(`--group must be ${formats.words.mustBe}.`)
     const owner = await store.accountNamed(account)
     if (!owner)
       throw new UnusableFile(
         `There is no account ${account}; the one called default is made when the service first starts.`,
       )
+    if (owner.closed_on !== null) throw new UnusableFile(`The account ${account} is closed.`)
     const rejects = await Rejects.beside(file)
     const unknown = new Set<string>()
     try {
@@ -44,8 +49,7 @@ export const nearest: Format = {
 
 function notesOn({ count, file }: Rejects, unknown: Set<string>): string[] {
   const notes = []
-  if (unknown.size > 0)
-    notes.push(`Nothing is known of these columns, and they were left out: ${[...unknown].join(', ')}.`)
+  if (unknown.size > 0) notes.push(`Nothing is known of these columns, and they were left out: ${shown([...unknown])}.`)
   if (count > 0) notes.push(`${file} says of each rejected row why.`)
   return notes
 }
@@ -63,7 +67,8 @@ async function* batchesOf(
     onRows(++count)
     const listed = 'reason' in row ? row.reason : await toListed(row.fields, store)
     if ('fields' in row)
-      for (const column of Object.keys(row.fields)) if (!columnsOfList.has(column)) unknown.add(column)
+      for (const column of Object.keys(row.fields))
+        if (!columnsOfList.has(column) && unknown.size < mostShown) unknown.add(column)
     if (typeof listed === 'string') await rejects.add(row.number, listed)
     else if (batch.push(listed) === batchSize) {
       yield batch
@@ -76,6 +81,12 @@ async function* batchesOf(
 async function rowsOf(file: string) {
   return (await isJson(file)) ? geojsonRows(file) : csvRows(file, (columns) => requireColumns(file, columns))
 }
+
+const mostShown = 12
+
+/** Somebody else's words, for a terminal: none of its commands among them. */
+const shown = (columns: readonly string[]) =>
+  columns.slice(0, mostShown).join(', ').replace(/\p{C}/gu, '\uFFFD').slice(0, 200)
 
 /** By its name, or else by how it begins. */
 async function isJson(file: string): Promise<boolean> {
@@ -90,8 +101,7 @@ function requireColumns(file: string, columns: readonly string[]): void {
   const twice = columns.find((column, at) => columns.indexOf(column) < at)
   if (twice !== undefined) throw new UnusableFile(`${file} has two columns ${twice || 'without a name'}.`)
   if (columns.includes('postcode') || (columns.includes('latitude') && columns.includes('longitude'))) return
-  const shown = columns.slice(0, 12).join(', ').slice(0, 200)
   throw new UnusableFile(
-    `${file} has no columns latitude and longitude, nor postcode. Its first row must name them, and says: ${shown}.`,
+    `${file} has no columns latitude and longitude, nor postcode. Its first row must name them, and says: ${shown(columns)}.`,
   )
 }

@@ -1,5 +1,6 @@
 import { LookupError } from '../../contract/errors.ts'
 import type { Params } from '../../contract/operations.ts'
+import { formats } from '../../contract/parameters.ts'
 import type { Handler } from '../handler.ts'
 import type { PersonName } from '../store/officers.ts'
 import { type Page, toPage } from '../store/paging.ts'
@@ -31,6 +32,8 @@ function namesIn({ name, surname, forename }: Params<'director_search'>): Person
   return words.map((_, index) => ({ forename: words.slice(0, index).join(' '), surname: words.slice(index).join(' ') }))
 }
 
+const mostRecords = formats.results.range![1]
+
 /** Either way of paging, but not both (decision 0004). */
 function pageOf({
   api_key: _,
@@ -41,7 +44,7 @@ function pageOf({
   ...search
 }: Params<'director_search'>): Page {
   const asked = ['director_search', ...Object.values(search)]
-  if (page_number === '' && records_per_page === '') return toPage(page_id, 30, asked)
+  if (page_number === '' && records_per_page === '') return toPage(page_id, 30, asked, mostRecords)
   if (page_id !== '')
     throw new LookupError('invalid_parameter', 'page_id must be empty where page_number or records_per_page is given.')
   return { number: Number(page_number), size: Number(records_per_page || 10), search: asked }

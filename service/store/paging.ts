@@ -12,11 +12,14 @@ type Query<Row> = SelectQueryBuilder<Tables, keyof Tables, Row>
 export type Paged<Row> = Links & { rows: Row[] }
 export type Links = { previous_page_id: string | null; next_page_id: string | null }
 
-/** @param search what was asked: the page_id of another search is refused */
-export function toPage(page_id: string, size: number, search: readonly string[]): Page {
+/**
+ * @param search what was asked: the page_id of another search is refused
+ * @param largest how many rows a page of this list may have: a page_id that says more is none of ours
+ */
+export function toPage(page_id: string, size: number, search: readonly string[], largest = size): Page {
   if (page_id.trim() === '') return { number: 0, size, search }
   const known = readPageId(page_id.trim())
-  if (known?.digest !== digestOf(search))
+  if (known?.digest !== digestOf(search) || known.size < 1 || known.size > largest)
     throw new LookupError('invalid_parameter', 'page_id must be one that an earlier page of this very search gave.')
   return { number: known.number, size: known.size, search }
 }
