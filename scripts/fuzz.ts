@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
@@ -17,15 +16,12 @@ import { seed as seedStore } from '../service/seed.ts'
 import { createService } from '../service/service.ts'
 import { openStore } from '../service/store/store.ts'
 import { accountKey, baseUrl } from '../service/testing-caller.ts'
+import { wholeNumbers } from './whole-numbers.ts'
 
-const { values } = parseArgs({
-  options: {
-    inputs: { type: 'string', default: '100000' },
-    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-  },
+const { inputs, seed: firstSeed } = wholeNumbers('npm run fuzz -- --inputs N [--seed N]', {
+  inputs: 100_000,
+  seed: Date.now() % 2 ** 31,
 })
-const inputs = Number(values.inputs)
-const firstSeed = Number(values.seed)
 const batch = 10_000
 const mostFailures = 10
 

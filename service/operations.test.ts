@@ -211,13 +211,59 @@ describe.each(engines)('over %s', (engine) => {
       }
     })
 
-    test.each(['B&Q', 'Q&A Limited', 'R&D, Leeds', '&', 'AT&T &', '-'])(
+    test.each(['B&Q', 'Q&A Limited', 'R&D, Leeds', '&', 'AT&T &'])(
       'a name of any shape is looked for: %s',
       async (name) => {
         const result = await service.found('company_name_search', { name }, binding)
         expect(result.company_short_list).toBeNull()
       },
     )
+
+    test('marks alone are no name', async () => {
+      for (const name of ['-', '...', '* %'])
+        await expect(service.found('company_name_search', { name }, binding)).rejects.toThrow('a letter or a digit')
+      await expect(service.found('director_search', { name: '-' }, binding)).rejects.toThrow('a letter or a digit')
+    })
+
+    test('an officer is found by the name that the register shows, its parts in any order', async () => {
+      const { director_id } = landmarkOfficers.northgateChair
+      for (const name of [
+        'Mrs Helen Margaret STAINTHORPE',
+        'Mrs Stainthorpe',
+        'stainthorpe helen',
+        'H M Stainthorpe',
+        'Stainthorpe, Margaret',
+      ])
+        expect((await service.found('director_search', { name }, binding)).director_list, name).toEqual(
+          expect.arrayContaining([expect.objectContaining({ director_id })]),
+        )
+    })
+
+    test('a place is known in any spelling, and a postcode area by its letters', async () => {
+      const placesOf = async (place: string) =>
+        (await service.found('director_search', { name: 'Smith', place }, binding)).director_list?.map(
+          (officer) => officer,
+        )
+      expect(await placesOf('newcastle-upon-tyne')).toEqual(await placesOf('Newcastle upon Tyne'))
+      expect((await service.found('geo_code', { text: 'newport, SHROPSHIRE' }, binding)).geo_data_list).toHaveLength(1)
+      const liverpool = (
+        await service.found(
+          'director_search',
+          { name: 'Smith', place: 'L', page_number: '0', records_per_page: '100' },
+          binding,
+        )
+      ).director_list
+      expect((liverpool ?? []).filter(({ postcode }) => !/^L\d/.test(postcode ?? ''))).toEqual([])
+    })
+
+    test('a page_id is of one search alone', async () => {
+      const { next_page_id } = await service.found('company_name_search', { name: 'limited' }, binding)
+      const page_id = next_page_id ?? ''
+      expect(page_id).not.toBe('')
+      await expect(service.found('company_name_search', { name: 'holdings', page_id }, binding)).rejects.toThrow(
+        'page_id must be one',
+      )
+    })
 
     test('a page_id says how many rows a page has, and none has more than the list gives', async () => {
       const { next_page_id } = await service.found('company_name_search', { name: 'limited' }, binding)

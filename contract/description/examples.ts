@@ -13,12 +13,12 @@ const examples: { readonly [Name in ParameterName]?: string } = {
   request_key: 'REQUEST-KEY',
   director_id: 'ST41NTH0RPE6K2XQ9ZBD',
   name: 'Northgate',
-  fullname: 'Helen Stainthorpe',
-  surname: 'Stainthorpe',
-  forename: 'Helen',
-  premises: '1',
-  addr1: '1 Low Wharf',
-  postcode: 'LS1 4VK',
+  fullname: 'Barnaby Oldroyd',
+  surname: 'Oldroyd',
+  forename: 'Barnaby',
+  premises: '12',
+  addr1: '12 Larkspur Close',
+  postcode: 'LS1 0CK',
   telephone_number: '0113 496 0017',
   area_or_code: 'Leeds',
   message: 'Please call the office.',
@@ -30,14 +30,20 @@ const examples: { readonly [Name in ParameterName]?: string } = {
   lifetime_minutes: '60',
 }
 
+/** Where an operation is better shown by others. */
+const ownExamples: { readonly [Name in OperationName]?: Call['params'] } = {
+  director_search: { name: 'Helen Stainthorpe' },
+  deceased: { surname: 'Osbaldeston', forename: 'Cyril', premises: '14' },
+  send_text_message: { telephone_number: '07700 900017' },
+}
+
 /** A call with what the operation needs, and nothing more. */
 export function exampleCall(name: OperationName): Call {
   const { params, needs } = operation(name)
   const needed = needs[0] ?? []
   const given: { [parameter: string]: string } = { api_key: keyPlaceholder, client: 'desk-7' }
   for (const parameter of needed) given[parameter] = examples[parameter] ?? ''
-  if (name === 'director_search') given.name = examples.fullname ?? ''
-  if (name === 'send_text_message') given.telephone_number = '07700 900017'
+  Object.assign(given, ownExamples[name])
   return { operation: name, params: Object.fromEntries(params.map((parameter) => [parameter, given[parameter] ?? ''])) }
 }
 

@@ -130,7 +130,13 @@ const usage = (): string =>
 /** @throws NotDone */
 export async function administer([name = '', ...args]: string[], store: Store, now: Date): Promise<string[]> {
   if (!Object.hasOwn(commands, name)) throw new NotDone(usage())
-  return commands[name]!.run(args, store, now)
+  const { usage: own, run } = commands[name]!
+  const needed = own
+    .replace(/\[.*?\]/g, '')
+    .split(' ')
+    .filter((word) => /^[A-Z]/.test(word))
+  if (args.length < needed.length) throw new NotDone(`Usage: npm run accounts -- ${own}`)
+  return run(args, store, now)
 }
 
 async function openAccount(name = '', store: Store): Promise<Account> {

@@ -24,6 +24,8 @@ export function whatIsIllegal({ status, headers, body }: WireReply): string | nu
   // What OPTIONS is told: the methods there are.
   if (status === 204) return body === '' ? null : 'it has a body'
   if (!statuses.includes(status)) return `its status is ${status}`
+  // A page for people says which operation there is not.
+  if (status === 404 && type.startsWith('text/html')) return null
   if (body.length > 2_000) return `a failure takes ${body.length} characters`
   if (xmlTypes.includes(type)) return whatIsNotXml(body) ?? whatIsNoFailure(textOfFault(body))
   return type === 'text/plain; charset=utf-8' ? whatIsNoFailure(body) : `a failure is ${type}`

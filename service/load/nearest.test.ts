@@ -67,6 +67,18 @@ describe.each(engines)('over %s', (engine) => {
       expect(rejectsOf(geojson)).toEqual(['row,reason', '1,"has properties that are nested too deeply"'])
     })
 
+    test('what is equally far comes in the order of the list, on both sides of 180 degrees', async () => {
+      const file = fileOf('name,latitude,longitude\nOne,-17,179.99\nTwo,-17,-179.99')
+      await loadNearest(service.store, file, { group: 'fiji' })
+      for (const longitude of ['180', '-180'])
+        expect((await listed('fiji', '-17', longitude)).map(({ nearest_id }) => nearest_id)).toEqual(['1', '2'])
+    })
+
+    test('a file without rows says so', async () => {
+      const file = fileOf('name,latitude,longitude')
+      await expect(loadNearest(service.store, file)).rejects.toThrow(`${file} has no rows.`)
+    })
+
     test('a closed account has no list', async () => {
       await service.administer('add', 'gone')
       await service.administer('close', 'gone')
@@ -207,7 +219,7 @@ describe.each(engines)('over %s', (engine) => {
       ['name,lat,lon\nX,53.8,-1.5\n', 'csv', 'has no columns latitude and longitude, nor postcode.'],
       ['latitude,latitude,longitude\n1,1,1\n', 'csv', 'has two columns latitude.'],
       ['', 'csv', 'is empty.'],
-      ['name,postcode\n', 'csv', 'No row of'],
+      ['name,postcode\n', 'csv', 'has no rows'],
       ['name,postcode\nX,\n', 'csv', 'No row of'],
       [`name,postcode\n"${'x'.repeat(200_000)}`, 'csv', 'is not CSV from line 2 on'],
       [Buffer.from('name,postcode\nCaf\xe9,LS1 4VK\n', 'latin1'), 'csv', 'is not UTF-8 text.'],

@@ -34,6 +34,7 @@ export const nearest: Format = {
     try {
       const batches = batchesOf(await rowsOf(file), store, { rejects, unknown, onRows })
       const loaded = await store.replaceNearestList({ account_id: owner.account_id, group_name: group }, batches, now)
+      if (loaded === 0 && rejects.count === 0) throw new UnusableFile(`${file} has no rows.`)
       if (loaded === 0) throw new UnusableFile(`No row of ${file} can be used: ${rejects.file} says why of each.`)
       return {
         into: `${group === '' ? 'the default list' : `the list ${group}`} of account ${account}`,

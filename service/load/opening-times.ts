@@ -11,7 +11,9 @@ export function toOpeningTimes(text: string): RecordOf<'opening_time'>[] | null 
 
 function toDays(text: string): RecordOf<'opening_time'>[] | null {
   const [, from = '', until = from, open, close] =
-    /^(\p{L}+)(?:\s*[-–]\s*(\p{L}+))?\s+(\d{1,2}:\d\d)\s*[-–]\s*(\d{1,2}:\d\d)$/u.exec(text) ?? []
+    /^(\p{L}+)(?:\s*[-–]\s*(\p{L}+))?\s+((?:[01]?\d|2[0-4]):[0-5]\d)\s*[-–]\s*((?:[01]?\d|2[0-4]):[0-5]\d)$/u.exec(
+      text,
+    ) ?? []
   const [first, last] = [dayAt(from), dayAt(until)]
   if (!open || !close || first === -1 || last < first) return null
   return days.slice(first, last + 1).map((day) => ({ day, open: open.padStart(5, '0'), close: close.padStart(5, '0') }))

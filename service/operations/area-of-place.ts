@@ -16,7 +16,7 @@ export async function areaOfPlace(asked: string, store: Store): Promise<Area | {
   if (places.length > 1) return { choices: places }
   // A name alone finds the town whatever its postcodes; with its county, only those of its own postcode area.
   const area = county === '' ? undefined : /^[A-Z]+/.exec(places[0]?.outcode ?? '')?.[0]
-  return { town, ...(area && { outcodes: districtsOf(area) }) }
+  return { town: places[0]?.name ?? town, ...(area && { outcodes: districtsOf(area) }) }
 }
 
 /** `L` is Liverpool and must not find `LS`: an area is its letters and then a digit. */

@@ -2,7 +2,9 @@ import { LookupError } from '../../contract/errors.ts'
 import type { Params } from '../../contract/operations.ts'
 import { formats } from '../../contract/parameters.ts'
 import type { Handler } from '../handler.ts'
-import type { PersonName } from '../store/officers.ts'
+import { readingOf, readingsOf } from '../people/name-readings.ts'
+import type { GivenAndSurname } from '../store/given-names.ts'
+import { toNameKey } from '../store/name-key.ts'
 import { type Page, toPage } from '../store/paging.ts'
 import { areaOfPlace, toChoice } from './area-of-place.ts'
 import { toDirector } from './director.ts'
@@ -11,8 +13,10 @@ export const director_search: Handler<'director_search'> = async (params, { stor
   const area = await areaOfPlace(params.place, store)
   if ('choices' in area) return { place_list: area.choices.map(toChoice), director_list: null }
 
+  const names = namesIn(params)
+  if (names.length === 0) throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
   const officer_type = params.officer_type === 'DIS' ? 'DIS' : 'CUR'
-  const { rows, ...links } = await store.officersNamed({ names: namesIn(params), officer_type, area }, pageOf(params))
+  const { rows, ...links } = await store.officersNamed({ names, officer_type, area }, pageOf(params))
   const counts = await store.countsOf(rows.map(({ director_id }) => director_id))
   return {
     ...links,
@@ -21,15 +25,10 @@ export const director_search: Handler<'director_search'> = async (params, { stor
   }
 }
 
-/** A whole name may be read in several ways; `SMITH, John` in one. A corporate officer has a surname alone. */
-function namesIn({ name, surname, forename }: Params<'director_search'>): PersonName[] {
-  if (name === '') return [{ surname, forename }]
-  if (name.includes(',')) {
-    const [surname = '', forename = ''] = name.split(',').map((part) => part.trim())
-    return [{ surname, forename }]
-  }
-  const words = name.split(/\s+/)
-  return words.map((_, index) => ({ forename: words.slice(0, index).join(' '), surname: words.slice(index).join(' ') }))
+/** A whole name may be read in several ways; a corporate officer has a surname alone. */
+function namesIn({ name, surname, forename }: Params<'director_search'>): GivenAndSurname[] {
+  if (name === '') return readingOf(surname, forename)
+  return [...readingsOf(name), { surname: toNameKey(name), given: [] }].filter(({ surname }) => surname !== '')
 }
 
 const mostRecords = formats.results.range![1]

@@ -16,10 +16,12 @@ type Answer = Result<'people_search'>
 /** What is answered before anybody was looked for. */
 const unsearched: Answer = { er_searched: 'false', telephone_data_searched: 'false' }
 
-export const people_search: Handler<'people_search'> = async (params, { store }) => {
+export const people_search: Handler<'people_search'> = async (params, { store, now }) => {
   const names = readingsOf(params.fullname)
   if (params.fullname !== '' && names.length === 0)
     throw new LookupError('invalid_parameter', 'fullname must hold a name.')
+
+  if (Number(params.year) > now.getUTCFullYear()) throw new LookupError('invalid_parameter', 'year must not lie ahead.')
 
   const area = await homesOfPlace(params.place, store)
   if (area === null) return unsearched

@@ -1,7 +1,8 @@
 /** Whether somebody of a name lives or lived at an address: what age_verification and person_verify_historic share. */
 import type { Params } from '../../contract/operations.ts'
 import { toOutcode, toPostcode } from '../../contract/postcode.ts'
-import type { GivenAndSurname, HomeArea, PersonAtHome } from '../store/people.ts'
+import type { GivenAndSurname } from '../store/given-names.ts'
+import type { HomeArea, PersonAtHome } from '../store/people.ts'
 import type { Store } from '../store/store.ts'
 import { areaOfPostcode } from './area-of-postcode.ts'
 import { matchAddress } from './match-address.ts'

@@ -1,5 +1,5 @@
 /** How well a name that was asked agrees with one on record; both as `toNameKey` makes them (decision 0010). */
-import type { GivenAndSurname } from '../store/people.ts'
+import type { GivenAndSurname } from '../store/given-names.ts'
 import type { PersonTable } from '../store/tables.ts'
 import { areAlike } from './nicknames.ts'
 import { isOneEditApart } from './one-edit.ts'

@@ -1,7 +1,7 @@
 /** A whole name is words in no sure order: every way to tell the surname from what was given. */
 
+import type { GivenAndSurname } from '../store/given-names.ts'
 import { toNameKey } from '../store/name-key.ts'
-import type { GivenAndSurname } from '../store/people.ts'
 
 const titles = /^(MR|MRS|MISS|MS|MX|DR|PROF|PROFESSOR|SIR|DAME|LORD|LADY|REV|REVEREND)$/
 /** Longer surnames are nobody's. */
@@ -11,12 +11,12 @@ const mostWords = 4
 export function readingsOf(fullname: string): GivenAndSurname[] {
   const [before = '', after] = fullname.split(',', 2)
   if (after !== undefined && toNameKey(after) !== '') return readingOf(before, after)
-  const words = withoutTitle(wordsOf(fullname))
   const readings = new Map<string, GivenAndSurname>()
-  for (let count = 1; count <= Math.min(words.length, mostWords); count++) {
-    add(words.slice(-count), words.slice(0, -count))
-    add(words.slice(0, count), words.slice(count))
-  }
+  for (const words of [wordsOf(fullname), wordsOf(joinO(fullname))].map(withoutTitle))
+    for (let count = 1; count <= Math.min(words.length, mostWords); count++) {
+      add(words.slice(-count), words.slice(0, -count))
+      add(words.slice(0, count), words.slice(count))
+    }
   return [...readings.values()]
 
   function add(surname: string[], given: string[]): void {
@@ -26,9 +26,12 @@ export function readingsOf(fullname: string): GivenAndSurname[] {
 
 /** Where the surname was told apart. */
 export function readingOf(surname: string, forename: string): GivenAndSurname[] {
-  const key = toNameKey(surname)
+  const key = toNameKey(joinO(surname))
   return key === '' ? [] : [{ surname: key, given: withoutTitle(wordsOf(forename)) }]
 }
+
+/** `O Neill` is O'Neill, or somebody with the initial O. */
+const joinO = (name: string): string => name.replace(/\bO (?=\p{L})/giu, 'O')
 
 const wordsOf = (name: string): string[] => toNameKey(name).split(' ').filter(Boolean)
 

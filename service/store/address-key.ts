@@ -22,7 +22,7 @@ const flats = /^(APT|APARTMENT)$/
 
 export function toAddressKey(address: string): string {
   const parts = toNameKey(address)
-    .replace(/^THE (?=.)/, '')
+    .replace(/^THE (?=.)|^NO (?=\d)/, '')
     .replace(/(?<=^| )(\d+) ([A-Z])(?= |$)/g, '$1$2')
     .split(' ')
   // What stands first, or after a number, is no kind of street: `12 St Anne's Road`.

@@ -27,9 +27,7 @@ export function companyStore(db: Kysely<Tables>, engine: Engine) {
       const inDataSets = db.selectFrom('company_name').select('company_name_id').where('data_set', 'in', dataSets)
       return (place === undefined ? inDataSets : inDataSets.where('place', '=', place)).limit(mostMatches)
     }
-    // Marks alone are no name, and nothing begins with them.
-    const end = key === '' ? '' : `${key}\uFFFF`
-    const beginning = names().where('name_key', '>=', key).where('name_key', '<', end)
+    const beginning = names().where('name_key', '>=', key).where('name_key', '<', `${key}\uFFFF`)
     // Both engines take `B&Q` for two words.
     const words = key.split(/[ &]+/).filter((word) => word !== '')
     // Each half is a query of its own around its limit, which a union's halves may not have.

@@ -97,19 +97,22 @@ export function nearestStore(db: Kysely<Tables>, engine: Engine) {
     const square = sql<number>`((x - ${x}) * (x - ${x}) + (y - ${y}) * (y - ${y}) + (z - ${z}) * (z - ${z}))`
     // A hair more, so that what lies exactly so far away counts.
     const limit = toChord(metres + 0.001) ** 2
-    return db
-      .selectFrom('nearest')
-      .selectAll()
-      .select(square.as('square'))
-      .where('group_id', '=', group_id)
-      .where('band', 'in', bands)
-      .where('longitude', '>=', west)
-      .where('longitude', '<=', east)
-      .where(square, '<=', limit)
-      .orderBy('square')
-      .orderBy('nearest_id')
-      .limit(max_results)
-      .execute()
+    return (
+      db
+        .selectFrom('nearest')
+        .selectAll()
+        .select(square.as('square'))
+        .where('group_id', '=', group_id)
+        .where('band', 'in', bands)
+        .where('longitude', '>=', west)
+        .where('longitude', '<=', east)
+        .where(square, '<=', limit)
+        // What is equally far is not always so in its last digits.
+        .orderBy(sql`cast(${square} * 100 as bigint)`)
+        .orderBy('nearest_id')
+        .limit(max_results)
+        .execute()
+    )
   }
 
   async function drop(group_id: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** Officers, their appointments and disqualifications. */
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { toNameKey } from './name-key.ts'
+import { type GivenAndSurname, holdsGivenName } from './given-names.ts'
 import { type Page, type Paged, readPage } from './paging.ts'
 import type {
   AddressTable,
@@ -18,14 +18,12 @@ export type Disqualification = DisqualificationTable & { exemptions: ExemptionTa
 /** Appointments kept apart: current + resigned + dissolved = all (decision 0007). */
 export type Counts = { current: number; resigned: number; dissolved: number; all: number }
 export type OfficerSearch = {
-  names: PersonName[]
+  names: GivenAndSurname[]
   officer_type: 'CUR' | 'DIS'
   area: Area
 }
 /** Where: in this post town, and in one of the postcode districts that begin so; anywhere when neither is given. */
 export type Area = { town?: string; outcodes?: string[] }
-/** One way to read a name; a corporate officer's whole name is a surname. */
-export type PersonName = { surname: string; forename: string }
 
 export function officerStore(db: Kysely<Tables>) {
   const appointments = db
@@ -133,12 +131,15 @@ export function officerStore(db: Kysely<Tables>) {
 
 type Where = ExpressionBuilder<Tables, 'officer'>
 
-/** The whole surname or its first words; the forename or how it begins, an initial perhaps. */
-function isNamed(where: Where, { surname, forename }: PersonName) {
-  const [surnameKey, forenameKey] = [toNameKey(surname), toNameKey(forename)]
+/**
+ * The whole surname or its first words. Of the given names the first must be one of theirs, or how it begins; what else
+ * was asked counts only where theirs has middle names to compare.
+ */
+function isNamed(where: Where, { given: [first, ...others], surname }: GivenAndSurname) {
   return where.and([
-    where.or([where('surname_key', '=', surnameKey), begins(where, 'surname_key', `${surnameKey} `)]),
-    ...(forenameKey === '' ? [] : [begins(where, 'forename_key', forenameKey)]),
+    where.or([where('surname_key', '=', surname), begins(where, 'surname_key', `${surname} `)]),
+    ...(first ? [where.or([begins(where, 'forename_key', first), holdsGivenName(first)])] : []),
+    ...others.map((name) => where.or([where('forename_key', 'not like', '% %'), holdsGivenName(name)])),
   ])
 }
 

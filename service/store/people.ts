@@ -1,6 +1,7 @@
 /** People, where they live and lived, and when they died. */
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { toAddressKey } from './address-key.ts'
+import { type GivenAndSurname, holdsGivenName } from './given-names.ts'
 import { toNameKey } from './name-key.ts'
 import type { AddressTable, PersonTable, ResidenceTable, StreetTable, Tables } from './tables.ts'
 
@@ -23,7 +24,6 @@ export type PeopleSearch = {
   /** Of the electoral roll; with none, the roll of any year and the telephone directory. */
   year?: number | undefined
 }
-export type GivenAndSurname = { given: string[]; surname: string }
 
 export type PeopleFound = {
   /** One page of stays. */
@@ -153,14 +153,10 @@ function suits(where: Where, { names, area, premises, streets, year }: PeopleSea
 function isNamed(where: Where, { given: [first, ...others], surname }: GivenAndSurname) {
   return where.and([
     isWithin(where, 'surname_key', beginningWith(surname)),
-    ...(first ? [hasGiven(where, first)] : []),
-    ...others.map((name) => where.or([where('forename_key', 'not like', '% %'), hasGiven(where, name)])),
+    ...(first ? [holdsGivenName(first)] : []),
+    ...others.map((name) => where.or([where('forename_key', 'not like', '% %'), holdsGivenName(name)])),
   ])
 }
-
-/** A single letter is an initial. */
-const hasGiven = (where: Where, name: string) =>
-  where(sql<string>`' ' || forename_key || ' '`, 'like', name.length === 1 ? `% ${name}%` : `% ${name} %`)
 
 /** The number, what begins with it, or the name of the building that it is a part of. */
 function isAt(where: Where, premises: string) {

@@ -15,9 +15,9 @@ export function placeStore(db: Kysely<Tables>) {
     place: (place_id: number): Promise<PlaceTable> => places.where('place_id', '=', place_id).executeTakeFirstOrThrow(),
 
     /** Towns share names: all of them, unless the county is given with it. */
-    placesNamed(name: string, county = ''): Promise<PlaceTable[]> {
-      const named = places.where('name_key', '=', toNameKey(name))
-      return (county === '' ? named : named.where('county', '=', county)).execute()
+    async placesNamed(name: string, county = ''): Promise<PlaceTable[]> {
+      const named = await places.where('name_key', '=', toNameKey(name)).execute()
+      return county === '' ? named : named.filter((place) => toNameKey(place.county) === toNameKey(county))
     },
 
     /** Whatever their names go on with. */
