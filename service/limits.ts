@@ -16,4 +16,12 @@ export const limits = {
   checkingInterval: 5_000,
   /** At once; one more is refused, so that the process never runs out of files for its own. */
   connections: 2_000,
+  documents: {
+    /** New ones for one address. */
+    perMinute: 60,
+    /** New ones that are not made yet, of everybody's; at a tenth of a second each. */
+    waiting: 50,
+    /** How many are kept, and of how many bytes together. */
+    kept: { most: 50, size: 16_777_216 },
+  },
 }

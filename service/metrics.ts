@@ -1,6 +1,7 @@
 /** What Prometheus reads of the service: counts and times by operation, binding and outcome, and the process's own. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Answered } from './service.ts'
+import { isOfThisMachine } from './this-machine.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -41,11 +42,6 @@ export function createMetrics() {
 
 export type Readers = 'loopback' | 'anyone' | 'nobody'
 
-type From = { remoteAddress: string | undefined; headers: { [name: string]: unknown } }
-
-/** Decision 0028: this machine's own programs, unless the setting says otherwise. What a proxy passes on is a stranger's. */
-export function mayReadMetrics(readers: Readers, { remoteAddress = '', headers }: From): boolean {
-  if (readers !== 'loopback') return readers === 'anyone'
-  const isPassedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
-  return !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(remoteAddress)
-}
+/** Decision 0028: this machine's own programs, unless the setting says otherwise. */
+export const mayReadMetrics = (readers: Readers, from: Parameters<typeof isOfThisMachine>[0]): boolean =>
+  readers === 'loopback' ? isOfThisMachine(from) : readers === 'anyone'

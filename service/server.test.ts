@@ -3,10 +3,11 @@
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BindingName, bindingNames, bindingsAt } from '../contract/bindings/index.ts'
 import type { Call, OperationName, Result } from '../contract/operations.ts'
 import { outcomeOf } from '../contract/outcome.ts'
+import { limits } from './limits.ts'
 import { handlers } from './operations/index.ts'
 import { landmarkCompanies, landmarkOfficers } from './sample/landmarks.ts'
 import { createServer } from './server.ts'
@@ -158,6 +159,103 @@ test('the same document has the same bytes', async () => {
   const { address } = await documentAddress(landmarkCompanies.northgate.company_number, (form) => form === 'AA')
   const [one, two] = await Promise.all([fetch(address), fetch(address)])
   expect(Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await two.arrayBuffer()))).toBe(true)
+})
+
+describe('how many documents are made', () => {
+  const linksOf = async (form: string) => {
+    const { filing_history_list } = await service.found('company_filing_history', {
+      company_number: landmarkCompanies.northgate.company_number,
+    })
+    const filings = filing_history_list?.filter(({ image_key, form_type }) => image_key && form_type === form) ?? []
+    return [...new Set(filings.map(({ image_key }) => service.documents.toPath(image_key ?? '', now)))]
+  }
+  const strict = { ...limits, documents: { ...limits.documents, perMinute: 2 } }
+
+  test('one address has its own number of new ones, and those that are kept as often as it likes', async () => {
+    const links = await linksOf('CS01')
+    expect(links.length).toBeGreaterThan(3)
+    const other = createServer({ ...service, clock: () => now, limits: strict })
+    const get = (path: string | undefined, remoteAddress: string, headers = {}) =>
+      other.inject({ url: path ?? '', remoteAddress, headers: { host: 'lookup.example', ...headers } })
+
+    for (const path of [links[0], links[1], links[0], links[1]])
+      expect((await get(path, '192.0.2.7')).statusCode).toBe(200)
+    const refused = await get(links[2], '192.0.2.7')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('30')
+    expect(refused.headers['content-disposition']).toBeUndefined()
+    expect(refused.body).toBe('too_many_requests: An address may have 2 new documents a minute. Try again in 30 s.')
+    expect((await get(links[0], '192.0.2.7')).headers['content-type']).toBe('application/pdf')
+
+    // Another address has its own, and what was made for it is there for everybody.
+    expect((await get(links[2], '2001:db8::1')).statusCode).toBe(200)
+    expect((await get(links[2], '192.0.2.7')).statusCode).toBe(200)
+    expect((await get(links[3], '2001:db8::2')).statusCode).toBe(200)
+    expect((await get(links[4], '2001:db8::3')).statusCode).toBe(429)
+    await other.close()
+  })
+
+  test.each([
+    ['in number', { most: 1, size: 1e9 }],
+    ['in bytes', { most: 50, size: 50_000 }],
+  ])('those that are kept are few %s: the longest unused gives way', async (_, kept) => {
+    const [one, two] = await linksOf('CS01')
+    const other = createServer({
+      ...service,
+      clock: () => now,
+      limits: { ...limits, documents: { ...strict.documents, kept } },
+    })
+    const get = async (url = '') =>
+      (await other.inject({ url, remoteAddress: '192.0.2.7', headers: { host: 'lookup.example' } })).statusCode
+    expect([await get(one), await get(one), await get(two), await get(two), await get(one)]).toEqual([
+      200, 200, 200, 200, 429,
+    ])
+    await other.close()
+  })
+
+  test('programs of this machine have as many as they ask for, but not what a proxy passes on', async () => {
+    const links = await linksOf('CS01')
+    const other = createServer({ ...service, clock: () => now, limits: strict })
+    const statuses = async (headers: { [name: string]: string }) => {
+      const replies = await Promise.all(links.slice(0, 4).map((url) => other.inject({ url, headers })))
+      return replies.map(({ statusCode }) => statusCode).toSorted()
+    }
+    expect(await statuses({ host: 'lookup.example', 'x-forwarded-for': '192.0.2.7' })).toEqual([200, 200, 429, 429])
+    expect(await statuses({ host: 'lookup.example' })).toEqual([200, 200, 200, 200])
+    await other.close()
+  })
+
+  test('what waits to be made is limited for all together, and one who asks for the same waits for the same', async () => {
+    const links = await linksOf('CS01')
+    const few = { ...limits, documents: { ...limits.documents, waiting: 1 } }
+    const other = createServer({ ...service, clock: () => now, limits: few })
+    const headers = { host: 'lookup.example' }
+    const replies = await Promise.all(
+      [links[0], links[0], links[1]].map((url) => other.inject({ url: url ?? '', headers })),
+    )
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 503])
+    expect(replies[1]?.rawPayload.equals(replies[0]!.rawPayload)).toBe(true)
+    expect(replies[2]?.body).toMatch(/^service_unavailable: Too many documents are being made\./)
+    expect(replies[2]?.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+    expect((await other.inject({ url: links[1] ?? '', headers })).statusCode).toBe(200)
+    await other.close()
+  })
+
+  test('while many are made, other callers are answered between them', async () => {
+    const links = (await linksOf('CS01')).slice(0, 6)
+    let made = 0
+    const documents = Promise.all(
+      links.map(async (path) => {
+        const reply = await fetch(`${url}${path}`)
+        await reply.arrayBuffer()
+        made += 1
+        return reply.status
+      }),
+    )
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    expect(made).toBeLessThan(links.length)
+    expect(await documents).toEqual(links.map(() => 200))
+  })
 })
 
 test('a link that was changed, or has run out, serves nothing', async () => {

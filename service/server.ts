@@ -5,13 +5,14 @@ import { LookupError } from '../contract/errors.ts'
 import { packAnswer, tooLarge, unpackBody } from './compression.ts'
 import { documentOf } from './documents/document-of.ts'
 import type { DocumentLinks } from './documents/links.ts'
-import { renderPdf } from './documents/render-pdf.ts'
+import { createPrinter } from './documents/printer.ts'
 import { failureOf } from './failure-of.ts'
 import { limits as ownLimits } from './limits.ts'
 import { type Metrics, mayReadMetrics, type Readers } from './metrics.ts'
 import { refusalOf, refuseConnection } from './refuse-connection.ts'
 import type { OnAnswered, Service, ServiceRequest } from './service.ts'
 import type { Store } from './store/store.ts'
+import { isOfThisMachine } from './this-machine.ts'
 
 type Options = {
   service: Service
@@ -99,7 +100,7 @@ export function createServer({
       headers: request.headers as ServiceRequest['headers'],
       body: (request.body as Buffer | undefined) ?? '',
       baseUrl: baseUrl ?? `${request.protocol}://${request.host}`,
-      remoteAddress: request.ip.replace(/^::ffff:/, ''),
+      remoteAddress: addressOf(request),
     }
   }
 
@@ -111,18 +112,17 @@ export function createServer({
   app.get('/health', async () => ({ status: 'ok' }))
 
   app.get('/metrics', async (request, reply) => {
-    const { headers, raw } = request
-    if (!metrics || !mayReadMetrics(metricsReaders, { headers, remoteAddress: raw.socket.remoteAddress }))
-      return answer(request, reply)
+    if (!metrics || !mayReadMetrics(metricsReaders, senderOf(request))) return answer(request, reply)
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 
+  const print = createPrinter(limits.documents, clock)
   app.get<{ Params: { file: string } }>('/documents/:file', async (request, reply) => {
     const image_key = documents.fromFileName(request.params.file, clock())
     const document = image_key === null ? undefined : await documentOf(image_key, store)
     if (!document) throw new LookupError('not_found', 'There is no such document, or its link has run out.')
+    const bytes = await print(document, isOfThisMachine(senderOf(request)) ? null : addressOf(request))
     reply.header('content-disposition', `inline; filename="${document.fileName}"`)
-    const bytes = await renderPdf(document)
     const milliseconds = reply.elapsedTime
     onAnswered({ route: '/documents/*', operation: 'document', binding: 'none', outcome: 'answered', milliseconds })
     return reply.type('application/pdf').send(bytes)
@@ -146,6 +146,12 @@ const send = (reply: FastifyReply, { status, headers, body }: WireReply) =>
     .code(status)
     .headers({ ...headers, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
     .send(body)
+
+/** Who is at the other end of the socket, a proxy perhaps. */
+const senderOf = ({ headers, raw }: FastifyRequest) => ({ headers, remoteAddress: raw.socket.remoteAddress })
+
+/** The caller's, as far as proxies are trusted. */
+const addressOf = ({ ip }: FastifyRequest) => ip.replace(/^::ffff:/, '')
 
 /** A request may name the whole address; which host it means is said by its Host header all the same. */
 const withoutAuthority = (target: string): string => target.replace(/^https?:\/\/[^/?]*(?=[/?])/i, '')

@@ -78,7 +78,7 @@ export function createService({
   function refuse(request: Omit<ServiceRequest, 'body'>, error: LookupError): WireReply {
     const binding = bindingFor({ ...request, body: '' })
     report(request, { operation: 'unknown', binding: binding.name, outcome: error.kind, milliseconds: 0 }, error.cause)
-    return readableBy(null, binding.writeFault(error))
+    return readableBy(null, withRetryAfter(error, binding.writeFault(error)))
   }
 
   function report({ path }: { path: string }, answered: Omit<Answered, 'route'>, cause?: unknown): void {

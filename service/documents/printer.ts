@@ -1,0 +1,65 @@
+/**
+ * Documents as PDF, one made at a time. Making one holds up the whole process, so that what was made is kept for a
+ * while, others have their turn after each, and a stranger may have only so many made (decision 0028).
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { LookupError } from '../../contract/errors.ts'
+import { createBuckets } from '../callers/buckets.ts'
+import { hashOf } from '../callers/hash.ts'
+import type { Limits } from '../limits.ts'
+import { networkOf } from '../network-of.ts'
+import { createRecent } from '../recent.ts'
+import type { FilingDocument } from './document-of.ts'
+import { renderPdf } from './render-pdf.ts'
+
+export function createPrinter(limits: Limits['documents'], clock: () => Date) {
+  const made = createRecent<Buffer>(limits.kept)
+  const beingMade = new Map<string, Promise<Buffer>>()
+  const addresses = createBuckets()
+  let lastTurn: Promise<unknown> = Promise.resolve()
+
+  /**
+   * @param address whose allowance a new one counts for; null for what this machine itself asks for
+   * @throws LookupError
+   */
+  return (document: FilingDocument, address: string | null): Promise<Buffer> | Buffer => {
+    // By what stands in it: the register may have changed since.
+    const name = hashOf(JSON.stringify(document))
+    const known = made.get(name) ?? beingMade.get(name)
+    if (known) return known
+    if (beingMade.size >= limits.waiting)
+      throw tooMany('service_unavailable', 'Too many documents are being made.', Math.ceil(limits.waiting / 10))
+    if (address !== null) count(networkOf(address))
+    const making = inTurn(() => renderPdf(document)).then((bytes) => {
+      made.keep(name, bytes, bytes.length)
+      return bytes
+    })
+    beingMade.set(name, making)
+    return making.finally(() => beingMade.delete(name))
+  }
+
+  function count(network: string): void {
+    const [now, { perMinute }] = [clock(), limits]
+    const retryAfter = addresses.wait(network, perMinute, now)
+    if (retryAfter > 0)
+      throw tooMany('too_many_requests', `An address may have ${perMinute} new documents a minute.`, retryAfter)
+    addresses.take(network, perMinute, now)
+  }
+
+  /** After each, everybody else has as long as it took. */
+  function inTurn(make: () => Promise<Buffer>): Promise<Buffer> {
+    const making = lastTurn.then(async () => {
+      const start = performance.now()
+      const bytes = await make()
+      return { bytes, pause: performance.now() - start }
+    })
+    lastTurn = making.then(
+      ({ pause }) => wait(pause),
+      () => {},
+    )
+    return making.then(({ bytes }) => bytes)
+  }
+}
+
+const tooMany = (kind: 'too_many_requests' | 'service_unavailable', message: string, retryAfter: number) =>
+  new LookupError(kind, `${message} Try again in ${retryAfter} s.`, { retryAfter })
