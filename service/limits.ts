@@ -16,6 +16,8 @@ export const limits = {
   checkingInterval: 5_000,
   /** At once; one more is refused, so that the process never runs out of files for its own. */
   connections: 2_000,
+  /** Of those, from one address. */
+  connectionsPerAddress: 200,
   documents: {
     /** New ones for one address. */
     perMinute: 60,

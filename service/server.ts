@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { servicePath, type WireReply } from '../contract/bindings/index.ts'
 import { LookupError } from '../contract/errors.ts'
 import { packAnswer, tooLarge, unpackBody } from './compression.ts'
+import { limitConnections } from './connections.ts'
 import { documentOf } from './documents/document-of.ts'
 import type { DocumentLinks } from './documents/links.ts'
 import { createPrinter } from './documents/printer.ts'
@@ -20,6 +21,8 @@ type Options = {
   documents: DocumentLinks
   baseUrl?: string | undefined
   trustedProxies?: string[]
+  /** From where one may have as many connections as there are: this machine, the application on it. */
+  neighbours?: string[]
   clock?: () => Date
   /** Of what the service itself does not see: documents, and what is no request. */
   onAnswered?: OnAnswered
@@ -34,6 +37,7 @@ export function createServer({
   documents,
   baseUrl,
   trustedProxies = [],
+  neighbours = ['loopback'],
   clock = () => new Date(),
   onAnswered = () => {},
   metrics,
@@ -67,6 +71,10 @@ export function createServer({
     },
   })
   app.server.maxConnections = limits.connections
+  limitConnections(app.server, {
+    perAddress: limits.connectionsPerAddress,
+    unlimited: [...neighbours, ...trustedProxies],
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('preParsing', unpackBody(limits.body))

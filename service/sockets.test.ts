@@ -1,5 +1,6 @@
 /** What strangers do to sockets: each is refused or let go, and the next caller is answered as ever. */
 import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -54,6 +55,9 @@ function exchange(text: string | Uint8Array, afterwards: (socket: Socket) => voi
   })
 }
 
+const connectionsOf = ({ server }: FastifyInstance) =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+
 const statuses = (replies: string) => [...replies.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
 describe('callers who take their time', () => {
@@ -83,6 +87,39 @@ describe('callers who take their time', () => {
   test('more connections than there is room for are let go, and there is room again', async () => {
     const idle = Array.from({ length: 300 }, () => exchange(''))
     await Promise.all(idle)
+  })
+
+  test.each([
+    ['a stranger', {}, 3],
+    ['a trusted proxy', { trustedProxies: ['127.0.0.0/8'] }, 10],
+    ['this machine', { neighbours: ['loopback'] }, 10],
+  ])('%s holds so many connections, and other addresses have theirs', async (_, options, held) => {
+    const few = { ...limits, connectionsPerAddress: 3 }
+    const other = createServer({ ...service, limits: few, neighbours: [], ...options })
+    await other.listen({ host: '127.0.0.1', port: 0 })
+    const at = (other.server.address() as { port: number }).port
+    const open = new Set<Socket>()
+    const hold = (localAddress: string) =>
+      new Promise<void>((resolve) => {
+        const socket = connect({ port: at, host: '127.0.0.1', localAddress })
+        open.add(socket)
+        socket.on('error', () => {}).on('close', () => open.delete(socket) && resolve())
+        // Whoever is heard is in.
+        socket.on('data', () => resolve()).write(get('/health'))
+      })
+    await Promise.all(Array.from({ length: 10 }, () => hold('127.0.0.2')))
+    expect(open.size).toBe(held)
+    await hold('127.0.0.3')
+    expect(open.size).toBe(held + 1)
+
+    // What one lets go is there for it again.
+    const ended = [...open].map((socket) => new Promise((resolve) => socket.once('close', resolve).destroy()))
+    await Promise.all(ended)
+    while ((await connectionsOf(other)) > 0) await wait(10)
+    await Promise.all(Array.from({ length: 3 }, () => hold('127.0.0.2')))
+    expect(open.size).toBe(3)
+    for (const socket of open) socket.destroy()
+    await other.close()
   })
 
   test('a caller who goes away in the middle of an answer is no failure', async () => {
