@@ -18,11 +18,13 @@ export const limits = {
   connections: 2_000,
   /** Of those, from one address. */
   connectionsPerAddress: 200,
+  /** Told to stop: until a request that is not wholly here is given up. */
+  stopPatience: 2_500,
   documents: {
     /** New ones for one address. */
     perMinute: 60,
-    /** New ones that are not made yet, of everybody's; at a tenth of a second each. */
-    waiting: 50,
+    /** New ones that are not made yet, of everybody's: a few seconds' work, for a stop waits for them. */
+    waiting: 30,
     /** How many are kept, and of how many bytes together. */
     kept: { most: 50, size: 16_777_216 },
   },

@@ -82,6 +82,28 @@ test('told a second time, it ends at once', async () => {
   await call.closed
 })
 
+test('told to stop, it does not wait for requests that never end, but for the others', async () => {
+  const { child, url, ended } = await started()
+  const { hostname, port } = new URL(url)
+  const head = `POST /soap/service.asmx HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: text/xml\r\n`
+  const endless = ['', `${head}X-A: `, `${head}Content-Length: 1000\r\n\r\n`].map((text) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text)).on('error', () => {})
+    const drip = setInterval(() => text && socket.writable && socket.write('a'), 50)
+    onTestFinished(() => {
+      clearInterval(drip)
+      socket.destroy()
+    })
+    return new Promise((resolve) => socket.once('close', resolve))
+  })
+  const call = halfAsked(url)
+  await wait(100)
+  child.kill('SIGTERM')
+  while (!(await isRefused(url))) await wait(20)
+  expect(await call.finish()).toContain('</client_infoResult>')
+  expect(await ended).toBe(0)
+  await Promise.all(endless)
+}, 15_000)
+
 test('as a child it answers what is under way when its parent lets go of it', async () => {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, SERVICE_PORT: '0', SERVICE_API_KEY: apiKey },

@@ -14,6 +14,7 @@ import { refusalOf, refuseConnection } from './refuse-connection.ts'
 import type { OnAnswered, Service, ServiceRequest } from './service.ts'
 import type { Store } from './store/store.ts'
 import { isOfThisMachine } from './this-machine.ts'
+import { enderOfUnfinished } from './unfinished-requests.ts'
 
 type Options = {
   service: Service
@@ -81,9 +82,14 @@ export function createServer({
   app.addHook('onSend', packAnswer)
 
   let isStopping = false
+  const endUnfinished = enderOfUnfinished(app.server)
+  let patience: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     isStopping = true
+    // Again and again: what was under way may be followed by what does not end.
+    patience = setInterval(endUnfinished, limits.stopPatience)
   })
+  app.addHook('onClose', async () => clearInterval(patience))
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isStopping) reply.header('connection', 'close')
     done(null, payload)

@@ -28,7 +28,7 @@ export function createPrinter(limits: Limits['documents'], clock: () => Date) {
     const known = made.get(name) ?? beingMade.get(name)
     if (known) return known
     if (beingMade.size >= limits.waiting)
-      throw tooMany('service_unavailable', 'Too many documents are being made.', Math.ceil(limits.waiting / 10))
+      throw tooMany('service_unavailable', 'Too many documents are being made.', Math.ceil(limits.waiting / 5))
     if (address !== null) count(networkOf(address))
     const making = inTurn(() => renderPdf(document)).then((bytes) => {
       made.keep(name, bytes, bytes.length)
