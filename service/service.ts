@@ -86,9 +86,13 @@ export function createService({
   }
 
   async function answer(request: ServiceRequest): Promise<WireReply> {
-    const said = isPreflight(request) ? null : (answerOptions(request) ?? descriptionFor(request, strict))
-    if (said) return said
     const start = performance.now()
+    const said = isPreflight(request) ? null : saidOf(request)
+    if (said) {
+      const milliseconds = performance.now() - start
+      report(request, { operation: said.operation, binding: 'none', outcome: 'answered', milliseconds })
+      return said.reply
+    }
     const binding = bindingFor({ ...request, body: '' })
     let operation = 'unknown'
     let origin: string | null = null
@@ -114,6 +118,14 @@ export function createService({
       done(error.kind, error.cause)
       return readableBy(origin, withRetryAfter(error, binding.writeFault(error)))
     }
+  }
+
+  /** What needs no caller, by what the log calls it. None for a request that is something else. */
+  function saidOf(request: ServiceRequest): { operation: string; reply: WireReply } | undefined {
+    const options = answerOptions(request)
+    if (options) return { operation: 'options', reply: options }
+    const description = descriptionFor(request, strict)
+    return description && { operation: 'description', reply: description }
   }
 
   async function run<Op extends OperationName>(

@@ -1,13 +1,24 @@
 /** The WSDL 1.1 of the service: four ports, as an ASMX service describes itself (interface 4.1, decision 0025). */
 import { servicePath, xmlDeclaration } from '../bindings/binding.ts'
 import { type OperationName, operation, operationNames } from '../operations.ts'
+import { escapeAttribute } from '../xml/write.ts'
 import { element, indent, textElement } from './element.ts'
 import { serviceName, serviceNamespace, serviceTitle } from './names.ts'
 import { schemaOf } from './schema.ts'
 
 type Options = { strict?: boolean }
 
+/** The address stands in attributes alone, so that what is long is written once for all addresses. */
 export function wsdlAt(baseUrl: string, { strict = false }: Options = {}): string {
+  const whole = strict ? 'strict' : 'whole'
+  written[whole] ??= writeWsdl(anywhere, strict)
+  return written[whole].replaceAll(anywhere, () => escapeAttribute(baseUrl))
+}
+
+const anywhere = 'http://anywhere.invalid'
+const written: { strict?: string; whole?: string } = {}
+
+function writeWsdl(baseUrl: string, strict: boolean): string {
   const ns = serviceNamespace(baseUrl)
   const location = `${baseUrl}${servicePath}`
   const definitions = element('wsdl:definitions', { ...prefixes, 'xmlns:tns': ns, targetNamespace: ns }, [

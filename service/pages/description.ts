@@ -1,7 +1,9 @@
 /** What the service says of itself where nothing is called: `?WSDL`, `?op=NAME`, and a page for people. */
 import { servicePath, type WireReply, type WireRequest } from '../../contract/bindings/index.ts'
 import { wsdlAt } from '../../contract/description/wsdl.ts'
-import { operationPage } from './operation-page.ts'
+import { isOperation } from '../../contract/operations.ts'
+import { createRecent } from '../recent.ts'
+import { noSuchPage, operationPage } from './operation-page.ts'
 import { servicePage } from './service-page.ts'
 
 type Described = Pick<WireRequest, 'method' | 'path' | 'query'> & { baseUrl: string }
@@ -13,5 +15,12 @@ export function descriptionFor({ method, path, query, baseUrl }: Described, stri
   if (asked.has('wsdl'))
     return { status: 200, headers: { 'content-type': 'text/xml; charset=utf-8' }, body: wsdlAt(baseUrl, { strict }) }
   const operation = asked.get('op')
-  return operation === undefined ? servicePage(baseUrl, strict) : operationPage(operation, baseUrl, strict)
+  if (operation !== undefined && !isOperation(operation)) return noSuchPage(operation)
+  const name = `${strict} ${baseUrl} ${operation ?? ''}`
+  const page = pages.get(name) ?? (operation ? operationPage(operation, baseUrl, strict) : servicePage(baseUrl, strict))
+  pages.keep(name, page, page.body.length)
+  return page
 }
+
+/** The addresses are chosen by callers, in their Host header: only so much is kept. */
+const pages = createRecent<WireReply>({ most: 1_000, size: 8_388_608 })

@@ -2,7 +2,7 @@
 import type { BindingName, WireReply } from '../../contract/bindings/index.ts'
 import { keyPlaceholder } from '../../contract/description/examples.ts'
 import { type Sample, samplesOf } from '../../contract/description/samples.ts'
-import { isOperation, type OperationName, operation } from '../../contract/operations.ts'
+import { type OperationName, operation } from '../../contract/operations.ts'
 import { type RecordName, records } from '../../contract/records.ts'
 import { type Fields, isOfInterface } from '../../contract/shape.ts'
 import { html } from './html.ts'
@@ -16,10 +16,7 @@ const bindingTitles: { readonly [Name in BindingName]: string } = {
   post: 'HTTP POST',
 }
 
-export const operationPage = (name: string, baseUrl: string, strict: boolean): WireReply =>
-  isOperation(name) ? pageOf(name, baseUrl, strict) : noSuchPage(name)
-
-function pageOf(name: OperationName, baseUrl: string, strict: boolean): WireReply {
+export function operationPage(name: OperationName, baseUrl: string, strict: boolean): WireReply {
   const { purpose, result, decided } = operation(name)
   const linkTo = (record: string) => `#${record}`
   return page(
@@ -72,7 +69,7 @@ function recordsIn(fields: Fields, strict: boolean, found = new Set<RecordName>(
 
 const back = html`<p><a href="?">All operations</a></p>`
 
-const noSuchPage = (name: string) =>
+export const noSuchPage = (name: string): WireReply =>
   page(
     'No such operation',
     html`<header>${back}<h1>No such operation</h1></header>

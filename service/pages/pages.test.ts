@@ -134,6 +134,41 @@ describe('?op=', () => {
   })
 })
 
+test('what is kept of one address is not told at another', async () => {
+  for (const query of ['', 'op=geo_code', 'WSDL'])
+    for (const host of ['one.example', 'two.example', 'one.example']) {
+      const asked = {
+        method: 'GET',
+        path: '/soap/service.asmx',
+        query,
+        headers: {},
+        body: '',
+        remoteAddress: '127.0.0.1',
+      }
+      const { body } = await service.service.answer({ ...asked, baseUrl: `http://${host}` })
+      expect(new Set(body.match(/(one|two|lookup|anywhere)\.[a-z]+/g))).toEqual(new Set([host]))
+    }
+})
+
+test('descriptions and OPTIONS have their lines in the log', async () => {
+  service.log.length = 0
+  for (const query of ['', 'WSDL', 'op=geo_code']) await get(query)
+  await service.send({ method: 'OPTIONS', path: '/soap/service.asmx/geo_code' })
+  const description = {
+    route: '/soap/service.asmx',
+    operation: 'description',
+    binding: 'none',
+    outcome: 'answered',
+    milliseconds: expect.any(Number),
+  }
+  expect(service.log).toEqual([
+    description,
+    description,
+    description,
+    { ...description, route: '/soap/service.asmx/*', operation: 'options' },
+  ])
+})
+
 test('an address in the page is escaped', async () => {
   const reply = await service.service.answer({
     method: 'GET',
