@@ -222,6 +222,21 @@ describe('the address that callers see', () => {
     expect((await wsdlOf({}, forwarded)).namespace).toBe('http://inside:8090/soap')
     expect((await wsdlOf({ trustedProxies: ['127.0.0.1'] }, forwarded)).namespace).toBe('https://lookup.example/soap')
   })
+
+  test.each(['javascript', 'https://evil.example/?', 'http, "><evil', 'HTTPS'])(
+    'a protocol of "%s" is refused, if that proxy is trusted, and not looked at otherwise',
+    async (protocol) => {
+      const behind = createServer({ ...service, trustedProxies: ['127.0.0.1'] })
+      const headers = { host: 'lookup.example', 'x-forwarded-proto': protocol }
+      for (const target of ['/soap/service.asmx?WSDL', '/soap/service.asmx/%', '/health']) {
+        const reply = await behind.inject({ url: target, headers })
+        expect(reply.statusCode).toBe(target.endsWith('%') ? 500 : 400)
+        expect(reply.body).not.toContain('evil')
+      }
+      await behind.close()
+      expect((await wsdlOf({}, headers)).namespace).toBe('http://lookup.example/soap')
+    },
+  )
 })
 
 /** Through a socket of our own, for fetch has ideas about headers. */

@@ -99,10 +99,11 @@ export function createServer({
     response.once('close', () => metrics?.ended())
   })
 
-  // A Host that is no host would end up in every namespace we write.
-  app.addHook('onRequest', ({ host }, reply, done) => {
-    if (/^[A-Za-z0-9.:[\]_-]{1,255}$/.test(host)) done()
-    else reply.code(400).send('The Host header is not a host name.')
+  // A Host that is no host would end up in every namespace we write, and so would what a proxy says of the protocol.
+  app.addHook('onRequest', ({ host, protocol }, reply, done) => {
+    if (!/^[A-Za-z0-9.:[\]_-]{1,255}$/.test(host)) reply.code(400).send('The Host header is not a host name.')
+    else if (!/^https?$/.test(protocol)) reply.code(400).send('The X-Forwarded-Proto header is neither http nor https.')
+    else done()
   })
 
   const toServiceRequest = (request: FastifyRequest): ServiceRequest => {
