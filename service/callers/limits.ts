@@ -1,5 +1,6 @@
 /** How often one may call, before it is known who calls and after (decision 0027). */
 import { LookupError } from '../../contract/errors.ts'
+import { networkOf } from '../network-of.ts'
 import { createBuckets } from './buckets.ts'
 import type { Caller } from './caller.ts'
 
@@ -86,12 +87,3 @@ const tooMany = (message: string, retryAfter: number) =>
   new LookupError('too_many_requests', `${message} Try again in ${retryAfter} s.`, { retryAfter })
 
 const callerAt = (address: string, key_hash: string) => `${address} ${key_hash}`
-
-/** An IPv6 caller has a whole /64 to call from. */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
-  const groups = head.split(':').filter((group) => group !== '')
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter((group) => group !== '').length
-  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':')
-}
