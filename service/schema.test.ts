@@ -8,8 +8,7 @@ import { samplesOf } from '../contract/description/samples.ts'
 import { wsdlAt } from '../contract/description/wsdl.ts'
 import { operationNames } from '../contract/operations.ts'
 import { anyText, paramsOf, resultOf } from '../contract/testing.ts'
-import { interopCalls } from './interop/calls.ts'
-import { landmarkCompanies } from './sample/landmarks.ts'
+import { documentKeys, interopCalls } from './interop/calls.ts'
 import { baseUrl, type TestService, testService } from './testing.ts'
 
 describe.each([false, true])('strict: %s', (strict) => {
@@ -26,7 +25,7 @@ describe.each([false, true])('strict: %s', (strict) => {
   })
 
   test.each(bindingNames)('%s: the answer of every operation', async (binding) => {
-    const calls = interopCalls(await documentKeys())
+    const calls = interopCalls(await documentKeys(service))
     expect(calls).toHaveLength(operationNames.length)
     for (const { operation, params } of calls) {
       const reply = await service.ask(binding, { operation, params })
@@ -92,14 +91,6 @@ describe.each([false, true])('strict: %s', (strict) => {
       expect(schema.complaints({ body: body.replaceAll(from, to) }), to).not.toEqual([])
     }
   })
-
-  async function documentKeys() {
-    const { company_number } = landmarkCompanies.northgate
-    const { filing_history_list } = await service.found('company_filing_history', { company_number })
-    const image_key = filing_history_list?.find((filing) => filing.image_key)?.image_key ?? ''
-    const { document } = await service.found('company_document_info', { company_number, image_key })
-    return { image_key, request_key: document?.doc_request_key ?? '' }
-  }
 })
 
 test.each(operationNames)('the answers written by hand from the interface: %s', (name) => {

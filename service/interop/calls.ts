@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { type Call, type OperationName, operation } from '../../contract/operations.ts'
 import { landmarkCompanies, landmarkOfficers } from '../sample/landmarks.ts'
+import type { TestService } from '../testing.ts'
 
 export type InteropCall = {
   operation: OperationName
@@ -183,6 +184,14 @@ export const interopCalls = (keys: { image_key: string; request_key: string }): 
     changing: ['javascript_key'],
   },
 ]
+
+/** Of a document of northgate, as an earlier answer gives them. */
+export async function documentKeys(service: TestService) {
+  const { filing_history_list } = await service.found('company_filing_history', { company_number })
+  const image_key = filing_history_list?.find((filing) => filing.image_key)?.image_key ?? ''
+  const { document } = await service.found('company_document_info', { company_number, image_key })
+  return { image_key, request_key: document?.doc_request_key ?? '' }
+}
 
 /** A line for the programs: every parameter in its place, for some stacks know them by that alone. */
 export function lineOf(

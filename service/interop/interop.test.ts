@@ -6,10 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
 import { type OperationName, operation, operationNames } from '../../contract/operations.ts'
-import { landmarkCompanies } from '../sample/landmarks.ts'
 import { createServer } from '../server.ts'
 import { accountKey, type TestService, testService } from '../testing.ts'
-import { type InteropCall, interopCalls, lineOf } from './calls.ts'
+import { documentKeys, type InteropCall, interopCalls, lineOf } from './calls.ts'
 import { type Stack, stacks } from './stacks.ts'
 import { emptied, trimmed, valuesOf, without } from './values.ts'
 
@@ -26,7 +25,7 @@ beforeAll(async () => {
   service = await testService({ companies: 400 })
   server = createServer(service)
   url = await server.listen({ host: '127.0.0.1', port: 0 })
-  calls = interopCalls(await documentKeys())
+  calls = interopCalls(await documentKeys(service))
   for (const call of calls) truths.set(call.operation, await service.found(call.operation, call.params))
 })
 afterAll(async () => {
@@ -96,11 +95,3 @@ function answerOf(name: OperationName, { result, xml, fault }: Answer): object {
 /** zeep hands out the one field of a result itself. */
 const wrapped = ([first = '', ...more]: string[], result: unknown) =>
   more.length === 0 && !(first in (result as object)) ? { [first]: result } : result
-
-async function documentKeys() {
-  const { company_number } = landmarkCompanies.northgate
-  const { filing_history_list } = await service.found('company_filing_history', { company_number })
-  const image_key = filing_history_list?.find((filing) => filing.image_key)?.image_key ?? ''
-  const { document } = await service.found('company_document_info', { company_number, image_key })
-  return { image_key, request_key: document?.doc_request_key ?? '' }
-}
