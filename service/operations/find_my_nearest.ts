@@ -11,15 +11,14 @@ type Origin = { latitude: number; longitude: number; postcode: string | null }
 
 export const find_my_nearest: Handler<'find_my_nearest'> = async (params, { store, caller }) => {
   const { group_name } = params
-  const group = await store.nearestGroup({ account_id: caller.account.account_id, group_name })
-  // An unknown list or postcode is no answer: "none found" would say that somebody had looked (decision 0009).
-  if (!group) throw new LookupError('invalid_parameter', 'group_name must be a list of this account, or empty.')
   const { postcode, ...origin } = await originOf(params, store)
   const limits = {
     max_range_metres: Number(params.max_range_metres || 10_000),
     max_results: Number(params.max_results || 10),
   }
-  const rows = await store.nearest(group.group_id, { origin, ...limits })
+  const rows = await store.nearest({ account_id: caller.account.account_id, group_name }, { origin, ...limits })
+  // An unknown list or postcode is no answer: "none found" would say that somebody had looked (decision 0009).
+  if (!rows) throw new LookupError('invalid_parameter', 'group_name must be a list of this account, or empty.')
   return {
     input_parameter_list: asUnderstood({ group_name, ...origin, postcode, ...limits }),
     nearest_data_list: rows.map(toNearestData),

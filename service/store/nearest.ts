@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import { boxAround, type Position, toArc, toChord, toEarthPoint } from './earth.ts'
 import { insertRows } from './insert-rows.ts'
-import type { EarthPoint, NearestGroupTable, NearestTable, Tables } from './tables.ts'
+import type { EarthPoint, NearestTable, Tables } from './tables.ts'
 
 export type Nearest = NearestTable & { distance_metres: number }
 /** A row of a list, before it has its place in it. */
@@ -20,25 +20,17 @@ const dropSize = 10_000
 
 export function nearestStore(db: Kysely<Tables>, engine: Engine) {
   return {
-    /** The account's own of that name, else the register's. */
-    nearestGroup: ({ account_id, group_name }: Owned): Promise<NearestGroupTable | undefined> =>
-      db
-        .selectFrom('nearest_group')
-        .selectAll()
-        .where('group_name', '=', group_name)
-        .where('loaded_at', 'is not', null)
-        .where((where) => where.or([where('account_id', '=', account_id), where('account_id', 'is', null)]))
-        .orderBy(sql`account_id is null`)
-        .limit(1)
-        .executeTakeFirst(),
-
-    /** The nearest first; of those that are equally near, the first of the list first. */
-    async nearest(group_id: number, search: Search): Promise<Nearest[]> {
-      for (let metres = firstRange; ; metres *= widening) {
-        const isLast = metres >= search.max_range_metres
-        const rows = await within(group_id, search, isLast ? search.max_range_metres : metres)
-        if (isLast || rows.length === search.max_results)
-          return rows.map(({ square, ...row }) => ({ ...row, distance_metres: toArc(Math.sqrt(square)) }))
+    /**
+     * Of the account's own list of that name, else the register's: the nearest first; of those that are equally near,
+     * the first of the list first. Undefined where there is no such list.
+     */
+    async nearest(owned: Owned, search: Search): Promise<Nearest[] | undefined> {
+      for (;;) {
+        const group_id = await groupAnswering(owned)
+        if (group_id === undefined) return undefined
+        const rows = await nearestIn(group_id, search)
+        // Another list may have taken its place meanwhile, and its rows may be going: then that one is asked.
+        if ((await groupAnswering(owned)) === group_id) return rows
       }
     },
 
@@ -62,6 +54,28 @@ export function nearestStore(db: Kysely<Tables>, engine: Engine) {
         for (const group of replaced) await drop(group)
       }
     },
+  }
+
+  async function groupAnswering({ account_id, group_name }: Owned): Promise<number | undefined> {
+    const group = await db
+      .selectFrom('nearest_group')
+      .select('group_id')
+      .where('group_name', '=', group_name)
+      .where('loaded_at', 'is not', null)
+      .where((where) => where.or([where('account_id', '=', account_id), where('account_id', 'is', null)]))
+      .orderBy(sql`account_id is null`)
+      .limit(1)
+      .executeTakeFirst()
+    return group?.group_id
+  }
+
+  async function nearestIn(group_id: number, search: Search): Promise<Nearest[]> {
+    for (let metres = firstRange; ; metres *= widening) {
+      const isLast = metres >= search.max_range_metres
+      const rows = await within(group_id, search, isLast ? search.max_range_metres : metres)
+      if (isLast || rows.length === search.max_results)
+        return rows.map(({ square, ...row }) => ({ ...row, distance_metres: toArc(Math.sqrt(square)) }))
+    }
   }
 
   /** In batches of their own, for one long transaction would keep the service from writing. */
