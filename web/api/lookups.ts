@@ -149,7 +149,7 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
 
 export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>
 
-function withParameter(search: URLSearchParams, name: string, value: string): URLSearchParams {
+export function withParameter(search: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(search)
   next.set(name, value)
   return next

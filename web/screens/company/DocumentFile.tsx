@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { DocumentPages } from '../../api/DocumentPages.tsx'
 import { fetchDocument } from '../../api/documents.ts'
-import { answerQuery } from '../../api/lookups.ts'
+import { answerQuery, withParameter } from '../../api/lookups.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { Source } from '../../api/Source.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,18 +16,7 @@ const slot = 'file'
 export function DocumentFile({ record, title }: { record: string; title: string }) {
   const [search, setSearch] = useSearchParams()
   const id = search.get(slot)
-  const fetching = useMutation({
-    mutationFn: () => fetchDocument(record),
-    onSuccess: ({ record }) =>
-      setSearch(
-        (now) => {
-          const next = new URLSearchParams(now)
-          next.set(slot, record.id)
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-  })
+  const fetching = useMutation({ mutationFn: () => fetchDocument(record) })
   const isStarted = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for a document, however often this is drawn.
   useEffect(
@@ -38,6 +27,12 @@ export function DocumentFile({ record, title }: { record: string; title: string 
     },
     [id],
   )
+  const fetchedId = fetching.data?.record.id
+  // After every render until the URL has it: a lookup's record may have been written at the same moment.
+  useEffect(function nameRecordInUrl() {
+    if (id !== null || fetchedId === undefined) return
+    setSearch((now) => withParameter(now, slot, fetchedId), { replace: true, preventScrollReset: true })
+  })
   const box = useKeptFocus(id !== null || fetching.isError)
   return <div ref={box}>{id !== null ? <DocumentPages id={id} title={title} /> : notYet()}</div>
 

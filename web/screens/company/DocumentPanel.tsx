@@ -62,7 +62,9 @@ export function DocumentPanel({ number, image_key }: Props) {
         </Answer>
         {request_key && (
           <Answer lookup={link} wanted="the file" none={<p>The register gave no link to this document.</p>}>
-            {(_, { record }) => <DocumentFile record={record.id} title={document?.desc ?? 'Document'} />}
+            {(_, { record }) => (
+              <DocumentFile key={record.id} record={record.id} title={document?.desc ?? 'Document'} />
+            )}
           </Answer>
         )}
       </Panel>
