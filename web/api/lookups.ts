@@ -3,12 +3,11 @@
  * and a shared link read the ledger (design 7). Nothing here asks or retries by itself.
  */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { accountQuery } from './account.ts'
 import { useCase } from './cases.ts'
+import { useNamed, useRecordSlot } from './record-slot.ts'
 import { request } from './request.ts'
 
 export type RecordHead = { id: string; at: string; operation: string; sha256: string | null; credits: string | null }
@@ -108,9 +107,9 @@ async function ask<Op extends OperationName>(asked: Asked<Op>, client: QueryClie
  */
 export function useLookup<Op extends OperationName>(operation: Op, params: Given | null, slot = 'record') {
   const client = useQueryClient()
-  const [search, setSearch] = useSearchParams()
+  const named = useRecordSlot(slot)
   const { file, isKnown } = useCase()
-  const id = search.get(slot)
+  const { id } = named
 
   const onRecord = useQuery({ ...answerQuery<Op>(id ?? ''), enabled: id !== null })
   const asking = useQuery({
@@ -121,14 +120,7 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
     staleTime: Number.POSITIVE_INFINITY,
   })
   const query = id === null ? asking : onRecord
-  const nameRecord = (id: string, replace: boolean) =>
-    setSearch((now) => withParameter(now, slot, id), { replace, preventScrollReset: true })
-
-  const answeredId = asking.data?.record.id
-  // After every render until the URL has it: another lookup's record may have been written at the same moment.
-  useEffect(function nameRecordInUrl() {
-    if (id === null && answeredId !== undefined) nameRecord(answeredId, true)
-  })
+  useNamed(named, asking.data?.record.id)
 
   /** What this screen asks; or, where only a record is known, what that was an answer to. */
   const asBefore = () =>
@@ -141,19 +133,13 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
     // biome-ignore lint/suspicious/noConfusingVoidType: so a mutation may be called without an argument.
     mutationFn: (asked: Given | void) =>
       ask({ ...(asked ? { operation, params: asked } : asBefore()), case_id: file?.case_id }, client),
-    onSuccess: ({ record }) => nameRecord(record.id, false),
+    onSuccess: ({ record }) => named.name(record.id, false),
   })
 
   return { query, again, operation: asBefore().operation, isOnRecord: id !== null }
 }
 
 export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>
-
-export function withParameter(search: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(search)
-  next.set(name, value)
-  return next
-}
 
 const withoutEmpty = (params: Given): { [parameter: string]: string } =>
   Object.fromEntries(Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1])))

@@ -1,0 +1,25 @@
+/** The search parameter that holds the id of the record which a screen, or a part of it, shows. */
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** @returns the record that the URL names, and what names another */
+export function useRecordSlot(slot: string) {
+  const [search, setSearch] = useSearchParams()
+  const name = (id: string, replace: boolean) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.set(slot, id)
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+  return { id: search.get(slot), name }
+}
+
+/** Names an answer that has come, after every render until the URL has it: another may be named at the same moment. */
+export function useNamed({ id, name }: ReturnType<typeof useRecordSlot>, answeredId: string | undefined): void {
+  useEffect(function nameRecordInUrl() {
+    if (id === null && answeredId !== undefined) name(answeredId, true)
+  })
+}
