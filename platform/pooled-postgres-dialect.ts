@@ -7,7 +7,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export class PooledPostgresDialect extends PostgresDialect {
   constructor(connectionString: string) {
-    const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, keepAlive: true })
+    const pool = new pg.Pool({
+      connectionString,
+      max: 10,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      // A process that stops in the middle of a transaction must not stop all the others.
+      lock_timeout: 5_000,
+      idle_in_transaction_session_timeout: 10_000,
+    })
     // A connection that the server drops is replaced by the next query; unheard, its error would end the process,
     // whether it was idle or between two queries of a transaction.
     pool.on('error', () => {})

@@ -19,11 +19,7 @@ export async function openState(address: string): Promise<State> {
     ...database,
     async holdChain(transaction) {
       // SQLite's transactions hold the whole database from the start.
-      if (database.engine === 'sqlite') return
-      // A process that stops while it holds the chain must not stop all the others.
-      await sql`set local lock_timeout = '5s'`.execute(transaction)
-      await sql`set local idle_in_transaction_session_timeout = '10s'`.execute(transaction)
-      await sql`select pg_advisory_xact_lock(${chainLock})`.execute(transaction)
+      if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${chainLock})`.execute(transaction)
     },
   }
 }
