@@ -8,6 +8,9 @@ export type BindingName = (typeof bindingNames)[number]
 /** Below the base address. */
 export const servicePath = '/soap/service.asmx'
 
+/** Of everything that is the service's own in a call or an answer. */
+export const serviceNamespace = (baseUrl: string): string => `${baseUrl}/soap`
+
 export type WireRequest = {
   method: string
   path: string

@@ -10,6 +10,7 @@ import {
   mediaType,
   refusePlainText,
   refuseStatus,
+  serviceNamespace,
   servicePath,
   type WireRequest,
   xmlDeclaration,
@@ -59,7 +60,7 @@ export const soap12: Version = {
 
 export function soapBinding(version: Version, baseUrl: string, values: ValuesWriter): Binding {
   const { name, ns, type, fault } = version
-  const serviceNs = `${baseUrl}/soap`
+  const serviceNs = serviceNamespace(baseUrl)
   const envelopeStart = `${xmlDeclaration}<soap:Envelope xmlns:soap="${ns}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body>`
   const inEnvelope = (body: string) => `${envelopeStart}${body}</soap:Body></soap:Envelope>`
   const inService = (element: string, content: string) =>

@@ -5,8 +5,6 @@ import { isOperation } from '../operations.ts'
 export const serviceName = 'Lookup'
 export const serviceTitle = 'Company, Person and Location Lookup Service'
 
-export const serviceNamespace = (baseUrl: string) => `${baseUrl}/soap`
-
 /** A record's type. Java makes one class of an element and a type that share a name: such a type is told apart. */
 export const typeName = (record: string) => (isOperation(record) ? `${record}_record` : record)
 

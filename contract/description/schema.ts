@@ -1,9 +1,10 @@
 /** The XML Schema of what we take and what we send, field by field as values-writer.ts writes it (decisions 0002, 0025). */
+import { serviceNamespace } from '../bindings/binding.ts'
 import { type OperationName, operation, operationNames } from '../operations.ts'
 import { records } from '../records.ts'
 import { type Fields, isOfInterface, type Shape } from '../shape.ts'
 import { element } from './element.ts'
-import { arrayName, serviceNamespace, typeName } from './names.ts'
+import { arrayName, typeName } from './names.ts'
 
 export function schemaOf(baseUrl: string, strict: boolean): string {
   const written = (fields: Fields) => Object.entries(fields).filter(([, shape]) => !strict || isOfInterface(shape))

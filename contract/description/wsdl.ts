@@ -1,9 +1,9 @@
 /** The WSDL 1.1 of the service: four ports, as an ASMX service describes itself (interface 4.1, decision 0025). */
-import { servicePath, xmlDeclaration } from '../bindings/binding.ts'
+import { serviceNamespace, servicePath, xmlDeclaration } from '../bindings/binding.ts'
 import { type OperationName, operation, operationNames } from '../operations.ts'
 import { escapeAttribute } from '../xml/write.ts'
 import { element, indent, textElement } from './element.ts'
-import { serviceName, serviceNamespace, serviceTitle } from './names.ts'
+import { serviceName, serviceTitle } from './names.ts'
 import { schemaOf } from './schema.ts'
 
 type Options = { strict?: boolean }

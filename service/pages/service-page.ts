@@ -1,7 +1,7 @@
 /** The page at the bare address: what the service offers, and how it is called. */
 import type { WireReply } from '../../contract/bindings/index.ts'
-import { servicePath } from '../../contract/bindings/index.ts'
-import { serviceNamespace, serviceTitle } from '../../contract/description/names.ts'
+import { serviceNamespace, servicePath } from '../../contract/bindings/index.ts'
+import { serviceTitle } from '../../contract/description/names.ts'
 import { type OperationName, operation, operationNames } from '../../contract/operations.ts'
 import { html } from './html.ts'
 import { decisions, facts, fieldList, parametersTable } from './operation-parts.ts'
