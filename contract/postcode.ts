@@ -17,3 +17,6 @@ export function toOutcode(text: string): string | null {
   const written = plain(text)
   return outer.test(written) && !/\d[\s.-]+\d\s*$/.test(text) ? written : null
 }
+
+/** The letters that a postcode begins with: of `LS1 4VK`, `LS`. */
+export const postcodeAreaOf = (postcode: string): string => postcode.replace(/\d.*/, '')

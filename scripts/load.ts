@@ -1,13 +1,11 @@
 /** npm run load -- FORMAT FILE [--OPTION VALUE …]: reads a file of an open format into the lookup service's store. */
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startFailure } from '../platform/start-failure.ts'
 import { UnusableFile } from '../service/load/format.ts'
 import { formats } from '../service/load/index.ts'
 import { progressLine } from '../service/progress-line.ts'
 import { readSettings } from '../service/settings.ts'
-import { openStore } from '../service/store/store.ts'
+import { openOwnStore } from '../service/store/own-store.ts'
 
 const usage = () => {
   const lines = Object.entries(formats).flatMap(([name, { loads, options }]) => [
@@ -26,9 +24,7 @@ if (!asked) {
 }
 
 try {
-  const { dataDir, databaseUrl } = readSettings(process.env)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const store = await openStore(databaseUrl ?? path.join(dataDir, 'service.sqlite'))
+  const store = await openOwnStore(readSettings(process.env))
   const progress = progressLine(`Reading ${asked.file}`)
   const { format, file, options } = asked
   const { into, loaded, rejected, notes } = await format.load(file, {

@@ -1,20 +1,16 @@
 /** npm run seed -- --companies N [--seed N]: writes the fictional register anew, at any size. Accounts and keys stay. */
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { startFailure } from '../platform/start-failure.ts'
 import { progressLine } from '../service/progress-line.ts'
 import { defaultSample } from '../service/sample/landmarks.ts'
 import { seed } from '../service/seed.ts'
 import { readSettings } from '../service/settings.ts'
-import { openStore } from '../service/store/store.ts'
+import { openOwnStore } from '../service/store/own-store.ts'
 import { wholeNumbers } from './whole-numbers.ts'
 
 const sample = wholeNumbers('npm run seed -- --companies N [--seed N]', defaultSample)
 
 try {
-  const { dataDir, databaseUrl } = readSettings(process.env)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const store = await openStore(databaseUrl ?? path.join(dataDir, 'service.sqlite'))
+  const store = await openOwnStore(readSettings(process.env))
   const progress = progressLine(`Writing a register of ${sample.companies.toLocaleString('en-GB')} companies`)
   await seed(store, sample, progress.update)
   progress.end()

@@ -51,6 +51,18 @@ describe.each(engines)('over %s', (engine) => {
       expect(await spent()).toBe(4)
     })
 
+    test('the same page of another year is another page', async () => {
+      const search = { fullname: 'Barnaby Oldroyd', page_number: '0', records_per_page: '5' }
+      const [then, now] = [
+        await found('people_search', { ...search, year: '2012' }),
+        await found('people_search', search),
+      ]
+      expect(then.csv_data).toContain('3 Larkspur Court')
+      expect(then.csv_data).not.toContain('12 Larkspur Close')
+      expect(now.csv_data).toContain('12 Larkspur Close')
+      expect(await spent()).toBe(20)
+    })
+
     test('ten callers of one account at once pay for a page once', async () => {
       const search = { name: 'Jones', page_number: '0', records_per_page: '5' }
       const answers = await Promise.all(Array.from({ length: 10 }, () => found('director_search', search)))

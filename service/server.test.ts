@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BindingName, bindingNames, bindingsAt } from '../contract/bindings/index.ts'
 import type { Call, OperationName, Result } from '../contract/operations.ts'
 import { outcomeOf } from '../contract/outcome.ts'
+import { documentKeys, interopCalls } from './interop/calls.ts'
 import { limits } from './limits.ts'
-import { handlers } from './operations/index.ts'
-import { landmarkCompanies, landmarkOfficers } from './sample/landmarks.ts'
+import { landmarkCompanies } from './sample/landmarks.ts'
 import { createServer } from './server.ts'
 import { accountKey, type TestService, testService } from './testing.ts'
 
@@ -80,43 +80,9 @@ async function textOf(bytes: Uint8Array): Promise<{ pages: number; text: string 
   return { pages: pdf.numPages, text }
 }
 
-test.each(bindingNames)('%s: every operation that is offered answers over HTTP', async (binding) => {
-  const { company_number, name } = landmarkCompanies.northgate
-  const { director_id } = landmarkOfficers.northgateChair
-  const { filing_history_list } = await ask('company_filing_history', { company_number }, binding)
-  const image_key = filing_history_list?.find((filing) => filing.image_key)?.image_key ?? ''
-  const { document } = await ask('company_document_info', { company_number, image_key }, binding)
-  const atHome = { fullname: 'Barnaby Oldroyd', addr1: '12 Larkspur Close', postcode: 'LS1 0CK' }
-  const params: { [Op in keyof typeof handlers]: Call['params'] } = {
-    company_name_search: { name },
-    company_number_search: { company_number },
-    company_appointments: { company_number },
-    company_mortgage_index: { company_number },
-    company_filing_history: { company_number },
-    company_document_info: { company_number, image_key },
-    company_document: { company_number, request_key: document?.doc_request_key ?? '' },
-    director_search: { name: landmarkOfficers.northgateChair.name.replace('Mrs ', '') },
-    director_details: { director_id },
-    people_search: { fullname: 'Barnaby Oldroyd' },
-    age_verification: atHome,
-    person_verify_historic: atHome,
-    deceased: { surname: 'Osbaldeston', forename: 'Cyril', premises: '14', postcode: 'LS1 0CK' },
-    tps_full: { telephone_number: '0113 496 0001' },
-    area_code: { area_or_code: 'Leeds' },
-    geo_code_telephone: { telephone_number: '0113 496 0018' },
-    send_text_message: { telephone_number: '07700 900123', message: 'Hello' },
-    geo_code: { text: 'Leeds' },
-    ip_location: { ip_address: '192.0.2.40' },
-    find_my_nearest: { latitude: '53.8', longitude: '-1.55' },
-    client_info: {},
-    javascript_key: { domain: 'desk.example.com', lifetime_minutes: '5' },
-  }
-  expect(Object.keys(params).toSorted()).toEqual(Object.keys(handlers).toSorted())
-  for (const [operation, asked] of Object.entries(params))
-    expect(
-      outcomeOf(operation as OperationName, await ask(operation as OperationName, asked, binding)),
-      operation,
-    ).toBe('found')
+test.each(bindingNames)('%s: every operation answers over HTTP', async (binding) => {
+  for (const { operation, params } of interopCalls(await documentKeys(service)))
+    expect(outcomeOf(operation, await ask(operation, params, binding)), operation).toBe('found')
 })
 
 test('the link of a document serves a PDF of that very filing, with as many pages as was said', async () => {

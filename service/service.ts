@@ -87,23 +87,17 @@ export function createService({
 
   async function answer(request: ServiceRequest): Promise<WireReply> {
     const start = performance.now()
-    const said = isPreflight(request) ? null : saidOf(request)
-    if (said) {
-      const milliseconds = performance.now() - start
-      report(request, { operation: said.operation, binding: 'none', outcome: 'answered', milliseconds })
-      return said.reply
-    }
     const binding = bindingFor({ ...request, body: '' })
     let operation = 'unknown'
     let origin: string | null = null
     const done = (outcome: Answered['outcome'], cause?: unknown) =>
       report(request, { operation, binding: binding.name, outcome, milliseconds: performance.now() - start }, cause)
     try {
-      if (isPreflight(request)) {
-        operation = 'preflight'
-        const reply = await answerPreflight(store, request.headers, clock())
+      const said = await saidOf(request)
+      if (said) {
+        operation = said.operation
         done('answered')
-        return reply
+        return said.reply
       }
       const call = binding.readCall({ ...request, body: toText(request) })
       operation = nameOf(call)
@@ -121,7 +115,9 @@ export function createService({
   }
 
   /** What needs no caller, by what the log calls it. None for a request that is something else. */
-  function saidOf(request: ServiceRequest): { operation: string; reply: WireReply } | undefined {
+  async function saidOf(request: ServiceRequest): Promise<{ operation: string; reply: WireReply } | undefined> {
+    if (isPreflight(request))
+      return { operation: 'preflight', reply: await answerPreflight(store, request.headers, clock()) }
     const options = answerOptions(request)
     if (options) return { operation: 'options', reply: options }
     const description = descriptionFor(request, strict)

@@ -1,7 +1,5 @@
 /** Everything the service is, wired together. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { createLog } from '../platform/log.ts'
 import { answerLog } from './answer-log.ts'
 import { hashOf } from './callers/hash.ts'
@@ -14,7 +12,8 @@ import { seedWhenEmpty } from './seed.ts'
 import { createServer } from './server.ts'
 import { createService, type OnAnswered } from './service.ts'
 import type { Settings } from './settings.ts'
-import { openStore, type Store } from './store/store.ts'
+import { openOwnStore } from './store/own-store.ts'
+import type { Store } from './store/store.ts'
 import { sweepEveryMinute } from './sweep.ts'
 
 /** What a new account of the fictional register begins with, in thousandths. */
@@ -26,8 +25,7 @@ export type Running = { url: string; store: Store; apiKey: string; close(): Prom
 export async function startService(settings: Settings): Promise<Running> {
   const log = createLog('service', settings.logLevel)
   const locateIp = settings.geoMmdb === undefined ? undefined : await locateInFile(settings.geoMmdb)
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
-  const store = await openStore(settings.databaseUrl ?? path.join(settings.dataDir, 'service.sqlite'))
+  const store = await openOwnStore(settings)
 
   const progress = progressLine('Writing the fictional register')
   await seedWhenEmpty(store, defaultSample, progress.update)

@@ -1,5 +1,5 @@
 /** What a place parameter means: a town, a postcode or its beginning, or a choice to be made (decision 0022). */
-import { toOutcode, toPostcode } from '../../contract/postcode.ts'
+import { postcodeAreaOf, toOutcode, toPostcode } from '../../contract/postcode.ts'
 import type { Area } from '../store/officers.ts'
 import type { Store } from '../store/store.ts'
 import type { PlaceTable } from '../store/tables.ts'
@@ -11,12 +11,11 @@ export async function areaOfPlace(asked: string, store: Store): Promise<Area | {
   if (outcode) return { outcodes: [outcode] }
   if (/^[A-Za-z]{1,2}$/.test(asked)) return { outcodes: districtsOf(asked.toUpperCase()) }
 
-  const [town = '', county = ''] = asked.split(',').map((part) => part.trim())
-  const places = await store.placesNamed(town, county)
-  if (places.length > 1) return { choices: places }
+  const [place, ...others] = await store.placesCalled(asked)
+  if (!place) return { town: asked }
+  if (others.length > 0) return { choices: [place, ...others] }
   // A name alone finds the town whatever its postcodes; with its county, only those of its own postcode area.
-  const area = county === '' ? undefined : /^[A-Z]+/.exec(places[0]?.outcode ?? '')?.[0]
-  return { town: places[0]?.name ?? town, ...(area && { outcodes: districtsOf(area) }) }
+  return { town: place.name, ...(asked.includes(',') && { outcodes: districtsOf(postcodeAreaOf(place.outcode)) }) }
 }
 
 /** `L` is Liverpool and must not find `LS`: an area is its letters and then a digit. */

@@ -1,5 +1,5 @@
 import { LookupError } from '../../contract/errors.ts'
-import { toOutcode, toPostcode } from '../../contract/postcode.ts'
+import { postcodeAreaOf, toOutcode, toPostcode } from '../../contract/postcode.ts'
 import type { Handler } from '../handler.ts'
 import type { Store } from '../store/store.ts'
 import { toChoice } from './area-of-place.ts'
@@ -39,8 +39,7 @@ function placesMeant(asked: string, store: Store) {
     if (/\p{L}/u.test(beginning)) return store.placesBeginning(beginning)
     throw new LookupError('invalid_parameter', 'area_or_code must have a letter before its *.')
   }
-  const area = /^([A-Za-z]{1,2})$/.exec(asked)?.[1] ?? toPostcode(asked) ?? toOutcode(asked)
-  if (area) return store.placesInPostcodeArea(/^[A-Z]+/.exec(area.toUpperCase())?.[0] ?? '')
-  const [name = '', county = ''] = asked.split(',').map((part) => part.trim())
-  return store.placesNamed(name, county)
+  const postcode = /^([A-Za-z]{1,2})$/.exec(asked)?.[1]?.toUpperCase() ?? toPostcode(asked) ?? toOutcode(asked)
+  if (postcode) return store.placesInPostcodeArea(postcodeAreaOf(postcode))
+  return store.placesCalled(asked)
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { postcodeAreaOf } from '../../contract/postcode.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
 import type { Handler } from '../handler.ts'
@@ -21,7 +22,7 @@ export const geo_code_telephone: Handler<'geo_code_telephone'> = async ({ teleph
         ...geoDataOf(centreOf(area), { place: largest, level: 'telephone_area' }),
         description: [`${code} ${area.map(({ name }) => name).join(', ')}`, largest.country].join(', '),
       },
-      postcode_area: /^[A-Z]+/.exec(largest.outcode)?.[0] ?? null,
+      postcode_area: postcodeAreaOf(largest.outcode),
       name: largest.name,
       containing_name: largest.county,
       containing_name2: largest.country,

@@ -9,8 +9,7 @@ export async function homesOfPlace(asked: string, store: Store): Promise<HomeAre
   if (asked === '') return {}
   const area = areaOfPostcode(asked)
   if (area) return area
-  const [town = '', county = ''] = asked.split(',').map((part) => part.trim())
-  const places = await store.placesNamed(town, county)
+  const places = await store.placesCalled(asked)
   if (places.length > 1) return { choices: places }
   return places.length === 0 ? null : { place_ids: places.map(({ place_id }) => place_id) }
 }

@@ -56,8 +56,7 @@ async function areaAsked({ postcode, town, place }: Asked, store: Store): Promis
   const area = toOutcode(postcode) && areaOfPostcode(postcode)
   if (area) return area
   for (const name of [town, place]) {
-    const [called = '', county = ''] = name.split(',').map((part) => part.trim())
-    const places = called === '' ? [] : await store.placesNamed(called, county)
+    const places = name === '' ? [] : await store.placesCalled(name)
     if (places.length > 0) return { place_ids: places.map(({ place_id }) => place_id) }
   }
   return {}

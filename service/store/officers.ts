@@ -1,6 +1,6 @@
 /** Officers, their appointments and disqualifications. */
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { type GivenAndSurname, holdsGivenName } from './given-names.ts'
+import { agreesInMiddleNames, type GivenAndSurname, holdsGivenName } from './given-names.ts'
 import { type Page, type Paged, readPage } from './paging.ts'
 import type {
   AddressTable,
@@ -131,15 +131,12 @@ export function officerStore(db: Kysely<Tables>) {
 
 type Where = ExpressionBuilder<Tables, 'officer'>
 
-/**
- * The whole surname or its first words. Of the given names the first must be one of theirs, or how it begins; what else
- * was asked counts only where theirs has middle names to compare.
- */
+/** The whole surname or its first words; the first given name is one of theirs, or how theirs begins. */
 function isNamed(where: Where, { given: [first, ...others], surname }: GivenAndSurname) {
   return where.and([
     where.or([where('surname_key', '=', surname), begins(where, 'surname_key', `${surname} `)]),
     ...(first ? [where.or([begins(where, 'forename_key', first), holdsGivenName(first)])] : []),
-    ...others.map((name) => where.or([where('forename_key', 'not like', '% %'), holdsGivenName(name)])),
+    ...agreesInMiddleNames(others),
   ])
 }
 

@@ -1,7 +1,7 @@
 /** People, where they live and lived, and when they died. */
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { toAddressKey } from './address-key.ts'
-import { type GivenAndSurname, holdsGivenName } from './given-names.ts'
+import { agreesInMiddleNames, type GivenAndSurname, holdsGivenName } from './given-names.ts'
 import { toNameKey } from './name-key.ts'
 import type { AddressTable, PersonTable, ResidenceTable, StreetTable, Tables } from './tables.ts'
 
@@ -146,15 +146,12 @@ function suits(where: Where, { names, area, premises, streets, year }: PeopleSea
   ])
 }
 
-/**
- * The whole surname or its first words. Of the given names the first must be one of theirs, or begin one; what else was
- * asked counts only where theirs has middle names to compare.
- */
+/** The whole surname or its first words; the first given name is one of theirs. */
 function isNamed(where: Where, { given: [first, ...others], surname }: GivenAndSurname) {
   return where.and([
     isWithin(where, 'surname_key', beginningWith(surname)),
     ...(first ? [holdsGivenName(first)] : []),
-    ...others.map((name) => where.or([where('forename_key', 'not like', '% %'), holdsGivenName(name)])),
+    ...agreesInMiddleNames(others),
   ])
 }
 

@@ -8,16 +8,24 @@ export type StreetInPlace = StreetTable & { place: PlaceTable }
 export function placeStore(db: Kysely<Tables>) {
   const places = db.selectFrom('place').selectAll().orderBy('name').orderBy('county')
 
+  /** Towns share names: all of them, unless the county is given with it. */
+  async function placesNamed(name: string, county = ''): Promise<PlaceTable[]> {
+    const named = await places.where('name_key', '=', toNameKey(name)).execute()
+    return county === '' ? named : named.filter((place) => toNameKey(place.county) === toNameKey(county))
+  }
+
   return {
     postcode: (postcode: string): Promise<PostcodeTable | undefined> =>
       db.selectFrom('postcode').selectAll().where('postcode', '=', postcode).executeTakeFirst(),
 
     place: (place_id: number): Promise<PlaceTable> => places.where('place_id', '=', place_id).executeTakeFirstOrThrow(),
 
-    /** Towns share names: all of them, unless the county is given with it. */
-    async placesNamed(name: string, county = ''): Promise<PlaceTable[]> {
-      const named = await places.where('name_key', '=', toNameKey(name)).execute()
-      return county === '' ? named : named.filter((place) => toNameKey(place.county) === toNameKey(county))
+    placesNamed,
+
+    /** As people say it: `Newport`, or `Newport, Shropshire`. */
+    placesCalled(asked: string): Promise<PlaceTable[]> {
+      const [name = '', county = ''] = asked.split(',').map((part) => part.trim())
+      return placesNamed(name, county)
     },
 
     /** Whatever their names go on with. */
