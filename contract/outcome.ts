@@ -16,7 +16,7 @@ export function outcomeOf<Op extends OperationName>(name: Op, result: Result<Op>
   // What stands in elements that the contract does not know may be the very answer: then nobody said "none".
   if (!noneFound || other_fields.some(({ children }) => children) || !saysNothing(noneFound, fields)) return 'found'
   const isSaid = fieldsOf(noneFound).some((field) => field in fields)
-  if (isSaid || other_fields.every(({ name }) => ofTheEnvelope.has(name.toLowerCase()))) return 'none_found'
+  if (isSaid || other_fields.every(saysNothingOfItself)) return 'none_found'
   throw new ReplyError('malformed', 'The answer holds neither what was asked for nor word that there is none.')
 }
 
@@ -31,6 +31,10 @@ const ofTheEnvelope = new Set([
   ...['mode', 'status', 'error_code', 't2a_version_number', 'credit_used', 'total_records', 'page_number'],
   'chargeable',
 ])
+
+/** Of the envelope, or attributes of an element that is known. */
+const saysNothingOfItself = ({ name, text, attributes }: OtherField) =>
+  ofTheEnvelope.has(name.toLowerCase()) || (text === null && attributes !== undefined)
 
 function fieldsOf(rule: NoneFound): readonly string[] {
   if ('empty' in rule) return rule.empty

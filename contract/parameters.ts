@@ -6,8 +6,22 @@ import { toMobileNumber } from './mobile-number.ts'
 import { toPostcode } from './postcode.ts'
 import { toTelephoneNumber } from './telephone.ts'
 
+/** Who or what a value names, where it names somebody or something that can be asked about. */
+export const subjectKinds = [
+  'name',
+  'company_name',
+  'company_number',
+  'director_id',
+  'address',
+  'postcode',
+  'telephone',
+  'ip_address',
+] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
 export type Format = {
   readonly maxLength: number
+  readonly subject?: SubjectKind
   /** The whole value without the spaces around it. */
   readonly pattern?: RegExp
   /** What must be able to read it. */
@@ -22,7 +36,7 @@ export type Format = {
   readonly mustBe: string
 }
 
-const upTo = (maxLength: number): Format => ({ maxLength, mustBe: `at most ${maxLength} characters long` })
+const upTo = (maxLength: number) => ({ maxLength, mustBe: `at most ${maxLength} characters long` })
 const oneOf = (...values: string[]): Format => ({ maxLength: 20, values, mustBe: `one of ${values.join(', ')}` })
 const wholeNumber = (from: number, to: number): Format => ({
   maxLength: 9,
@@ -39,15 +53,19 @@ const degrees = (limit: number): Format => ({
 
 export const formats = {
   opaque: upTo(500),
-  directorId: upTo(64),
+  directorId: { ...upTo(64), subject: 'director_id' },
   words: upTo(200),
-  companyName: upTo(160),
+  personName: { ...upTo(200), subject: 'name' },
+  placeName: { ...upTo(200), subject: 'address' },
+  companyName: { ...upTo(160), subject: 'company_name' },
   companyNumber: {
+    subject: 'company_number',
     maxLength: 12,
     pattern: /^(?=.{1,8}$)[A-Za-z]{0,2}\d{1,8}[A-Za-z]?$/,
     mustBe: 'a company number: up to eight digits, or two letters and up to six digits',
   },
   partialCompanyNumber: {
+    subject: 'company_number',
     maxLength: 12,
     pattern: /^[A-Za-z0-9]{1,8}\*?$/,
     mustBe: 'one to eight letters or digits, with a * at the end for a partial number',
@@ -56,18 +74,21 @@ export const formats = {
   officerType: oneOf('CUR', 'DIS'),
   flag: oneOf('true', 'false', '1', '0', 'Y', 'N'),
   country: oneOf('GB'),
-  postcode: upTo(20),
+  postcode: { ...upTo(20), subject: 'postcode' },
   wholePostcode: {
+    subject: 'postcode',
     maxLength: 20,
     reads: toPostcode,
     mustBe: 'a whole UK postcode, such as LS1 4VK',
   },
   telephoneNumber: {
+    subject: 'telephone',
     maxLength: 30,
     reads: toTelephoneNumber,
     mustBe: 'a whole UK telephone number: digits, with spaces, brackets or +44 as you like',
   },
   mobileNumber: {
+    subject: 'telephone',
     maxLength: 30,
     reads: toMobileNumber,
     mustBe: 'a UK mobile number: 07, with spaces, brackets or +44 as you like',
@@ -80,6 +101,7 @@ export const formats = {
   pageNumber: wholeNumber(0, 1_000_000),
   minutes: wholeNumber(1, 1440),
   ipAddress: {
+    subject: 'ip_address',
     maxLength: 15,
     pattern: /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?=\d)|$)){4}$/,
     mustBe: 'an IPv4 address',
@@ -103,34 +125,34 @@ export const parameters = {
   company_number: 'companyNumber',
   page_id: 'opaque',
   type: 'companyType',
-  name: 'words',
+  name: 'personName',
   image_key: 'opaque',
   request_key: 'opaque',
   director_id: 'directorId',
-  surname: 'words',
-  forename: 'words',
-  fullname: 'words',
+  surname: 'personName',
+  forename: 'personName',
+  fullname: 'personName',
   officer_type: 'officerType',
   page_number: 'pageNumber',
   records_per_page: 'results',
-  addr1: 'words',
-  addr2: 'words',
-  addr3: 'words',
-  place: 'words',
-  town: 'words',
+  addr1: 'placeName',
+  addr2: 'placeName',
+  addr3: 'placeName',
+  place: 'placeName',
+  town: 'placeName',
   postcode: 'postcode',
-  premises: 'words',
-  street: 'words',
+  premises: 'placeName',
+  street: 'placeName',
   year: 'year',
   surname_fuzzy: 'flag',
   forename_fuzzy: 'flag',
   check_under_18: 'flag',
   telephone_number: 'telephoneNumber',
-  area_or_code: 'words',
+  area_or_code: 'placeName',
   country_ISO_3166_1: 'country',
   from: 'sender',
   message: 'message',
-  text: 'words',
+  text: 'placeName',
   ip_address: 'ipAddress',
   group_name: 'words',
   latitude: 'latitude',

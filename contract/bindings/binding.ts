@@ -43,10 +43,25 @@ export const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>\n'
 
 /** What is not XML holds no result: with a failing status its text is the upstream's own reason. */
 export function refusePlainText({ status, headers, body }: WireReply): void {
-  const isXml = mediaType(headers).endsWith('xml')
-  if (status === 200 || isXml) return
-  const isReason = mediaType(headers) === 'text/plain' && body.trim() !== ''
+  const type = mediaType(headers)
+  // Some say text/html or nothing at all of their XML: what begins with a tag is tried.
+  if (type.endsWith('xml')) return
+  if (status === 200) {
+    refuseOtherType(type, body)
+    return
+  }
+  const isReason = type === 'text/plain' && body.trim() !== ''
   throw ReplyError.fromText(isReason ? body : `The service answered with status ${status} and no reason.`, status)
+}
+
+function refuseOtherType(type: string, body: string): void {
+  if (/^\s*<(!doctype\s+html|html)\b/i.test(body))
+    throw new ReplyError('malformed', 'The service answered with a web page, not with data.')
+  if (!/^\s*</.test(body))
+    throw new ReplyError(
+      'malformed',
+      `The service answered with ${type || 'something that has no type'}, not with XML.`,
+    )
 }
 
 /** A result that comes with any other status than 200 is none. */

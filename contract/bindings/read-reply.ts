@@ -5,14 +5,15 @@ import { holdsSomething } from '../outcome.ts'
 import type { OtherField } from '../shape.ts'
 import { type OpenTag, type Place, readXml } from '../xml/read.ts'
 import { type Element, TreePlace } from '../xml/tree.ts'
-import { FieldsPlace } from '../xml/values-reader.ts'
+import { FieldsPlace, keepAttributes } from '../xml/values-reader.ts'
 
 /** SOAP of either version: Envelope, Body, `<op>Response`, `<op>Result`; or a fault. */
 export function readEnvelope<Op extends OperationName>(operation: Op, document: string): Result<Op> {
   return readReply(operation, document, (result) => {
-    const response = inside((tag) => (isResultOf(operation, tag) ? result() : skipped))
+    const response = inside((tag) => (isResultOf(operation, tag) ? result(tag) : skipped))
     const body = inside((tag) => {
       if (tag.name === 'Fault') return new TreePlace(tag, throwFault)
+      if (isResultOf(operation, tag)) return result(tag)
       return tag.name === `${operation}Response` ? response : skipped
     })
     const envelope = inside((tag) => (tag.name === 'Body' ? body : skipped))
@@ -22,17 +23,18 @@ export function readEnvelope<Op extends OperationName>(operation: Op, document: 
 
 /** The HTTP forms: the root is `<op>_res`. */
 export const readRoot = <Op extends OperationName>(operation: Op, document: string): Result<Op> =>
-  readReply(operation, document, (result) => inside((tag) => (isResultOf(operation, tag) ? result() : skipped)))
+  readReply(operation, document, (result) => inside((tag) => (isResultOf(operation, tag) ? result(tag) : skipped)))
 
 function readReply<Op extends OperationName>(
   operation: Op,
   document: string,
-  rootOf: (result: () => Place) => Place,
+  rootOf: (result: (tag: OpenTag) => Place) => Place,
 ): Result<Op> {
   const result: Result<Op> = {}
   let answered = false
-  const resultPlace = (): Place => {
+  const resultPlace = (tag: OpenTag): Place => {
     answered = true
+    if (tag.attributes.length > 0) keepAttributes(tag, result)
     const fields = new FieldsPlace(operations[operation].result, result)
     // Some wrap the result once more.
     return {

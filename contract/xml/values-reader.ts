@@ -22,14 +22,28 @@ export class FieldsPlace implements Place {
 
   open(tag: OpenTag): Place {
     const shape = Object.hasOwn(this.#fields, tag.name) ? this.#fields[tag.name] : undefined
-    const value = this.#target[tag.name]
-    if (!shape || (value !== undefined && shape.kind !== 'list')) return otherPlace(tag, this.#target)
+    if (!shape) return itemWithoutList(this.#fields, tag, this.#target) ?? otherPlace(tag, this.#target)
+    if (this.#target[tag.name] !== undefined && shape.kind !== 'list') return otherPlace(tag, this.#target)
+    if (tag.attributes.length > 0) keepAttributes(tag, this.#target)
     return placeOf(shape, tag, this.#target)
   }
   text(text: string): void {
     if (text.trim() !== '') keep(this.#target, { name: '#text', text })
   }
   close(): void {}
+}
+
+/** Some services leave the list's own element out: its items stand where it would. */
+function itemWithoutList(fields: Fields, tag: OpenTag, target: Values): Place | undefined {
+  const list = Object.entries(fields).find(([, shape]) => shape.kind === 'list' && shape.record === tag.name)
+  return list && itemPlace(tag, target, list[0], tag.name)
+}
+
+function itemPlace(tag: OpenTag, owner: Values, list: string, record: string): Place {
+  const item: Values = {}
+  if (tag.attributes.length > 0) keepAttributes(tag, item)
+  pushTo(owner, list, item)
+  return new FieldsPlace(records[record as RecordName], item)
 }
 
 function placeOf(shape: Shape, tag: OpenTag, target: Values): Place {
@@ -109,6 +123,8 @@ class ListPlace implements Place {
   readonly #record: string
   /** Items of another name stand together, under the list's own. */
   #others: OtherField[] | undefined
+  /** Of a service that repeats the list's element for each item, and has no element for the item. */
+  #bare: FieldsPlace | undefined
 
   constructor(tag: OpenTag, owner: Values, record: string) {
     this.#owner = owner
@@ -117,15 +133,24 @@ class ListPlace implements Place {
     owner[tag.name] ??= tag.nil ? null : []
   }
   open(tag: OpenTag): Place {
-    if (tag.name !== this.#record) return new TreePlace(tag, (element) => this.#keepOther(toOtherField(element)))
-    const item: Values = {}
-    pushTo(this.#owner, this.#name, item)
-    return new FieldsPlace(records[this.#record as RecordName], item)
+    if (tag.name === this.#record) return itemPlace(tag, this.#owner, this.#name, this.#record)
+    if (isArray(tag)) return this
+    if (Object.hasOwn(records[this.#record as RecordName], tag.name)) return this.#bareItem().open(tag)
+    return new TreePlace(tag, (element) => this.#keepOther(toOtherField(element)))
   }
   text(text: string): void {
     if (text.trim() !== '') keep(this.#owner, { name: this.#name, text })
   }
   close(): void {}
+
+  #bareItem(): FieldsPlace {
+    if (!this.#bare) {
+      const item: Values = {}
+      pushTo(this.#owner, this.#name, item)
+      this.#bare = new FieldsPlace(records[this.#record as RecordName], item)
+    }
+    return this.#bare
+  }
 
   #keepOther(item: OtherField): void {
     if (!this.#others) {
@@ -147,6 +172,7 @@ class TextsPlace implements Place {
     owner[tag.name] = tag.nil ? null : []
   }
   open(tag: OpenTag): Place {
+    if (isArray(tag)) return this
     return new TreePlace(tag, ({ text }) => {
       pushTo(this.#owner, this.#name, text)
     })
@@ -155,8 +181,17 @@ class TextsPlace implements Place {
   close(): void {}
 }
 
+/** The element that some serialisers put around a list's items, named for the type: `ArrayOfPlace`. */
+const isArray = ({ name }: OpenTag) => /^ArrayOf/i.test(name)
+
 const otherPlace = (tag: OpenTag, target: Values): Place =>
   new TreePlace(tag, (element) => keep(target, toOtherField(element)))
+
+/** Attributes of fields that are known: all but those in a namespace, which are of SOAP, XML or the schema. */
+export function keepAttributes({ name, attributes }: OpenTag, target: Values): void {
+  const own = attributes.filter(({ uri }) => uri === '').map(({ name, value }) => ({ name, value }))
+  if (own.length > 0) keep(target, { name, text: null, attributes: own })
+}
 
 const keep = (target: Values, field: OtherField): void => pushTo(target, 'other_fields', field)
 

@@ -1,0 +1,9 @@
+/** Credits are written as plain decimals, `12.5`, and counted in thousandths, so that no binary fraction creeps in. */
+
+export const toThousandths = (credits: string): number => Math.round(Number(credits) * 1000)
+
+/** `12.5`, `0.01`, `8412`. */
+export const toCredits = (thousandths: number): string => String(thousandths / 1000)
+
+/** For a sentence: `1 credit`, `0.05 credits`. */
+export const creditsInWords = (credits: string): string => `${credits} ${credits === '1' ? 'credit' : 'credits'}`

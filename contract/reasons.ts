@@ -1,0 +1,30 @@
+/** Why there is no answer: what the ledger notes, the BFF's problems name, and the screens put into words. */
+import type { ReplyFailure } from './errors.ts'
+
+/** What keeps a whole reply from coming. */
+export type TransportReason = 'transport' | 'timeout' | 'too_large' | 'malformed' | 'cancelled'
+
+/** It was asked. `answer_unknown`: what became of it is not on record. */
+export type NotAnsweredReason = TransportReason | ReplyFailure | 'answer_unknown'
+
+/** It was never asked, and nothing is on record of it. */
+export type NotRunReason =
+  | 'ledger'
+  // It had no turn.
+  | 'busy'
+  | 'unavailable'
+  | 'cancelled'
+  | 'too_many_requests'
+  | 'session_ended'
+  // The case does not allow it.
+  | 'case_closed'
+  | 'case_incomplete'
+  | 'case_expired'
+  // Nor does what it costs.
+  | 'over_budget'
+  | 'price_unknown'
+  | 'confirmation_needed'
+
+/** What an administrator may give as a reason to erase. It stays in the chain for ever, so it is none of these people's words. */
+export const givenErasureReasons = ['subject_request', 'asked_in_error', 'not_needed', 'ordered'] as const
+export type ErasureReason = (typeof givenErasureReasons)[number] | 'retention_ended' | 'erased_before'
