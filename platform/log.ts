@@ -1,8 +1,14 @@
 /** JSON lines on standard output. They say what happened and never about whom: no parameter, address or key. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Logger, pino } from 'pino'
 
+const current = new AsyncLocalStorage<{ request_id: string }>()
+
 export const createLog = (name: string, level: string): Logger =>
-  pino({ name, level, serializers: { err: withoutValues } })
+  pino({ name, level, serializers: { err: withoutValues }, mixin: () => current.getStore() ?? {} })
+
+/** Every line that is logged in the course of this work names the request, without being told. */
+export const inRequest = <Value>(request_id: string, work: () => Value): Value => current.run({ request_id }, work)
 
 /** Databases and parsers put values into further members of their errors; those stay out. */
 function withoutValues(error: unknown): object {

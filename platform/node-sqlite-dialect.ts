@@ -10,18 +10,31 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
+import { createWriteAheadLog, type WriteAheadLog } from './write-ahead-log.ts'
 
 export class NodeSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
+  readonly #driver: ImmediateDriver
 
   constructor(path: string, durable: boolean) {
-    const config = { database: async () => open(path, durable) }
+    const config = { database: () => patientlyOpen(path, durable) }
     super(config)
-    this.#config = config
+    this.#driver = new ImmediateDriver(config, durable ? createWriteAheadLog(path) : null)
   }
+
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#config)
+    return this.#driver
   }
+
+  /** The transaction that is under way does not wait for the disk: whoever called this waits for `synced` after it. */
+  syncApart(): void {
+    this.#driver.syncsApart = true
+  }
+
+  /** When it resolves, what was committed before is on disk. */
+  async synced(): Promise<void> {
+    await this.#driver.log?.synced()
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalDdlAdapter()
   }
@@ -31,42 +44,73 @@ export class NodeSqliteDialect extends SqliteDialect {
 const patienceMilliseconds = 3000
 
 class ImmediateDriver extends SqliteDriver {
+  /** Null where what is committed need not outlive a power cut. */
+  readonly log: WriteAheadLog | null
+  /** Of the transaction that is under way. */
+  syncsApart = false
   #isPatient = false
+  #isInTransaction = false
   /** Since when the file is locked, as far as we saw: who comes later waits the rest of the time and no more. */
   #lockedSince: number | null = null
+
+  constructor(config: SqliteDialectConfig, log: WriteAheadLog | null) {
+    super(config)
+    this.log = log
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
     if (this.#isPatient) return connection
     this.#isPatient = true
     const execute = connection.executeQuery.bind(connection)
-    connection.executeQuery = (compiled) => this.#patiently(compiled.query.kind, () => execute(compiled))
+    connection.executeQuery = async (compiled) => {
+      const isReading = onlyReads(compiled)
+      const result = await this.#patiently(isReading, () => execute(compiled))
+      if (!isReading && !this.#isInTransaction) await this.log?.synced()
+      return result as never
+    }
     return connection
   }
 
   /** A transaction takes the write lock when it begins, so that it cannot fail half-way for want of it. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    this.#isInTransaction = true
+    this.syncsApart = false
+    await connection.executeQuery(CompiledQuery.raw('begin immediate')).catch((error: unknown) => {
+      this.#isInTransaction = false
+      throw error
+    })
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection)
+    this.#isInTransaction = false
+    if (!this.syncsApart) await this.log?.synced()
+  }
+
+  override async destroy(): Promise<void> {
+    await this.log?.close()
+    await super.destroy()
   }
 
   /** A disk that is full ends the transaction by itself, and there is nothing left to roll back. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#isInTransaction = false
     await super.rollbackTransaction(connection).catch((error: Error) => {
       if (!error.message.includes('no transaction is active')) throw error
     })
   }
 
   /** SQLite's own waiting would hold up everything else that the process does. */
-  async #patiently<Value>(kind: string, work: () => Promise<Value>): Promise<Value> {
+  async #patiently<Value>(isReading: boolean, work: () => Promise<Value>): Promise<Value> {
     for (;;) {
       try {
         const value = await work()
         // Reading goes on beside another's writing, and says nothing of the lock.
-        if (kind !== 'SelectQueryNode') this.#lockedSince = null
+        if (!isReading) this.#lockedSince = null
         return value
       } catch (error) {
-        const isLocked = ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
-        if (!isLocked) throw error
+        if (!isLocked(error)) throw error
         this.#lockedSince ??= performance.now()
         if (performance.now() - this.#lockedSince > patienceMilliseconds) throw error
         await wait(20)
@@ -75,6 +119,8 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+const onlyReads = ({ query, sql }: CompiledQuery) => query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
+
 /** SQLite changes its schema inside a transaction: a migration happens whole or not at all. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -82,15 +128,31 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
+/** Turning on the write-ahead log is refused at once, and not after a while, where another program does so too. */
+async function patientlyOpen(path: string, durable: boolean) {
+  const until = performance.now() + patienceMilliseconds
+  for (;;)
+    try {
+      return open(path, durable)
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > until) throw error
+      await wait(20)
+    }
+}
+
+const isLocked = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
+
 function open(path: string, durable: boolean) {
-  const database = new DatabaseSync(path, { timeout: patienceMilliseconds })
+  const database = new DatabaseSync(path)
   try {
     database.exec(`
       pragma journal_mode = wal;
-      pragma synchronous = ${durable ? 'full' : 'normal'};
+      pragma synchronous = normal;
+      pragma wal_autocheckpoint = 4000;
       pragma foreign_keys = on;
+      pragma secure_delete = ${durable ? 'on' : 'off'};
       pragma cache_size = -65536;
-      pragma busy_timeout = 0`)
+      select 1 from sqlite_schema limit 1`)
   } catch (error) {
     database.close()
     throw error

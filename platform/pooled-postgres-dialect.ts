@@ -6,6 +6,8 @@ import pg from 'pg'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export class PooledPostgresDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+
   constructor(connectionString: string) {
     const pool = new pg.Pool({
       connectionString,
@@ -21,5 +23,11 @@ export class PooledPostgresDialect extends PostgresDialect {
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
     super({ pool })
+    this.#pool = pool
+  }
+
+  use() {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   }
 }

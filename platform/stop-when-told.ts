@@ -1,18 +1,29 @@
 /** How a program ends: gently when it is told to, at once when it is told again or when gently takes too long. */
 
-const deadlineMilliseconds = 10_000
+/** Ctrl-C reaches us from the terminal and from our launcher too: what comes so soon is the same telling. */
+const echoMilliseconds = 1000
 
-/**
- * @param close finishes what is under way
- * @param isChild a parent that is gone, however it went, takes its child with it
- */
-export function stopWhenTold(close: () => Promise<void>, { isChild }: { isChild: boolean }): void {
+type Options = {
+  /** A parent that is gone, however it went, takes its child with it. */
+  isChild: boolean
+  deadlineMilliseconds?: number
+}
+
+type Stoppable = { close(): Promise<void> }
+
+/** @param starting what is stopped: as soon as it has started, where it is told to before; one that fails tells why itself */
+export function stopWhenTold(starting: Promise<Stoppable>, { isChild, deadlineMilliseconds = 10_000 }: Options): void {
   let isStopping = false
-  async function stop(): Promise<void> {
+  let toldAt = 0
+  async function stop(signal?: NodeJS.Signals): Promise<void> {
+    if (isStopping && signal === 'SIGINT' && performance.now() - toldAt < echoMilliseconds) return
     if (isStopping) process.exit(1)
     isStopping = true
+    toldAt = performance.now()
     setTimeout(() => process.exit(1), deadlineMilliseconds).unref()
-    await close().catch((error: unknown) => {
+    const running = await starting.catch(() => null)
+    if (!running) return
+    await running.close().catch((error: unknown) => {
       console.error(`It could not stop as it should: ${(error as Error).message}`)
       process.exit(1)
     })

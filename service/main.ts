@@ -6,8 +6,9 @@ import { startService } from './start.ts'
 
 try {
   const settings = readSettings(process.env)
-  const running = await startService(settings)
-  stopWhenTold(running.close, { isChild: process.send !== undefined })
+  const starting = startService(settings)
+  stopWhenTold(starting, { isChild: process.send !== undefined })
+  const running = await starting
   if (process.send) {
     process.send({ url: running.url })
   } else {

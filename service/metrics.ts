@@ -1,7 +1,6 @@
 /** What Prometheus reads of the service: counts and times by operation, binding and outcome, and the process's own. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Answered } from './service.ts'
-import { isOfThisMachine } from './this-machine.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -39,9 +38,3 @@ export function createMetrics() {
     },
   }
 }
-
-export type Readers = 'loopback' | 'anyone' | 'nobody'
-
-/** Decision 0028: this machine's own programs, unless the setting says otherwise. */
-export const mayReadMetrics = (readers: Readers, from: Parameters<typeof isOfThisMachine>[0]): boolean =>
-  readers === 'loopback' ? isOfThisMachine(from) : readers === 'anyone'

@@ -2,6 +2,9 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { servicePath, type WireReply } from '../contract/bindings/index.ts'
 import { LookupError } from '../contract/errors.ts'
+import { mayReadMetrics, type Readers } from '../platform/metrics-readers.ts'
+import { isOfThisMachine } from '../platform/this-machine.ts'
+import { enderOfUnfinished } from '../platform/unfinished-requests.ts'
 import { packAnswer, tooLarge, unpackBody } from './compression.ts'
 import { limitConnections } from './connections.ts'
 import { documentOf } from './documents/document-of.ts'
@@ -9,12 +12,10 @@ import type { DocumentLinks } from './documents/links.ts'
 import { createPrinter } from './documents/printer.ts'
 import { failureOf } from './failure-of.ts'
 import { limits as ownLimits } from './limits.ts'
-import { type Metrics, mayReadMetrics, type Readers } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 import { refusalOf, refuseConnection } from './refuse-connection.ts'
 import type { OnAnswered, Service, ServiceRequest } from './service.ts'
 import type { Store } from './store/store.ts'
-import { isOfThisMachine } from './this-machine.ts'
-import { enderOfUnfinished } from './unfinished-requests.ts'
 
 type Options = {
   service: Service

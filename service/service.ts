@@ -12,6 +12,7 @@ import {
   type Result,
   operation as rowOf,
 } from '../contract/operations.ts'
+import { unitsOf } from '../contract/prices.ts'
 import type { Caller } from './callers/caller.ts'
 import { createDoor } from './callers/door.ts'
 import type { AddressLimits } from './callers/limits.ts'
@@ -26,7 +27,7 @@ import { descriptionFor } from './pages/description.ts'
 import { createResultPages, type Kept, resultPageOf } from './result-pages.ts'
 import { routeOf } from './route-of.ts'
 import type { Store } from './store/store.ts'
-import { createTariff, freeOfCharge, unitsOf } from './tariff.ts'
+import { createTariff, freeOfCharge } from './tariff.ts'
 
 export type ServiceRequest = Omit<WireRequest, 'body'> & {
   body: Uint8Array | string

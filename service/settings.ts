@@ -1,5 +1,6 @@
 /** The service's settings, from the environment (design, section 5). */
 import { z } from 'zod'
+import { readers } from '../platform/metrics-readers.ts'
 import { listOf, readEnvironment } from '../platform/settings.ts'
 import { testKey } from './callers/caller.ts'
 
@@ -14,7 +15,7 @@ const schema = z.object({
   SERVICE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SERVICE_STRICT: z.string().optional(),
   GEO_MMDB: z.string().optional(),
-  SERVICE_METRICS: z.enum(['loopback', 'anyone', 'nobody']).default('loopback'),
+  SERVICE_METRICS: z.enum(readers).default('loopback'),
   TRUSTED_PROXIES: z.string().optional(),
   DATA_DIR: z.string().default('data'),
   LOG_LEVEL: z.string().default('warn'),

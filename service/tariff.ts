@@ -1,7 +1,7 @@
 /** What this service charges for a call, in thousandths of a credit (decision 0016). */
-import { type OperationName, operation, operationNames } from '../contract/operations.ts'
+import { toThousandths } from '../contract/credits.ts'
+import { type OperationName, operationNames } from '../contract/operations.ts'
 import { publicPrices } from '../contract/prices.ts'
-import { blocksOf } from '../contract/text-message.ts'
 import type { Store } from './store/store.ts'
 
 /** Where no price was made public, the fictional register has one of its own. */
@@ -44,7 +44,7 @@ export async function readTariff(store: Store): Promise<Tariff> {
   const isFictional = (await store.fact('fictional')) === 'true'
   const set = new Map((await store.prices()).map(({ operation, credits }) => [operation, credits]))
   const shipped: typeof ownPrices = { ...(isFictional && ownPrices), ...publicPrices }
-  return tariffOf((name) => set.get(name) ?? (set.has(name) ? null : toThousandths(shipped[name])))
+  return tariffOf((name) => set.get(name) ?? (set.has(name) ? null : thousandthsOf(shipped[name])))
 }
 
 const tariffOf = (priceOf: (name: OperationName) => number | null) =>
@@ -53,12 +53,4 @@ const tariffOf = (priceOf: (name: OperationName) => number | null) =>
 /** Of the test key. */
 export const freeOfCharge: Tariff = tariffOf(() => 0)
 
-const toThousandths = (credits: string | undefined) =>
-  credits === undefined ? null : Math.round(Number(credits) * 1000)
-
-/** How many times its price a call costs: a text message costs it for each of its blocks (decision 0023). */
-export const unitsOf = (name: OperationName, params: { readonly [name: string]: string }): number =>
-  operation(name).chargedBy === 'block' ? blocksOf(params.message ?? '') : 1
-
-/** Thousandths as credits are written: `12.5`, `0.01`, `8412`. */
-export const toCredits = (thousandths: number): string => String(thousandths / 1000)
+const thousandthsOf = (credits: string | undefined) => (credits === undefined ? null : toThousandths(credits))

@@ -1,12 +1,13 @@
 /** What an operator does with accounts, keys and prices: `npm run accounts` (decisions 0014, 0016 and 0027). */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { toCredits } from '../../contract/credits.ts'
 import { isOperation, operationNames } from '../../contract/operations.ts'
 import { publicPrices } from '../../contract/prices.ts'
 import type { Account } from '../store/accounts.ts'
 import type { AccountKey } from '../store/keys.ts'
 import type { Store } from '../store/store.ts'
-import { readTariff, toCredits } from '../tariff.ts'
+import { readTariff } from '../tariff.ts'
 import { hashOf } from './hash.ts'
 
 /** What was asked cannot be done, in a line that says why. */
@@ -125,6 +126,7 @@ const usage = (): string =>
   [
     'Usage: npm run accounts -- COMMAND',
     ...Object.values(commands).map(({ usage, does }) => `  ${usage.padEnd(42)}${does}`),
+    'These are accounts of the lookup service. Those of the people who sign in to Whereabouts: npm run account',
   ].join('\n')
 
 /** @throws NotDone */

@@ -1,6 +1,6 @@
+import { toCredits } from '../../contract/credits.ts'
 import { operationNames } from '../../contract/operations.ts'
 import type { Handler } from '../handler.ts'
-import { toCredits } from '../tariff.ts'
 
 export const client_info: Handler<'client_info'> = async (_, { caller, tariff }) => {
   const { credit_balance, total_credits, total_credit_transactions } = caller.account

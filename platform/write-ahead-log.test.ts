@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newFolder } from './testing/databases.ts'
+import { createWriteAheadLog } from './write-ahead-log.ts'
+
+let folder: string
+let database: DatabaseSync
+beforeEach(() => {
+  folder = newFolder()
+  database = new DatabaseSync(path.join(folder, 'a.sqlite'))
+  database.exec('pragma journal_mode = wal; create table t (x)')
+})
+afterEach(() => {
+  if (database.isOpen) database.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A disk that takes as long as it is told. */
+function slowDisk() {
+  const waiting: PromiseWithResolvers<void>[] = []
+  return {
+    begun: () => waiting.length,
+    async done(index: number) {
+      waiting[index]?.resolve()
+      await new Promise(setImmediate)
+    },
+    async broken(index: number) {
+      waiting[index]?.reject(new Error('EIO'))
+      await new Promise(setImmediate)
+    },
+    open: async () => ({
+      close: async () => {},
+      datasync() {
+        const wait = Promise.withResolvers<void>()
+        waiting.push(wait)
+        return wait.promise
+      },
+    }),
+  }
+}
+
+test('a real log is brought to the disk', async () => {
+  const log = createWriteAheadLog(path.join(folder, 'a.sqlite'))
+  await expect(log.synced()).resolves.toBeUndefined()
+  await log.close()
+})
+
+test('whoever commits while the disk is busy waits for the next sync, and all of them for the same one', async () => {
+  const disk = slowDisk()
+  const log = createWriteAheadLog(path.join(folder, 'a.sqlite'), disk.open)
+  const order: string[] = []
+  const first = log.synced().then(() => order.push('first'))
+  await new Promise(setImmediate)
+  const later = [1, 2, 3].map((number) => log.synced().then(() => order.push(`later ${number}`)))
+  expect(disk.begun()).toBe(1)
+  await disk.done(0)
+  expect([disk.begun(), order]).toEqual([2, ['first']])
+  await disk.done(1)
+  await Promise.all([first, ...later])
+  expect([disk.begun(), order]).toEqual([2, ['first', 'later 1', 'later 2', 'later 3']])
+})
+
+test('a disk that fails is told of to whoever waited, and tried again for the next', async () => {
+  const disk = slowDisk()
+  const log = createWriteAheadLog(path.join(folder, 'a.sqlite'), disk.open)
+  const first = log.synced()
+  await new Promise(setImmediate)
+  const second = log.synced()
+  const refused = expect(first).rejects.toThrow('EIO')
+  await disk.broken(0)
+  await refused
+  await disk.done(1)
+  await expect(second).resolves.toBeUndefined()
+})
+
+test('a log that is not there is told of, and found once it is', async () => {
+  database.close()
+  const log = createWriteAheadLog(path.join(folder, 'a.sqlite'))
+  await expect(log.synced()).rejects.toThrow('ENOENT')
+  database.open()
+  database.exec('insert into t values (1)')
+  await expect(log.synced()).resolves.toBeUndefined()
+  await log.close()
+})

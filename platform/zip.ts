@@ -1,0 +1,142 @@
+/**
+ * A ZIP file as it is written, an entry at a time. What is deflated already goes in as it is, which no library offers:
+ * the ledger keeps answers deflated, and inflating a million to deflate them again takes minutes. Entries are smaller than
+ * 4 GB; how many there are, and how large the file is, has no limit (zip64). APPNOTE.TXT 6.3.10 is the format's text.
+ */
+import { promisify } from 'node:util'
+import { crc32, deflateRaw } from 'node:zlib'
+
+const deflate = promisify(deflateRaw)
+
+export type ZipEntry = {
+  /** With / between folders. */
+  name: string
+  deflated: Uint8Array
+  /** Of what was deflated: its length and CRC-32. */
+  size: number
+  crc: number
+}
+
+export async function zipEntry(name: string, content: Uint8Array | string): Promise<ZipEntry> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  return { name, deflated: await deflate(bytes), size: bytes.length, crc: crc32(bytes) }
+}
+
+/** What gzip holds, without inflating it: its header is ten bytes, its last eight are CRC-32 and length. */
+export function zipEntryOfGzip(name: string, gzip: Uint8Array): ZipEntry {
+  const bytes = Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength)
+  if (bytes.readUInt32LE(0) !== 0x00088b1f) throw new Error('gzip with names or comments in its header')
+  return {
+    name,
+    deflated: bytes.subarray(10, -8),
+    crc: bytes.readUInt32LE(bytes.length - 8),
+    size: bytes.readUInt32LE(bytes.length - 4),
+  }
+}
+
+/** Holds no more than an entry and, of each that was written, some seventy bytes. */
+export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
+  const time = dosTime(at)
+  const directory: Buffer[] = []
+  const records: Buffer[] = []
+  let [count, offset] = [0, 0]
+  for await (const entry of entries) {
+    const header = localHeader(entry, time)
+    records.push(directoryRecord(entry, time, offset))
+    yield header
+    yield entry.deflated
+    offset += header.length + entry.deflated.length
+    count += 1
+    // A buffer takes more room than the record in it.
+    if (records.length === 1000) directory.push(Buffer.concat(records.splice(0)))
+  }
+  directory.push(Buffer.concat(records))
+  yield* directory
+  const length = directory.reduce((sum, { length }) => sum + length, 0)
+  yield endOfDirectory({ count, length, offset })
+}
+
+/** Made by Unix: a file that its owner can read and write. */
+const unixFile = 0o100600 << 16
+const methodDeflated = 8
+/** Names are UTF-8. */
+const utf8 = 0x0800
+const most32 = 0xffffffff
+const most16 = 0xffff
+
+/** The part that an entry's header and its record in the directory share. */
+function facts({ deflated, size, crc, name }: ZipEntry, time: number, extra: number): Buffer {
+  const bytes = Buffer.alloc(26)
+  bytes.writeUInt16LE(45, 0)
+  bytes.writeUInt16LE(utf8, 2)
+  bytes.writeUInt16LE(methodDeflated, 4)
+  bytes.writeUInt32LE(time, 6)
+  bytes.writeUInt32LE(crc, 10)
+  bytes.writeUInt32LE(deflated.length, 14)
+  bytes.writeUInt32LE(size, 18)
+  bytes.writeUInt16LE(Buffer.byteLength(name), 22)
+  bytes.writeUInt16LE(extra, 24)
+  return bytes
+}
+
+const localHeader = (entry: ZipEntry, time: number): Buffer =>
+  Buffer.concat([Buffer.from('PK\x03\x04'), facts(entry, time, 0), Buffer.from(entry.name)])
+
+function directoryRecord(entry: ZipEntry, time: number, offset: number): Buffer {
+  const isFar = offset >= most32
+  const extra = Buffer.alloc(isFar ? 12 : 0)
+  if (isFar) {
+    extra.writeUInt16LE(1, 0)
+    extra.writeUInt16LE(8, 2)
+    extra.writeBigUInt64LE(BigInt(offset), 4)
+  }
+  const rest = Buffer.alloc(14)
+  rest.writeUInt32LE(unixFile >>> 0, 6)
+  rest.writeUInt32LE(isFar ? most32 : offset, 10)
+  const madeBy = Buffer.from([45, 3])
+  return Buffer.concat([
+    Buffer.from('PK\x01\x02'),
+    madeBy,
+    facts(entry, time, extra.length),
+    rest,
+    Buffer.from(entry.name),
+    extra,
+  ])
+}
+
+type Directory = { count: number; length: number; offset: number }
+
+function endOfDirectory({ count, length, offset }: Directory): Buffer {
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 0, 'latin1')
+  end.writeUInt16LE(Math.min(count, most16), 8)
+  end.writeUInt16LE(Math.min(count, most16), 10)
+  end.writeUInt32LE(Math.min(length, most32), 12)
+  end.writeUInt32LE(Math.min(offset, most32), 16)
+  const isLarge = count >= most16 || length >= most32 || offset >= most32
+  return isLarge ? Buffer.concat([endOfLargeDirectory({ count, length, offset }), end]) : end
+}
+
+/** Zip64: the record itself and, after it, where it begins. */
+function endOfLargeDirectory({ count, length, offset }: Directory): Buffer {
+  const bytes = Buffer.alloc(76)
+  bytes.write('PK\x06\x06', 0, 'latin1')
+  bytes.writeBigUInt64LE(44n, 4)
+  bytes.writeUInt16LE(45, 12)
+  bytes.writeUInt16LE(45, 14)
+  bytes.writeBigUInt64LE(BigInt(count), 24)
+  bytes.writeBigUInt64LE(BigInt(count), 32)
+  bytes.writeBigUInt64LE(BigInt(length), 40)
+  bytes.writeBigUInt64LE(BigInt(offset), 48)
+  bytes.write('PK\x06\x07', 56, 'latin1')
+  bytes.writeBigUInt64LE(BigInt(offset + length), 64)
+  bytes.writeUInt32LE(1, 72)
+  return bytes
+}
+
+/** MS-DOS date and time in one number; UTC, for want of a zone. */
+function dosTime(at: Date): number {
+  const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
+  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
+  return ((date << 16) | time) >>> 0
+}
