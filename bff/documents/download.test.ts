@@ -1,7 +1,7 @@
-/** Documents are fetched from the upstream's own host, and are PDF, or they are not fetched. */
+/** Documents are fetched from the upstream's own hosts and are files of a few kinds, or they are not shown (decision 0030). */
 import { afterEach, expect, inject, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { listeningTo, type TestUpstream, type upstreamThat } from '../testing/upstream.ts'
+import { type Answer, listeningTo, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
 
 const { url } = inject('service')
 let upstream: TestUpstream
@@ -12,18 +12,25 @@ afterEach(async () => {
 })
 
 /** Opens a document whose link is what the upstream says. */
-async function open(webAddress: (own: string) => string, file?: Parameters<typeof upstreamThat>[0]) {
+async function open(webAddress: (own: string) => string, file?: Answer, env: { [name: string]: string } = {}) {
   upstream = await listeningTo(url, (asked) => {
     if (asked.url.startsWith('/files/')) return file
     if (!asked.body.includes('request_key=')) return undefined
     const body = `<company_document_res><document><web_address>${webAddress(upstream.url)}</web_address></document></company_document_res>`
     return (_, response) => response.writeHead(200, { 'content-type': 'text/xml' }).end(body)
   })
-  app = await testApp({ upstreamUrl: upstream.url, binding: 'post' })
+  app = await testApp({ upstreamUrl: upstream.url, binding: 'post', env })
   const analyst = await app.analyst()
   const { record } = (await analyst.lookUp('company_document', { company_number: '90000001', request_key: 'x' })).json
-  return analyst.post('/api/documents', { record: record.id })
+  const opened = await analyst.post('/api/documents', { record: record.id })
+  return { ...opened, analyst }
 }
+
+const pdf = '%PDF-1.7 hello'
+const gives =
+  (body: string, type = 'application/pdf'): Answer =>
+  (_, response) =>
+    response.writeHead(200, { 'content-type': type }).end(Buffer.from(body, 'latin1'))
 
 test('a file of the upstream’s own is fetched and kept', async () => {
   const { status, json } = await open(
@@ -32,6 +39,15 @@ test('a file of the upstream’s own is fetched and kept', async () => {
   )
   expect(status).toBe(200)
   expect(json).toMatchObject({ outcome: 'found', record: { operation: 'document_download', credits: '0' } })
+})
+
+test('a document of a closed case is not fetched, though its record is there', async () => {
+  const { analyst } = await open((own) => `${own}/files/a.pdf`, gives(pdf))
+  const asked = { company_number: '90000001', request_key: 'x', case_id: analyst.case_id }
+  const { record } = (await analyst.lookUp('company_document', asked)).json
+  await analyst.post(`/api/cases/${analyst.case_id}/close`, {})
+  const { status, json } = await analyst.post('/api/documents', { record: record.id })
+  expect([status, json.reason]).toEqual([409, 'case_closed'])
 })
 
 test.each([
@@ -46,19 +62,84 @@ test.each([
   expect(upstream.seen.every(({ url }) => !url.startsWith('/files/'))).toBe(true)
 })
 
-test('a redirect is not followed', async () => {
-  const { status, json } = await open(
-    (own) => `${own}/files/a.pdf`,
-    (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
-  )
-  expect(status).toBe(502)
-  expect(json.reason).toBe('fault')
-})
+const redirects =
+  (to: () => string): Answer =>
+  ({ url }, response) =>
+    url.endsWith('a.pdf') ? response.writeHead(302, { location: to() }).end() : gives(pdf)({} as never, response)
 
-test('what is no PDF is kept as evidence and not shown', async () => {
+test('a redirect within the upstream’s own host is followed', async () => {
   const { json } = await open(
     (own) => `${own}/files/a.pdf`,
-    (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('<html>'),
+    redirects(() => '/files/b.pdf'),
   )
+  expect(json.outcome).toBe('found')
+})
+
+test.each([
+  ['to the address of a cloud’s own data', () => 'http://169.254.169.254/latest/meta-data/'],
+  ['to another port', () => 'http://127.0.0.1:1/'],
+  ['to a file', () => 'file:///etc/passwd'],
+])('a redirect %s is not', async (_, to) => {
+  const { status, json } = await open((own) => `${own}/files/a.pdf`, redirects(to))
+  expect(status).toBe(502)
+  expect(json).toMatchObject({ reason: 'fault', detail: expect.stringContaining('another host') })
+})
+
+test('a circle of redirects is left', async () => {
+  const { json } = await open(
+    (own) => `${own}/files/a.pdf`,
+    redirects(() => '/files/2/a.pdf'),
+  )
+  expect(json).toMatchObject({ reason: 'fault' })
+  expect(upstream.seen.filter(({ url }) => url.startsWith('/files/'))).toHaveLength(4)
+})
+
+test.each([
+  ['a PDF', pdf, 'application/pdf', 'pdf'],
+  ['a PDF after some bytes of something else', `\0\0${pdf}`, 'application/pdf', 'pdf'],
+  ['a TIFF', 'II*\0....', 'image/tiff', 'tif'],
+  ['a TIFF in the other byte order', 'MM\0*....', 'image/tiff', 'tif'],
+  ['a PNG', '\x89PNG\r\n\x1a\n....', 'image/png', 'png'],
+  ['a JPEG', '\xff\xd8\xff\xe0....', 'image/jpeg', 'jpg'],
+])('%s is kept, and handed over as what it is, in a sandbox', async (_, bytes, type, extension) => {
+  const { json, analyst } = await open((own) => `${own}/files/a`, gives(bytes, 'text/html'))
+  const raw = await analyst.get(`/api/records/${json.record.id}/raw`)
+  expect(raw.headers.get('content-type')).toBe(type)
+  expect(raw.headers.get('content-disposition')).toBe(`attachment; filename="${json.record.id}.${extension}"`)
+  expect(raw.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+})
+
+test.each([
+  ['a web page', '<html>'],
+  ['a picture with a script in it', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['a GIF', 'GIF89a....'],
+  ['nothing', ''],
+])('%s is kept as evidence and not shown', async (_, bytes) => {
+  const { json, analyst } = await open((own) => `${own}/files/a.pdf`, gives(bytes))
   expect(json).toMatchObject({ outcome: 'not_answered', reason: 'malformed' })
+  const raw = await analyst.get(`/api/records/${json.record.id}/raw`)
+  expect(raw.headers.get('content-type')).toBe('application/octet-stream')
+})
+
+test('a host that is named is asked only at a public address, by whichever name', async () => {
+  const inside = await upstreamThat(gives(pdf))
+  const { port } = new URL(inside.url)
+  for (const host of [`localhost:${port}`, `127.0.0.2:${port}`, `[::1]:${port}`, `2130706434:${port}`]) {
+    const { status, json } = await open(() => `http://${host}/a.pdf`, undefined, {
+      UPSTREAM_DOCUMENT_HOSTS: `documents.example.com, localhost:${port}, 127.0.0.2:${port}, [::1]:${port}`,
+    })
+    expect(status).toBe(502)
+    expect(json.detail, host).toMatch(/private network|another host/)
+    if (host !== `2130706434:${port}`) await Promise.all([app.close(), upstream.close()])
+  }
+  expect(inside.seen).toEqual([])
+  await inside.close()
+})
+
+test('and a host of the upstream’s own that is named by another port, wherever it is', async () => {
+  const files = await upstreamThat(gives(pdf))
+  const { host } = new URL(files.url)
+  const { json } = await open(() => `${files.url}/a.pdf`, undefined, { UPSTREAM_DOCUMENT_HOSTS: host })
+  expect(json.outcome).toBe('found')
+  await files.close()
 })

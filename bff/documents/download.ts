@@ -1,31 +1,46 @@
 /**
  * The file that a document's link leads to, fetched by the BFF and kept as evidence like any answer. Links come from
- * upstream's answers, so they are followed to upstream's own host and nowhere else (decision 0017).
+ * upstream's answers, so they are followed to upstream's own hosts and nowhere else (decision 0030).
  */
-
-import { sha256 } from '../ledger/chain.ts'
 import type { Ledger, RecordHead } from '../ledger/ledger.ts'
 import { answerUnknown, notRun } from '../lookup.ts'
 import type { CaseTable } from '../state/tables.ts'
-import { blankKeys } from '../upstream/blank-keys.ts'
-import { type Exchanger, TransportError } from '../upstream/exchange.ts'
-import { type NotAnswered, notAnswered, nothingReceived, type Received } from '../upstream/upstream.ts'
+import type { Attempted } from '../upstream/attempts.ts'
+import { TransportError } from '../upstream/transport-error.ts'
+import type { InTurn } from '../upstream/turns.ts'
+import {
+  keep,
+  type NotAnswered,
+  notAnswered,
+  nothingKept,
+  nothingReceived,
+  type Received,
+  type Unanswered,
+} from '../upstream/upstream.ts'
+import { fileTypeOf } from './file-type.ts'
+import type { Ways } from './ways.ts'
 
 export type DownloadDocument = ReturnType<typeof createDownload>
-export type Download = { address: string; record: string; analyst: string; file: CaseTable | null }
-export type Downloaded = { record: RecordHead } & (
-  | { outcome: 'found' }
-  | { outcome: 'not_answered'; reason: NotAnswered; message: string }
-)
+export type Download = {
+  address: string
+  /** The answer that gave the address. */
+  record: string
+  analyst: string
+  file: CaseTable | null
+  /** That whoever asked is no longer there. */
+  gone: AbortSignal
+}
+export type Downloaded = { record: RecordHead } & ({ outcome: 'found' } | ({ outcome: 'not_answered' } & Unanswered))
 type Fetched = Received & { outcome: 'found' | 'not_answered'; reason: NotAnswered | null; message: string | null }
 
-type Options = { exchanger: Exchanger; ledger: Ledger; upstreamUrl: string; secrets: () => string[] }
+type Options = { ways: Ways; inTurn: InTurn; ledger: Ledger; secrets: () => string[] }
 
-export function createDownload({ exchanger, ledger, upstreamUrl, secrets }: Options) {
-  const { origin } = new URL(upstreamUrl)
+const mostRedirects = 3
 
-  /** @param record the answer that gave the address */
-  return async ({ address, record, analyst, file }: Download): Promise<Downloaded> => {
+export function createDownload({ ways, inTurn, ledger, secrets }: Options) {
+  return (asked: Download): Promise<Downloaded> => inTurn(() => download(asked), asked.gone)
+
+  async function download({ address, record, analyst, file, gone }: Download): Promise<Downloaded> {
     const upstream = address.split('?', 1)[0]!
     const asked = {
       operation: 'document_download',
@@ -36,39 +51,56 @@ export function createDownload({ exchanger, ledger, upstreamUrl, secrets }: Opti
       file,
     } as const
     const pending = await ledger.asked(asked).catch(notRun)
-    const fetched = URL.parse(address)?.origin === origin ? await fetchPdf(address) : elsewhere(address)
+    const fetched = await fetchFile(address, gone)
     // The link is free: what is paid for is company_document, which gave it.
     const head = await ledger.answered(pending, { ...fetched, credits: '0' }).catch(answerUnknown)
     if (fetched.outcome === 'found') return { outcome: 'found', record: head }
-    return { outcome: 'not_answered', reason: fetched.reason ?? 'fault', message: fetched.message ?? '', record: head }
+    const { reason, message, failure, retry_after } = fetched
+    return {
+      ...{ outcome: 'not_answered', reason: reason ?? 'fault', message: message ?? '' },
+      ...{ failure, retry_after, record: head },
+    }
   }
 
-  async function fetchPdf(address: string): Promise<Fetched> {
+  async function fetchFile(address: string, gone: AbortSignal): Promise<Fetched> {
     const start = performance.now()
     const elapsed = () => Math.round(performance.now() - start)
     try {
-      const exchange = await exchanger.exchange({ method: 'GET', url: address, headers: {}, body: '' })
-      const blanked = blankKeys(exchange, secrets())
-      const received = { ...exchange, sha256: sha256(exchange.bytes), blanked, milliseconds: elapsed() }
-      if (exchange.status !== 200)
+      const came = await follow(address, gone)
+      if (typeof came === 'string') return { ...elsewhere(came), milliseconds: elapsed() }
+      const received = { ...keep(came, secrets()), milliseconds: elapsed() }
+      if (came.status !== 200)
         return { ...received, ...notAnswered('fault', 'The service no longer gives this document. Ask for it again.') }
-      if (!isPdf(exchange.bytes))
-        return { ...received, ...notAnswered('malformed', 'What came is not a PDF document.') }
+      if (!fileTypeOf(came.bytes))
+        return { ...received, ...notAnswered('malformed', 'What came is no PDF, TIFF, PNG or JPEG file.') }
       return { ...received, outcome: 'found', reason: null, message: null }
     } catch (error) {
       if (!(error instanceof TransportError)) throw error
-      return { ...nothingReceived, milliseconds: elapsed(), ...notAnswered(error.reason, error.message) }
+      return { ...nothingKept(error), milliseconds: elapsed() }
+    }
+  }
+
+  /** Redirects are held to the same hosts. @returns what came, or the address that may not be asked */
+  async function follow(address: string, gone: AbortSignal): Promise<Attempted | string> {
+    let [url, redirects] = [address, 0]
+    for (;;) {
+      const way = ways(url)
+      if (!way) return url
+      const came = await way.send({ method: 'GET', url, headers: {}, body: '' }, gone)
+      const { location } = came.headers
+      if (!isRedirect(came.status) || !location || redirects === mostRedirects) return came
+      url = URL.parse(location, url)?.href ?? location
+      redirects += 1
     }
   }
 }
 
-const elsewhere = (address: string): Fetched => ({
+const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
+
+const elsewhere = (address: string) => ({
   ...nothingReceived,
-  milliseconds: 0,
   ...notAnswered(
     'fault',
     `The document is at another host (${URL.parse(address)?.host || 'unreadable'}) and was not fetched.`,
   ),
 })
-
-const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')

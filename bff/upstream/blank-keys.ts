@@ -8,14 +8,17 @@ import type { Exchange } from './exchange.ts'
  */
 export function blankKeys({ bytes, headers }: Exchange, keys: readonly string[]): number {
   let count = 0
+  const text = bytes.toString('latin1')
   // A key as short as a word is no secret, and would be found in words.
-  for (const pattern of keys.filter((key) => key.length >= 8).map(patternOf)) {
-    for (const { 0: echoed, index } of bytes.toString('latin1').matchAll(pattern)) {
+  for (const key of new Set(keys)) {
+    if (key.length < 8) continue
+    const pattern = patternOf(key)
+    for (const { 0: echoed, index } of text.matchAll(pattern)) {
       bytes.fill('*', index, index + echoed.length)
       count += 1
     }
-    for (const [name, value] of Object.entries(headers))
-      headers[name] = value.replace(pattern, (echoed) => {
+    for (const name in headers)
+      headers[name] = headers[name]!.replace(pattern, (echoed) => {
         count += 1
         return '*'.repeat(echoed.length)
       })
@@ -23,8 +26,25 @@ export function blankKeys({ bytes, headers }: Exchange, keys: readonly string[])
   return count
 }
 
-/** Over bytes as Latin-1: UTF-16 is the same characters with a zero byte between them. */
-const patternOf = (key: string) => new RegExp([...Buffer.from(key)].map(formsOf).join('\\0?'), 'g')
+/** Making a pattern takes longer than looking for it in an answer of 7 KB. */
+const patterns = new Map<string, RegExp>()
+/** In milliseconds. A pattern holds the key it is of, and keys are thrown away. */
+const keptFor = 300_000
+let emptiedAt = 0
+
+function patternOf(key: string): RegExp {
+  const now = performance.now()
+  if (now - emptiedAt > keptFor) {
+    patterns.clear()
+    emptiedAt = now
+  }
+  const known = patterns.get(key)
+  if (known) return known
+  // Over bytes as Latin-1: UTF-16 is the same characters with a zero byte between them.
+  const pattern = new RegExp([...Buffer.from(key)].map(formsOf).join('\\0?'), 'g')
+  patterns.set(key, pattern)
+  return pattern
+}
 
 const named: { [character: string]: string } = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
 

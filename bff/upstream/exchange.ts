@@ -1,90 +1,86 @@
-/** One exchange over HTTP with the upstream, and what went wrong with it in words an analyst understands. */
-import { Agent, errors, request } from 'undici'
+/** One exchange over HTTP with the upstream, or the name of what went wrong with it. */
+import type { LookupFunction } from 'node:net'
+import { Agent, type Dispatcher, request } from 'undici'
+import { decoded } from './content-coding.ts'
+import { TransportError, toTransportError } from './transport-error.ts'
 
+/** The bytes are the entity: without the content coding that the headers tell of (decision 0029). */
 export type Exchange = { status: number; headers: { [name: string]: string }; bytes: Buffer }
-export type Sent = { method: string; url: string; headers: { [name: string]: string | undefined }; body: string }
-
-/** No answer came, or not all of it. */
-export class TransportError extends Error {
-  override readonly name = 'TransportError'
-  readonly reason: 'transport' | 'timeout'
-
-  constructor(reason: 'transport' | 'timeout', message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.reason = reason
-  }
+export type Sent = {
+  method: string
+  url: string
+  headers: { [name: string]: string | undefined }
+  body: string
+  /** On a connection of its own: one from the pool may be closed just as it is used. */
+  isFresh?: boolean
 }
 
-const second = 1000
-const waits = { connect: 5 * second, headers: 20 * second, body: 20 * second, whole: 60 * second }
-/** The largest answer that is taken. */
-const mostBytes = 64 * 1024 * 1024
+/** In milliseconds: for a connection; and for the answer's head, and between one piece of its body and the next. */
+export type Waits = { connect: number; read: number }
 
-export type Exchanger = { exchange(sent: Sent): Promise<Exchange>; close(): Promise<void> }
+type Options = {
+  waits: Waits
+  /** At once. */
+  connections: number
+  /** The largest answer that is taken, in bytes, packed and unpacked. */
+  mostBytes: number
+  /** Says which addresses a host has, where not all of them will do. */
+  lookup?: LookupFunction
+}
 
-export function createExchanger(timeouts: Partial<typeof waits> = {}): Exchanger {
-  const { connect, headers, body, whole } = { ...waits, ...timeouts }
-  const agent = new Agent({
-    connect: { timeout: connect },
-    headersTimeout: headers,
-    bodyTimeout: body,
-    connections: 64,
-  })
+export type Exchanger = ReturnType<typeof createExchanger>
+
+export function createExchanger({ waits, connections, mostBytes, lookup }: Options) {
+  const options = { headersTimeout: waits.read, bodyTimeout: waits.read, connections }
+  const connect = { timeout: waits.connect, ...(lookup && { lookup }) }
+  const pooled = new Agent({ ...options, connect })
+  const unpooled = new Agent({ ...options, connect, pipelining: 0 })
+  const seconds = { connect: waits.connect / 1000, read: waits.read / 1000 }
+
   return {
-    /** @throws TransportError */
-    async exchange({ method, url, headers, body }) {
+    /**
+     * @param signal ends the exchange, with a TransportError for its reason
+     * @throws TransportError
+     */
+    async exchange({ method, url, headers, body, isFresh = false }: Sent, signal: AbortSignal): Promise<Exchange> {
+      let isAnswering = false
       try {
-        const signal = AbortSignal.timeout(whole)
         const reply = await request(url, {
           method,
           headers,
           body: body === '' ? null : body,
-          dispatcher: agent,
+          dispatcher: isFresh ? unpooled : pooled,
           signal,
         })
-        return {
-          status: reply.statusCode,
-          headers: Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, String(value)])),
-          bytes: await collect(reply.body),
-        }
+        isAnswering = true
+        const head = headersOf(reply)
+        const bytes = await decoded(await collect(reply.body, head, mostBytes), head['content-encoding'], mostBytes)
+        return { status: reply.statusCode, headers: head, bytes }
       } catch (cause) {
-        throw toTransportError(cause)
+        throw toTransportError(signal.aborted ? signal.reason : cause, { isAnswering, seconds })
       }
     },
-    close: () => agent.close(),
   }
 }
 
-async function collect(body: AsyncIterable<Buffer>): Promise<Buffer> {
+function headersOf({ headers }: Dispatcher.ResponseData): Exchange['headers'] {
+  const plain: Exchange['headers'] = {}
+  for (const name in headers) plain[name] = String(headers[name])
+  return plain
+}
+
+/** Where the length is announced, the bytes are copied once, to where they stay. */
+async function collect(body: AsyncIterable<Buffer>, headers: Exchange['headers'], most: number): Promise<Buffer> {
+  const announced = Number(headers['content-length'])
+  if (announced > most) throw new TransportError('too_large')
+  const whole = announced > 0 ? Buffer.allocUnsafe(announced) : null
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > mostBytes) throw new TransportError('transport', 'The answer is larger than 64 MB and was not taken.')
-    chunks.push(chunk)
+    if (size > most) throw new TransportError('too_large')
+    if (whole) chunk.copy(whole, size - chunk.length)
+    else chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
-}
-
-function toTransportError(cause: unknown): TransportError {
-  if (cause instanceof TransportError) return cause
-  const { code = '', name = '' } = cause as { code?: string; name?: string }
-  const isTimeout =
-    name === 'TimeoutError' ||
-    cause instanceof errors.HeadersTimeoutError ||
-    cause instanceof errors.BodyTimeoutError ||
-    cause instanceof errors.ConnectTimeoutError
-  if (isTimeout) return new TransportError('timeout', 'The service took too long to answer.', { cause })
-  return new TransportError('transport', inWords[code] ?? 'The connection to the service broke.', { cause })
-}
-
-const inWords: { [code: string]: string | undefined } = {
-  ECONNREFUSED: 'The service cannot be reached: nothing listens at its address.',
-  ENOTFOUND: 'The service cannot be reached: its host name is not known.',
-  EAI_AGAIN: 'The service cannot be reached: its host name could not be looked up.',
-  ECONNRESET: 'The service closed the connection before its answer was whole.',
-  UND_ERR_SOCKET: 'The service closed the connection before its answer was whole.',
-  CERT_HAS_EXPIRED: "The service's certificate has expired.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "The service's certificate is not one that this machine trusts.",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The service's certificate is not one that this machine trusts.",
+  return whole?.subarray(0, size) ?? Buffer.concat(chunks, size)
 }

@@ -3,16 +3,24 @@
 import { textOf } from '../../contract/bindings/charset.ts'
 import { type Binding, type BindingName, bindingsAt, type WireReply } from '../../contract/bindings/index.ts'
 import { LookupError, ReplyError, type ReplyFailure } from '../../contract/errors.ts'
-import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
+import { type OperationName, operationNames, type Result, operation as rowOf } from '../../contract/operations.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
+import type { TransportReason } from '../../contract/reasons.ts'
 import { sha256 } from '../ledger/chain.ts'
+import type { Attempted, Attempts } from './attempts.ts'
 import { blankKeys } from './blank-keys.ts'
-import { type Exchange, type Exchanger, TransportError } from './exchange.ts'
+import { acceptedCodings } from './content-coding.ts'
+import { nameDirectors } from './director-ids.ts'
+import type { Exchange } from './exchange.ts'
+import { isLoopback } from './loopback.ts'
+import { retryAfterIn } from './retry-after.ts'
+import { TransportError, type TransportFailure } from './transport-error.ts'
+import type { InTurn } from './turns.ts'
 
 /** The key a call goes out under, and the headers that go with it. */
 export type Credentials = { api_key: string; headers: { [name: string]: string } }
 
-export type NotAnswered = 'transport' | 'timeout' | ReplyFailure
+export type NotAnswered = TransportReason | ReplyFailure
 
 /** What came over the wire, as evidence keeps it. */
 export type Received = {
@@ -22,58 +30,115 @@ export type Received = {
   sha256: string | null
   blanked: number
   milliseconds: number
+  /** How often upstream was asked for it; 0 where it never was, for want of a key. */
+  attempts: number
+  /** Which way the exchange failed, where it did. */
+  failure: TransportFailure | null
+  /** Seconds after which upstream says it may be asked again. */
+  retry_after: number | null
 }
 /** Of an answer that never came, or that is not to be kept. */
-export const nothingReceived = { status: null, headers: {}, bytes: null, sha256: null, blanked: 0 } satisfies Omit<
-  Received,
-  'milliseconds'
->
+export const nothingReceived = {
+  ...{ status: null, headers: {}, bytes: null, sha256: null, blanked: 0 },
+  ...{ attempts: 0, failure: null, retry_after: null },
+} satisfies Omit<Received, 'milliseconds'>
 export type Answer<Op extends OperationName> = Received &
   (
     | { outcome: 'found' | 'none_found'; result: Result<Op>; reason: null; message: null }
     | { outcome: 'not_answered'; reason: NotAnswered; message: string }
   )
 
+/** What is told of a call that was not answered. */
+export type Unanswered = {
+  reason: NotAnswered
+  message: string
+  milliseconds?: number
+  failure?: TransportFailure | null
+  retry_after?: number | null
+}
+
 export type Upstream = ReturnType<typeof createUpstream>
 
-type Options = { url: string; binding: BindingName; secrets: () => string[]; exchanger: Exchanger }
+type Options = {
+  url: string
+  binding: BindingName
+  secrets: () => string[]
+  attempts: Attempts
+  inTurn: InTurn
+  /** Which field holds a director's id, where the upstream has one of its own. */
+  directorId?: string | undefined
+}
 
 /** @param secrets keys that no answer may keep, besides the one it was asked with */
-export function createUpstream({ url, binding: bindingName, secrets, exchanger }: Options) {
+export function createUpstream({ url, binding: bindingName, secrets, attempts, inTurn, directorId }: Options) {
   const baseUrl = url.replace(/\/+$/, '')
   const bindings = bindingsAt(baseUrl)
+  // Packing what never leaves the machine only costs time.
+  const accepted: { [name: string]: string } = isLoopback(baseUrl) ? {} : { 'accept-encoding': acceptedCodings }
 
   /** What makes something goes in a body: a key or a message has no business in an address (spec/semantics 2.1). */
   const bindingOf = (operation: OperationName): Binding =>
     rowOf(operation).creates && bindingName === 'get' ? bindings.post : bindings[bindingName]
 
+  const targets = new Map(
+    operationNames.map((operation) => {
+      const binding = bindingOf(operation)
+      const { path } = binding.writeCall({ operation, params: {} })
+      return [operation, { upstream: baseUrl + path, binding: binding.name }]
+    }),
+  )
+
+  /** The bytes as an answer, or the reason why they are none. */
+  function read<Op extends OperationName>(binding: Binding, operation: Op, { status, headers, bytes }: Exchange) {
+    try {
+      const reply: WireReply = { status, headers, body: textOf(bytes, headers['content-type']) }
+      const result = binding.readResult(operation, reply)
+      nameDirectors(operation, result, directorId)
+      return { outcome: outcomeOf(operation, result), result, reason: null, message: null }
+    } catch (error) {
+      if (error instanceof ReplyError) return notAnswered(error.reason, error.message)
+      if (error instanceof LookupError) return notAnswered('malformed', error.message)
+      throw error
+    }
+  }
+
   return {
     /** Where a call goes, without its query, and in which binding. */
-    target(operation: OperationName): { upstream: string; binding: BindingName } {
-      const binding = bindingOf(operation)
-      return { upstream: baseUrl + binding.writeCall({ operation, params: {} }).path, binding: binding.name }
-    },
+    target: (operation: OperationName): { upstream: string; binding: BindingName } => targets.get(operation)!,
 
-    /** Never throws for what upstream does: that is an answer too. */
+    /** What calls upstream waits here for its turn. */
+    inTurn,
+
+    /**
+     * Never throws for what upstream does: that is an answer too.
+     * @param gone that whoever asked is no longer there
+     */
     async call<Op extends OperationName>(
       operation: Op,
       params: { [name: string]: string },
       { api_key, headers }: Credentials,
+      gone?: AbortSignal,
     ): Promise<Answer<Op>> {
       const binding = bindingOf(operation)
       const wire = binding.writeCall({ operation, params: { ...params, api_key } })
-      const address = baseUrl + wire.path + (wire.query && `?${wire.query}`)
+      // Never asked twice, so not on a connection that may be closed by now either.
+      const makesSomething = rowOf(operation).creates !== undefined
       const start = performance.now()
       const elapsed = () => Math.round(performance.now() - start)
       try {
-        const sent = { method: wire.method, url: address, headers: { ...wire.headers, ...headers }, body: wire.body }
-        const exchange = await exchanger.exchange(sent)
-        const blanked = blankKeys(exchange, [api_key, ...secrets()])
-        const received = { ...exchange, sha256: sha256(exchange.bytes), blanked, milliseconds: elapsed() }
+        const sent = {
+          method: wire.method,
+          url: baseUrl + wire.path + (wire.query && `?${wire.query}`),
+          headers: { ...wire.headers, ...accepted, ...headers },
+          body: wire.body,
+          isFresh: makesSomething,
+        }
+        const exchange = await attempts.send(sent, gone, makesSomething)
+        const received = { ...keep(exchange, [api_key, ...secrets()]), milliseconds: elapsed() }
         return { ...received, ...read(binding, operation, exchange) }
       } catch (error) {
         if (!(error instanceof TransportError)) throw error
-        return { ...nothingReceived, milliseconds: elapsed(), ...notAnswered(error.reason, error.message) }
+        return { ...nothingKept(error), milliseconds: elapsed() }
       }
     },
 
@@ -83,17 +148,17 @@ export function createUpstream({ url, binding: bindingName, secrets, exchanger }
   }
 }
 
-/** The bytes as an answer, or the reason why they are none. */
-function read<Op extends OperationName>(binding: Binding, operation: Op, { status, headers, bytes }: Exchange) {
-  try {
-    const reply: WireReply = { status, headers, body: textOf(bytes, headers['content-type']) }
-    const result = binding.readResult(operation, reply)
-    return { outcome: outcomeOf(operation, result), result, reason: null, message: null }
-  } catch (error) {
-    if (error instanceof ReplyError) return notAnswered(error.reason, error.message)
-    if (error instanceof LookupError) return notAnswered('malformed', error.message)
-    throw error
-  }
+/** What came, as evidence keeps it: without keys. */
+export function keep(exchange: Attempted, secrets: readonly string[]): Omit<Received, 'milliseconds'> {
+  const blanked = blankKeys(exchange, secrets)
+  const retry_after = retryAfterIn(exchange.headers)
+  return { ...exchange, sha256: sha256(exchange.bytes), blanked, failure: null, retry_after }
+}
+
+/** Nothing came, and why. */
+export function nothingKept({ reason, message, failure, attempts }: TransportError) {
+  const words = attempts === 1 ? message : `${message} It was asked ${attempts} times.`
+  return { ...nothingReceived, attempts, failure, ...notAnswered(reason, words) }
 }
 
 export const notAnswered = (reason: NotAnswered, message: string) => ({

@@ -1,0 +1,33 @@
+/** The hosts that documents may come from, and how each is reached (decision 0030). */
+import { isIP } from 'node:net'
+import type { Attempts } from '../upstream/attempts.ts'
+import { isPublic } from './public-address.ts'
+
+export type Ways = (address: string) => Attempts | null
+
+type Options = {
+  upstreamUrl: string
+  /** Host names, with a port where it is not the usual one (UPSTREAM_DOCUMENT_HOSTS). */
+  hosts: string[]
+  /** To upstream itself, wherever it is. */
+  own: Attempts
+  /** To public addresses alone. */
+  abroad: Attempts
+}
+
+/** Null for a host that is not upstream's and that nobody has named. */
+export function waysTo({ upstreamUrl, hosts, own, abroad }: Options): Ways {
+  const upstream = new URL(upstreamUrl)
+  const named = new Set(hosts.map((host) => host.toLowerCase()))
+
+  return (address) => {
+    const url = URL.parse(address)
+    if (!url || url.username || url.password) return null
+    if (url.origin === upstream.origin) return own
+    if (!named.has(url.host) || (url.protocol !== 'https:' && url.protocol !== upstream.protocol)) return null
+    if (url.hostname === upstream.hostname) return own
+    // An address instead of a name is never looked up, so it is checked here.
+    const literal = url.hostname.replace(/^\[|\]$/g, '')
+    return isIP(literal) && !isPublic(literal) ? null : abroad
+  }
+}

@@ -1,0 +1,189 @@
+/** An upstream that we did not write, in each binding: what it says by hand comes out at our door as it was meant. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindingNames } from '../../contract/bindings/index.ts'
+import { sha256, type TestApp, testApp } from '../testing/app.ts'
+import { deliveries, type ForeignUpstream, foreignUpstream } from '../testing/foreign-upstream.ts'
+
+type Case = { name: string; operation: string; params?: object; fields: string; result: object; outcome?: string }
+const text = { text: 'York' }
+const place = (fields: string) => `<geo_data_list><geo_data>${fields}</geo_data></geo_data_list>`
+
+const cases: Case[] = [
+  {
+    name: 'other prefixes',
+    operation: 'geo_code',
+    params: text,
+    fields:
+      '<p:geo_data_list xmlns:p="urn:p"><q:geo_data xmlns:q="urn:q"><latitude>53.9</latitude></q:geo_data></p:geo_data_list>',
+    result: { geo_data_list: [{ latitude: '53.9' }] },
+  },
+  {
+    name: 'CDATA, comments and instructions',
+    operation: 'geo_code',
+    params: text,
+    fields: place('<!-- a --><description>Low <![CDATA[& high <b>]]> Wharf<!-- b --></description><?sort no?>'),
+    result: { geo_data_list: [{ description: 'Low & high <b> Wharf' }] },
+  },
+  {
+    name: 'character references and the entities of XML',
+    operation: 'geo_code',
+    params: text,
+    fields: place('<description>&#x41;&#66; &lt;&amp;&gt; &quot;&apos; &#x1F4CD;</description>'),
+    result: { geo_data_list: [{ description: `AB <&> "' \u{1F4CD}` }] },
+  },
+  {
+    name: 'white space between and around',
+    operation: 'geo_code',
+    params: text,
+    fields: `\r\n\t${place('\n  <latitude > 53.9 </latitude\n>\n')}\n`,
+    result: { geo_data_list: [{ latitude: ' 53.9 ' }] },
+  },
+  {
+    name: 'nil, empty, absent and expanded',
+    operation: 'company_name_search',
+    params: { name: 'acme' },
+    fields:
+      '<company_short_list><company_short><name>ACME LTD</name><place i:nil="1"/><email_address/><sic_code><sic_text>Dormant</sic_text></sic_code></company_short></company_short_list><place_list i:nil="true"/>',
+    result: {
+      company_short_list: [{ name: 'ACME LTD', place: null, email_address: '', sic_code: { sic_text: 'Dormant' } }],
+      place_list: null,
+    },
+  },
+  {
+    name: 'fields in another order',
+    operation: 'deceased',
+    params: { surname: 'Fenwick', forename: 'Ada', premises: '1', postcode: 'ZE9 9ZZ' },
+    fields:
+      '<date_of_death_estimated>2010</date_of_death_estimated><date_of_death>2011-01-30</date_of_death><person_deceased_list><person_deceased><forename>Ada</forename><date_of_death>2011-01-30</date_of_death></person_deceased></person_deceased_list>',
+    result: {
+      date_of_death_estimated: '2010',
+      date_of_death: '2011-01-30',
+      person_deceased_list: [{ forename: 'Ada', date_of_death: '2011-01-30' }],
+    },
+  },
+  {
+    name: 'elements and attributes that nobody knows',
+    operation: 'geo_code',
+    params: text,
+    fields: `<took unit="ms">7</took>${place('<latitude datum="WGS84">53.9</latitude><w3w><word>a</word><word>b</word></w3w>')}`,
+    result: {
+      other_fields: [{ name: 'took', text: '7', attributes: [{ name: 'unit', value: 'ms' }] }],
+      geo_data_list: [
+        {
+          latitude: '53.9',
+          other_fields: [
+            { name: 'latitude', text: null, attributes: [{ name: 'datum', value: 'WGS84' }] },
+            {
+              name: 'w3w',
+              text: null,
+              children: [
+                { name: 'word', text: 'a' },
+                { name: 'word', text: 'b' },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    name: 'a status of its own that says all is well',
+    operation: 'geo_code',
+    params: text,
+    fields: `<status>ok</status><error_code></error_code>${place('<latitude>53.9</latitude>')}`,
+    result: {
+      other_fields: [
+        { name: 'status', text: 'ok' },
+        { name: 'error_code', text: '' },
+      ],
+      geo_data_list: [{ latitude: '53.9' }],
+    },
+  },
+  {
+    name: 'a list in an ArrayOf',
+    operation: 'company_name_search',
+    params: { name: 'acme' },
+    fields:
+      '<company_short_list><ArrayOfCompany_short><company_short><name>ACME LTD</name></company_short></ArrayOfCompany_short></company_short_list>',
+    result: { company_short_list: [{ name: 'ACME LTD' }] },
+  },
+  {
+    name: 'items without their list',
+    operation: 'company_name_search',
+    params: { name: 'acme' },
+    fields: '<company_short><name>ACME LTD</name></company_short><company_short><name>ACNE LTD</name></company_short>',
+    result: { company_short_list: [{ name: 'ACME LTD' }, { name: 'ACNE LTD' }] },
+  },
+  {
+    name: 'a result wrapped once more',
+    operation: 'geo_code',
+    params: text,
+    fields: `<geo_code_res>${place('<latitude>53.9</latitude>')}</geo_code_res>`,
+    result: { geo_data_list: [{ latitude: '53.9' }] },
+  },
+  {
+    name: 'none found, in its own words',
+    operation: 'geo_code',
+    params: text,
+    fields: '<mode>normal</mode><geo_data_list i:nil="true"/>',
+    result: { other_fields: [{ name: 'mode', text: 'normal' }], geo_data_list: null },
+    outcome: 'none_found',
+  },
+]
+
+describe.each(bindingNames)('%s', (binding) => {
+  let foreign: ForeignUpstream
+  let app: TestApp
+  let analyst: Awaited<ReturnType<TestApp['analyst']>>
+  beforeAll(async () => {
+    foreign = await foreignUpstream(binding)
+    app = await testApp({ upstreamUrl: foreign.url, binding, env: { UPSTREAM_KEYS: 'account' } })
+    analyst = await app.analyst()
+  })
+  afterAll(async () => {
+    await app.close()
+    await foreign.close()
+  })
+
+  test.each(cases)('$name', async ({ operation, params, fields, result, outcome = 'found' }) => {
+    foreign.answersWith(fields)
+    const { json } = await analyst.lookUp(operation, { ...params, case_id: analyst.case_id })
+    expect(json).toMatchObject({ outcome })
+    expect(json.result).toEqual(result)
+  })
+
+  test.each(Object.entries(deliveries))('it comes as %s', async (_, delivery) => {
+    foreign.answersWith(place('<description>Café at £5</description>'), delivery)
+    const { json } = await analyst.lookUp('geo_code', text)
+    expect(json.result, JSON.stringify(json)).toEqual({ geo_data_list: [{ description: 'Café at £5' }] })
+
+    const { id } = json.record
+    const record = (await analyst.get(`/api/records/${id}`)).json
+    const raw = await analyst.bytes(`/api/records/${id}/raw`)
+    expect(record.result).toEqual(json.result)
+    expect(sha256(raw)).toBe(record.sha256)
+  })
+
+  test('a list of 5,000 is read whole', async () => {
+    const item = (at: number) =>
+      `<director><forename>Ada</forename><surname>Fenwick ${at}</surname><person_id>P${at}</person_id></director>`
+    foreign.answersWith(
+      `<director_list>${Array.from({ length: 5000 }, (_, at) => item(at)).join('\n')}</director_list>`,
+    )
+    const { json } = await analyst.lookUp('director_search', { name: 'Fenwick', case_id: analyst.case_id })
+    expect(json.result.director_list).toHaveLength(5000)
+    expect(json.result.director_list[4999]).toMatchObject({ surname: 'Fenwick 4999', director_id: 'P4999' })
+  })
+})
+
+test('what came packed is kept unpacked, and its record says how it was packed', async () => {
+  const foreign = await foreignUpstream('get')
+  const app = await testApp({ upstreamUrl: foreign.url, binding: 'get', env: { UPSTREAM_KEYS: 'account' } })
+  const analyst = await app.analyst()
+  foreign.answersWith(place('<latitude>53.9</latitude>'), deliveries.gzip)
+  const { record } = (await analyst.lookUp('geo_code', text)).json
+  expect((await analyst.get(`/api/records/${record.id}`)).json.headers['content-encoding']).toBe('gzip')
+  expect((await analyst.bytes(`/api/records/${record.id}/raw`)).toString()).toMatch(/^<\?xml .*<latitude>53.9/s)
+  await app.close()
+  await foreign.close()
+})

@@ -1,0 +1,129 @@
+/** Why no answer came, or not all of it: each way has a name, a reason, and words that an analyst understands. */
+import type { TransportReason } from '../../contract/reasons.ts'
+
+type Row = {
+  reason: TransportReason
+  /** May come right by itself in a moment: a read is asked again. */
+  passes: boolean
+  words: string
+}
+
+/** `#` in the words stands for how many seconds were waited. */
+export const transportFailures = {
+  connection_refused: row('transport', true, 'The service cannot be reached: nothing listens at its address.'),
+  host_unknown: row('transport', false, 'The service cannot be reached: its host name is not known.'),
+  host_not_looked_up: row('transport', true, 'The service cannot be reached: its host name could not be looked up.'),
+  host_not_public: row('transport', false, 'The address leads into a private network and was not asked.'),
+  network_unreachable: row('transport', true, 'The service cannot be reached: there is no way to its network.'),
+  connection_closed: row('transport', true, 'The service closed the connection before it answered.'),
+  cut_short: row('transport', true, 'The service closed the connection before its answer was whole.'),
+  connection_broken: row('transport', true, 'The connection to the service broke.'),
+  certificate_untrusted: row(
+    'transport',
+    false,
+    "The service's certificate is not one that this machine trusts. Nothing was sent.",
+  ),
+  certificate_expired: row('transport', false, "The service's certificate has expired. Nothing was sent."),
+  certificate_of_another_host: row(
+    'transport',
+    false,
+    "The service's certificate is for another host name. Nothing was sent.",
+  ),
+  no_tls: row(
+    'transport',
+    false,
+    'No secure connection to the service could be made: what listens there does not speak TLS as it should. Nothing was sent.',
+  ),
+  not_http: row('transport', false, 'What listens at the address of the service does not answer as HTTP should.'),
+  connect_timeout: row('timeout', true, 'No connection to the service was made within # seconds. Nothing was sent.'),
+  answer_timeout: row('timeout', true, 'The service did not begin its answer within # seconds.'),
+  silence_timeout: row('timeout', true, 'The service began its answer and then sent nothing for # seconds.'),
+  deadline: row('timeout', false, 'The service gave no whole answer within # seconds, the longest that is waited.'),
+  too_large: row('too_large', false, 'The answer is larger than is taken here and was not read to its end.'),
+  coding_unknown: row('malformed', false, 'The answer came in a content coding that is not known here.'),
+  coding_broken: row('malformed', false, 'The answer is not in the content coding that it says it is in.'),
+  cancelled: row('cancelled', false, 'The service may have charged for it all the same.'),
+} satisfies { [name: string]: Row }
+
+export type TransportFailure = keyof typeof transportFailures
+
+function row(reason: TransportReason, passes: boolean, words: string): Row {
+  return { reason, passes, words }
+}
+
+export class TransportError extends Error {
+  override readonly name = 'TransportError'
+  readonly failure: TransportFailure
+  /** How often it was tried before this was given up. */
+  attempts = 1
+
+  /** @param seconds how long was waited, of a timeout */
+  constructor(failure: TransportFailure, { seconds, ...options }: ErrorOptions & { seconds?: number } = {}) {
+    super(transportFailures[failure].words.replace('# seconds', inSeconds(seconds)), options)
+    this.failure = failure
+  }
+
+  get reason(): TransportReason {
+    return transportFailures[this.failure].reason
+  }
+  get passes(): boolean {
+    return transportFailures[this.failure].passes
+  }
+}
+
+const inSeconds = (seconds = 0) => (seconds === 1 ? '1 second' : `${seconds} seconds`)
+
+type Told = { isAnswering: boolean; seconds: { connect: number; read: number } }
+
+/** @param isAnswering whether the head of an answer had come */
+export function toTransportError(cause: unknown, { isAnswering, seconds }: Told): TransportError {
+  if (cause instanceof TransportError) return cause
+  const code = codeOf(cause)
+  const waited = { UND_ERR_CONNECT_TIMEOUT: seconds.connect, ETIMEDOUT: seconds.connect }[code] ?? seconds.read
+  const failure = failureOf[code] ?? familyOf(code)
+  const isCut = isAnswering && (failure === 'connection_closed' || failure === 'connection_broken')
+  return new TransportError(isCut ? 'cut_short' : failure, { cause, seconds: waited })
+}
+
+/** Of an error, or of what caused it. */
+function codeOf(error: unknown): string {
+  const { name, code = '', cause } = error as { name?: string; code?: string; cause?: unknown }
+  if (name === 'HTTPParserError') return 'HPE_'
+  const inner = cause ? codeOf(cause) : ''
+  return failureOf[code] || !inner ? code : inner
+}
+
+const failureOf: { [code: string]: TransportFailure | undefined } = {
+  ECONNREFUSED: 'connection_refused',
+  ENOTFOUND: 'host_unknown',
+  EAI_AGAIN: 'host_not_looked_up',
+  NOT_PUBLIC: 'host_not_public',
+  EHOSTUNREACH: 'network_unreachable',
+  ENETUNREACH: 'network_unreachable',
+  ECONNRESET: 'connection_closed',
+  EPIPE: 'connection_closed',
+  UND_ERR_SOCKET: 'connection_closed',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut_short',
+  UND_ERR_CONNECT_TIMEOUT: 'connect_timeout',
+  ETIMEDOUT: 'connect_timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'answer_timeout',
+  UND_ERR_BODY_TIMEOUT: 'silence_timeout',
+  UND_ERR_HEADERS_OVERFLOW: 'not_http',
+  CERT_HAS_EXPIRED: 'certificate_expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_of_another_host',
+  CERT_NOT_YET_VALID: 'certificate_untrusted',
+  CERT_REVOKED: 'certificate_untrusted',
+  CERT_UNTRUSTED: 'certificate_untrusted',
+  CERT_SIGNATURE_FAILURE: 'certificate_untrusted',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate_untrusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificate_untrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'certificate_untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate_untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate_untrusted',
+  EPROTO: 'no_tls',
+}
+
+function familyOf(code: string): TransportFailure {
+  if (/^ERR_(SSL|TLS)_/.test(code)) return 'no_tls'
+  return code.startsWith('HPE_') ? 'not_http' : 'connection_broken'
+}

@@ -1,0 +1,90 @@
+/**
+ * Who may call upstream now. Only so many calls are under way at once, each with its answer in hand, so that a thousand
+ * large answers need no more memory than a few; only so many wait; and nobody goes where upstream cannot be reached.
+ * Whoever is turned away has sent nothing, and nothing is on record of it. Each process has its own turns.
+ */
+import type { NotRunReason } from '../../contract/reasons.ts'
+import { Problem } from '../problem.ts'
+import type { Breaker } from './breaker.ts'
+
+type Options = {
+  /** Calls under way. */
+  most: number
+  /** Calls that wait. */
+  mostWaiting: number
+  breaker: Breaker
+}
+/** The work hears whether it had to wait: what was so when it was asked for may not be so any more. */
+export type InTurn = <T>(work: (hasWaited: boolean) => Promise<T>, gone?: AbortSignal) => Promise<T>
+
+export function createTurns({ most, mostWaiting, breaker }: Options): InTurn {
+  let free = most
+  /** In the order they came. */
+  const waiting = new Set<() => void>()
+
+  function place(gone?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.delete(enter)
+        reject(withdrawn())
+      }
+      const enter = () => {
+        waiting.delete(enter)
+        gone?.removeEventListener('abort', leave)
+        resolve()
+      }
+      waiting.add(enter)
+      gone?.addEventListener('abort', leave, { once: true })
+    })
+  }
+
+  function giveBack(): void {
+    const [next] = waiting
+    if (next) next()
+    else free += 1
+  }
+
+  /**
+   * Does it when its turn comes.
+   * @param gone that whoever asked is no longer there: the place is given up
+   * @throws Problem where it was not begun
+   */
+  return async (work, gone) => {
+    if (gone?.aborted) throw withdrawn()
+    if (breaker.left() > 0) throw unavailable(breaker.left())
+    const hasToWait = free === 0
+    if (!hasToWait) free -= 1
+    else if (waiting.size < mostWaiting) await place(gone)
+    else throw busy()
+    try {
+      const admission = breaker.admit()
+      if ('wait' in admission) throw unavailable(admission.wait)
+      return await work(hasToWait).finally(admission.leave)
+    } finally {
+      giveBack()
+    }
+  }
+}
+
+const notSent = (status: number, reason: NotRunReason, detail: string, more: { retry_after?: number } = {}) =>
+  new Problem(status, 'Not run', detail, { outcome: 'not_run', reason, ...more })
+
+const withdrawn = () => notSent(499, 'cancelled', 'The request was withdrawn before its turn came. Nothing was asked.')
+
+const busy = () =>
+  notSent(
+    503,
+    'busy',
+    'More lookups are waiting than the service can be asked at once. Nothing was asked: try again in a few seconds.',
+    { retry_after: 5 },
+  )
+
+function unavailable(milliseconds: number): Problem {
+  const retry_after = Math.max(Math.ceil(milliseconds / 1000), 1)
+  return notSent(
+    503,
+    'unavailable',
+    `The service could not be reached several times in a row and is left alone for a moment. Nothing was asked: try again in ${retry_after === 1 ? '1 second' : `${retry_after} seconds`}.`,
+    { retry_after },
+  )
+}
