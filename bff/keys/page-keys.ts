@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { randomId } from '../random-id.ts'
 import type { PageKeyTable, Tables } from '../state/tables.ts'
 import type { Answer } from '../upstream/upstream.ts'
+import { expiryOf, methodsIn } from './lifetime.ts'
 import type { Mint } from './mint.ts'
 
 export type NewPageKey = { domain: string; lifetime_minutes: number; ip_address?: string | undefined }
@@ -23,28 +24,40 @@ export function createPageKeys({ db, mint, clientOf, clock = () => new Date() }:
       const answer = await mint(params)
       if (answer.outcome === 'not_answered') return { answer, pageKey: null }
       const now = clock()
-      const seconds = Number(answer.result.lifetime_seconds) || lifetime_minutes * 60
-      const pageKey = {
+      const pageKey: PageKeyTable = {
         page_key_id: randomId(),
         domain,
         ip_address: ip_address || null,
         minted_by: analyst_id,
         minted_at: now.toISOString(),
-        expires_at: new Date(now.getTime() + seconds * 1000).toISOString(),
+        expires_at: expiryOf(answer.result, lifetime_minutes, now),
+        method_list: JSON.stringify(answer.result.method_list ?? []),
       }
       await db.insertInto('page_key').values(pageKey).execute()
       return { answer, pageKey }
     },
 
     /** Those still good, the one that runs out first on top. */
-    list: (): Promise<(PageKeyTable & { holder: string })[]> =>
-      db
+    async list() {
+      const now = clock()
+      const rows = await db
         .selectFrom('page_key')
         .innerJoin('analyst', 'analyst.analyst_id', 'page_key.minted_by')
         .selectAll('page_key')
         .select('analyst.name as holder')
-        .where('expires_at', '>', clock().toISOString())
+        .where('expires_at', '>', now.toISOString())
         .orderBy('expires_at')
-        .execute(),
+        .execute()
+      return rows.map((row) => ({ ...row, ...methodsIn(row, now) }))
+    },
+
+    /** Takes it off the list; upstream honours the key until it runs out. @returns whether it was on it */
+    async forget(page_key_id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('page_key')
+        .where('page_key_id', '=', page_key_id)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
   }
 }

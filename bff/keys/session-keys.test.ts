@@ -74,6 +74,22 @@ test('a key that upstream rejects is minted anew, once, and the lookup is answer
   expect(upstream.seen.map(operationOf)).toEqual(['javascript_key', 'geo_code', 'javascript_key', 'geo_code'])
 })
 
+test('lookups that were refused together share one new key', async () => {
+  let refused: string | undefined
+  upstream = await listeningTo(url, (call) => {
+    if (operationOf(call) !== 'geo_code') return undefined
+    const [key] = keysIn(call)
+    refused ??= key
+    if (key !== refused) return undefined
+    return (_, response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('invalid_api_key: Gone.')
+  })
+  app = await testApp({ upstreamUrl: upstream.url, binding: 'post' })
+  const analyst = await app.analyst()
+  const replies = await Promise.all(Array.from({ length: 10 }, () => analyst.lookUp('geo_code', { text: 'York' })))
+  expect(replies.map(({ json }) => json.outcome)).toEqual(Array.from({ length: 10 }, () => 'found'))
+  expect(upstream.seen.filter((call) => operationOf(call) === 'javascript_key')).toHaveLength(2)
+})
+
 test('an upstream that refuses every key is asked no more than that', async () => {
   upstream = await listeningTo(url, (call) =>
     operationOf(call) === 'geo_code'

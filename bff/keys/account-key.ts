@@ -1,0 +1,72 @@
+/**
+ * The account key (design 3): in memory and nowhere else. Where a file holds it (UPSTREAM_API_KEY_FILE) it can change while
+ * we run: the file is read again when we are told to (SIGHUP), and when upstream refuses the key that we have.
+ */
+import { readFileSync } from 'node:fs'
+import { SettingsError } from '../../platform/settings.ts'
+import type { Credentials, NotAnswered } from '../upstream/upstream.ts'
+
+export type AccountKey = ReturnType<typeof createAccountKey>
+
+type Options = { key: string; file?: string | undefined }
+type Said = { outcome: string; reason: NotAnswered | null }
+
+/** @param file read for later keys; `key` is the one that it held at the start */
+export function createAccountKey({ key, file }: Options) {
+  let current: Credentials = { api_key: key, headers: {} }
+  /** Every key there ever was here: an answer may echo an old one yet. */
+  const all = new Set([key])
+
+  /** Puts the file's key in place. A file that cannot be read, or holds none, changes nothing. @returns the fault */
+  function reload(): unknown {
+    if (!file) return null
+    try {
+      const found = keyIn(file)
+      if (found !== current.api_key) current = { api_key: found, headers: {} }
+      all.add(found)
+      return null
+    } catch (error) {
+      return error
+    }
+  }
+
+  /** The key to ask once more with, after an answer to a call under another; null where there is none. */
+  function insteadOf({ api_key }: Credentials, { outcome, reason }: Said): Credentials | null {
+    if (outcome !== 'not_answered' || reason !== 'refused_key') return null
+    if (current.api_key === api_key) reload()
+    return current.api_key === api_key ? null : current
+  }
+
+  return {
+    /** To be asked for at each call, for it may change. */
+    credentials: (): Credentials => current,
+    secrets: (): string[] => [...all],
+    isAccountKey: ({ api_key }: Credentials): boolean => all.has(api_key),
+    reload,
+    insteadOf,
+
+    /** A call under the account key; and once more, where upstream refuses it and the file holds another by now. */
+    async calling<Answer extends Said>(call: (credentials: Credentials) => Promise<Answer>): Promise<Answer> {
+      const used = current
+      const answer = await call(used)
+      const other = insteadOf(used, answer)
+      return other ? call(other) : answer
+    },
+  }
+}
+
+/** @throws SettingsError */
+export function keyIn(file: string): string {
+  const key = read(file).trim()
+  if (key === '' || /\s/.test(key))
+    throw new SettingsError('UPSTREAM_API_KEY_FILE: the file must hold the account key and nothing else')
+  return key
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new SettingsError(`UPSTREAM_API_KEY_FILE: the file cannot be read (${(cause as { code?: string }).code})`)
+  }
+}

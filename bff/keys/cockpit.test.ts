@@ -1,0 +1,133 @@
+/** The key cockpit: who holds which key until when, for whom it is to see, and never the key. */
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { openState, type State } from '../state/state.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { colleague } from '../testing/colleagues.ts'
+import { listeningTo, type Seen, type TestUpstream } from '../testing/upstream.ts'
+import { createAccountKey } from './account-key.ts'
+import { createHeldKeys } from './held-keys.ts'
+import { createSessionKeys } from './session-keys.ts'
+
+const { url } = inject('service')
+let upstream: TestUpstream
+let app: TestApp
+afterEach(async () => {
+  await app.close()
+  await upstream.close()
+})
+
+const keysIn = ({ url, body }: Seen) => `${url}${body}`.match(/jk_[\w-]{43}/g) ?? []
+
+async function inState<T>(work: (state: State) => Promise<T>): Promise<T> {
+  const state = await openState(app.databaseAddress)
+  try {
+    return await work(state)
+  } finally {
+    await state.close()
+  }
+}
+
+describe.each(engines.filter(isInstalled))('on %s', (engine) => {
+  async function begin(env: { [name: string]: string } = {}) {
+    upstream = await listeningTo(url)
+    app = await testApp({ engine, upstreamUrl: upstream.url, env })
+    return { ada: await app.analyst(), bea: await colleague(app, 'analyst', 'Bea Holt') }
+  }
+
+  test('a session’s key is listed for an administrator and for its own analyst, with what it may call', async () => {
+    const { ada, bea } = await begin()
+    await ada.lookUp('geo_code', { text: 'York' })
+    await bea.lookUp('geo_code', { text: 'York' })
+    const all = await ada.get('/api/keys')
+    expect(all.json.session_keys.map(({ holder }: { holder: string }) => holder).toSorted()).toEqual([
+      'Bea Holt',
+      'ada',
+    ])
+    const [hers, ...others] = (await bea.get('/api/keys')).json.session_keys
+    expect(others).toEqual([])
+    expect(hers).toMatchObject({ holder: 'Bea Holt', domain: '127.0.0.1', ip_address: null })
+    expect(hers.method_list).toContain('geo_code')
+    expect(hers.seconds_left).toBeGreaterThan(3500)
+    expect(Date.parse(hers.expires_at)).toBeGreaterThan(Date.now())
+    for (const key of upstream.seen.flatMap(keysIn)) expect(all.text).not.toContain(key)
+  })
+
+  test('and is off the list when the session ends', async () => {
+    const { ada, bea } = await begin()
+    await bea.lookUp('geo_code', { text: 'York' })
+    await bea.request('DELETE', '/api/session')
+    expect((await ada.get('/api/keys')).json.session_keys).toEqual([])
+  })
+
+  test('a page’s key is listed with a countdown and its methods, until an administrator takes it off', async () => {
+    const { ada, bea } = await begin()
+    const asked = { domain: 'pages.example.com', lifetime_minutes: 5, ip_address: '192.0.2.7' }
+    const minted = await ada.post('/api/keys', asked)
+    expect(minted.status).toBe(201)
+    const { page_key_id, javascript_key } = minted.json
+    expect(minted.json).toMatchObject({ domain: 'pages.example.com', ip_address: '192.0.2.7' })
+
+    const list = await bea.get('/api/keys')
+    expect(list.json.keys).toMatchObject([{ page_key_id, holder: 'ada', domain: 'pages.example.com' }])
+    expect(list.json.keys[0].method_list).toContain('geo_code')
+    expect(list.json.keys[0].seconds_left).toBeGreaterThan(200)
+    expect(list.json.keys[0].seconds_left).toBeLessThanOrEqual(300)
+    expect(list.text).not.toContain(javascript_key)
+
+    expect((await bea.request('DELETE', `/api/keys/${page_key_id}`)).status).toBe(403)
+    expect((await ada.request('DELETE', `/api/keys/${page_key_id}`)).status).toBe(204)
+    expect((await ada.request('DELETE', `/api/keys/${page_key_id}`)).status).toBe(404)
+    expect((await ada.get('/api/keys')).json.keys).toEqual([])
+  })
+
+  test('an analyst mints none, and what is not in order is refused before upstream hears of it', async () => {
+    const { ada, bea } = await begin()
+    const asked = { domain: 'pages.example.com', lifetime_minutes: 5 }
+    expect((await bea.post('/api/keys', asked)).status).toBe(403)
+    const { status, json } = await ada.post('/api/keys', { domain: 'not a host', lifetime_minutes: 1441 })
+    expect(status).toBe(422)
+    expect(json.errors.map(({ field }: { field: string }) => field)).toEqual(['domain', 'lifetime_minutes'])
+    expect(upstream.seen).toEqual([])
+  })
+
+  test('session keys are bound to the address that calls go out from, where that is set', async () => {
+    const { ada } = await begin({ UPSTREAM_KEY_IP: '127.0.0.1' })
+    expect((await ada.lookUp('geo_code', { text: 'York' })).json.outcome).toBe('found')
+    expect(upstream.seen[0]!.body).toContain('<ip_address>127.0.0.1</ip_address>')
+    expect((await ada.get('/api/keys')).json.session_keys[0].ip_address).toBe('127.0.0.1')
+  })
+
+  test('a session that ended in another process leaves no key here', async () => {
+    const { ada } = await begin()
+    await ada.lookUp('geo_code', { text: 'York' })
+    await inState(async ({ db }) => {
+      const { session_id, analyst_id } = await db.selectFrom('session_key').selectAll().executeTakeFirstOrThrow()
+      const minted: object[] = []
+      const keys = createSessionKeys({
+        heldKeys: createHeldKeys(db),
+        accountKey: createAccountKey({ key: 'the account key of the tests' }),
+        publicUrl: app.publicUrl,
+        mode: 'session',
+        clientOf: (analyst_id) => analyst_id,
+        async mint(params) {
+          minted.push(params)
+          return {
+            ...{ status: 200, headers: {}, bytes: null, sha256: null, blanked: 0, milliseconds: 0, attempts: 1 },
+            ...{ failure: null, retry_after: null, outcome: 'found', reason: null, message: null },
+            result: { javascript_key: 'a key of the tests', method_list: ['geo_code'] },
+          }
+        },
+      })
+      const holder = { session_id, analyst_id }
+      await keys.credentials('geo_code', holder)
+      await keys.sweep()
+      expect(await keys.credentials('geo_code', holder)).toMatchObject({ api_key: 'a key of the tests' })
+      expect(minted).toHaveLength(1)
+      await db.deleteFrom('session').where('session_id', '=', session_id).execute()
+      await keys.sweep()
+      await expect(keys.credentials('geo_code', holder)).rejects.toThrow('No key could be had')
+      expect(minted).toHaveLength(1)
+    })
+  })
+})

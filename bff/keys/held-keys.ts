@@ -1,0 +1,67 @@
+/** Which sessions have a key of upstream's, in whichever process, and until when. The key itself is nowhere. */
+import type { Kysely } from 'kysely'
+import type { Result } from '../../contract/operations.ts'
+import { randomId } from '../random-id.ts'
+import type { SessionKeyTable, Tables } from '../state/tables.ts'
+import { expiryOf, methodsIn } from './lifetime.ts'
+import type { Holder } from './session-keys.ts'
+
+export type HeldKeys = ReturnType<typeof createHeldKeys>
+type Asked = { domain: string; ip_address: string; lifetime_minutes: string }
+
+export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
+  const now = () => clock().toISOString()
+
+  return {
+    async minted(
+      { session_id, analyst_id }: Holder,
+      { domain, ip_address, lifetime_minutes }: Asked,
+      result: Result<'javascript_key'>,
+    ): Promise<void> {
+      const row: SessionKeyTable = {
+        session_key_id: randomId(),
+        session_id,
+        analyst_id,
+        domain,
+        ip_address: ip_address || null,
+        minted_at: now(),
+        expires_at: expiryOf(result, Number(lifetime_minutes), clock()),
+        method_list: JSON.stringify(result.method_list ?? []),
+      }
+      await db.deleteFrom('session_key').where('expires_at', '<=', now()).execute()
+      await db.insertInto('session_key').values(row).execute()
+    },
+
+    forget: async (session_id: string): Promise<void> => {
+      await db.deleteFrom('session_key').where('session_id', '=', session_id).execute()
+    },
+
+    /** Those of the sessions that are no more: signed out, revoked, or run out. */
+    async endedAmong(session_ids: string[]): Promise<string[]> {
+      if (session_ids.length === 0) return []
+      const rows = await db
+        .selectFrom('session')
+        .select('session_id')
+        .where('session_id', 'in', session_ids)
+        .where('expires_at', '>', now())
+        .execute()
+      const alive = new Set(rows.map(({ session_id }) => session_id))
+      return session_ids.filter((session_id) => !alive.has(session_id))
+    },
+
+    /** Of sessions that still are, the key that runs out first on top. */
+    async list() {
+      const rows = await db
+        .selectFrom('session_key')
+        .innerJoin('session', 'session.session_id', 'session_key.session_id')
+        .innerJoin('analyst', 'analyst.analyst_id', 'session_key.analyst_id')
+        .select(['session_key_id', 'session_key.analyst_id', 'analyst.name as holder', 'domain', 'ip_address'])
+        .select(['minted_at', 'session_key.expires_at', 'method_list'])
+        .where('session_key.expires_at', '>', now())
+        .where('session.expires_at', '>', now())
+        .orderBy('session_key.expires_at')
+        .execute()
+      return rows.map((row) => ({ ...row, ...methodsIn(row, clock()) }))
+    },
+  }
+}

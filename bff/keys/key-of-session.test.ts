@@ -1,0 +1,97 @@
+/** One session's key over its life, by a clock of the test's own. */
+import { expect, test } from 'vitest'
+import { type Answer, notAnswered, nothingReceived } from '../upstream/upstream.ts'
+import { KeyOfSession } from './key-of-session.ts'
+
+const minute = 60_000
+
+/** Mints that end when they are told to. */
+function session() {
+  let now = 0
+  const mints: ((fails?: 'fails') => void)[] = []
+  const key = new KeyOfSession({
+    lifetimeMinutes: 60,
+    clock: () => now,
+    mint: () =>
+      new Promise<Answer<'javascript_key'>>((resolve) => {
+        const name = `key ${mints.length + 1}`
+        const minted = {
+          ...nothingReceived,
+          ...{ milliseconds: 0, outcome: 'found' as const, reason: null, message: null },
+          result: { javascript_key: name, lifetime_seconds: '3600', method_list: ['geo_code'] },
+        }
+        const failed = { ...nothingReceived, milliseconds: 0, ...notAnswered('transport', 'No.') }
+        mints.push((fails) => resolve(fails ? failed : minted))
+      }),
+  })
+  return { key, mints, pass: (milliseconds: number) => (now += milliseconds) }
+}
+
+async function sessionWithKey() {
+  const made = session()
+  const first = made.key.key()
+  made.mints[0]!()
+  await first
+  return made
+}
+
+test('whoever asks before there is one waits for the same mint', async () => {
+  const { key, mints } = session()
+  const asking = [key.key(), key.key(), key.key()]
+  mints[0]!()
+  expect((await Promise.all(asking)).map(({ api_key }) => api_key)).toEqual(['key 1', 'key 1', 'key 1'])
+  expect(mints).toHaveLength(1)
+})
+
+test('it is renewed beside the lookups, which go on with the old one until the new one is there', async () => {
+  const { key, mints, pass } = await sessionWithKey()
+  pass(50 * minute)
+  expect(key.key()).toMatchObject({ api_key: 'key 1' })
+  expect(key.key()).toMatchObject({ api_key: 'key 1' })
+  expect(mints).toHaveLength(2)
+  mints[1]!()
+  await expect.poll(() => key.key()).toMatchObject({ api_key: 'key 2' })
+})
+
+test('a renewal that fails is tried again after a while, and the old key serves', async () => {
+  const { key, mints, pass } = await sessionWithKey()
+  pass(50 * minute)
+  key.key()
+  mints[1]!('fails')
+  await expect.poll(() => key.until).toBeLessThan(Number.POSITIVE_INFINITY)
+  expect(key.key()).toMatchObject({ api_key: 'key 1' })
+  expect(mints).toHaveLength(2)
+  pass(minute)
+  expect(key.key()).toMatchObject({ api_key: 'key 1' })
+  expect(mints).toHaveLength(3)
+})
+
+test('one that ran out serves nobody', async () => {
+  const { key, mints, pass } = await sessionWithKey()
+  pass(60 * minute)
+  const next = key.key()
+  mints[1]!()
+  expect(await next).toMatchObject({ api_key: 'key 2' })
+})
+
+test('those that were refused together share one new key, and a late refusal of the old one costs none', async () => {
+  const { key, mints } = await sessionWithKey()
+  key.rejected('key 1')
+  const one = key.key()
+  key.rejected('key 1')
+  const two = key.key()
+  mints[1]!()
+  await Promise.all([one, two])
+  key.rejected('key 1')
+  expect(key.key()).toMatchObject({ api_key: 'key 2' })
+  expect(mints).toHaveLength(2)
+})
+
+test('a mint that fails is told to all that wait, and the next one tries again', async () => {
+  const { key, mints } = session()
+  const asking = [key.key(), key.key()]
+  mints[0]!('fails')
+  for (const { status } of await Promise.allSettled(asking)) expect(status).toBe('rejected')
+  void key.key()
+  expect(mints).toHaveLength(2)
+})

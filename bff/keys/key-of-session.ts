@@ -1,0 +1,81 @@
+/** One session's short-lived key: minted once for all that wait for it, and renewed before it runs out. */
+import { isOperation, type OperationName } from '../../contract/operations.ts'
+import type { Answer } from '../upstream/upstream.ts'
+import { NoKey } from './no-key.ts'
+
+/** Times in milliseconds since 1970. */
+export type Key = {
+  api_key: string
+  operations: Set<OperationName>
+  renewAt: number
+  /** From here on nobody calls with it. */
+  until: number
+}
+
+type Options = { mint: () => Promise<Answer<'javascript_key'>>; lifetimeMinutes: number; clock: () => number }
+
+/** After a renewal that failed; the old key is good for some minutes yet. */
+const pauseAfterFailure = 30_000
+
+export class KeyOfSession {
+  readonly #options: Options
+  #key: Key | null = null
+  #minting: Promise<Key> | null = null
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /**
+   * The key that is held, without a wait as long as it is good.
+   * @throws NoKey where upstream would not give one
+   */
+  key(): Key | Promise<Key> {
+    const now = this.#options.clock()
+    const held = this.#key
+    if (!held || held.until <= now) return this.#mint()
+    if (held.renewAt <= now) {
+      held.renewAt = now + pauseAfterFailure
+      this.#mint().catch(() => {})
+    }
+    return held
+  }
+
+  /** Upstream refused this key. Another may be here already, or on its way. */
+  rejected(api_key: string): void {
+    if (this.#key?.api_key === api_key) this.#key = null
+  }
+
+  /** Until when it can be of use to anybody. */
+  get until(): number {
+    return this.#minting ? Number.POSITIVE_INFINITY : (this.#key?.until ?? 0)
+  }
+
+  /** One mint for all that wait for it; a failed one is not kept. */
+  #mint(): Promise<Key> {
+    this.#minting ??= this.#minted().finally(() => {
+      this.#minting = null
+    })
+    return this.#minting
+  }
+
+  async #minted(): Promise<Key> {
+    this.#key = this.#toKey(await this.#options.mint())
+    return this.#key
+  }
+
+  #toKey(answer: Answer<'javascript_key'>): Key {
+    if (answer.outcome === 'not_answered') throw new NoKey(answer)
+    const { javascript_key, lifetime_seconds, method_list } = answer.result
+    if (!javascript_key) throw new NoKey({ ...answer, reason: 'malformed', message: 'The service gave no key.' })
+    const { clock, lifetimeMinutes } = this.#options
+    const life = (Number(lifetime_seconds) || lifetimeMinutes * 60) * 1000
+    return {
+      api_key: javascript_key,
+      operations: new Set(method_list?.filter(isOperation)),
+      // In the last fifth of its life it is renewed beside the lookups, and in the last fiftieth none goes out under it.
+      renewAt: clock() + life * 0.8,
+      until: clock() + life * 0.98,
+    }
+  }
+}
