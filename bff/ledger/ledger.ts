@@ -2,23 +2,25 @@
  * The ledger: every lookup leaves a record that can be proved (design 4, decision 0019). A chain row says that something
  * happened and is never changed; its content says what, and can be erased.
  */
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { randomId } from '../random-id.ts'
 import type { State } from '../state/state.ts'
-import type { CaseTable, ChainTable, Event, Tables } from '../state/tables.ts'
+import type { CaseTable, ChainTable, Event, SubjectTable, Tables } from '../state/tables.ts'
+import { subjectRows } from '../subject/asked-about.ts'
+import { createAppender, lastRow } from './appender.ts'
 import type { Json } from './canonical-json.ts'
-import { chained, genesis, seal } from './chain.ts'
-
-const compress = promisify(gzip)
+import { type Entry, genesis, type Head, seal } from './chain.ts'
+import { compressed } from './compressed.ts'
+import { notSaidYet, SaidAlready } from './forks.ts'
 
 /** What is looked up: an operation of the interface, or the file that a document's link leads to. */
 export type Operation = OperationName | 'document_download'
 
 export type Asked = {
+  /** The record's, where it was chosen before. */
+  id?: string
   operation: Operation
   /** Without any key. */
   params: { [name: string]: string }
@@ -41,6 +43,10 @@ export type Answered = {
   sha256: string | null
   /** How many times a key stood in the answer and was overwritten. */
   blanked: number
+  /** How often upstream was asked (decision 0029). */
+  attempts?: number
+  /** Which way the exchange failed, where it did. */
+  failure?: string | null
   milliseconds: number
   credits: string | null
 }
@@ -54,65 +60,49 @@ type Kept = Pick<ChainTable, 'id' | 'operation' | 'case_id'>
 
 export type Ledger = ReturnType<typeof createLedger>
 
-type Entry = Omit<ChainTable, 'seq' | 'at' | 'commitment' | 'previous_hash' | 'hash'>
-type Content = { body: { [key: string]: Json }; answer?: Uint8Array | null }
+type Content = { body: { [key: string]: Json }; answer?: Uint8Array | null; subjects?: SubjectTable[] }
+type Options = {
+  clock?: () => Date
+  /** Hears how far the ledger is, each time that more of it is on disk. */
+  onWritten?: (head: Head) => void
+}
 
-export function createLedger({ db, holdChain }: State, clock: () => Date = () => new Date()) {
-  /** One row after another, whoever writes: the transaction holds the end of the chain. */
+export function createLedger(state: State, { clock = () => new Date(), onWritten = () => {} }: Options = {}) {
+  const { db } = state
+  const enqueue = createAppender(state, { clock, onWritten })
+
   async function append(entry: Entry, content?: Content, also?: (tx: Transaction<Tables>) => Promise<void>) {
-    const sealed = content && seal(content.body)
-    const answer = content?.answer ? await compress(content.answer) : null
-    return db.transaction().execute(async (tx) => {
-      await holdChain(tx)
-      const last = await lastRow(tx)
-      const row = chained({
-        ...entry,
-        seq: (last?.seq ?? 0) + 1,
-        at: clock().toISOString(),
-        commitment: sealed?.commitment ?? null,
-        previous_hash: last?.hash ?? genesis,
-      })
-      await tx.insertInto('chain').values(row).execute()
-      if (sealed) {
-        const { salt, body } = sealed
-        const { seq, id, case_id } = row
-        await tx.insertInto('content').values({ seq, id, case_id, salt, body, answer }).execute()
-      }
-      await also?.(tx)
-      return row
-    })
+    const sealed = content ? seal(content.body) : null
+    const answer = content?.answer ? await compressed(content.answer) : null
+    return enqueue({ entry, sealed, answer, subjects: content?.subjects ?? [], ...(also && { also }) })
   }
 
   const about = ({ id, asked }: Pending, event: Event): Entry => ({
+    ...without,
     id,
     event,
     analyst: asked.analyst,
     case_id: asked.file?.case_id ?? null,
     operation: asked.operation,
-    outcome: null,
-    reason: null,
-    bytes: null,
-    milliseconds: null,
-    credits: null,
   })
 
   return {
     /** On disk when this returns: only then may upstream be called. */
     async asked(asked: Asked): Promise<Pending> {
-      const pending = { id: randomId(), asked }
+      const pending = { id: asked.id ?? randomId(), asked }
       const { operation, params, upstream, binding, file } = asked
-      await append(about(pending, 'asked'), {
-        body: { operation, params, upstream, binding, case: file && { ...file } },
-      })
+      const body = { operation, params, upstream, binding, case: file && { ...file } }
+      await append(about(pending, 'asked'), { body, subjects: subjectRows(pending.id, operation, params) })
       return pending
     },
 
     /** On disk when this returns: only then may the browser hear of it. */
     async answered(pending: Pending, answered: Answered): Promise<RecordHead> {
       const { outcome, reason, message, status, headers, bytes, sha256, blanked, milliseconds, credits } = answered
+      const { attempts = 1, failure = null } = answered
       const row = await append(
         { ...about(pending, 'answered'), outcome, reason, bytes: bytes?.length ?? null, milliseconds, credits },
-        { body: { status, headers, sha256, blanked, message }, answer: bytes },
+        { body: { status, headers, sha256, blanked, message, attempts, failure }, answer: bytes },
       )
       return { id: row.id, at: row.at, operation: pending.asked.operation, sha256, credits }
     },
@@ -122,16 +112,54 @@ export function createLedger({ db, holdChain }: State, clock: () => Date = () =>
       await append({ ...without, id, operation, case_id, event: 'opened', analyst })
     },
 
-    /** The whole ledger was written to files. */
-    async exported(analyst: string): Promise<ChainTable> {
-      return append({ ...without, id: randomId(), event: 'exported', analyst, operation: 'ledger', case_id: null })
+    /** The ledger, or the contents of one case, is written to files: on record before a byte goes out. */
+    async exported(analyst: string, case_id: string | null = null): Promise<ChainTable> {
+      return append({ ...without, id: randomId(), event: 'exported', analyst, operation: 'ledger', case_id })
     },
 
-    /** What a record held goes; that it was, and that it was erased, stays. */
-    async erased({ id, operation, case_id }: Kept, analyst: string): Promise<void> {
-      await append({ ...without, id, operation, case_id, event: 'erased', analyst }, undefined, async (tx) => {
-        await tx.deleteFrom('content').where('id', '=', id).execute()
-      })
+    /**
+     * The chain that is here does not contain a row that it once ended with (decision 0031).
+     * @returns false where that is on record already
+     */
+    async forked(lost: Head): Promise<boolean> {
+      const { seq, hash } = (await lastRow(db)) ?? { seq: 0, hash: genesis }
+      const entry: Entry = {
+        ...without,
+        id: randomId(),
+        event: 'forked',
+        analyst: 'application',
+        operation: 'ledger',
+        case_id: null,
+      }
+      const body = { lost: { ...lost }, went_on_from: { seq, hash } }
+      try {
+        await append(entry, { body }, (tx) => notSaidYet(tx, lost, entry.id))
+        return true
+      } catch (error) {
+        if (error instanceof SaidAlready) return false
+        throw error
+      }
+    },
+
+    /** Everything that is held about somebody was gathered: for whom is content, which can be erased. */
+    async reported(analyst: string, text: string): Promise<ChainTable> {
+      const entry = { ...without, id: randomId(), event: 'exported', analyst, case_id: null } as const
+      return append({ ...entry, operation: 'data_subject_report' }, { body: { text } })
+    },
+
+    /**
+     * What a record held goes; that it was, and that it was erased, stays.
+     * @returns false where nothing was left of it: then nothing is put on record either
+     */
+    async erased({ id, operation, case_id }: Kept, analyst: string, reason: string | null = null): Promise<boolean> {
+      try {
+        const entry: Entry = { ...without, id, operation, case_id, event: 'erased', analyst, reason }
+        await append(entry, undefined, (tx) => eraseContents(tx, id))
+        return true
+      } catch (error) {
+        if (error instanceof NothingLeft) return false
+        throw error
+      }
     },
 
     /** How far the ledger is; 0 when it is empty. */
@@ -139,7 +167,15 @@ export function createLedger({ db, holdChain }: State, clock: () => Date = () =>
   }
 }
 
-const without = { outcome: null, reason: null, bytes: null, milliseconds: null, credits: null }
+class NothingLeft extends Error {
+  override readonly name = 'NothingLeft'
+}
 
-const lastRow = (db: Kysely<Tables>) =>
-  db.selectFrom('chain').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+/** Two may erase the same at once: one of them finds nothing left. @throws NothingLeft */
+async function eraseContents(tx: Transaction<Tables>, id: string): Promise<void> {
+  const { numDeletedRows } = await tx.deleteFrom('content').where('id', '=', id).executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new NothingLeft()
+  await tx.deleteFrom('subject').where('id', '=', id).execute()
+}
+
+const without = { outcome: null, reason: null, bytes: null, milliseconds: null, credits: null }

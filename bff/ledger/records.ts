@@ -4,7 +4,9 @@ import { gunzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { Outcome } from '../../contract/outcome.ts'
 import type { CaseTable, ChainTable, Tables } from '../state/tables.ts'
+import { type AuditFilters, type AuditPage, auditPage } from './audit.ts'
 import type { Operation } from './ledger.ts'
+import { type Listing, type RecordPage, recordPage } from './record-list.ts'
 
 const decompress = promisify(gunzip)
 
@@ -31,6 +33,9 @@ export type LedgerRecord = {
     sha256: string | null
     blanked: number
     message: string | null
+    /** Not in records of before there were any but the first. */
+    attempts?: number
+    failure?: string | null
   } | null
 }
 
@@ -80,56 +85,12 @@ export const recordsIn = (db: Kysely<Tables>) => ({
     return row?.answer ? decompress(row.answer) : undefined
   },
 
-  /** What was asked, the newest first: by one analyst and in these cases, or by everyone. */
-  async list({ everyone, analyst, cases, before, limit }: ListOptions): Promise<RecordLine[]> {
-    const rows = await db
-      .selectFrom('chain as asked')
-      .leftJoin('chain as answered', (join) =>
-        join.onRef('answered.id', '=', 'asked.id').on('answered.event', '=', 'answered'),
-      )
-      .leftJoin('analyst', 'analyst.analyst_id', 'asked.analyst')
-      .leftJoin('case_file', 'case_file.case_id', 'asked.case_id')
-      .leftJoin('content', 'content.seq', 'asked.seq')
-      .select(['asked.seq', 'asked.id', 'asked.at', 'asked.operation', 'asked.analyst', 'asked.case_id'])
-      .select(['answered.outcome', 'answered.reason', 'answered.credits', 'answered.milliseconds'])
-      .select(['analyst.name as analyst_name', 'case_file.reference as case_reference', 'content.body'])
-      .where('asked.event', '=', 'asked')
-      .where('asked.seq', '<', before)
-      .where((where) =>
-        where.or([
-          where.lit(everyone),
-          where('asked.analyst', '=', analyst),
-          where('asked.case_id', 'in', [...cases, '']),
-        ]),
-      )
-      .orderBy('asked.seq', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map(({ body, ...row }) => ({
-      ...row,
-      ...outcomeOf(row.outcome === null ? undefined : row),
-      company_number: companyIn(body),
-    }))
-  },
+  /** What was asked, the newest first. */
+  page: (listing: Listing): Promise<RecordPage> => recordPage(db, listing),
+
+  /** What was opened, exported and erased, the newest first. */
+  audit: (filters: AuditFilters): Promise<AuditPage> => auditPage(db, filters),
 })
-
-export type ListOptions = { everyone: boolean; analyst: string; cases: string[]; before: number; limit: number }
-export type RecordLine = Pick<
-  ChainTable,
-  'seq' | 'id' | 'at' | 'operation' | 'analyst' | 'case_id' | 'credits' | 'milliseconds'
-> & {
-  analyst_name: string | null
-  case_reference: string | null
-  outcome: Outcome
-  reason: string | null
-  company_number: string | null
-}
-
-/** The company that was asked about, by its number: of what was asked, all that a list may show. */
-function companyIn(body: string | null): string | null {
-  const asked: LedgerRecord['asked'] = body === null ? null : JSON.parse(body)
-  return asked?.params.company_number ?? null
-}
 
 /** A lookup that was asked and never heard of again was perhaps answered: nobody knows (decision 0019). */
 const outcomeOf = (answered?: Pick<ChainTable, 'outcome' | 'reason'>): { outcome: Outcome; reason: string | null } =>

@@ -1,0 +1,356 @@
+/** What leaves as evidence, and that nobody can change it unseen (design 4, decisions 0019 and 0032). */
+import { closeSync, cpSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, isInstalled, newDatabase, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
+import { zipEntry, zipOf } from '../../platform/zip.ts'
+import { openState, type State } from '../state/state.ts'
+import type { CaseTable, ChainTable } from '../state/tables.ts'
+import { chained, genesis } from './chain.ts'
+import type { OpenLedger } from './open-ledger.ts'
+import { openSigningKey } from './signing-key.ts'
+import { answered, asked, exportTo, openQuietly, unpack, verify } from './testing.ts'
+
+const file: CaseTable = {
+  case_id: 'c1',
+  reference: 'CASE-1',
+  title: 'A case',
+  purpose: 'To see what is exported',
+  lawful_basis: 'Legitimate interests',
+  retention_date: '2031-01-01',
+  created_at: '2026-01-01T00:00:00.000Z',
+  created_by: 'a1',
+}
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('an export', () => {
+    let database: TestDatabase
+    let state: State
+    let kept: OpenLedger
+    const folder = newFolder()
+    let whole: string
+
+    beforeAll(async () => {
+      database = await newDatabase(engine)
+      state = await openState(database.address)
+      kept = await openQuietly(state, folder)
+      await lookUp()
+      await kept.checkpoints.daily()
+      await lookUp(file)
+      await kept.ledger.asked(asked)
+      const { id } = await lookUp(file)
+      await kept.ledger.erased({ id, operation: 'geo_code', case_id: file.case_id }, 'a1')
+      await kept.ledger.opened({ id, operation: 'geo_code', case_id: file.case_id }, 'a1')
+      whole = await exportTo(path.join(folder, 'whole.zip'), { state, ...kept })
+    })
+    afterAll(async () => {
+      await state.close()
+      kept.close()
+      await database.drop()
+      rmSync(folder, { recursive: true })
+    })
+
+    async function lookUp(inside: CaseTable | null = null) {
+      return kept.ledger.answered(await kept.ledger.asked({ ...asked, file: inside }), answered)
+    }
+
+    /** An export in a folder of its own, to be changed. */
+    function copyOf(zip: string, name: string): string {
+      return unpack(readFileSync(zip), path.join(folder, name.replaceAll(/\W/g, '-')))
+    }
+
+    test('verifies with nothing but Node, as a ZIP and as a folder', () => {
+      for (const given of [whole, copyOf(whole, 'as a folder')]) {
+        const { isWhole, words } = verify(given)
+        expect(isWhole, words).toBe(true)
+        expect(words).toContain('The chain is whole.')
+        expect(words).toContain('10 rows (1 to 10), 5 contents, 2 answers, 1 erasures')
+        expect(words).toContain('2 contents or answers were erased, and later rows say so.')
+        expect(words).toContain('1 lookups were asked and their answer is unknown.')
+        expect(words).toContain('2 checkpoints are signed by the key')
+      }
+    })
+
+    test('says of itself that it was made, before anything is read', () => {
+      const chain = readFileSync(path.join(copyOf(whole, 'itself'), 'chain/1.jsonl'), 'utf8')
+      expect(chain.trim().split('\n').at(-1)).toContain('"event":"exported"')
+    })
+
+    test("of a case holds that case's contents and no other's, and its chain verifies", async () => {
+      const zip = await exportTo(path.join(folder, 'case.zip'), { state, ...kept }, { file })
+      const { isWhole, words } = verify(zip)
+      expect(isWhole, words).toBe(true)
+      expect(words).toContain('the case CASE-1')
+      expect(words).toContain('Rows before row 3 are not in this export')
+      expect(words).toContain('1 contents are of other cases and not in this export.')
+      const contents = readFileSync(path.join(copyOf(zip, 'case'), 'contents/1.jsonl'), 'utf8')
+      expect(
+        contents
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line).seq),
+      ).toEqual([3, 4])
+    })
+
+    test('what is erased while it is written is told from what is missing', async () => {
+      const { id } = await lookUp()
+      // The chain is read when all contents have been.
+      const erasing = {
+        ...kept.checkpoints,
+        async forExport() {
+          await kept.ledger.erased({ id, operation: 'geo_code', case_id: null }, 'a1')
+          await kept.ledger.asked(asked)
+          return kept.checkpoints.forExport()
+        },
+      }
+      const zip = await exportTo(path.join(folder, 'meanwhile.zip'), { state, ...kept, checkpoints: erasing })
+      const { isWhole, words } = verify(zip)
+      expect(isWhole, words).toBe(true)
+      expect(words).toContain('1 contents were recorded after the export began')
+    })
+
+    test.each<[string, (folder: string) => void, RegExp]>([
+      [
+        'a changed outcome',
+        edit('chain/1.jsonl', /"outcome":"found"/, '"outcome":"none_found"'),
+        /Row 2 .*it was changed/,
+      ],
+      ['a row left out', edit('chain/1.jsonl', /\n.*\n/, '\n'), /row 2 should stand here/],
+      ['a row put in', edit('chain/1.jsonl', /(\n.*\n)/, '$1{"seq":3}\n'), /Row 3: it does not follow/],
+      ['two rows exchanged', edit('chain/1.jsonl', /\n(.*)\n(.*)\n/, '\n$2\n$1\n'), /Row 3: row 2 should stand here/],
+      [
+        'the last row cut off',
+        edit('chain/1.jsonl', /\n[^\n]+\n$/, '\n'),
+        /The chain ends at row 9, and the manifest says row 10/,
+      ],
+      ['changed parameters', edit('contents/1.jsonl', /Ŵyn/, 'Ann'), /Row 1 .*its content was changed/],
+      ['a changed salt', edit('contents/1.jsonl', /"salt":"../, '"salt":"zz'), /Row 1 .*its content was changed/],
+      [
+        'a changed digest',
+        edit('contents/1.jsonl', /\\"sha256\\":\\"./, '\\"sha256\\":\\"g'),
+        /Row 2 .*its content was changed/,
+      ],
+      [
+        'content that is gone',
+        edit('contents/1.jsonl', /^.*\n/, ''),
+        /Row 1 .*its content is missing, and nobody erased it/,
+      ],
+      [
+        'content that nobody recorded',
+        edit('contents/1.jsonl', /$/, '{"seq":99,"salt":"","body":"{}"}\n'),
+        /Content 99: no row of the chain has it/,
+      ],
+      [
+        'content for a row that has none',
+        edit('contents/1.jsonl', /$/, '{"seq":9,"salt":"","body":"{}"}\n'),
+        /Row 9 .*it has no content/,
+      ],
+      [
+        'a changed answer',
+        (folder) => writeFileSync(firstAnswer(folder), '<a>another</a>'),
+        /Row 2 .*the answer's bytes were changed/,
+      ],
+      ['an answer that is gone', (folder) => rmSync(firstAnswer(folder)), /Row 2 .*the answer's bytes are missing/],
+      [
+        'an answer too many',
+        (folder) => cpSync(firstAnswer(folder), path.join(folder, 'answers/3.bin')),
+        /Answer 3: no content of this export has it/,
+      ],
+      [
+        'a changed checkpoint',
+        edit('checkpoints.jsonl', /\\"rows\\":2/, '\\"rows\\":3'),
+        /Checkpoint day-.*it was changed/,
+      ],
+      [
+        'a changed signature',
+        edit('checkpoints.jsonl', /"signature":"..../, '"signature":"AAAA'),
+        /Checkpoint day-.*its signature is another's/,
+      ],
+      ['the end unsigned', edit('checkpoints.jsonl', /\n.*export-.*\n/, '\n'), /The end of the chain is not signed/],
+      [
+        'another public key',
+        edit('manifest.json', /MCowBQYDK2VwAyEA..../, 'MCowBQYDK2VwAyEAAAAA'),
+        /the public key beside it is another one/,
+      ],
+      [
+        'a manifest that begins later',
+        edit('manifest.json', /"seq": 1,/, '"seq": 2,'),
+        /an export of everything begins at row 1/,
+      ],
+      [
+        'contents taken out as if they came after the export',
+        (folder) => {
+          for (const name of ['contents', 'answers'])
+            for (const file of readdirSync(path.join(folder, name))) rmSync(path.join(folder, name, file))
+          writeFileSync(path.join(folder, 'contents/1.jsonl'), '')
+          edit('manifest.json', /"contents_to": \d+/, '"contents_to": 0')(folder)
+        },
+        /The manifest says that row 0 began this export, and that row does not/,
+      ],
+      [
+        'contents taken out as if they were of another case',
+        edit('manifest.json', /"scope": null/, '"scope": { "case_id": "another", "reference": "OTHER" }'),
+        /began this export of one case, and that row does not/,
+      ],
+      ['a manifest of another format', edit('manifest.json', /"format": 2/, '"format": 3'), /It is of format 3/],
+      ['no manifest', (folder) => rmSync(path.join(folder, 'manifest.json')), /manifest.json is missing/],
+      ['what is no JSON', edit('chain/1.jsonl', /^\{/, ''), /holds something that is no JSON/],
+    ])('with %s is found out', (name, change, words) => {
+      const changed = copyOf(whole, name)
+      change(changed)
+      const verified = verify(changed)
+      expect(verified.words).toMatch(words)
+      expect(verified.isWhole).toBe(false)
+      expect(verified.words).toContain('BROKEN in')
+    })
+
+    test('that somebody wrote anew, hashes and all, is found out by what was signed', () => {
+      const forged = copyOf(whole, 'forged')
+      const read = (name: string) => readFileSync(path.join(forged, name), 'utf8')
+      let last = { seq: 0, hash: genesis }
+      const rows = read('chain/1.jsonl')
+        .trim()
+        .split('\n')
+        .map((line) => {
+          const { seq, hash, at, commitment, previous_hash, ...entry } = JSON.parse(line) as ChainTable
+          const outcome = seq === 2 ? 'none_found' : entry.outcome
+          const row = chained({ ...entry, outcome }, commitment, { last, at })
+          last = row
+          return JSON.stringify(row)
+        })
+      writeFileSync(path.join(forged, 'chain/1.jsonl'), rows.join('\n'))
+      const { head, ...manifest } = JSON.parse(read('manifest.json'))
+      writeFileSync(
+        path.join(forged, 'manifest.json'),
+        JSON.stringify({ ...manifest, head: { ...head, hash: last.hash } }),
+      )
+
+      const { words } = verify(forged)
+      expect(words).toContain('BROKEN in 3 places')
+      expect(words).toContain('The end of the chain is not signed')
+      expect(words).toMatch(/Checkpoint day-.*: row 2 of this chain is not the row that was signed/)
+      expect(words).toMatch(/Checkpoint export-.*: row 10 of this chain is not the row that was signed/)
+    })
+
+    test('is held against a key that was got otherwise', async () => {
+      const { keys } = JSON.parse(readFileSync(path.join(copyOf(whole, 'keys'), 'manifest.json'), 'utf8'))
+      const [own, others] = ['own.pem', 'others.pem'].map((name) => path.join(folder, name))
+      writeFileSync(own!, keys[0].public_key)
+      const elsewhere = newFolder()
+      writeFileSync(others!, openSigningKey(elsewhere).public_key)
+      rmSync(elsewhere, { recursive: true })
+
+      expect(verify(whole, '--key', own!)).toMatchObject({
+        isWhole: true,
+        words: expect.stringContaining('2 of them by the key in'),
+      })
+      expect(verify(whole, '--key', others!)).toMatchObject({
+        isWhole: false,
+        words: expect.stringContaining('not signed by the key in'),
+      })
+      expect(verify(whole).words).toContain('compare them with one that you got otherwise')
+    })
+
+    test('that is newer holds all rows of an older one, and of a checkpoint that was kept', async () => {
+      await lookUp()
+      const newer = await exportTo(path.join(folder, 'newer.zip'), { state, ...kept })
+      expect(verify(newer, whole)).toMatchObject({
+        isWhole: true,
+        words: expect.stringContaining('(10, to row 10) are in this chain'),
+      })
+      expect(verify(whole, newer)).toMatchObject({
+        isWhole: false,
+        words: expect.stringContaining('goes on after the last row of this one'),
+      })
+
+      const checkpoint = path.join(folder, 'checkpoint.json')
+      writeFileSync(
+        checkpoint,
+        readFileSync(path.join(copyOf(whole, 'kept'), 'checkpoints.jsonl'), 'utf8').split('\n')[0]!,
+      )
+      expect(verify(newer, checkpoint)).toMatchObject({
+        isWhole: true,
+        words: expect.stringContaining('rows to 2 are as they were then'),
+      })
+    })
+
+    test('of more than 4 GB verifies', async () => {
+      const unpacked = copyOf(whole, 'large')
+      const names = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name))
+      const padding = { deflated: Buffer.alloc(1_500_000_000), size: 1_500_000_000, crc: 0 }
+      async function* entries() {
+        for (const number of [1, 2, 3]) yield { ...padding, name: `padding/${number}` }
+        for (const name of names) yield zipEntry(name, readFileSync(path.join(unpacked, name)))
+      }
+      const large = path.join(folder, 'large.zip')
+      const descriptor = openSync(large, 'w')
+      let at = 0
+      for await (const part of zipOf(entries(), new Date())) {
+        // What nobody reads leaves a hole in the file, which takes no room on the disk.
+        if (part !== padding.deflated) writeSync(descriptor, part, 0, part.length, at)
+        at += part.length
+      }
+      closeSync(descriptor)
+      const { isWhole, words } = verify(large)
+      expect(isWhole, words).toBe(true)
+      expect(words).toContain('Not part of an export, and not verified: padding/1, padding/2, padding/3')
+    })
+
+    test('as a ZIP that is cut off, or was changed inside, is found out', () => {
+      const zip = readFileSync(whole)
+      const changed = (name: string, change: (bytes: Buffer) => Buffer) => {
+        const copy = path.join(folder, name)
+        writeFileSync(copy, change(Buffer.from(zip)))
+        return verify(copy)
+      }
+      expect(changed('cut.zip', (bytes) => bytes.subarray(0, -100)).words).toContain('its end is cut off')
+      expect(changed('inside.zip', (bytes) => bytes.fill(0xff, 60, 80))).toMatchObject({
+        isWhole: false,
+        words: expect.stringContaining('cannot be unpacked'),
+      })
+      expect(changed('name.zip', (bytes) => renamed(bytes, 'README.txt', '../DME.txt')).words).toContain(
+        'a name that no export has',
+      )
+      expect(changed('twice.zip', (bytes) => renamed(bytes, 'manifest.json', 'chain/1.jsonl')).words).toContain(
+        'holds chain/1.jsonl twice',
+      )
+      expect(changed('locked.zip', (bytes) => inDirectory(bytes, 'manifest.json', 8, 0x0801)).words).toContain(
+        'is encrypted',
+      )
+      expect(changed('packed.zip', (bytes) => inDirectory(bytes, 'manifest.json', 10, 93)).words).toContain('method 93')
+      expect(changed('large.zip', (bytes) => inDirectory(bytes, 'manifest.json', 26, 0xf000)).words).toContain(
+        'larger than anything in an export',
+      )
+    })
+  })
+})
+
+function edit(file: string, from: RegExp, to: string) {
+  return (folder: string) => {
+    const name = path.join(folder, file)
+    const text = readFileSync(name, 'utf8')
+    const changed = text.replace(from, to)
+    expect(changed).not.toBe(text)
+    writeFileSync(name, changed)
+  }
+}
+
+const firstAnswer = (folder: string) =>
+  path.join(folder, 'answers', readdirSync(path.join(folder, 'answers')).sort()[0]!)
+
+/** Where the directory's record of an entry begins. */
+function recordOf(zip: Buffer, name: string): number {
+  const at = zip.lastIndexOf(name) - 46
+  expect(zip.readUInt32LE(at)).toBe(0x02014b50)
+  return at
+}
+
+function inDirectory(zip: Buffer, name: string, field: number, value: number): Buffer {
+  zip.writeUInt16LE(value, recordOf(zip, name) + field)
+  return zip
+}
+
+function renamed(zip: Buffer, name: string, to: string): Buffer {
+  zip.write(to, recordOf(zip, name) + 46)
+  return zip
+}

@@ -1,0 +1,65 @@
+/**
+ * How far the ledger is, kept beside the database and not in it: whoever puts an older database back does not put this
+ * back with it. It is overwritten after each transaction and never synced, so that it may lag behind what is on disk and
+ * is never ahead of it.
+ */
+import { createHash } from 'node:crypto'
+import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Head } from './chain.ts'
+
+const head = z.object({ seq: z.number(), hash: z.string(), at: z.string() })
+/** Every head takes as much room, so that a shorter one leaves nothing of a longer one. */
+const length = 160
+
+export type HeadFile = ReturnType<typeof openHeadFile>
+
+/** @param databaseUrl of PostgreSQL: each database has a head of its own, and SQLite's is the folder's */
+export function openHeadFile(folder: string, databaseUrl: string | undefined, log: Logger) {
+  const file = path.join(folder, `ledger-head${databaseUrl ? `-${shortNameOf(databaseUrl)}` : ''}.json`)
+  const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600)
+  let isFailing = false
+
+  return {
+    /** Null where there is none, or a power cut left half of one. */
+    read(): Head | null {
+      const text = readFileSync(file, 'utf8').trim()
+      if (text === '') return null
+      const { success, data } = head.safeParse(parsed(text))
+      if (!success) log.warn({ file }, 'the head of the ledger that is kept beside it cannot be read')
+      return success ? data : null
+    },
+
+    write({ seq, hash, at }: Head): void {
+      try {
+        writeSync(descriptor, `${JSON.stringify({ seq, hash, at }).padEnd(length - 1)}\n`, 0)
+        isFailing = false
+      } catch (err) {
+        // The ledger itself is written, and that is what counts.
+        if (!isFailing) log.warn({ file, err }, 'the head of the ledger cannot be kept beside it')
+        isFailing = true
+      }
+    },
+
+    close: () => closeSync(descriptor),
+  }
+}
+
+/** Without name and password, which may change. */
+function shortNameOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl)
+  return createHash('sha256')
+    .update(host + pathname)
+    .digest('hex')
+    .slice(0, 8)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

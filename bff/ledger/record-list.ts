@@ -1,0 +1,115 @@
+/**
+ * The record list and its filters. However many records there are, a page costs the same: of those that one filter
+ * selects through its index, only so many are looked at for all the others, and the page says where to go on.
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { RecordLineTable, Tables } from '../state/tables.ts'
+import { type Condition, type Filter, type Filters, filtersOf } from './record-filter.ts'
+import { type RecordLine, shownLines } from './record-lines.ts'
+
+/** Whose records: everybody's, or an analyst's own and those of these cases. */
+export type Scope = 'everyone' | { analyst: string; cases: readonly string[] }
+export type Listing = { filters: Filters; scope: Scope; before?: number | undefined; limit: number }
+/** `next` is where the next page begins: there may be one though this one is short. */
+export type RecordPage = { records: RecordLine[]; next: number | null }
+
+type Position = Pick<RecordLineTable, 'at' | 'seq'>
+/** The lines found on one way through the records, and how far it was gone where it was not gone to its end. */
+type Walk = { lines: Position[]; end: Position | null }
+/** On each way so many lines are looked at, and so many that pass are taken. */
+type Limits = { span: Condition; test: Condition; most: number; limit: number }
+
+/** How many lines are looked at for one page, at most. */
+const mostLookedAt = 10_000
+
+export async function recordPage(db: Kysely<Tables>, { filters, scope, before, limit }: Listing): Promise<RecordPage> {
+  const span = await spanOf(db, filters, before)
+  const passed = await filtersOf(db, filters, { span, most: mostLookedAt })
+  const { ways, test } = waysThrough(passed, scope)
+  const most = Math.max(limit + 1, Math.floor(mostLookedAt / ways.length))
+  const walks = await walkAll(db, ways, { span, test, most, limit: limit + 1 })
+  const { positions, next } = joined(walks, limit)
+  return { records: await shownLines(db, positions), next }
+}
+
+/** SQLite takes 500 parts of one statement. */
+const mostAtOnce = 200
+
+async function walkAll(db: Kysely<Tables>, ways: Condition[], limits: Limits): Promise<Walk[]> {
+  const walks: Walk[] = []
+  for (let from = 0; from < ways.length; from += mostAtOnce)
+    walks.push(...(await walkSome(db, ways.slice(from, from + mostAtOnce), limits)))
+  return walks
+}
+
+/** One line after another, the newest first, each way by its own index. */
+async function walkSome(db: Kysely<Tables>, ways: Condition[], { span, test, most, limit }: Limits): Promise<Walk[]> {
+  const newest = sql`order by at desc, seq desc limit`
+  // Neither engine moves a condition into what has a limit: the index is the one that the way names.
+  const found = await each(
+    db,
+    ways,
+    (way) => sql`at, seq from (select * from record_line where ${way} and ${span} ${newest} ${most}) as looked_at
+      where ${test} ${newest} ${limit}`,
+  )
+  const isFull = (index: number) => found[index]!.length === limit
+  const ends = await each(
+    db,
+    ways.map((way, index) => (isFull(index) ? sql`1 = 0` : way)),
+    (way) => sql`at, seq from record_line where ${way} and ${span} ${newest} 1 offset ${most - 1}`,
+  )
+  return found.map((lines, index) => ({ lines, end: (isFull(index) ? lines.at(-1) : ends[index]![0]) ?? null }))
+}
+
+/** One statement for all the ways. @returns the rows of each */
+async function each(db: Kysely<Tables>, ways: Condition[], select: (way: Condition) => RawBuilder<unknown>) {
+  const parts = ways.map((way, index) => sql`select * from (select ${sql.lit(index)} as way, ${select(way)}) as part`)
+  const { rows } = await sql<Position & { way: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const rowsOf: Position[][] = ways.map(() => [])
+  for (const { way, at, seq } of rows) rowsOf[way]?.push({ at, seq })
+  return rowsOf.map((rows) => rows.sort(newestFirst))
+}
+
+/** As far as every walk has gone, for beyond that one of them may have more. */
+function joined(walks: Walk[], limit: number): { positions: Position[]; next: number | null } {
+  const [end] = walks.flatMap(({ end }) => (end ? [end] : [])).sort(newestFirst)
+  const found = new Map(walks.flatMap(({ lines }) => lines).map((line) => [line.seq, line]))
+  const reached = [...found.values()].sort(newestFirst).filter((line) => !end || newestFirst(line, end) <= 0)
+  if (reached.length > limit) return { positions: reached.slice(0, limit), next: reached[limit - 1]!.seq }
+  return { positions: reached, next: end?.seq ?? null }
+}
+
+const newestFirst = (a: Position, b: Position) => (a.at === b.at ? b.seq - a.seq : a.at < b.at ? 1 : -1)
+
+/**
+ * By the filter that passes the fewest, where one passes few; else through what the analyst may see, a part at a time,
+ * or for whoever may see everything by the rarest all the same.
+ */
+function waysThrough(filters: Filter[], scope: Scope): { ways: Condition[]; test: Condition } {
+  const tests = filters.map(({ test }) => test)
+  const rarest = filters.reduce((a, b) => (b.count < a.count ? b : a))
+  if (scope === 'everyone') return { ways: [rarest.select], test: all(tests) }
+  if (rarest.count < mostLookedAt) return { ways: [rarest.select], test: all([...tests, visibleIn(scope)]) }
+  const cases = scope.cases.map((case_id): Condition => sql`case_id = ${case_id}`)
+  return { ways: [sql`analyst = ${scope.analyst}`, ...cases], test: all(tests) }
+}
+
+const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` and `)
+
+const visibleIn = ({ analyst, cases }: Exclude<Scope, 'everyone'>): Condition =>
+  cases.length > 0 ? sql`(analyst = ${analyst} or case_id in (${sql.join(cases)}))` : sql`analyst = ${analyst}`
+
+/** The time that is asked for, as far as the pages before this one have left it. */
+async function spanOf(db: Kysely<Tables>, { from, to }: Filters, before?: number): Promise<Condition> {
+  const last = before === undefined ? undefined : await timeOf(db, before)
+  const limits = [
+    from !== undefined && sql`at >= ${from}`,
+    to !== undefined && sql`at <= ${to}`,
+    last && sql`(at, seq) < (${last.at}, ${before})`,
+  ]
+  return sql.join([sql`1 = 1`, ...limits.filter((limit) => limit !== false && limit !== undefined)], sql` and `)
+}
+
+/** Of a line, or of the one before where there is none. */
+const timeOf = (db: Kysely<Tables>, seq: number) =>
+  db.selectFrom('record_line').select('at').where('seq', '<=', seq).orderBy('seq', 'desc').limit(1).executeTakeFirst()

@@ -1,0 +1,55 @@
+/** The key that signs checkpoints: Ed25519, made at first start, in a file that only its owner can read. */
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { randomId } from '../random-id.ts'
+
+export type SigningKey = {
+  /** SHA-256 of the public key as it is in a certificate (SPKI, DER), hex: what people compare. */
+  key_id: string
+  /** PEM. */
+  public_key: string
+  /** 64 bytes. */
+  sign: (text: string) => Buffer
+}
+
+export function openSigningKey(folder: string): SigningKey {
+  const file = path.join(folder, 'ledger-signing-key.pem')
+  const text = readIfThere(file) ?? make(file)
+  const privateKey = createPrivateKey(text)
+  const publicKey = createPublicKey(privateKey)
+  return {
+    key_id: keyIdOf(publicKey),
+    public_key: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    sign: (text) => sign(null, Buffer.from(text), privateKey),
+  }
+}
+
+const keyIdOf = (publicKey: KeyObject): string =>
+  createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Whole or not at all, and once: another process that starts at the same time may be first. */
+function make(file: string): string {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const draft = `${file}.${randomId()}`
+  writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(file, 'utf8')
+}

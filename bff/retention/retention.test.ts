@@ -1,0 +1,265 @@
+/** What is no longer to be kept goes, and the chain stays whole (decision 0033). */
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { engines, isInstalled, newDatabase, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
+import { type Cases, createCases } from '../cases/cases.ts'
+import { sha256 } from '../ledger/chain.ts'
+import { createLedger, type Ledger } from '../ledger/ledger.ts'
+import { recordsIn } from '../ledger/records.ts'
+import { exportTo, openQuietly, verify } from '../ledger/testing.ts'
+import { openState, type State } from '../state/state.ts'
+import type { CaseTable } from '../state/tables.ts'
+import { createErasing } from './erasing.ts'
+import { erasuresIn } from './erasures.ts'
+import { createRetention } from './retention.ts'
+
+const day = 86_400_000
+const ada = { analyst_id: 'ada', email: 'ada@example.com', name: 'Ada', role: 'analyst', created_at: '' } as const
+const byHand = { analyst: 'ada', reason: 'ordered' } as const
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('retention', () => {
+    let database: TestDatabase
+    let folder: string
+    let state: State
+    let ledger: Ledger
+    let cases: Cases
+    let file: CaseTable
+    beforeEach(async () => {
+      database = await newDatabase(engine)
+      folder = newFolder()
+      state = await openState(database.address)
+      ledger = createLedger(state)
+      cases = createCases(state.db)
+      file = await cases.add(
+        { reference: 'QUILL-7', title: 'Tamsin Quill', purpose: 'To find Quill', lawful_basis: 'Legal obligation' },
+        ada,
+      )
+    })
+    afterEach(async () => {
+      await state.close()
+      await database.drop()
+      rmSync(folder, { recursive: true })
+    })
+
+    /** As another process would, with files of its own, so many days from now. */
+    function later(days: number, { of = state, recordDays = 30 } = {}) {
+      const clock = () => new Date(Date.now() + days * day)
+      const erasing = createErasing({ state: of, ledger: createLedger(of), erasures: erasuresIn(folder), clock })
+      return { erasing, ...createRetention({ state: of, erasing, recordDays, clock }) }
+    }
+
+    async function lookUp(inCase: CaseTable | null, fullname = 'Tamsin Quill', bytes = Buffer.from('<a>Quill</a>')) {
+      const params = { fullname, place: 'Leeds' }
+      const asked = {
+        operation: 'people_search',
+        params,
+        upstream: 'u',
+        binding: 'post',
+        analyst: 'ada',
+        file: inCase,
+      } as const
+      const pending = await ledger.asked(asked)
+      await ledger.answered(pending, {
+        ...{
+          outcome: 'found',
+          reason: null,
+          message: null,
+          status: 200,
+          headers: {},
+          bytes,
+          sha256: sha256(bytes),
+          blanked: 0,
+        },
+        ...{ milliseconds: 1, credits: null },
+      })
+      return pending.id
+    }
+
+    const contents = () => state.db.selectFrom('content').select('id').execute()
+    const subjects = () => state.db.selectFrom('subject').select('id').execute()
+    const erasedEvents = () =>
+      state.db.selectFrom('chain').select(['id', 'reason', 'analyst']).where('event', '=', 'erased').execute()
+
+    async function verified(): Promise<string> {
+      const evidence = path.join(folder, `evidence-${randomBytes(4).toString('hex')}.zip`)
+      const kept = await openQuietly(state, folder)
+      await exportTo(evidence, { state, ...kept })
+      kept.close()
+      return verify(evidence).words
+    }
+
+    test('a case is kept for the whole of its last day, and erased after it', async () => {
+      const id = await lookUp(file)
+      const kept = await lookUp(null)
+      const lastDay = later(0).endsInDays(file)
+      expect(later(lastDay).endsInDays(file)).toBe(0)
+      await later(lastDay, { recordDays: 9999 }).sweep()
+      expect(await contents()).toHaveLength(4)
+
+      const swept = await later(lastDay + 1, { recordDays: 9999 }).sweep()
+      expect(swept).toEqual({ cases: 1, records: 1, isWiped: true })
+      expect(new Set((await contents()).map(({ id }) => id))).toEqual(new Set([kept]))
+      expect(new Set((await subjects()).map(({ id }) => id))).toEqual(new Set([kept]))
+      expect(await erasedEvents()).toEqual([{ id, reason: 'retention_ended', analyst: 'application' }])
+      expect(await recordsIn(state.db).record(id)).toMatchObject({ asked: null, answered: null, outcome: 'found' })
+      expect(await verified()).toContain('The chain is whole.')
+    })
+
+    test('of an erased case nothing is left but that it was', async () => {
+      await lookUp(file)
+      await later(9999).sweep()
+      const row = await state.db.selectFrom('case_file').selectAll().executeTakeFirstOrThrow()
+      expect(row).toMatchObject({ title: 'Erased', purpose: '', lawful_basis: 'Legal obligation' })
+      expect(row.reference).toBe(`erased-${file.case_id.slice(0, 6)}`)
+      expect(JSON.stringify(row)).not.toMatch(/quill/i)
+      expect(await cases.of(ada)).toEqual([])
+    })
+
+    test('a record that stands in no case is kept for the days that are set', async () => {
+      await lookUp(null)
+      await ledger.reported('ada', 'Tamsin Quill')
+      expect((await later(29).sweep()).records).toBe(0)
+      expect((await later(31).sweep()).records).toBe(2)
+      expect(await contents()).toEqual([])
+      expect(await cases.of(ada)).toHaveLength(1)
+      expect(await verified()).toContain('The chain is whole.')
+    })
+
+    test('two processes that erase at once erase each record once', async () => {
+      await Promise.all(Array.from({ length: 150 }, () => lookUp(file)))
+      const other = await openState(database.address)
+      const swept = await Promise.all([later(9999).sweep(), later(9999, { of: other }).sweep()])
+      await other.close()
+      expect(swept[0].records + swept[1].records).toBe(150)
+      expect(await erasedEvents()).toHaveLength(150)
+      expect(await contents()).toEqual([])
+      expect(await verified()).toContain('The chain is whole.')
+    })
+
+    test('what is interrupted goes on where it was', async () => {
+      await Promise.all(Array.from({ length: 150 }, () => lookUp(file)))
+      const end = new AbortController()
+      const { erasing } = later(9999)
+      const interrupted = {
+        ...erasing,
+        erase: (...given: Parameters<typeof erasing.erase>) => {
+          end.abort()
+          return erasing.erase(...given)
+        },
+      }
+      const retention = createRetention({ state, erasing: interrupted, recordDays: 30 })
+      await retention.eraseCase(file.case_id, byHand, end.signal)
+      const left = (await contents()).length
+      expect(left).toBeGreaterThan(0)
+      expect(left).toBeLessThan(300)
+      await later(9999).sweep()
+      expect(await contents()).toEqual([])
+      expect(await erasedEvents()).toHaveLength(150)
+    })
+
+    test.each([
+      ['when its time was over', () => later(9999).sweep()],
+      ['by hand, before its time', () => later(0).eraseCase(file.case_id, byHand)],
+    ])('an answer that comes after its case was erased %s is erased the next day', async (_, erase) => {
+      const params = { fullname: 'Tamsin Quill' }
+      const asked = {
+        operation: 'people_search',
+        params,
+        upstream: 'u',
+        binding: 'post',
+        analyst: 'ada',
+        file,
+      } as const
+      const pending = await ledger.asked(asked)
+      await erase()
+      await ledger.answered(pending, {
+        ...{ outcome: 'found', reason: null, message: null, status: 200, headers: {}, bytes: null, sha256: null },
+        ...{ blanked: 0, milliseconds: 1, credits: null },
+      })
+      expect(await contents()).toHaveLength(1)
+      await later(1).sweep()
+      expect(await contents()).toEqual([])
+      expect(await verified()).toContain('The chain is whole.')
+    })
+
+    test('what was erased and comes back from a backup is erased again', async () => {
+      const [first, second, kept] = [await lookUp(file), await lookUp(file), await lookUp(file)]
+      const saved = await state.db.selectFrom('content').selectAll().execute()
+      await later(0).erasing.erase([first], byHand)
+      // A power cut in the middle of the next line.
+      appendFileSync(path.join(folder, 'erasures.jsonl'), '{"id":"')
+      await later(0).erasing.erase([second], byHand)
+      const erasures = readFileSync(path.join(folder, 'erasures.jsonl'), 'utf8')
+      expect(erasures).not.toMatch(/quill|ada/i)
+
+      await state.db.deleteFrom('content').execute()
+      for (const row of saved) await state.db.insertInto('content').values(row).execute()
+      expect(await later(0).erasing.eraseAgain()).toBe(2)
+      expect(new Set((await contents()).map(({ id }) => id))).toEqual(new Set([kept]))
+      expect((await erasedEvents()).map(({ reason }) => reason)).toEqual([
+        'ordered',
+        'ordered',
+        'erased_before',
+        'erased_before',
+      ])
+      expect(readFileSync(path.join(folder, 'erasures.jsonl'), 'utf8')).toBe(erasures)
+      expect(await later(0).erasing.eraseAgain()).toBe(0)
+      expect(await verified()).toContain('The chain is whole.')
+    })
+
+    test('the words of a case that was erased do not come back with a backup', async () => {
+      await cases.edit(file.case_id, { title: 'Quill again' }, ada)
+      const [saved, change] = [
+        await state.db.selectFrom('case_file').selectAll().executeTakeFirstOrThrow(),
+        await state.db.selectFrom('case_change').selectAll().executeTakeFirstOrThrow(),
+      ]
+      await later(0).eraseCase(file.case_id, byHand)
+
+      await state.db.deleteFrom('erased_case').execute()
+      await state.db.updateTable('case_file').set(saved).execute()
+      await state.db.insertInto('case_change').values(change).execute()
+      expect(await later(0).erasing.eraseAgain()).toBe(0)
+      const row = await state.db.selectFrom('case_file').selectAll().executeTakeFirstOrThrow()
+      expect(row).toMatchObject({ title: 'Erased', purpose: '', closed_at: expect.any(String) })
+      expect(await cases.changes(file.case_id)).toEqual([])
+    })
+
+    if (engine === 'sqlite')
+      test('nothing that was erased is left in the files', async () => {
+        const answer = randomBytes(20_000)
+        await Promise.all(
+          Array.from({ length: 40 }, (_, index) => lookUp(file, `Tamsin Quillfeather ${index}`, answer)),
+        )
+        const { answer: stored } = await state.db
+          .selectFrom('content')
+          .select('answer')
+          .where('answer', 'is not', null)
+          .executeTakeFirstOrThrow()
+        const markers = ['quillfeather', 'Quillfeather', 'QUILL-7', 'To find Quill'].map((text) => Buffer.from(text))
+        markers.push(Buffer.from(stored!).subarray(500, 540), Buffer.from(stored!).subarray(15_000, 15_040))
+        const inFiles = () => {
+          const beside = readdirSync(path.dirname(database.address)).map((name) =>
+            path.join(path.dirname(database.address), name),
+          )
+          const bytes = Buffer.concat(beside.map((name) => readFileSync(name)))
+          return markers.map((marker) => bytes.includes(marker))
+        }
+        expect(inFiles()).toEqual(markers.map(() => true))
+        expect((await later(9999).sweep()).isWiped).toBe(true)
+        expect(inFiles()).toEqual(markers.map(() => false))
+        expect(existsSync(path.join(folder, 'erasures.jsonl'))).toBe(true)
+      })
+    else
+      test('the room of what was erased is free', async () => {
+        await lookUp(file)
+        await later(9999).sweep()
+        const { rows } = await sql<{ relname: string }>`
+          select relname from pg_stat_user_tables where last_vacuum is not null order by relname`.execute(state.db)
+        expect(rows.map(({ relname }) => relname)).toEqual(['case_change', 'case_file', 'content', 'subject'])
+      })
+  })
+})

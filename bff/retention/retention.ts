@@ -1,0 +1,88 @@
+/** How long what was looked up is kept: until the date of its case, or so many days where it has none (decision 0033). */
+import type { State } from '../state/state.ts'
+import type { CaseTable } from '../state/tables.ts'
+import { type By, batchSize, type Erasing, erasable } from './erasing.ts'
+
+export type Retention = ReturnType<typeof createRetention>
+export type Swept = { cases: number; records: number; isWiped: boolean }
+/** @param recordDays how long records are kept that stand in no case */
+type Options = { state: State; erasing: Erasing; recordDays: number; clock?: () => Date }
+
+const day = 86_400_000
+const application = { analyst: 'application', reason: 'retention_ended' } as const
+
+export function createRetention({ state: { db }, erasing, recordDays, clock = () => new Date() }: Options) {
+  const today = () => clock().toISOString().slice(0, 10)
+
+  /** A part at a time; begun again, it goes on where it was. @returns how many records were erased */
+  async function eraseCase(case_id: string, by: By, signal?: AbortSignal): Promise<number> {
+    await erasing.closeCase(case_id)
+    let count = 0
+    for (;;) {
+      const ids = await heldIn(case_id).execute()
+      if (ids.length === 0 || signal?.aborted) return count
+      count += await erasing.erase(unique(ids), by)
+    }
+  }
+
+  const held = () =>
+    db
+      .selectFrom('content')
+      .innerJoin('chain', 'chain.seq', 'content.seq')
+      .select('content.id')
+      .where(erasable)
+      .orderBy('content.seq')
+      .limit(batchSize)
+  const heldIn = (case_id: string) => held().where('content.case_id', '=', case_id)
+
+  /** Those whose time is over, and those that were erased and hold something: an answer that was under way comes later. */
+  const dueCases = () =>
+    db
+      .selectFrom('case_file')
+      .leftJoin('erased_case', 'erased_case.case_id', 'case_file.case_id')
+      .select('case_file.case_id')
+      .where(({ or, and, eb, exists, selectFrom }) =>
+        or([
+          and([eb('erased_at', 'is', null), eb('retention_date', '<', today())]),
+          and([
+            eb('erased_at', 'is not', null),
+            exists(selectFrom('content').select('seq').whereRef('content.case_id', '=', 'case_file.case_id')),
+          ]),
+        ]),
+      )
+      .execute()
+
+  async function eraseOld(signal?: AbortSignal): Promise<number> {
+    const until = new Date(clock().getTime() - recordDays * day).toISOString()
+    let count = 0
+    for (;;) {
+      const oldest = await held().select('chain.at').where('content.case_id', 'is', null).execute()
+      const ids = unique(oldest.filter(({ at }) => at < until))
+      if (ids.length === 0 || signal?.aborted) return count
+      count += await erasing.erase(ids, application)
+    }
+  }
+
+  return {
+    eraseCase,
+
+    /** What is due, by whichever process comes to it first. */
+    async sweep(signal?: AbortSignal): Promise<Swept> {
+      const due = await dueCases()
+      let records = 0
+      for (const { case_id } of due) records += await eraseCase(case_id, application, signal)
+      records += await eraseOld(signal)
+      return { cases: due.length, records, isWiped: await erasing.wipe() }
+    },
+
+    /** Until a case is erased: 0 on its last day. */
+    endsInDays: ({ retention_date }: Pick<CaseTable, 'retention_date'>): number =>
+      Math.round((Date.parse(retention_date) - Date.parse(today())) / day),
+  }
+}
+
+/** Until when a record is kept that stands in no case: a day, as cases have it. */
+export const keptUntil = (at: string, recordDays: number): string =>
+  new Date(Date.parse(at) + recordDays * day).toISOString().slice(0, 10)
+
+const unique = (rows: { id: string }[]): string[] => [...new Set(rows.map(({ id }) => id))]

@@ -1,0 +1,45 @@
+/** A report as text, a part at a time. */
+import type { Find } from './find.ts'
+import type { Report } from './report.ts'
+
+/** It ends with how much was searched: a report that was cut off is no JSON. */
+async function* json({ text, record, at, finds, searched }: Report): AsyncGenerator<string> {
+  yield `${JSON.stringify({ text, record, at }).slice(0, -1)},"finds":[`
+  let separator = '\n'
+  for await (const find of finds) {
+    yield separator + JSON.stringify(find)
+    separator = ',\n'
+  }
+  yield `\n],"searched":${JSON.stringify(searched)}}\n`
+}
+
+const columns = [
+  'where',
+  'id',
+  'at',
+  'event',
+  'operation',
+  'case_reference',
+  'lawful_basis',
+  'retention_date',
+  'fields',
+  'source',
+] as const satisfies (keyof Find)[]
+
+/** RFC 4180. Its last line says how much was searched. */
+async function* csv({ finds, searched }: Report): AsyncGenerator<string> {
+  yield line(columns)
+  for await (const find of finds) yield line(columns.map((column) => cellOf(find[column])))
+  yield line(['end', ...Object.entries(searched).map(([what, count]) => `${what}: ${count}`)])
+}
+
+const cellOf = (value: Find[keyof Find]): string => (Array.isArray(value) ? value.join('; ') : (value ?? ''))
+const line = (cells: readonly string[]) =>
+  `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+
+/** Spreadsheets take what begins like this for a formula. */
+const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+
+export const reportFormats = { json, csv }
+export const reportFormatNames = ['json', 'csv'] as const satisfies (keyof typeof reportFormats)[]
+export const reportTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' }

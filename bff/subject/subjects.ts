@@ -1,0 +1,53 @@
+/** Who and what a lookup was about, as its parameters say it (decision 0033): what the record list is searched by. */
+import { formatOf, isParameterOf } from '../../contract/check.ts'
+import { toCompanyNumber } from '../../contract/company-number.ts'
+import { isOperation, operation as rowOf } from '../../contract/operations.ts'
+import type { SubjectKind } from '../../contract/parameters.ts'
+import { toOutcode, toPostcode } from '../../contract/postcode.ts'
+import { toTelephoneNumber } from '../../contract/telephone.ts'
+import { wordsIn } from './words.ts'
+
+export type Subject = { kind: SubjectKind; value: string }
+
+/** Each once. Names and addresses are kept by their words, so that a surname finds the whole name. */
+export function subjectsOf(operation: string, params: { readonly [name: string]: string }): Subject[] {
+  if (!isOperation(operation)) return []
+  const row = rowOf(operation)
+  const subjects = Object.entries(params).flatMap(([name, value]) => {
+    const kind = isParameterOf(row, name) ? formatOf(row, name).subject : undefined
+    return kind && value.trim() !== '' ? readings[kind](value.trim()).map((value) => ({ kind, value })) : []
+  })
+  return [...new Map(subjects.map((subject) => [`${subject.kind} ${subject.value}`, subject])).values()]
+}
+
+/** What somebody searches for: values of which one is enough, or words that all must be there. */
+export const searchedIn = (text: string): { values: string[]; words: string[] } => ({
+  values: [...new Set(wholly.flatMap((read) => read(text.trim())))],
+  words: [...new Set(wordsIn(text))],
+})
+
+type Reading = (given: string) => string[]
+
+const words: Reading = (given) => [...new Set(wordsIn(given))]
+const number: Reading = (given) => [toCompanyNumber(given) ?? given.replace(/\*$/, '').toUpperCase()]
+const telephone: Reading = (given) => [toTelephoneNumber(given) ?? given]
+const postcode: Reading = (given) => [toPostcode(given) ?? toOutcode(given) ?? given.toUpperCase()]
+const asItIs: Reading = (given) => [given]
+
+/** A place can be given by its postcode alone. */
+const place: Reading = (given) => {
+  const code = toPostcode(given) ?? toOutcode(given)
+  return code ? [code, ...words(given)] : words(given)
+}
+
+const readings: { [Kind in SubjectKind]: Reading } = {
+  name: words,
+  company_name: words,
+  company_number: number,
+  director_id: asItIs,
+  address: place,
+  postcode,
+  telephone,
+  ip_address: asItIs,
+}
+const wholly = [number, telephone, postcode, asItIs]
