@@ -1,45 +1,102 @@
-/** What a call costs: made public, learned from balances, or not known, which is never shown as nothing (design 4). */
+/** What a call costs: set here, learned from balances, made public, or not known, which is never shown as nothing. */
 import type { Kysely } from 'kysely'
+import { toCredits, toThousandths } from '../../contract/credits.ts'
 import { isOperation, type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
 import { publicPrices } from '../../contract/prices.ts'
 import type { Tables } from '../state/tables.ts'
 
-export type Price = { operation: OperationName; credits: string | null; source: 'public' | 'learned' | 'unknown' }
+export type Price = {
+  operation: OperationName
+  credits: string | null
+  source: 'set' | 'learned' | 'public' | 'unknown'
+}
 export type Prices = ReturnType<typeof createPrices>
+/** By how much the balance fell, and by which lookup alone. */
+export type Measured = { id: string; credits: string }
+
+/** So old may be what is remembered of the prices: several processes share them, and each lookup asks. */
+const memory = 3_000
 
 export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
-  const learned = async (): Promise<Map<string, string>> => {
-    const rows = await db.selectFrom('price').select(['operation', 'credits']).execute()
-    return new Map(rows.map(({ operation, credits }) => [operation, credits]))
+  type Known = { prices: Map<OperationName, Price>; readAt: number }
+  let known: Promise<Known> | undefined
+  /** A balance that should be gone may still be there. */
+  let isForgetting = false
+
+  async function read(): Promise<Known> {
+    const readAt = clock().getTime()
+    const set = await db.selectFrom('set_price').select(['operation', 'credits']).execute()
+    const learned = await db.selectFrom('price').select(['operation', 'credits']).execute()
+    const prices = operationNames.map((operation) => priceFrom(operation, set, learned))
+    return { prices: new Map(prices.map((price) => [price.operation, price])), readAt }
+  }
+
+  /** One reading for all that wait for it; a failed one is not kept. */
+  async function current(): Promise<Map<OperationName, Price>> {
+    const before = await known
+    if (before && Math.abs(clock().getTime() - before.readAt) < memory) return before.prices
+    known = read()
+    known.catch(forget)
+    return (await known).prices
+  }
+
+  const of = async (operation: OperationName): Promise<Price> => (await current()).get(operation)!
+
+  function forget(): void {
+    known = undefined
   }
 
   return {
-    async of(operation: OperationName): Promise<string | null> {
-      return (await learned()).get(operation) ?? publicPrices[operation] ?? null
-    },
+    of,
 
     async all(): Promise<Price[]> {
-      const known = await learned()
-      return operationNames.map((operation) => {
-        const credits = known.get(operation) ?? publicPrices[operation] ?? null
-        const source = known.has(operation) ? 'learned' : credits === null ? 'unknown' : 'public'
-        return { operation, credits, source }
-      })
+      return [...(await current()).values()]
     },
 
-    /** Something was called that the ledger does not know: the next balance is the first one again. */
+    /** @param credits null: that nobody knows it, whatever was learned or made public */
+    async set(operation: OperationName, credits: string | null, set_by: string): Promise<Price> {
+      const row = { credits, set_by, set_at: clock().toISOString() }
+      await db
+        .insertInto('set_price')
+        .values({ operation, ...row })
+        .onConflict((conflict) => conflict.column('operation').doUpdateSet(row))
+        .execute()
+      forget()
+      return of(operation)
+    },
+
+    /** What was learned or made public counts again. */
+    async unset(operation: OperationName): Promise<Price> {
+      await db.deleteFrom('set_price').where('operation', '=', operation).execute()
+      forget()
+      return of(operation)
+    },
+
+    /**
+     * Something was called that the ledger does not know: the next balance is the first one again. What was paid for is
+     * not lost because this fails: then the next balance is not looked at.
+     */
     async forgetBalance(): Promise<void> {
-      await db.deleteFrom('balance').execute()
+      isForgetting = await db
+        .deleteFrom('balance')
+        .execute()
+        .then(
+          () => false,
+          () => true,
+        )
     },
 
     /**
      * A balance difference is believed only where exactly one call lay between two balances: asked and answered after
      * the one and before the other, with nothing else under way.
      * @param seq how far the ledger was, before and after the balance was told alike
+     * @returns what that call cost; null where nothing can be said
      */
-    async learn(credit_balance: string, seq: number): Promise<void> {
+    async learn(credit_balance: string, seq: number): Promise<Measured | null> {
+      if (isForgetting) await this.forgetBalance()
+      if (isForgetting) return null
       const before = await db.selectFrom('balance').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
-      if (before?.seq === seq) return
+      if (before?.seq === seq) return null
       const at = clock().toISOString()
       await db
         .insertInto('balance')
@@ -47,21 +104,28 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
         .onConflict((conflict) => conflict.column('seq').doUpdateSet({ credit_balance, at }))
         .execute()
       await db.deleteFrom('balance').where('seq', '<', seq).execute()
-      if (!before) return
-      const operation = await onlyCallBetween(before.seq, seq)
+      if (!before) return null
+      const call = await onlyCallBetween(before.seq, seq)
       const credits = difference(before.credit_balance, credit_balance)
-      if (operation === null || credits === null) return
-      // What a message of some length cost says nothing of the next.
-      if (isOperation(operation) && rowOf(operation).chargedBy) return
-      await db
-        .insertInto('price')
-        .values({ operation, credits, learned_at: at })
-        .onConflict((conflict) => conflict.column('operation').doUpdateSet({ credits, learned_at: at }))
-        .execute()
+      if (call === null || credits === null) return null
+      const { id, operation, outcome } = call
+      // What a message of some length cost says nothing of the next, and what failed nothing of what is answered.
+      const teaches = isOperation(operation) && !rowOf(operation).chargedBy && outcome !== 'not_answered'
+      if (teaches) await keep(operation, credits, at)
+      return { id, credits }
     },
   }
 
-  async function onlyCallBetween(after: number, upTo: number): Promise<string | null> {
+  async function keep(operation: OperationName, credits: string, learned_at: string): Promise<void> {
+    await db
+      .insertInto('price')
+      .values({ operation, credits, learned_at })
+      .onConflict((conflict) => conflict.column('operation').doUpdateSet({ credits, learned_at }))
+      .execute()
+    forget()
+  }
+
+  async function onlyCallBetween(after: number, upTo: number) {
     const rows = await db
       .selectFrom('chain')
       .select(['id', 'event', 'operation', 'outcome'])
@@ -72,15 +136,25 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
       .execute()
     const [asked, answered] = rows
     const isOne = rows.length === 2 && asked?.event === 'asked' && answered?.id === asked.id
-    return isOne && answered?.outcome !== 'not_answered' ? asked.operation : null
+    return isOne ? answered : null
   }
 }
 
+type Row = { operation: string; credits: string | null }
+
+function priceFrom(operation: OperationName, set: Row[], learned: Row[]): Price {
+  const rowIn = (rows: Row[]) => rows.find((row) => row.operation === operation)
+  const [ours, theirs, open] = [rowIn(set), rowIn(learned), publicPrices[operation] ?? null]
+  if (ours) return { operation, credits: ours.credits, source: ours.credits === null ? 'unknown' : 'set' }
+  if (theirs) return { operation, credits: theirs.credits, source: 'learned' }
+  return { operation, credits: open, source: open === null ? 'unknown' : 'public' }
+}
+
 /**
- * In thousandths, so that no binary fraction creeps in. Null where the balance grew, and where it stayed: a call that
- * cost nothing once may have been a page that was paid for before.
+ * In credits. Null where the balance grew, and where it stayed: a call that cost nothing once may have been a page that
+ * was paid for before.
  */
 function difference(before: string, after: string): string | null {
-  const thousandths = Math.round(Number(before) * 1000) - Math.round(Number(after) * 1000)
-  return thousandths > 0 ? String(thousandths / 1000) : null
+  const thousandths = toThousandths(before) - toThousandths(after)
+  return thousandths > 0 ? toCredits(thousandths) : null
 }

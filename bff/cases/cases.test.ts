@@ -1,0 +1,206 @@
+/** Cases from the browser's side: who may do what to one, and what a lookup is refused for (decision 0037). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import { createErasing } from '../retention/erasing.ts'
+import { erasuresIn } from '../retention/erasures.ts'
+import { createRetention } from '../retention/retention.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { beside, colleague } from '../testing/colleagues.ts'
+
+const given = {
+  title: 'Northgate',
+  purpose: 'Due diligence before an acquisition',
+  lawful_basis: 'Legitimate interests',
+}
+type Visitor = Awaited<ReturnType<typeof colleague>>
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a case', () => {
+    let app: TestApp
+    let administrator: Awaited<ReturnType<TestApp['analyst']>>
+    let ann: Visitor
+    let ben: Visitor
+    let sue: Visitor
+    beforeAll(async () => {
+      app = await testApp({ engine })
+      administrator = await app.analyst()
+      ann = await colleague(app, 'analyst', 'ann')
+      ben = await colleague(app, 'analyst', 'ben')
+      sue = await colleague(app, 'supervisor', 'sue')
+    })
+    afterAll(() => app.close())
+
+    const open = async (reference: string, by: Pick<Visitor, 'post'> = ann, more = {}) =>
+      (await by.post('/api/cases', { ...given, reference, ...more })).json
+    const search = (by: Pick<Visitor, 'lookUp'>, case_id: string) =>
+      by.lookUp('director_search', { name: 'Marsden', case_id })
+
+    test('is changed by its members, and keeps who changed what and when', async () => {
+      const { case_id } = await open('EDIT-1')
+      const path = `/api/cases/${case_id}`
+      const before = (await search(ann, case_id)).json
+      const edited = await ann.request('PATCH', path, { title: 'Northgate Holdings', lawful_basis: 'Legal obligation' })
+      expect(edited.status).toBe(200)
+      expect(edited.json).toMatchObject({ reference: 'EDIT-1', title: 'Northgate Holdings' })
+      expect(edited.json.changes).toHaveLength(2)
+      expect(edited.json.changes).toContainEqual({
+        at: expect.stringMatching(/^\d{4}-.*Z$/),
+        analyst_id: ann.analyst_id,
+        analyst_name: 'ann',
+        field: 'title',
+        before: 'Northgate',
+        after: 'Northgate Holdings',
+      })
+      expect((await ann.request('PATCH', path, { title: 'Northgate Holdings' })).json.changes).toHaveLength(2)
+      const record = (await ann.get(`/api/records/${before.record.id}`)).json
+      expect(record.case, 'the copy on the record stays as it was').toMatchObject({ title: 'Northgate' })
+      expect(record.case).not.toHaveProperty('closed_at')
+    })
+
+    test('is kept until a day that is not over', async () => {
+      const refused = await ann.post('/api/cases', { ...given, reference: 'PAST', retention_date: '2020-01-31' })
+      expect(refused.status).toBe(422)
+      expect(refused.json.errors).toMatchObject([{ field: 'retention_date' }])
+      const { case_id } = await open('PAST')
+      const edited = await ann.request('PATCH', `/api/cases/${case_id}`, { retention_date: '2020-01-31' })
+      expect(edited.status).toBe(422)
+    })
+
+    test('rests on a lawful basis of the list, or on another that is named', async () => {
+      const { lawful_bases } = (await ann.get('/api/lawful-bases')).json
+      expect(lawful_bases).toContainEqual(expect.objectContaining({ lawful_basis: 'Consent', point: '6(1)(a)' }))
+      const other = { ...given, reference: 'BASIS', lawful_basis: 'Because' }
+      expect((await ann.post('/api/cases', other)).json.errors).toMatchObject([{ field: 'lawful_basis' }])
+      expect((await ann.post('/api/cases', { ...other, lawful_basis: 'Other: ' })).status).toBe(422)
+      const named = { ...other, lawful_basis: 'Other: Data Protection Act 2018, schedule 1' }
+      expect((await ann.post('/api/cases', named)).status).toBe(201)
+    })
+
+    test('that is closed takes no lookups and no changes, until it is opened again', async () => {
+      const { case_id } = await open('CLOSE-1')
+      const closed = await ann.post(`/api/cases/${case_id}/close`, {})
+      expect(closed.json.closed_at).toMatch(/Z$/)
+      const refused = await search(ann, case_id)
+      expect(refused.status).toBe(409)
+      expect(refused.json).toMatchObject({ outcome: 'not_run', reason: 'case_closed' })
+      expect(refused.json.detail).toContain('CLOSE-1 is closed')
+      expect((await ann.lookUp('geo_code', { text: 'York', case_id })).status, 'about a place, too').toBe(409)
+      expect((await ann.request('PATCH', `/api/cases/${case_id}`, { title: 'Other' })).status).toBe(409)
+
+      const { json } = await ann.post(`/api/cases/${case_id}/reopen`, {})
+      expect(json).toMatchObject({ closed_at: null, changes: [{ field: 'closed_at' }, { field: 'closed_at' }] })
+      expect((await search(ann, case_id)).status).toBe(200)
+    })
+
+    test('has a reference that no other open case has, however it is written', async () => {
+      const first = await open('ONE-1')
+      const taken = await ben.post('/api/cases', { ...given, reference: 'one-1' })
+      expect(taken.status).toBe(409)
+      expect(taken.json.errors).toMatchObject([{ field: 'reference' }])
+      const other = await open('ONE-2', ben)
+      expect((await ben.request('PATCH', `/api/cases/${other.case_id}`, { reference: 'ONE-1' })).status).toBe(409)
+
+      await ann.post(`/api/cases/${first.case_id}/close`, {})
+      expect((await ben.post('/api/cases', { ...given, reference: 'ONE-1' })).status).toBe(201)
+      expect((await ann.post(`/api/cases/${first.case_id}/reopen`, {})).status).toBe(409)
+    })
+
+    test('is opened once when several open it at the same moment', async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, () => ann.post('/api/cases', { ...given, reference: 'RACE' })),
+      )
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+    })
+
+    test('is nobody else’s; supervisors and administrators see all, and analysts do not', async () => {
+      const { case_id } = await open('MINE-1')
+      for (const path of ['', '/members'])
+        expect((await ben.get(`/api/cases/${case_id}${path}`)).status, path).toBe(404)
+      expect((await ben.request('PATCH', `/api/cases/${case_id}`, { title: 'Ben’s' })).status).toBe(404)
+      expect((await ben.post(`/api/cases/${case_id}/close`, {})).status).toBe(404)
+      expect((await ben.get('/api/cases?of=everyone')).status).toBe(403)
+      for (const visitor of [sue, administrator]) {
+        const { cases } = (await visitor.get('/api/cases?of=everyone')).json
+        expect(cases.map(({ reference }: { reference: string }) => reference)).toContain('MINE-1')
+        expect((await visitor.get(`/api/cases/${case_id}`)).status).toBe(200)
+        expect((await search(visitor, case_id)).status, 'they see it, and do not work in it').toBe(404)
+      }
+    })
+
+    test('gets members by e-mail or id, who work in it and read its records until they go', async () => {
+      const { case_id } = await open('TEAM-1')
+      const path = `/api/cases/${case_id}/members`
+      expect((await ann.post(path, { email: 'nobody@example.com' })).json.errors).toMatchObject([{ field: 'email' }])
+      expect((await ann.post(path, {})).status).toBe(422)
+      expect((await ann.post(path, { email: ' BEN@example.com' })).json.members).toHaveLength(2)
+      expect((await ann.post(path, { analyst_id: ben.analyst_id })).json.members).toHaveLength(2)
+
+      const { record } = (await search(ann, case_id)).json
+      expect((await ben.get(`/api/records/${record.id}`)).status).toBe(200)
+      const left = await ben.request('DELETE', `${path}/${ben.analyst_id}`)
+      expect(left.json.members).toMatchObject([{ analyst_id: ann.analyst_id, name: 'ann', email: 'ann@example.com' }])
+      expect((await ben.get(`/api/records/${record.id}`)).status).toBe(404)
+      const { changes } = (await ann.get(`/api/cases/${case_id}`)).json
+      expect(changes.map(({ before, after }: { before: string; after: string }) => [before, after])).toEqual([
+        ['ben', null],
+        [null, 'ben'],
+      ])
+    })
+
+    test('is never nobody’s: its last member stays, unless a supervisor takes it', async () => {
+      const { case_id } = await open('LAST-1')
+      const path = `/api/cases/${case_id}/members`
+      const refused = await ann.request('DELETE', `${path}/${ann.analyst_id}`)
+      expect(refused.status).toBe(409)
+      expect(refused.json.detail).toContain('needs a member')
+      const taken = await sue.request('DELETE', `${path}/${ann.analyst_id}`)
+      expect(taken.json.members).toMatchObject([{ analyst_id: sue.analyst_id }])
+      expect((await sue.request('DELETE', `${path}/${sue.analyst_id}`)).status).toBe(409)
+      expect((await search(sue, case_id)).status).toBe(200)
+    })
+
+    test('keeps one of two members who go at the same moment', async () => {
+      const { case_id } = await open('LAST-2')
+      const path = `/api/cases/${case_id}/members`
+      await ann.post(path, { analyst_id: ben.analyst_id })
+      await Promise.all([ann, ben].map((member) => member.request('DELETE', `${path}/${member.analyst_id}`)))
+      expect((await sue.get(path)).json.members).toHaveLength(1)
+    })
+
+    test('that was erased is not opened again, and nothing is left of what was changed of it', async () => {
+      const { case_id } = await open('ERASED-1')
+      await ann.request('PATCH', `/api/cases/${case_id}`, { title: 'Tracing Tamsin Quill' })
+      await beside(app, (state) => {
+        const erasing = createErasing({ state, ledger: createLedger(state), erasures: erasuresIn(app.folder) })
+        const by = { analyst: 'application', reason: 'retention_ended' } as const
+        return createRetention({ state, erasing, recordDays: 1 }).eraseCase(case_id, by)
+      })
+      const left = await sue.get(`/api/cases/${case_id}`)
+      expect(left.json).toMatchObject({ title: 'Erased', members: [], changes: [] })
+      expect(left.text).not.toContain('Quill')
+      expect((await sue.post(`/api/cases/${case_id}/reopen`, {})).status).toBe(409)
+      expect((await ann.post('/api/cases', { ...given, reference: 'ERASED-1' })).status).toBe(201)
+    })
+
+    test.each([
+      ['without a purpose', { purpose: ' ' }, 'case_incomplete'],
+      ['without a lawful basis', { lawful_basis: '' }, 'case_incomplete'],
+      ['that was to be kept until yesterday', { retention_date: '2020-01-31' }, 'case_expired'],
+    ])('%s takes no lookups', async (name, change, reason) => {
+      const { case_id } = await open(`UNFIT ${name}`)
+      await beside(app, ({ db }) => db.updateTable('case_file').set(change).where('case_id', '=', case_id).execute())
+      const { status, json } = await search(ann, case_id)
+      expect(status).toBe(409)
+      expect(json).toMatchObject({ outcome: 'not_run', reason })
+    })
+
+    test('that takes no lookup leaves no record of one', async () => {
+      const before = (await ann.get('/api/records')).json.records.length
+      const { case_id } = await open('EMPTY-1')
+      await ann.post(`/api/cases/${case_id}/close`, {})
+      await search(ann, case_id)
+      expect((await ann.get('/api/records')).json.records).toHaveLength(before)
+    })
+  })
+})
