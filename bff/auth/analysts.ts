@@ -1,84 +1,138 @@
-/** Who may use the application, and how they first come to. */
-import { randomBytes } from 'node:crypto'
+/** Who may use the application. */
 import type { Kysely } from 'kysely'
-import { sha256 } from '../ledger/chain.ts'
 import { randomId } from '../random-id.ts'
 import type { AnalystTable, Role, Tables } from '../state/tables.ts'
+import type { Audit, Author } from './audit.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
-export type Analyst = Omit<AnalystTable, 'password_hash'>
-export type NewAnalyst = { email: string; name: string; password: string; role: Role }
+export type Analyst = Omit<AnalystTable, 'password_hash' | 'disabled_at'>
+/** Without a password: for whoever signs in through the provider. */
+export type NewAnalyst = { email: string; name: string; password: string | null; role: Role }
+export type Changes = { name?: string | undefined; role?: Role | undefined; disabled?: boolean | undefined }
 export type Analysts = ReturnType<typeof createAnalysts>
 
-const hours = 60 * 60 * 1000
+/** Somebody must be left who can undo a mistake. */
+export class LastAdministrator extends Error {
+  override readonly name = 'LastAdministrator'
+}
 
-export function createAnalysts(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
-  const isEmpty = async (): Promise<boolean> =>
-    (await db.selectFrom('analyst').select('analyst_id').limit(1).executeTakeFirst()) === undefined
+type Options = { db: Kysely<Tables>; audit: Audit; clock: () => Date }
 
-  /** @returns null where somebody has this e-mail address already */
-  async function add({ email, name, password, role }: NewAnalyst): Promise<Analyst | null> {
-    const analyst = {
-      analyst_id: randomId(),
-      email: email.trim().toLowerCase(),
-      name: name.trim(),
-      role,
-      created_at: clock().toISOString(),
-    }
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('analyst')
-      .values({ ...analyst, password_hash: await hashPassword(password) })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .executeTakeFirstOrThrow()
-    return numInsertedOrUpdatedRows === 0n ? null : analyst
-  }
+export const emailOf = (typed: string): string => typed.trim().toLowerCase()
+
+export function createAnalysts({ db, audit, clock }: Options) {
+  const byEmail = (email: string, on: Kysely<Tables> = db): Promise<AnalystTable | undefined> =>
+    on.selectFrom('analyst').selectAll().where('email', '=', emailOf(email)).executeTakeFirst()
 
   return {
-    isEmpty,
-    add,
+    byEmail,
 
-    /** The analyst whose e-mail and password these are. */
-    async signIn(email: string, password: string): Promise<Analyst | null> {
-      const row = await db
-        .selectFrom('analyst')
-        .selectAll()
-        .where('email', '=', email.trim().toLowerCase())
-        .executeTakeFirst()
-      if (!(await isPassword(password, row?.password_hash)) || !row) return null
-      const { password_hash: _, ...analyst } = row
+    isEmpty: async (on: Kysely<Tables> = db): Promise<boolean> =>
+      (await on.selectFrom('analyst').select('analyst_id').limit(1).executeTakeFirst()) === undefined,
+
+    byId: (analyst_id: string, on: Kysely<Tables> = db): Promise<AnalystTable | undefined> =>
+      on.selectFrom('analyst').selectAll().where('analyst_id', '=', analyst_id).executeTakeFirst(),
+
+    /** @returns null where somebody has this e-mail address already */
+    async add(
+      { email, name, password, role }: NewAnalyst,
+      by: Author,
+      on: Kysely<Tables> = db,
+    ): Promise<Analyst | null> {
+      const analyst = {
+        analyst_id: randomId(),
+        email: emailOf(email),
+        name: name.trim(),
+        role,
+        created_at: clock().toISOString(),
+      }
+      const password_hash = password === null ? '' : await hashPassword(password)
+      const { numInsertedOrUpdatedRows } = await on
+        .insertInto('analyst')
+        .values({ ...analyst, password_hash, disabled_at: null })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirstOrThrow()
+      if (numInsertedOrUpdatedRows === 0n) return null
+      await audit.note({ by, about: analyst.analyst_id, change: 'account made', detail: { role } }, on)
       return analyst
     },
 
-    /** A secret for the first account, good once and for a day. An earlier one is good no longer. */
-    async newSignInLink(): Promise<string> {
-      const token = randomBytes(24).toString('base64url')
-      const expires_at = new Date(clock().getTime() + 24 * hours).toISOString()
-      await db.transaction().execute(async (tx) => {
-        await tx.deleteFrom('sign_in_link').execute()
-        await tx
-          .insertInto('sign_in_link')
-          .values({ token_hash: sha256(token), expires_at })
-          .execute()
-      })
-      return token
+    /** The analyst whose e-mail and password these are; the account may be disabled. */
+    async withPassword(email: string, password: string): Promise<AnalystTable | null> {
+      const row = await byEmail(email)
+      return (await isPassword(password, row?.password_hash)) && row ? row : null
     },
 
-    isSignInLink: async (token: string): Promise<boolean> =>
-      (await db
-        .selectFrom('sign_in_link')
-        .select('token_hash')
-        .where('token_hash', '=', sha256(token))
-        .where('expires_at', '>', clock().toISOString())
-        .executeTakeFirst()) !== undefined,
-
-    /** @returns false where another redeemed it first */
-    async redeemSignInLink(token: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('sign_in_link')
-        .where('token_hash', '=', sha256(token))
-        .where('expires_at', '>', clock().toISOString())
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
+    async setPassword(analyst_id: string, password: string, on: Kysely<Tables> = db): Promise<void> {
+      const password_hash = await hashPassword(password)
+      await on.updateTable('analyst').set({ password_hash }).where('analyst_id', '=', analyst_id).execute()
     },
+
+    /** By name, with when they were last seen and how they sign in. */
+    async list() {
+      const rows = await db
+        .selectFrom('analyst')
+        .select(['analyst_id', 'email', 'name', 'role', 'created_at', 'disabled_at', 'password_hash'])
+        .select(({ selectFrom }) => [
+          selectFrom('session')
+            .whereRef('session.analyst_id', '=', 'analyst.analyst_id')
+            .select(({ fn }) => fn.max('last_seen_at').as('seen'))
+            .as('last_seen_at'),
+          selectFrom('second_factor')
+            .whereRef('second_factor.analyst_id', '=', 'analyst.analyst_id')
+            .where('confirmed_at', 'is not', null)
+            .select('confirmed_at')
+            .as('second_factor_at'),
+        ])
+        .orderBy('name')
+        .execute()
+      return rows.map(({ password_hash, disabled_at, ...row }) => ({
+        ...row,
+        state: disabled_at === null ? ('active' as const) : ('disabled' as const),
+        has_password: password_hash !== '',
+      }))
+    },
+
+    /** @returns as it is now; null where there is none. @throws LastAdministrator */
+    change: (analyst_id: string, { name, role, disabled }: Changes, by: Author): Promise<AnalystTable | null> =>
+      db.transaction().execute(async (tx) => {
+        // Holds every administrator's row until the end: two of them cannot demote each other at once.
+        await tx.updateTable('analyst').set({ role: 'administrator' }).where('role', '=', 'administrator').execute()
+        const before = await tx
+          .selectFrom('analyst')
+          .selectAll()
+          .where('analyst_id', '=', analyst_id)
+          .executeTakeFirst()
+        if (!before) return null
+        const disabled_at = { true: before.disabled_at ?? clock().toISOString(), false: null }
+        const after = {
+          ...before,
+          name: name ?? before.name,
+          role: role ?? before.role,
+          disabled_at: disabled === undefined ? before.disabled_at : disabled_at[`${disabled}`],
+        }
+        const { password_hash: _, analyst_id: __, ...set } = after
+        await tx.updateTable('analyst').set(set).where('analyst_id', '=', analyst_id).execute()
+        const isLeft = tx.selectFrom('analyst').select('analyst_id').where('role', '=', 'administrator')
+        const wasOne = before.role === 'administrator' && before.disabled_at === null
+        if (wasOne && !(await isLeft.where('disabled_at', 'is', null).executeTakeFirst())) throw new LastAdministrator()
+        for (const event of eventsOf(before, after)) await audit.note({ by, about: analyst_id, ...event }, tx)
+        return after
+      }),
   }
+}
+
+/** What is said of a change: one row for what the account is, another for whether it may be used. */
+function eventsOf(before: AnalystTable, after: AnalystTable) {
+  const detail = {
+    ...(before.role !== after.role && { role: [before.role, after.role] as [Role, Role] }),
+    ...(before.name !== after.name && { name: after.name }),
+  }
+  const isDisabled = after.disabled_at !== null
+  return [
+    ...(Object.keys(detail).length > 0 ? [{ change: 'account changed' as const, detail }] : []),
+    ...((before.disabled_at !== null) === isDisabled
+      ? []
+      : [{ change: isDisabled ? ('account disabled' as const) : ('account enabled' as const) }]),
+  ]
 }

@@ -8,10 +8,10 @@ test('the link makes the first account, an administrator with a sample case, and
   const app = await testApp({ hasAdmin: false })
   const token = app.signInLink?.split('#')[1] ?? ''
   const visitor = app.visitor()
-  const made = await visitor.post('/api/first-account', { ...account, token })
+  const made = await visitor.post('/api/links/redeem', { ...account, token })
   expect(made.json).toMatchObject({ email: 'ada@example.com', role: 'administrator' })
   expect((await visitor.get('/api/cases')).json.cases).toHaveLength(1)
-  expect((await app.visitor().post('/api/first-account', { ...account, email: 'b@example.com', token })).status).toBe(
+  expect((await app.visitor().post('/api/links/redeem', { ...account, email: 'b@example.com', token })).status).toBe(
     410,
   )
 
@@ -23,12 +23,12 @@ test('the link makes the first account, an administrator with a sample case, and
 test('a wrong token, a short password and a missing name make none', async () => {
   const app = await testApp({ hasAdmin: false })
   const token = app.signInLink?.split('#')[1] ?? ''
-  expect((await app.visitor().post('/api/first-account', { ...account, token: 'wrong' })).status).toBe(410)
-  const bad = await app.visitor().post('/api/first-account', { token, name: ' ', email: 'nobody', password: 'short' })
+  expect((await app.visitor().post('/api/links/redeem', { ...account, token: 'wrong' })).status).toBe(410)
+  const bad = await app.visitor().post('/api/links/redeem', { token, name: ' ', email: 'nobody', password: 'short' })
   expect(bad.status).toBe(422)
   expect(bad.json.errors.map(({ field }: { field: string }) => field)).toEqual(['email', 'name', 'password'])
   // A mistake does not use the link up.
-  expect((await app.visitor().post('/api/first-account', { ...account, token })).status).toBe(200)
+  expect((await app.visitor().post('/api/links/redeem', { ...account, token })).status).toBe(200)
   await app.close()
 })
 

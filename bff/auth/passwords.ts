@@ -5,10 +5,12 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), options)
 
-/** Takes as long for an account that does not exist: nobody learns from the clock who has one. */
+/**
+ * Takes as long for an account that does not exist, or that has no password: nobody learns from the clock who has one.
+ */
 export async function isPassword(password: string, password_hash: string | undefined): Promise<boolean> {
   nobody ??= await hashPassword('of nobody')
-  const isRight = await verify(password_hash ?? nobody, password.normalize('NFKC'))
-  return isRight && password_hash !== undefined
+  const isRight = await verify(password_hash || nobody, password.normalize('NFKC'))
+  return isRight && Boolean(password_hash)
 }
 let nobody: string | undefined

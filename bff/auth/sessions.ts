@@ -1,25 +1,72 @@
 /** Signed-in sessions, kept here and not in the cookie: signing out ends them. */
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { sha256 } from '../ledger/chain.ts'
 import { randomId } from '../random-id.ts'
-import type { Tables } from '../state/tables.ts'
+import type { SessionTable, Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
 
 export type Session = { session_id: string; expires_at: string; analyst: Analyst }
-export type Sessions = ReturnType<typeof createSessions>
+/** Where a session is begun. */
+export type Place = { address: string; browser: string }
 
-export const sessionHours = 12
+type Options = {
+  db: Kysely<Tables>
+  clock: () => Date
+  /** From sign-in to sign-out, however busy. */
+  hours: number
+  /** Without a request. */
+  idleMinutes: number
+  /** What else a session held goes with it. */
+  onEnd: (session_id: string) => Promise<void>
+}
 
-export function createSessions(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
+/** How exactly it is known when somebody was last seen: a request does not cost a write. */
+const seenEvery = 60_000
+
+export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options) {
+  const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
+  const live = () =>
+    db
+      .selectFrom('session')
+      .where('expires_at', '>', clock().toISOString())
+      .where('last_seen_at', '>', ago(idleMinutes * 60_000))
+
+  async function endThose(which: { analyst_id: string; only?: string; but?: string }): Promise<number> {
+    const { analyst_id, only, but } = which
+    const ended = await db
+      .deleteFrom('session')
+      .where('analyst_id', '=', analyst_id)
+      .$if(only !== undefined, (those) => those.where('session_id', '=', only!))
+      .$if(but !== undefined, (those) => those.where('session_id', '!=', but!))
+      .returning('session_id')
+      .execute()
+    for (const { session_id } of ended) await onEnd(session_id)
+    return ended.length
+  }
+
   return {
+    hours,
+
     /** @returns the token for the cookie, which is kept nowhere but there */
-    async begin({ analyst_id }: Analyst): Promise<string> {
+    async begin({ analyst_id }: Pick<Analyst, 'analyst_id'>, { address, browser }: Place): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
-      const expires_at = new Date(now.getTime() + sessionHours * 3_600_000).toISOString()
-      const session = { session_id: randomId(), analyst_id, created_at: now.toISOString(), expires_at }
-      await db.deleteFrom('session').where('expires_at', '<', now.toISOString()).execute()
+      const session = {
+        session_id: randomId(),
+        analyst_id,
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+        last_seen_at: now.toISOString(),
+        address,
+        browser,
+      }
+      await db
+        .deleteFrom('session')
+        .where(({ or, eb }) =>
+          or([eb('expires_at', '<', now.toISOString()), eb('last_seen_at', '<', ago(idleMinutes * 60_000))]),
+        )
+        .execute()
       await db
         .insertInto('session')
         .values({ ...session, token_hash: sha256(token) })
@@ -28,20 +75,42 @@ export function createSessions(db: Kysely<Tables>, clock: () => Date = () => new
     },
 
     async session(token: string): Promise<Session | null> {
-      const row = await db
-        .selectFrom('session')
-        .innerJoin('analyst', 'analyst.analyst_id', 'session.analyst_id')
-        .select(['session_id', 'expires_at', 'analyst.analyst_id', 'email', 'name', 'role', 'analyst.created_at'])
-        .where('token_hash', '=', sha256(token))
-        .where('expires_at', '>', clock().toISOString())
-        .executeTakeFirst()
+      const [now, active] = [clock().toISOString(), ago(idleMinutes * 60_000)]
+      // Every request asks this: as text it is ready, where the builder takes longer than SQLite.
+      const { rows } = await sql<Pick<SessionTable, 'session_id' | 'expires_at' | 'last_seen_at'> & Analyst>`
+        select session_id, expires_at, last_seen_at, analyst.analyst_id, email, name, role, analyst.created_at
+        from session inner join analyst on analyst.analyst_id = session.analyst_id
+        where token_hash = ${sha256(token)} and expires_at > ${now} and last_seen_at > ${active} and disabled_at is null`.execute(
+        db,
+      )
+      const [row] = rows
       if (!row) return null
-      const { session_id, expires_at, ...analyst } = row
+      const { session_id, expires_at, last_seen_at, ...analyst } = row
+      if (last_seen_at <= ago(seenEvery))
+        await db
+          .updateTable('session')
+          .set({ last_seen_at: clock().toISOString() })
+          .where('session_id', '=', session_id)
+          .execute()
       return { session_id, expires_at, analyst }
     },
 
-    end: async ({ session_id }: Session): Promise<void> => {
-      await db.deleteFrom('session').where('session_id', '=', session_id).execute()
-    },
+    /** The last seen first. */
+    of: ({ analyst_id }: Pick<Analyst, 'analyst_id'>) =>
+      live()
+        .select(['session_id', 'created_at', 'expires_at', 'last_seen_at', 'address', 'browser'])
+        .where('analyst_id', '=', analyst_id)
+        .orderBy('last_seen_at', 'desc')
+        .execute(),
+
+    /** @returns false where the analyst has no such session */
+    end: async (session_id: string, { analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<boolean> =>
+      (await endThose({ analyst_id, only: session_id })) > 0,
+
+    /** @returns how many there were */
+    endAll: (analyst_id: string): Promise<number> => endThose({ analyst_id }),
+
+    endOthers: ({ session_id, analyst }: Session): Promise<number> =>
+      endThose({ analyst_id: analyst.analyst_id, but: session_id }),
   }
 }

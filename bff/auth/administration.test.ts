@@ -1,0 +1,99 @@
+/** `npm run account`, as a program, beside an application that runs. */
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { admin, type TestApp, testApp } from '../testing/app.ts'
+import { colleague, password, tokenOf } from '../testing/colleagues.ts'
+
+const program = fileURLToPath(new URL('../../scripts/account.ts', import.meta.url))
+
+/** @param typed what is piped in, line by line */
+async function account({ settings, publicUrl }: TestApp, args: string[], typed: string[] = []) {
+  const env = { PATH: process.env.PATH ?? '', ...settings, PUBLIC_URL: publicUrl }
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: 'pipe' })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  child.stdin.end(typed.map((line) => `${line}\n`).join(''))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, said, link: said.match(/\S+\/welcome#\S+/)?.[0] ?? '' }
+}
+
+async function desk(engine: 'sqlite' | 'postgres' = 'sqlite', hasAdmin = true) {
+  const app = await testApp({ engine, hasAdmin })
+  onTestFinished(() => app.close())
+  return app
+}
+
+describe.each(engines)('over %s', (engine) => {
+  test.skipIf(!isInstalled(engine))('adds, lists, resets and disables, while the application runs', async () => {
+    const app = await desk(engine)
+    const added = await account(
+      app,
+      ['add', 'Una@example.com', '--role', 'supervisor', '--name', 'Una Example'],
+      [password, password],
+    )
+    expect(added).toMatchObject({ code: 0, said: 'una@example.com is an account now, of role supervisor.\n' })
+    const una = app.visitor()
+    expect((await una.post('/api/session', { email: 'una@example.com', password })).status).toBe(200)
+
+    expect((await account(app, ['list'])).said).toContain('una@example.com: Una Example, supervisor, active')
+    const { link } = await account(app, ['reset', 'una@example.com'])
+    const visitor = app.visitor()
+    const renewed = await visitor.post('/api/links/redeem', { token: tokenOf(link), password: 'six silent herons' })
+    expect(renewed.status).toBe(200)
+    expect((await una.get('/api/session')).status).toBe(401)
+
+    expect((await account(app, ['disable', 'una@example.com'])).said).toContain('1 of its sessions ended')
+    expect((await visitor.get('/api/session')).status).toBe(401)
+    expect((await account(app, ['enable', 'una@example.com'])).code).toBe(0)
+    const again = await app.visitor().post('/api/session', { email: 'una@example.com', password: 'six silent herons' })
+    expect(again.status).toBe(200)
+  })
+})
+
+test('invites, and the link leads to an account of that role', async () => {
+  const app = await desk()
+  const { link } = await account(app, ['invite', 'vera@example.com', '--role', 'analyst'])
+  expect((await account(app, ['list'])).said).toContain('vera@example.com: invited as analyst')
+  const made = await app.visitor().post('/api/links/redeem', { token: tokenOf(link), name: 'Vera Example', password })
+  expect(made.json).toMatchObject({ email: 'vera@example.com', role: 'analyst' })
+})
+
+test('prints a link for the first account while there is none, and the one of the start stays good', async () => {
+  const app = await desk('sqlite', false)
+  const { link } = await account(app, ['link'])
+  expect(tokenOf(link)).not.toBe(tokenOf(app.signInLink!))
+  const first = { token: tokenOf(app.signInLink!), name: 'Ada Example', email: admin.email, password }
+  expect((await app.visitor().post('/api/links/redeem', first)).status).toBe(200)
+  // Once there is an account, no other link makes one.
+  const late = { ...first, token: tokenOf(link), email: 'eve@example.com' }
+  expect((await app.visitor().post('/api/links/redeem', late)).status).toBe(410)
+  expect((await account(app, ['link'])).said).toContain('There are accounts already')
+})
+
+test('takes off a second factor that was lost, where it is told to', async () => {
+  const app = await desk()
+  const analyst = await colleague(app)
+  await analyst.post('/api/second-factor', { password })
+  const { said } = await account(app, ['reset', analyst.email, '--second-factor'])
+  expect(said).toContain('The second factor is taken off.')
+})
+
+test.each([
+  [[], 'npm run accounts'],
+  [['add', 'una@example.com'], 'Say which role'],
+  [['add', 'una@example.com', '--role', 'king'], 'A role is analyst, supervisor, administrator.'],
+  [['add', 'una@example.com', '--role', 'analyst'], 'at least 12 characters'],
+  [['add', 'una@example.com', '--role', 'analyst', '--password', 'x'], 'Usage: npm run account -- add EMAIL'],
+  [['add', admin.email, '--role', 'analyst'], 'There is an account with ada@example.com already'],
+  [['reset', 'nobody@example.com'], 'Nobody has an account with nobody@example.com'],
+  [['disable', admin.email], 'This is the last administrator'],
+  [['disable'], 'Usage: npm run account -- disable EMAIL'],
+  [['disable', 'ada'], 'ada is no e-mail address'],
+])('says why it does not: %o', async (args, words) => {
+  const app = await desk()
+  const { code, said } = await account(app, args)
+  expect(code).toBe(1)
+  expect(said).toContain(words)
+})

@@ -1,0 +1,59 @@
+/** Everything that signing in is made of. */
+import type { Kysely } from 'kysely'
+import { listOf } from '../../platform/settings.ts'
+import type { Settings } from '../settings.ts'
+import type { Role, Tables } from '../state/tables.ts'
+import { createAnalysts, emailOf } from './analysts.ts'
+import { createAudit } from './audit.ts'
+import { createDevices } from './device.ts'
+import { createLinks } from './links.ts'
+import { createPendingSignIns } from './pending.ts'
+import { createIdentities } from './provider/identities.ts'
+import { createProvider } from './provider/provider.ts'
+import type { Sealing } from './sealing.ts'
+import { createSecondFactors } from './second-factor.ts'
+import { createSessions } from './sessions.ts'
+import { providerSettings } from './settings.ts'
+import { createThrottle } from './throttle.ts'
+
+export type Auth = ReturnType<typeof createAuth>
+
+type Options = {
+  db: Kysely<Tables>
+  settings: Settings
+  sealing: Sealing
+  publicUrl: string
+  /** What else a session held goes with it. */
+  onSessionEnd: (session_id: string) => Promise<void>
+  clock?: () => Date
+}
+
+/** @throws SettingsError */
+export function createAuth({ db, settings, sealing, publicUrl, onSessionEnd, clock = () => new Date() }: Options) {
+  const { SESSION_HOURS: hours, SESSION_IDLE_MINUTES: idleMinutes, SECOND_FACTOR_ROLES } = settings
+  const audit = createAudit(db, clock)
+  const analysts = createAnalysts({ db, audit, clock })
+  const links = createLinks({ db, audit, publicUrl, clock })
+  const given = providerSettings(settings)
+  const needSecondFactor = new Set(listOf(SECOND_FACTOR_ROLES) as Role[])
+  const isProviderOnly = settings.OIDC_ONLY === '1'
+  return {
+    audit,
+    analysts,
+    links,
+    sessions: createSessions({ db, clock, hours, idleMinutes, onEnd: onSessionEnd }),
+    pending: createPendingSignIns(db, clock),
+    devices: createDevices(sealing),
+    throttle: createThrottle({ db, sealing, clock }),
+    secondFactors: createSecondFactors({ db, sealing, clock }),
+    identities: createIdentities({ db, analysts, links, audit, clock }),
+    provider: given && createProvider({ settings: given, sealing, publicUrl, clock }),
+    policy: {
+      /** Passwords are switched off, for all but the administrator whom ADMIN_EMAIL names. */
+      isProviderOnly,
+      takesPassword: (email: string): boolean =>
+        !isProviderOnly || emailOf(email) === emailOf(settings.ADMIN_EMAIL ?? ''),
+      needsSecondFactor: (role: Role): boolean => needSecondFactor.has(role),
+    },
+  }
+}

@@ -1,0 +1,118 @@
+/** One-time links: the first account's, invitations and new passwords (decision 0035). */
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { sha256 } from '../ledger/chain.ts'
+import { randomId } from '../random-id.ts'
+import type { AccountLinkTable, LinkKind, Role, Tables } from '../state/tables.ts'
+import { emailOf } from './analysts.ts'
+import type { Audit, Author } from './audit.ts'
+
+export type Link = Omit<AccountLinkTable, 'token_hash'>
+/** The address holds the token, and is shown this once. */
+export type ShownLink = { link: Link; address: string }
+export type Links = ReturnType<typeof createLinks>
+
+const goodForHours: { readonly [Kind in LinkKind]: number } = { first: 24, invitation: 7 * 24, reset: 24 }
+
+type Options = { db: Kysely<Tables>; audit: Audit; publicUrl: string; clock: () => Date }
+type NewLink = Pick<Link, 'kind'> & Partial<Pick<Link, 'email' | 'role' | 'analyst_id'>>
+
+export function createLinks({ db, audit, publicUrl, clock }: Options) {
+  const good = (on: Kysely<Tables>) => on.selectFrom('account_link').where('expires_at', '>', clock().toISOString())
+
+  async function make(given: NewLink, by: Author, on: Kysely<Tables>): Promise<ShownLink> {
+    const token = randomBytes(24).toString('base64url')
+    const now = clock()
+    const link: Link = {
+      email: null,
+      role: null,
+      analyst_id: null,
+      ...given,
+      link_id: randomId(),
+      made_by: typeof by === 'string' ? null : by.analyst_id,
+      made_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + goodForHours[given.kind] * 3_600_000).toISOString(),
+    }
+    await on.deleteFrom('account_link').where('expires_at', '<=', now.toISOString()).execute()
+    await on
+      .insertInto('account_link')
+      .values({ ...link, token_hash: sha256(token) })
+      .execute()
+    // The token follows a #, so that no server, proxy or log ever sees it.
+    return { link, address: `${publicUrl}/welcome#${token}` }
+  }
+
+  const withToken = async (token: string, on: Kysely<Tables> = db): Promise<Link | null> => {
+    const row = await good(on).selectAll().where('token_hash', '=', sha256(token)).executeTakeFirst()
+    if (!row) return null
+    const { token_hash: _, ...link } = row
+    return link
+  }
+
+  return {
+    withToken,
+
+    /** Good while there is no account. Each process that starts prints one of its own, and any of them will do. */
+    makeFirst: (): Promise<ShownLink> => make({ kind: 'first' }, 'start', db),
+
+    /** An earlier one for the same e-mail address is good no longer. */
+    invite: (typed: string, role: Role, by: Author): Promise<ShownLink> =>
+      db.transaction().execute(async (tx) => {
+        const email = emailOf(typed)
+        await tx.deleteFrom('account_link').where('email', '=', email).execute()
+        await audit.note({ by, about: null, change: 'invitation made', detail: { email, role } }, tx)
+        return make({ kind: 'invitation', email, role }, by, tx)
+      }),
+
+    /** An earlier one for the same account is good no longer. */
+    reset: (analyst_id: string, by: Author): Promise<ShownLink> =>
+      db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('account_link').where('analyst_id', '=', analyst_id).execute()
+        await audit.note({ by, about: analyst_id, change: 'reset link made' }, tx)
+        return make({ kind: 'reset', analyst_id }, by, tx)
+      }),
+
+    /** The newest first. */
+    invitations: async (): Promise<Pick<Link, 'link_id' | 'email' | 'role' | 'made_by' | 'made_at' | 'expires_at'>[]> =>
+      good(db)
+        .select(['link_id', 'email', 'role', 'made_by', 'made_at', 'expires_at'])
+        .where('kind', '=', 'invitation')
+        .orderBy('made_at', 'desc')
+        .execute(),
+
+    /** Whoever has this e-mail address came in another way. */
+    async takeInvitation(email: string, on: Kysely<Tables>): Promise<void> {
+      await on.deleteFrom('account_link').where('kind', '=', 'invitation').where('email', '=', emailOf(email)).execute()
+    },
+
+    /** @returns false where there is no such invitation */
+    withdraw: (link_id: string, by: Author): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const found = await tx
+          .deleteFrom('account_link')
+          .where('link_id', '=', link_id)
+          .where('kind', '=', 'invitation')
+          .returning(['email'])
+          .executeTakeFirst()
+        if (!found) return false
+        await audit.note({ by, about: null, change: 'invitation withdrawn', detail: { email: found.email ?? '' } }, tx)
+        return true
+      }),
+
+    /**
+     * Uses the link up, and does with it what it is for, or neither.
+     * @returns null where it is good no longer, or another used it first
+     */
+    redeem: <Value>(token: string, use: (link: Link, tx: Kysely<Tables>) => Promise<Value>): Promise<Value | null> =>
+      db.transaction().execute(async (tx) => {
+        const link = await withToken(token, tx)
+        if (!link) return null
+        const { numDeletedRows } = await tx
+          .deleteFrom('account_link')
+          .$if(link.kind === 'first', (all) => all.where('kind', '=', 'first'))
+          .$if(link.kind !== 'first', (one) => one.where('link_id', '=', link.link_id))
+          .executeTakeFirstOrThrow()
+        return numDeletedRows === 0n ? null : use(link, tx)
+      }),
+  }
+}

@@ -1,0 +1,38 @@
+/** Which passwords are taken, and what is said of those that are not. */
+import { expect, test } from 'vitest'
+import { passwordFault } from './password-rules.ts'
+
+const email = 'mary.penhaligon@example.com'
+
+test.each([
+  'three quiet herons',
+  'twelve characters',
+  'correct horse battery',
+  'ein langes Paßwort für Öl',
+  '十二文字以上のパスワードです',
+  'no digits no signs needed',
+  // Of four letters at most, a name stands in many a good password by chance.
+  'a summary of maps',
+])('%s is taken', async (password) => {
+  expect(await passwordFault(password, 'ada@example.com')).toBeNull()
+})
+
+test.each([
+  ['short', 'at least 12'],
+  ['ﬃﬃﬃ', 'at least 12'],
+  ['x'.repeat(1001), 'at most 1000'],
+  ['Whereabouts-2026-desk', 'whereabouts'],
+  ['penhaligon forever', 'penhaligon'],
+  ['MARY.PENHALIGON and more', 'mary.penhaligon'],
+  ['aaaaaaaaaaaaaa', 'again and again'],
+  ['herons herons herons ', 'again and again'],
+  ['abcdefghijklm', 'again and again'],
+  ['98765432109876', 'again and again'],
+  ['1qaz2wsx3edc', 'published'],
+  ['Liverpool2024!', 'published'],
+  ['p@ssw0rd123456', 'published'],
+  ['!!!sunshine!!!', 'published'],
+  ['CounterStrike', 'published'],
+])('%s is not', async (password, words) => {
+  expect(await passwordFault(password, email)).toContain(words)
+})

@@ -1,0 +1,75 @@
+/** Accounts of people whom the provider vouches for: by issuer and `sub`, for an e-mail address can change hands. */
+import type { Kysely } from 'kysely'
+import type { AnalystTable, Tables } from '../../state/tables.ts'
+import type { Analyst, Analysts } from '../analysts.ts'
+import type { Audit } from '../audit.ts'
+import type { Links } from '../links.ts'
+import type { Person } from './claims.ts'
+
+/** Why somebody whom the provider knows does not come in. */
+export type Refusal = 'no_role' | 'disabled' | 'no_email' | 'email_taken' | 'linked_elsewhere'
+
+type Options = { db: Kysely<Tables>; analysts: Analysts; links: Links; audit: Audit; clock: () => Date }
+
+export function createIdentities({ db, analysts, links, audit, clock }: Options) {
+  const analystOf = ({ issuer, sub }: Person, on: Kysely<Tables> = db): Promise<AnalystTable | undefined> =>
+    on
+      .selectFrom('identity')
+      .innerJoin('analyst', 'analyst.analyst_id', 'identity.analyst_id')
+      .selectAll('analyst')
+      .where('issuer', '=', issuer)
+      .where('sub', '=', sub)
+      .executeTakeFirst()
+
+  const keep = ({ issuer, sub }: Person, analyst_id: string, on: Kysely<Tables>) =>
+    on.insertInto('identity').values({ issuer, sub, analyst_id, linked_at: clock().toISOString() }).execute()
+
+  /** The role is the provider's word, each time anew. */
+  async function withRole(analyst: AnalystTable, { role }: Person, on: Kysely<Tables>): Promise<Analyst> {
+    if (role === null || role === analyst.role) return analyst
+    await on.updateTable('analyst').set({ role }).where('analyst_id', '=', analyst.analyst_id).execute()
+    const detail = { role: [analyst.role, role] as [typeof role, typeof role] }
+    await audit.note({ by: 'provider', about: analyst.analyst_id, change: 'account changed', detail }, on)
+    return { ...analyst, role }
+  }
+
+  return {
+    /** The account of somebody who comes from the provider; made when they come for the first time. */
+    signIn: (person: Person): Promise<Analyst | Refusal> =>
+      db.transaction().execute(async (tx): Promise<Analyst | Refusal> => {
+        const known = await analystOf(person, tx)
+        if (known?.disabled_at) return 'disabled'
+        if (person.role === null) return 'no_role'
+        if (known) return withRole(known, person, tx)
+
+        const { email, role, name } = person
+        if (email === null) return 'no_email'
+        const made = await analysts.add({ email, role, name: name ?? email, password: null }, 'provider', tx)
+        if (!made) return 'email_taken'
+        await keep(person, made.analyst_id, tx)
+        // The invitation would make a second account of the same person.
+        if (person.isEmailVerified) await links.takeInvitation(email, tx)
+        return made
+      }),
+
+    /** Somebody with a password is from now on let in by the provider, too. */
+    link: (person: Person, analyst_id: string): Promise<Analyst | Refusal> =>
+      db.transaction().execute(async (tx): Promise<Analyst | Refusal> => {
+        const known = await analystOf(person, tx)
+        if (known && known.analyst_id !== analyst_id) return 'linked_elsewhere'
+        const own = await analysts.byId(analyst_id, tx)
+        if (!own || own.disabled_at) return 'disabled'
+        if (person.role === null) return 'no_role'
+        if (!known) {
+          await keep(person, analyst_id, tx)
+          await audit.note({ by: own, about: analyst_id, change: 'provider linked' }, tx)
+        }
+        return withRole(own, person, tx)
+      }),
+
+    /** Whether the provider says what role this account has. */
+    isLinked: async (analyst_id: string): Promise<boolean> =>
+      (await db.selectFrom('identity').select('sub').where('analyst_id', '=', analyst_id).executeTakeFirst()) !==
+      undefined,
+  }
+}

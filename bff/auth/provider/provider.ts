@@ -1,0 +1,150 @@
+/** Signing in through an OpenID Connect provider: code, PKCE, state and nonce (decision 0036). */
+import * as client from 'openid-client'
+import type { Role } from '../../state/tables.ts'
+import type { Sealing } from '../sealing.ts'
+import { type Person, personOf } from './claims.ts'
+
+export type ProviderSettings = {
+  issuer: string
+  client_id: string
+  /** Null for a public client. */
+  client_secret: string | null
+  role_claim: string
+  roles: ReadonlyMap<string, Role>
+  /** On the button. */
+  name: string
+}
+
+/** Whose account is to be linked, and the session in which that was begun. */
+export type Linking = { analyst_id: string; session_id: string }
+
+/** What goes along with the browser, sealed, until it is back. */
+export type Transaction = {
+  state: string
+  nonce: string
+  verifier: string
+  /** Where one was going. */
+  to: string
+  /** What is to be linked; null for signing in. */
+  link: Linking | null
+  expires: number
+}
+
+/** Why the provider's answer does not say who this is. */
+export type Failure = 'unreachable' | 'denied' | 'expired' | 'failed'
+export class NotVouched extends Error {
+  override readonly name = 'NotVouched'
+  readonly why: Failure
+
+  constructor(why: Failure, options?: ErrorOptions) {
+    super(`The sign-in provider did not say who this is: ${why}`, options)
+    this.why = why
+  }
+}
+
+export const transactionMinutes = 15
+const purpose = 'sign-in transaction'
+const patienceSeconds = 10
+/** After so long the provider is asked again where its parts are. */
+const discoveryHours = 1
+
+type Options = { settings: ProviderSettings; sealing: Sealing; publicUrl: string; clock: () => Date }
+
+export function createProvider({ settings, sealing, publicUrl, clock }: Options) {
+  const redirect_uri = `${publicUrl}/api/provider/callback`
+  let known: { configuration: client.Configuration; until: number } | undefined
+
+  /** @throws NotVouched where the provider does not answer; the next one who asks tries again */
+  async function configuration(): Promise<client.Configuration> {
+    if (known && known.until > clock().getTime()) return known.configuration
+    const { issuer, client_id, client_secret } = settings
+    const found = await client
+      .discovery(new URL(issuer), client_id, client_secret ?? undefined, authentication(client_secret), {
+        timeout: patienceSeconds,
+        execute: [
+          // The token's signature too, though it comes from the provider itself: a proxy on the way may end the TLS.
+          client.enableNonRepudiationChecks,
+          // Settings allow plain http for this machine alone.
+          ...(issuer.startsWith('http://') ? [client.allowInsecureRequests] : []),
+        ],
+      })
+      .catch((cause: unknown) => {
+        throw new NotVouched('unreachable', { cause })
+      })
+    known = { configuration: found, until: clock().getTime() + discoveryHours * 3_600_000 }
+    return found
+  }
+
+  /** What the identity token says, and what the provider adds on asking. */
+  async function claimsOf(at: URL, { state, nonce, verifier }: Transaction) {
+    const found = await configuration()
+    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
+    const tokens = await client.authorizationCodeGrant(found, at, checks)
+    const claims = tokens.claims()!
+    const { userinfo_endpoint } = found.serverMetadata()
+    const more = userinfo_endpoint ? await client.fetchUserInfo(found, tokens.access_token, claims.sub) : {}
+    return { ...more, ...claims }
+  }
+
+  return {
+    name: settings.name,
+
+    /** @param link the account to link, null for signing in. @throws NotVouched where the provider does not answer */
+    async begin(to: string, link: Linking | null): Promise<{ location: string; transaction: string }> {
+      const transaction: Transaction = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+        to,
+        link,
+        expires: clock().getTime() + transactionMinutes * 60_000,
+      }
+      const location = client.buildAuthorizationUrl(await configuration(), {
+        redirect_uri,
+        scope: 'openid email profile',
+        state: transaction.state,
+        nonce: transaction.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(transaction.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { location: location.href, transaction: sealing.seal(JSON.stringify(transaction), purpose) }
+    },
+
+    /** The transaction this browser began; null for none, or one of long ago. */
+    transaction(cookie: string | undefined): Transaction | null {
+      const text = cookie ? sealing.open(cookie, purpose) : null
+      const transaction = text === null ? null : (JSON.parse(text) as Transaction)
+      return transaction && transaction.expires > clock().getTime() ? transaction : null
+    },
+
+    /** @param query of the address that the provider sent the browser back to. @throws NotVouched */
+    async person(query: string, transaction: Transaction): Promise<Person> {
+      try {
+        const claims = await claimsOf(new URL(`${redirect_uri}?${query}`), transaction)
+        return personOf(claims, { claim: settings.role_claim, map: settings.roles })
+      } catch (cause) {
+        throw cause instanceof NotVouched ? cause : new NotVouched(failureOf(cause), { cause })
+      }
+    },
+  }
+}
+
+/** As OpenID Connect has it where nothing else is registered; a provider may know only the other way. */
+function authentication(client_secret: string | null): client.ClientAuth {
+  if (client_secret === null) return client.None()
+  const basic = client.ClientSecretBasic(client_secret)
+  const post = client.ClientSecretPost(client_secret)
+  return (server, ...rest) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (ways.includes('client_secret_basic') ? basic : post)(server, ...rest)
+  }
+}
+
+function failureOf(cause: unknown): Failure {
+  if (cause instanceof client.AuthorizationResponseError) return cause.error === 'access_denied' ? 'denied' : 'failed'
+  // A code that was used, or was kept too long.
+  if (cause instanceof client.ResponseBodyError) return cause.error === 'invalid_grant' ? 'expired' : 'failed'
+  const { name, code } = cause as { name?: string; code?: string }
+  const isNetwork = (name === 'TypeError' && code === undefined) || name === 'TimeoutError' || code === 'OAUTH_TIMEOUT'
+  return isNetwork ? 'unreachable' : 'failed'
+}

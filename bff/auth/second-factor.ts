@@ -1,0 +1,140 @@
+/** Second factors: codes by time (RFC 6238), and recovery codes for whoever has lost the telephone. */
+import type { Kysely } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { sha256 } from '../ledger/chain.ts'
+import { randomId } from '../random-id.ts'
+import type { Tables } from '../state/tables.ts'
+import type { Analyst } from './analysts.ts'
+import type { Sealing } from './sealing.ts'
+
+/** Shown once. @param uri for an authenticator, by a link or a picture */
+export type NewSecret = { secret: string; uri: string }
+export type CodeKind = 'time' | 'recovery'
+
+type Options = { db: Kysely<Tables>; sealing: Sealing; clock: () => Date }
+
+const period = 30
+const recoveryCodes = 10
+const purpose = 'second factor'
+
+export function createSecondFactors({ db, sealing, clock }: Options) {
+  const rowOf = (analyst_id: string, on: Kysely<Tables> = db) =>
+    on.selectFrom('second_factor').selectAll().where('analyst_id', '=', analyst_id).executeTakeFirst()
+
+  /** The time step whose code this is, of this one and its neighbours; null for none. */
+  function stepOf(secret: string, code: string): number | null {
+    const timestamp = clock().getTime()
+    const totp = new TOTP({ secret: Secret.fromBase32(secret), period })
+    const delta = totp.validate({ token: code, timestamp, window: 1 })
+    return delta === null ? null : Math.floor(timestamp / (period * 1000)) + delta
+  }
+
+  /** Takes each code once, whichever process it is told to. */
+  async function takeTimeCode(analyst_id: string, code: string, confirmed: boolean): Promise<boolean> {
+    const row = await rowOf(analyst_id)
+    const secret = row && (row.confirmed_at !== null) === confirmed ? sealing.open(row.secret, purpose) : null
+    const step = secret === null ? null : stepOf(secret, code)
+    if (step === null) return false
+    const { numUpdatedRows } = await db
+      .updateTable('second_factor')
+      .set({ last_step: step, ...(!confirmed && { confirmed_at: clock().toISOString() }) })
+      .where('analyst_id', '=', analyst_id)
+      .where('secret', '=', row!.secret)
+      .where('last_step', '<', step)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
+
+  async function takeRecoveryCode(analyst_id: string, code: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('recovery_code')
+      .where('analyst_id', '=', analyst_id)
+      .where('code_hash', '=', hashOf(analyst_id, code))
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  }
+
+  return {
+    /** Null where there is none. */
+    async state({ analyst_id }: Pick<Analyst, 'analyst_id'>) {
+      const row = await rowOf(analyst_id)
+      if (!row?.confirmed_at) return null
+      const { left } = await db
+        .selectFrom('recovery_code')
+        .select(({ fn }) => fn.countAll<number>().as('left'))
+        .where('analyst_id', '=', analyst_id)
+        .executeTakeFirstOrThrow()
+      return { confirmed_at: row.confirmed_at, recovery_codes_left: Number(left) }
+    },
+
+    /** A secret that counts once a code has confirmed it. @returns null where one counts already */
+    async begin({ analyst_id, email }: Analyst): Promise<NewSecret | null> {
+      const secret = new Secret({ size: 20 })
+      const uri = new TOTP({ issuer: 'Whereabouts', label: email, secret, period }).toString()
+      const row = { secret: sealing.seal(secret.base32, purpose), made_at: clock().toISOString(), last_step: 0 }
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('second_factor')
+        .values({ analyst_id, confirmed_at: null, ...row })
+        .onConflict((conflict) =>
+          conflict.column('analyst_id').doUpdateSet(row).where('second_factor.confirmed_at', 'is', null),
+        )
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 0n ? null : { secret: secret.base32, uri }
+    },
+
+    /** The first code. @returns false where it is not right */
+    confirm: ({ analyst_id }: Pick<Analyst, 'analyst_id'>, code: string): Promise<boolean> =>
+      takeTimeCode(analyst_id, digitsOf(code), false),
+
+    /** @returns which kind of code it was; null where it is none of this analyst's, or was used before */
+    async take({ analyst_id }: Pick<Analyst, 'analyst_id'>, code: string): Promise<CodeKind | null> {
+      const digits = digitsOf(code)
+      if (/^\d{6}$/.test(digits)) return (await takeTimeCode(analyst_id, digits, true)) ? 'time' : null
+      return (await takeRecoveryCode(analyst_id, code)) ? 'recovery' : null
+    },
+
+    /** Earlier ones are good no longer. @returns the codes, which are shown this once */
+    newRecoveryCodes: ({ analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<string[]> =>
+      db.transaction().execute(async (tx) => {
+        const codes = Array.from({ length: recoveryCodes }, () => grouped(randomId() + randomId().slice(0, 5)))
+        await tx.deleteFrom('recovery_code').where('analyst_id', '=', analyst_id).execute()
+        await tx
+          .insertInto('recovery_code')
+          .values(codes.map((code) => ({ analyst_id, code_hash: hashOf(analyst_id, code) })))
+          .execute()
+        return codes
+      }),
+
+    /** @returns false where there was none */
+    async takeOff(analyst_id: string): Promise<boolean> {
+      await db.deleteFrom('recovery_code').where('analyst_id', '=', analyst_id).execute()
+      const { numDeletedRows } = await db
+        .deleteFrom('second_factor')
+        .where('analyst_id', '=', analyst_id)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+
+    /** What an older key sealed is sealed with the newest, so that the older one can go. */
+    async reseal(): Promise<void> {
+      for (const { analyst_id, secret } of await db.selectFrom('second_factor').selectAll().execute()) {
+        const open = secret.startsWith(`${sealing.keyIds[0]}.`) ? null : sealing.open(secret, purpose)
+        if (open !== null)
+          await db
+            .updateTable('second_factor')
+            .set({ secret: sealing.seal(open, purpose) })
+            .where('analyst_id', '=', analyst_id)
+            .where('secret', '=', secret)
+            .execute()
+      }
+    },
+  }
+}
+
+/** Authenticators show `123 456`. */
+const digitsOf = (code: string): string => code.replace(/\s/g, '')
+
+/** Characters in groups of five: 125 random bits, so a plain digest will do (ASVS 6.5.2 asks for 112). */
+const grouped = (id: string): string => id.match(/.{5}/g)!.join('-')
+const hashOf = (analyst_id: string, code: string): string =>
+  sha256(`${analyst_id} ${code.toLowerCase().replace(/[^0-9a-z]/g, '')}`)

@@ -1,0 +1,77 @@
+/** Sessions: where one is signed in, how long, and ending them. */
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { admin, testApp } from '../testing/app.ts'
+import { testClock } from '../testing/colleagues.ts'
+import { browserInWords } from './browser-words.ts'
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const minutes = (count: number) => count * 60
+
+async function desk(engine: 'sqlite' | 'postgres' = 'sqlite', env = {}) {
+  const { clock, later } = testClock()
+  const app = await testApp({ engine, clock, env })
+  onTestFinished(() => app.close())
+  return { app, later, analyst: await app.analyst() }
+}
+
+describe.each(engines)('over %s', (engine) => {
+  test.skipIf(!isInstalled(engine))('are listed with place and time, and ended one by one or together', async () => {
+    const { app, later, analyst } = await desk(engine)
+    later(minutes(5))
+    const other = app.visitor()
+    await other.post('/api/session', admin, { 'user-agent': firefox })
+    const third = await app.analyst()
+    const { sessions } = (await analyst.get('/api/sessions')).json
+    expect(sessions).toHaveLength(3)
+    const isOther = ({ browser }: { browser: string }) => browser === 'Firefox on Windows'
+    expect(sessions.find(isOther)).toMatchObject({
+      address: '127.0.0.1',
+      current: false,
+      created_at: '2026-03-02T09:05:00.000Z',
+      last_seen_at: '2026-03-02T09:05:00.000Z',
+    })
+    expect(sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+    expect(JSON.stringify(sessions)).not.toContain(analyst.cookieNamed('whereabouts'))
+
+    expect((await analyst.request('DELETE', `/api/sessions/${sessions.find(isOther).session_id}`)).status).toBe(204)
+    expect((await other.get('/api/session')).status).toBe(401)
+    expect((await third.get('/api/session')).status).toBe(200)
+    expect((await analyst.request('DELETE', '/api/sessions')).json).toEqual({ ended: 1 })
+    expect((await third.get('/api/session')).status).toBe(401)
+    expect((await analyst.get('/api/session')).status).toBe(200)
+    expect((await analyst.request('DELETE', '/api/sessions/nosuch')).status).toBe(404)
+  })
+})
+
+test('end when nothing is asked for an hour, and not while something is', async () => {
+  const { later, analyst } = await desk()
+  for (const _ of [1, 2, 3]) {
+    later(minutes(50))
+    expect((await analyst.get('/api/session')).status).toBe(200)
+  }
+  later(minutes(61))
+  expect((await analyst.get('/api/session')).status).toBe(401)
+})
+
+test('end after their hours, however busy', async () => {
+  const { later, analyst } = await desk('sqlite', { SESSION_HOURS: '2', SESSION_IDLE_MINUTES: '90' })
+  later(minutes(80))
+  expect((await analyst.get('/api/session')).status).toBe(200)
+  later(minutes(41))
+  expect((await analyst.get('/api/session')).status).toBe(401)
+})
+
+test.each([
+  [firefox, 'Firefox on Windows'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0', 'Edge on Windows'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1', 'Safari on iOS'],
+  ['curl/8.5.0', 'Another program'],
+  [undefined, 'Another program'],
+])('a browser is told in words: %s', (userAgent, words) => {
+  expect(browserInWords(userAgent)).toBe(words)
+})

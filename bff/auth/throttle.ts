@@ -1,0 +1,136 @@
+/**
+ * How often somebody may try. Waits grow and end by themselves, and are counted in the database, for all processes
+ * (decision 0035). A try is counted before it is judged, so that many at once are not one.
+ */
+import { type Kysely, sql } from 'kysely'
+import { Problem } from '../problem.ts'
+import type { Tables } from '../state/tables.ts'
+import type { Sealing } from './sealing.ts'
+
+/** Who tries what. @param device where the browser is known for the account: its tries are then counted by themselves */
+export type Tries = { account: string; address: string; device: string | null }
+/** To be told when the try was right: it then counts no longer. */
+export type Try = { wasRight(): Promise<void> }
+
+/** After `free` tries each costs a wait, twice the last one's. Seconds. */
+type Policy = { free: number; first: number; most: number }
+type Counter = { name: string; policy: Policy | null }
+
+const quarterHour = 900
+const policies = {
+  device: { free: 10, first: 5, most: quarterHour },
+  pair: { free: 5, first: 5, most: quarterHour },
+  /** Of an account at which many guess: whoever comes from a new address has one try, and then time. */
+  pairUnderAttack: { free: 1, first: 60, most: quarterHour },
+  /** A whole office may stand behind one address. */
+  address: { free: 30, first: 5, most: quarterHour },
+} as const satisfies { [name: string]: Policy }
+/** Wrong tries at one account, from wherever, that are more than forgetfulness. */
+const attackAt = 20
+/** From the first of them, or the last wait: an office's slips of a whole day do not add up. Milliseconds. */
+const forgetAfter = 3_600_000
+
+type Options = { db: Kysely<Tables>; sealing: Sealing; clock: () => Date }
+
+export function createThrottle({ db, sealing, clock }: Options) {
+  const nameOf = (kind: string, ...of: string[]) => sealing.sign([kind, ...of].join('\n'), 'throttle')
+  const iso = (milliseconds = 0) => new Date(clock().getTime() + milliseconds).toISOString()
+
+  /** Of several counters always in this order, so that two processes never wait for each other. */
+  async function countersOf({ account, address, device }: Tries): Promise<Counter[]> {
+    if (device !== null) return [{ name: nameOf('device', device), policy: policies.device }]
+    const network = networkOf(address)
+    const all = nameOf('account', account)
+    const guesses = await db.selectFrom('throttle').selectAll().where('name', '=', all).executeTakeFirst()
+    const isUnderAttack = guesses !== undefined && guesses.forget_at > iso() && guesses.tries >= attackAt
+    return [
+      { name: nameOf('address', network), policy: policies.address },
+      // Makes nobody wait: it would be somebody else's lock on the account.
+      { name: all, policy: null },
+      { name: nameOf('pair', account, network), policy: isUnderAttack ? policies.pairUnderAttack : policies.pair },
+    ]
+  }
+
+  /** @throws Problem 429 where there is still to wait, and then the try is not counted */
+  async function count({ name, policy }: Counter, tx: Kysely<Tables>): Promise<void> {
+    const now = iso()
+    const forget_at = iso(forgetAfter)
+    await tx
+      .insertInto('throttle')
+      .values({ name, tries: 0, wait_until: '', forget_at })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+    const counted = await tx
+      .updateTable('throttle')
+      .set({
+        tries: sql`case when forget_at <= ${now} then 1 else tries + 1 end`,
+        forget_at: sql`case when forget_at <= ${now} then ${forget_at} else forget_at end`,
+      })
+      .where('name', '=', name)
+      .where('wait_until', '<=', now)
+      .returning('tries')
+      .executeTakeFirst()
+    if (!counted) {
+      const { wait_until } = await tx
+        .selectFrom('throttle')
+        .select('wait_until')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+      throw mustWait(Date.parse(wait_until) - clock().getTime())
+    }
+    const over = counted.tries - (policy?.free ?? Number.POSITIVE_INFINITY)
+    if (!policy || over < 0) return
+    const wait = Math.min(policy.first * 2 ** over, policy.most) * 1000
+    const waiting = { wait_until: iso(wait), forget_at: iso(wait + forgetAfter) }
+    await tx.updateTable('throttle').set(waiting).where('name', '=', name).execute()
+  }
+
+  return {
+    /** @throws Problem 429 that says how long to wait */
+    async begin(tries: Tries): Promise<Try> {
+      const counters = await countersOf(tries)
+      await db.deleteFrom('throttle').where('forget_at', '<=', iso()).execute()
+      await db.transaction().execute(async (tx) => {
+        for (const counter of counters) await count(counter, tx)
+      })
+      return {
+        // What was wrong before stays counted against the address and the account, and is forgotten of whoever is right.
+        async wasRight() {
+          const own = counters.at(-1)!.name
+          await db.deleteFrom('throttle').where('name', '=', own).execute()
+          const others = counters.slice(0, -1).map(({ name }) => name)
+          if (others.length === 0) return
+          await db
+            .updateTable('throttle')
+            .set({ tries: sql`tries - 1`, wait_until: '' })
+            .where('name', 'in', others)
+            .where('tries', '>', 0)
+            .execute()
+        },
+      }
+    },
+  }
+}
+
+/** For IPv6 the /64 that one customer has. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1]!
+  const [head = '', tail = ''] = address.split('%')[0]!.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail.split(':').filter(Boolean)
+  const groups = [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
+function mustWait(milliseconds: number): Problem {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  const words = seconds <= 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`
+  return new Problem(429, 'Too many tries', `Too many tries did not fit. Wait ${words}, then try again.`, {
+    retry_after: seconds,
+  })
+}
