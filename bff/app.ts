@@ -3,23 +3,45 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
-import { cookieOf } from './auth/cookie.ts'
-import { fromOwnPage, signedIn } from './guards.ts'
+import { inRequest } from '../platform/log.ts'
+import type { Readers } from '../platform/metrics-readers.ts'
+import { cookiesOf } from './auth/cookie.ts'
+import { networkOf } from './auth/throttle.ts'
+import { allowed, fromOwnPage } from './guards.ts'
+import type { DeclaredRoute } from './openapi/document.ts'
+import { ownHostOf } from './own-host.ts'
 import type { Parts } from './parts.ts'
 import { Problem } from './problem.ts'
+import { createRateLimits, type RateLimits } from './rate-limits.ts'
+import { requestIdHeader, requestIds } from './request-id.ts'
 import { accountRoutes } from './routes/account.ts'
+import { accountsRoutes } from './routes/accounts.ts'
 import { applicationRoutes } from './routes/application.ts'
+import { auditRoutes } from './routes/audit.ts'
+import { budgetRoutes } from './routes/budgets.ts'
 import { caseRoutes } from './routes/cases.ts'
+import { dataSubjectRoutes } from './routes/data-subject.ts'
 import { documentRoutes } from './routes/documents.ts'
+import { enteringWith } from './routes/entering.ts'
+import { erasureRoutes } from './routes/erasure.ts'
+import { exportRoutes } from './routes/export.ts'
 import { healthRoutes } from './routes/health.ts'
 import { keyRoutes } from './routes/keys.ts'
+import { linkRoutes } from './routes/links.ts'
 import { lookupRoutes } from './routes/lookups.ts'
+import { openApiRoutes } from './routes/openapi.ts'
+import { ownAccountRoutes } from './routes/own-account.ts'
+import { priceRoutes } from './routes/prices.ts'
+import { providerRoutes } from './routes/provider.ts'
 import { recordRoutes } from './routes/records.ts'
 import { sessionRoutes } from './routes/session.ts'
-import { securityHeaders } from './security-headers.ts'
+import { sessionsRoutes } from './routes/sessions.ts'
+import { permissionsPolicy, securityHeaders } from './security-headers.ts'
+import { tell, toProblem } from './tell-problem.ts'
+import { requireUnambiguous } from './unambiguous.ts'
 
 export type App = FastifyInstance
 export type Routes = (app: ReturnType<typeof typed>) => Promise<void>
@@ -31,15 +53,21 @@ export type AppOptions = {
   log: Logger
   /** Where the built application is; null where there is none, as in development. */
   dist: string | null
+  limits: RateLimits
+  metricsReaders: Readers
 }
 
-export async function createApp(parts: Parts, { publicUrl, trustedProxies, log, dist }: AppOptions): Promise<App> {
+export async function createApp(parts: Parts, options: AppOptions): Promise<App> {
+  const { publicUrl, trustedProxies, log, dist, limits, metricsReaders } = options
+  const { readiness, metrics, underWay } = parts
   const { origin, protocol } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
+  const ownHost = ownHostOf(publicUrl)
   const app = Fastify({
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     bodyLimit: 1_048_576,
     logger: false,
+    genReqId: requestIds(trustedProxies),
     // An address that cannot even be routed is refused as everything else is.
     frameworkErrors: (error, _request, reply) => tell(reply, toProblem(error)),
   })
@@ -48,76 +76,90 @@ export async function createApp(parts: Parts, { publicUrl, trustedProxies, log, 
   await app.register(fastifyHelmet, securityHeaders(isSecure))
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024 })
-  await app.register(fastifyRateLimit, { global: false })
+  // An IPv6 customer has 2⁶⁴ addresses, and is one.
+  await app.register(fastifyRateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
 
-  const cookie = cookieOf(isSecure)
+  const cookies = cookiesOf(isSecure, parts.sessions.hours)
+  const entering = enteringWith(parts, cookies, log)
+  const requireWithinLimits = createRateLimits(app, limits)
   app.decorateRequest('session', null)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(requestIdHeader, request.id).header('permissions-policy', permissionsPolicy)
+    inRequest(request.id, done)
+  })
+  // What a body's arrival wakes does not know of which request it is.
+  app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done))
+  app.addHook('onRequest', async (request, reply) => {
+    const { isPublic, asksNobody } = request.routeOptions.config
+    requireUnambiguous(request)
+    // Those who watch know a process by its own address.
+    if (asksNobody) return
+    ownHost.require(request)
     if (!isApi(request)) return
     fromOwnPage(request, origin)
-    const { isPublic, asksNobody } = request.routeOptions.config
-    const token = asksNobody ? undefined : request.cookies[cookie.name]
+    const token = request.cookies[cookies.session.name]
     request.session = token ? await parts.sessions.session(token) : null
+    await requireWithinLimits(request, reply)
     // Before anything is read of what a stranger sent.
-    if (!isPublic && !asksNobody) signedIn(request)
+    if (!isPublic) allowed(request)
+  })
+  const declared: DeclaredRoute[] = []
+  app.addHook('onRoute', (route) => {
+    const { handler, url, method } = route
+    // A HEAD for every GET, and the built files, go without saying.
+    if (method !== 'HEAD' && /^\/(api\/|metrics$)/.test(url)) declared.push(route)
+    route.handler = function (...given) {
+      return underWay.follow(handler.apply(this, given))
+    }
   })
   app.addHook('onSend', async (request, reply) => {
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    // The next request of this connection is for another process.
+    if (readiness.isDraining()) reply.header('connection', 'close')
   })
   // The route as it is declared, never the address: there are names and numbers in addresses.
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    const line = {
-      method,
-      route: routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime),
-    }
-    log.info(line, 'answered')
+  app.addHook('onResponse', async ({ id, method, routeOptions }, reply) => {
+    const { statusCode: status, elapsedTime } = reply
+    const route = routeOptions.url ?? 'none'
+    metrics.request(method, route, status, elapsedTime / 1000)
+    inRequest(id, () => log.info({ method, route, status, milliseconds: Math.round(elapsedTime) }, 'answered'))
   })
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error)
     const unforeseen = error instanceof Problem ? error.cause : error
-    if (problem.status >= 500 && unforeseen) log.error({ route: request.routeOptions.url, err: unforeseen }, 'failed')
+    if (problem.status >= 500 && unforeseen)
+      inRequest(request.id, () => log.error({ route: request.routeOptions.url, err: unforeseen }, 'failed'))
     return tell(reply, problem)
   })
 
   const routes = typed(app)
   for (const register of [
-    healthRoutes(parts),
-    sessionRoutes(parts, cookie),
+    healthRoutes(parts, ownHost, metricsReaders),
+    sessionRoutes(parts, cookies, entering, log),
+    sessionsRoutes(parts),
+    linkRoutes(parts, entering),
+    ownAccountRoutes(parts, entering),
+    accountsRoutes(parts),
+    providerRoutes(parts, cookies, entering, log),
     lookupRoutes(parts),
     recordRoutes(parts),
+    exportRoutes(parts),
+    auditRoutes(parts),
     documentRoutes(parts),
     caseRoutes(parts),
+    erasureRoutes(parts),
+    dataSubjectRoutes(parts),
     accountRoutes(parts),
+    priceRoutes(parts),
+    budgetRoutes(parts),
     keyRoutes(parts),
-    applicationRoutes({ origin, dist }),
+    openApiRoutes({ publicUrl, cookieName: cookies.session.name, declared }),
+    applicationRoutes({ origin, dist, ownHost }),
   ])
     await register(routes)
   return app
 }
 
-const tell = (reply: FastifyReply, problem: Problem) =>
-  reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
-
 /** By the route that was found, however its address was written; an address without a route is told apart as it is. */
 const isApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/')
-
-/** What Fastify and the schemas refuse, in our words; anything else shows nothing of itself. */
-function toProblem(error: FastifyError): Problem {
-  if (error instanceof Problem) return error
-  if (error.validation)
-    return new Problem(422, 'There is a problem', 'The request is not as it must be.', {
-      errors: error.validation.map(({ instancePath, message }) => ({
-        field: instancePath.slice(1).replaceAll('/', '.') || 'body',
-        message: message ?? 'Not valid.',
-      })),
-    })
-  const status = error.statusCode ?? 500
-  if (status === 413) return new Problem(413, 'Too large', 'The request is larger than is taken here.')
-  if (status === 415) return new Problem(415, 'Not JSON', 'The request must be application/json.')
-  if (status === 429) return new Problem(429, 'Too many requests', 'Too many tries. Wait a minute and try again.')
-  if (status < 500) return new Problem(status, 'Not understood', 'The request could not be read.')
-  return new Problem(500, 'Something failed here', 'The application could not do this. Try again; its log says more.')
-}

@@ -1,7 +1,9 @@
 /** What stands before every route: who asks, and that it is our own page which asks. */
 import type { FastifyRequest } from 'fastify'
+import { isAtLeast } from './auth/roles.ts'
 import type { Session } from './auth/sessions.ts'
 import { Problem } from './problem.ts'
+import type { Role } from './state/tables.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,21 +15,38 @@ declare module 'fastify' {
     isPublic?: boolean
     /** For watchers: it is answered without a look at who asks. */
     asksNobody?: boolean
+    /** The least role it is for; unsaid, everybody's who is signed in. */
+    least?: Role
   }
 }
 
 /** @throws Problem 401 */
-export function signedIn({ session }: FastifyRequest): Session {
+export function signedIn({ session }: Pick<FastifyRequest, 'session'>): Session {
   if (session) return session
   throw new Problem(401, 'Not signed in', 'Sign in and try again. Nothing was looked up.')
 }
 
-/** @throws Problem 403 */
-export function administrator(request: FastifyRequest): Session {
-  const session = signedIn(request)
-  if (session.analyst.role === 'administrator') return session
-  throw new Problem(403, 'Not allowed', 'Only an administrator may do this.')
+const whoMay: { readonly [Least in Role]: string } = {
+  analyst: 'Whoever is signed in may do this.',
+  supervisor: 'Only a supervisor or an administrator may do this.',
+  administrator: 'Only an administrator may do this.',
 }
+
+/** By what the route says of itself. @throws Problem 401 or 403 */
+export function allowed(
+  request: FastifyRequest,
+  least: Role = request.routeOptions.config.least ?? 'analyst',
+): Session {
+  const session = signedIn(request)
+  if (isAtLeast(session.analyst.role, least)) return session
+  throw new Problem(403, 'Not allowed', whoMay[least])
+}
+
+/** @throws Problem 403 */
+export const supervisor = (request: FastifyRequest): Session => allowed(request, 'supervisor')
+
+/** @throws Problem 403 */
+export const administrator = (request: FastifyRequest): Session => allowed(request, 'administrator')
 
 /**
  * A request that changes something must come from a page of ours: another site's page can neither set this header nor

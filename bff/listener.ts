@@ -4,24 +4,28 @@
  */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { enderOfUnfinished } from '../platform/unfinished-requests.ts'
 
 export type Listener = {
   port: number
   serve(handler: RequestListener): void
-  /** Answers under way are finished; then, or after some seconds, connections end. */
+  /** No new connection is taken. Answers under way are finished; a request that is not wholly here is given up. */
   close(): Promise<void>
 }
 
-const drainMilliseconds = 5000
+const patienceMilliseconds = 2500
 
 /** @throws the system's error where the address cannot be listened on */
 export async function listen(host: string, port: number): Promise<Listener> {
   let handler: RequestListener = (_request, response) =>
-    response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Whereabouts is starting.\n')
+    response
+      .writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' })
+      .end('Whereabouts is starting.\n')
   const server = createServer((request, response) => handler(request, response))
   // A caller who dawdles over headers or body is let go.
   server.headersTimeout = 20_000
   server.requestTimeout = 30_000
+  const endUnfinished = enderOfUnfinished(server)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   return {
     port: (server.address() as AddressInfo).port,
@@ -31,9 +35,10 @@ export async function listen(host: string, port: number): Promise<Listener> {
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
-      const late = setTimeout(() => server.closeAllConnections(), drainMilliseconds)
+      // Again and again: what was under way may be followed by what does not end.
+      const patience = setInterval(endUnfinished, patienceMilliseconds)
       await closed
-      clearTimeout(late)
+      clearInterval(patience)
     },
   }
 }

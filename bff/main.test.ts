@@ -1,6 +1,6 @@
 /** The application as a program: how it starts, why it does not, and how it ends. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -145,3 +145,10 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
+
+test('told to stop while it starts, it stops as soon as it has started', async () => {
+  const { child, ended } = run(remote)
+  while (!existsSync(path.join(folder, 'whereabouts.sqlite'))) await wait(5)
+  child.kill('SIGTERM')
+  expect(await ended).toMatchObject({ code: 0 })
+})

@@ -5,11 +5,21 @@ import { ServiceFailed } from './embedded/embedded-service.ts'
 import { readSettings } from './settings.ts'
 import { start } from './start.ts'
 
+/** Milliseconds that an answer takes to be put on record, once it came. */
+const recordingTakes = 15_000
+
+// Whatever this writes is its owner's alone, and its children's too.
+process.umask(0o077)
+
 try {
-  const { publicUrl, signInLink, close } = await start(readSettings(process.env), process.env)
+  const settings = readSettings(process.env)
+  const starting = start(settings, process.env)
+  const slowest = (settings.DRAIN_SECONDS + settings.UPSTREAM_TIMEOUT_SECONDS) * 1000
+  stopWhenTold(starting, { isChild: false, deadlineMilliseconds: slowest + recordingTakes })
+  const { address, publicUrl, signInLink } = await starting
   console.log(`Whereabouts is at ${publicUrl}`)
+  if (address !== publicUrl) console.log(`It listens at ${address}`)
   if (signInLink) console.log(`Open this once to make the first account: ${signInLink}`)
-  stopWhenTold(close, { isChild: false })
 } catch (error) {
   // The service has said why in a line of its own.
   const reason = error instanceof ServiceFailed ? error.message : startFailure(error, 'PORT')

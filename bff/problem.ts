@@ -1,7 +1,8 @@
 /** Failures as the browser is told of them: application/problem+json (RFC 9457). */
+import type { NotAnsweredReason, NotRunReason } from '../contract/reasons.ts'
 
 export type FieldError = { field: string; message: string }
-type More = { errors?: FieldError[]; [member: string]: unknown }
+type More = { errors?: FieldError[]; reason?: NotAnsweredReason | NotRunReason; [member: string]: unknown }
 
 export class Problem extends Error {
   override readonly name = 'Problem'

@@ -1,19 +1,33 @@
 /** Who may read a record: whoever asked, the members of its case, supervisors and administrators (design 4). */
 import type { Analyst } from './auth/analysts.ts'
+import type { Scope } from './ledger/record-list.ts'
 import type { LedgerRecord } from './ledger/records.ts'
 import type { Parts } from './parts.ts'
-import { notFound } from './problem.ts'
+import { notFound, Problem } from './problem.ts'
 import { isRandomId } from './random-id.ts'
 import type { Role } from './state/tables.ts'
 
 export const mayReadAll = (role: Role): boolean => role === 'supervisor' || role === 'administrator'
 
+/** The records that a list may show: no filter ever widens it. */
+export async function scopeOf({ cases }: Pick<Parts, 'cases'>, analyst: Analyst): Promise<Scope> {
+  if (mayReadAll(analyst.role)) return 'everyone'
+  return { analyst: analyst.analyst_id, cases: (await cases.of(analyst)).map(({ case_id }) => case_id) }
+}
+
 /** @throws Problem 404, whether there is none or it is somebody else's */
-export async function readableRecord({ records, cases }: Parts, id: string, analyst: Analyst): Promise<LedgerRecord> {
-  const record = isRandomId(id) ? await records.record(id) : null
+export async function readableRecord(parts: Parts, id: string, analyst: Analyst): Promise<LedgerRecord> {
+  const record = isRandomId(id) ? await parts.records.record(id) : null
   if (!record) throw notFound('record')
-  if (mayReadAll(analyst.role) || record.analyst === analyst.analyst_id) return record
-  const isMember = (await cases.of(analyst)).some(({ case_id }) => case_id === record.case_id)
-  if (isMember) return record
+  const scope = await scopeOf(parts, analyst)
+  if (scope === 'everyone' || record.analyst === analyst.analyst_id) return record
+  if (record.case_id !== null && scope.cases.includes(record.case_id)) return record
   throw notFound('record')
+}
+
+/** Who saw it, too: a member of its case may read the record, and is not told who else does. @throws Problem */
+export async function auditableRecord(parts: Parts, id: string, analyst: Analyst): Promise<LedgerRecord> {
+  const record = await readableRecord(parts, id, analyst)
+  if (mayReadAll(analyst.role) || record.analyst === analyst.analyst_id) return record
+  throw new Problem(403, 'Not allowed', 'Only whoever asked, supervisors and administrators see who opened a record.')
 }

@@ -1,7 +1,10 @@
 /** The application's settings, from the environment (design, section 5). */
 import { z } from 'zod'
 import { bindingNames } from '../contract/bindings/index.ts'
+import { readers } from '../platform/metrics-readers.ts'
 import { readEnvironment, SettingsError } from '../platform/settings.ts'
+import { signInSettings } from './auth/settings.ts'
+import { oldestMinutes } from './freshness/prints.ts'
 
 const url = z
   .url({ protocol: /^https?$/ })
@@ -11,33 +14,61 @@ const url = z
     'no name or password in it',
   )
   .transform((address) => address.replace(/\/+$/, ''))
+const seconds = z.coerce.number().positive().max(3600)
+const perMinute = z.coerce.number().int().min(0)
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
-  PUBLIC_URL: url.optional(),
+  // Links, cookies and the pages' own addresses begin at its root.
+  PUBLIC_URL: url.refine((address) => new URL(address).href === `${new URL(address).origin}/`, 'no path').optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   UPSTREAM_URL: url.optional(),
   UPSTREAM_API_KEY: z.string().optional(),
+  UPSTREAM_API_KEY_FILE: z.string().optional(),
   UPSTREAM_CLIENT: z.string().max(40).default('whereabouts'),
   UPSTREAM_BINDING: z.enum(bindingNames).default('soap11'),
   UPSTREAM_KEYS: z.enum(['session', 'account']).default('session'),
+  UPSTREAM_KEY_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
+  UPSTREAM_DIRECTOR_ID: z.string().optional(),
+  UPSTREAM_DOCUMENT_HOSTS: z.string().optional(),
+  UPSTREAM_TIMEOUT_SECONDS: seconds.default(60),
+  UPSTREAM_CONNECT_SECONDS: seconds.default(5),
+  UPSTREAM_READ_SECONDS: seconds.default(20),
+  UPSTREAM_PAUSE_SECONDS: seconds.default(5),
+  UPSTREAM_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(16),
+  UPSTREAM_QUEUE: z.coerce.number().int().min(0).max(100_000).default(2000),
   SERVICE_API_KEY: z.string().optional(),
+  CONFIRM_ABOVE_CREDITS: z.coerce.number().min(0).default(5),
+  FRESHNESS_MINUTES: z.coerce.number().int().min(0).max(oldestMinutes).default(0),
+  RECORD_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(1826),
   TRUSTED_PROXIES: z.string().optional(),
+  TSA_URL: url.optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  ...signInSettings,
+  BFF_METRICS: z.enum(readers).default('loopback'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(0),
+  LIMIT_SESSION: perMinute.default(1200),
+  LIMIT_LOOKUPS: perMinute.default(600),
+  LIMIT_STRANGER: perMinute.default(600),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
 export type Settings = z.infer<typeof schema>
+export const settingNames = Object.keys(schema.shape)
 
 /** @throws SettingsError naming each variable that will not do */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const settings = readEnvironment(schema, env)
-  if (settings.UPSTREAM_URL && !settings.UPSTREAM_API_KEY)
+  const { UPSTREAM_URL, UPSTREAM_API_KEY, UPSTREAM_API_KEY_FILE } = settings
+  if (UPSTREAM_URL && !UPSTREAM_API_KEY && !UPSTREAM_API_KEY_FILE)
     throw new SettingsError('UPSTREAM_API_KEY: needed with UPSTREAM_URL, the account key of that service')
+  if (UPSTREAM_API_KEY_FILE && (UPSTREAM_API_KEY || !UPSTREAM_URL))
+    throw new SettingsError('UPSTREAM_API_KEY_FILE: with UPSTREAM_URL, and instead of UPSTREAM_API_KEY')
   if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither')
   return settings

@@ -1,29 +1,25 @@
 /** The whole application, wired together: the one place where real things are made. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createLog } from '../platform/log.ts'
 import { listOf } from '../platform/settings.ts'
-import { createPrices } from './account/prices.ts'
-import { createApp } from './app.ts'
-import { createAnalysts } from './auth/analysts.ts'
-import { createSessions } from './auth/sessions.ts'
-import { createCases } from './cases/cases.ts'
-import { createDownload } from './documents/download.ts'
+import { afterRestore } from './after-restore.ts'
+import { type App, createApp } from './app.ts'
+import { assemble } from './assemble.ts'
+import { createSealing } from './auth/sealing.ts'
+import { claimSealing, stateKeys } from './auth/state-key.ts'
+import { ownFolder } from './data-folder.ts'
 import { type EmbeddedService, startEmbeddedService } from './embedded/embedded-service.ts'
-import { createMint } from './keys/mint.ts'
-import { createPageKeys } from './keys/page-keys.ts'
-import { createSessionKeys } from './keys/session-keys.ts'
-import { createLedger } from './ledger/ledger.ts'
-import { recordsIn } from './ledger/records.ts'
+import { keepUp } from './keep-up.ts'
+import { createAccountKey, keyIn } from './keys/account-key.ts'
+import type { OpenLedger } from './ledger/open-ledger.ts'
 import { type Listener, listen } from './listener.ts'
-import { createLookUp } from './lookup.ts'
 import type { Parts } from './parts.ts'
 import type { Settings } from './settings.ts'
 import { openState, type State } from './state/state.ts'
-import { createExchanger } from './upstream/exchange.ts'
-import { createUpstream } from './upstream/upstream.ts'
+import { isLoopback } from './upstream/loopback.ts'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -41,34 +37,57 @@ export type Running = {
  * @param env of which the embedded service is told its own part
  * @throws what `startFailure` tells of, and ServiceFailed
  */
-export async function start(settings: Settings, env: NodeJS.ProcessEnv): Promise<Running> {
+export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: () => Date): Promise<Running> {
   const log = createLog('bff', settings.LOG_LEVEL)
   let listener: Listener | undefined
   let state: State | undefined
+  let kept: OpenLedger | undefined
   let embedded: EmbeddedService | null = null
+  let parts: Parts | undefined
+  let app: App | undefined
+  let endKeepingUp: (() => Promise<void>) | undefined
+  /** A balancer hears of it first; then nobody new comes in; and what is under way is finished and put on record. */
   const close = async () => {
+    parts?.readiness.drain()
+    if (parts) await wait(settings.DRAIN_SECONDS * 1000)
     await listener?.close()
+    await parts?.underWay.settled()
+    await endKeepingUp?.()
+    await parts?.prints.write()
+    await app?.close()
     await embedded?.stop()
     await state?.close()
+    kept?.close()
   }
   try {
     listener = await listen(settings.HOST, settings.PORT)
-    mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
+    const warning = ownFolder(settings.DATA_DIR)
+    if (warning) console.warn(warning)
     state = await openState(settings.DATABASE_URL ?? path.join(settings.DATA_DIR, 'whereabouts.sqlite'))
+    kept = await afterRestore(state, { ...settings, log })
+    const sealing = createSealing(stateKeys(settings))
+    await claimSealing(state.db, sealing)
 
-    const accountKey = settings.UPSTREAM_API_KEY ?? settings.SERVICE_API_KEY ?? randomBytes(32).toString('base64url')
-    embedded = settings.UPSTREAM_URL ? null : await startEmbeddedService({ apiKey: accountKey, env, log })
+    const { UPSTREAM_API_KEY_FILE: file, UPSTREAM_API_KEY, SERVICE_API_KEY } = settings
+    const key = file ? keyIn(file) : (UPSTREAM_API_KEY ?? SERVICE_API_KEY ?? randomBytes(32).toString('base64url'))
+    const accountKey = createAccountKey({ key, file })
+    embedded = settings.UPSTREAM_URL ? null : await startEmbeddedService({ apiKey: key, env, log })
     const upstreamUrl = settings.UPSTREAM_URL ?? embedded!.url
     warn(settings, upstreamUrl)
 
     const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
     const address = `http://${host}:${listener.port}`
     const publicUrl = settings.PUBLIC_URL ?? address
-    const parts = assemble({ settings, state, upstreamUrl, accountKey, publicUrl, isFictional: embedded !== null })
-    const signInLink = await firstAccount(parts, settings, publicUrl)
-    const app = await createApp(parts, { publicUrl, trustedProxies: listOf(settings.TRUSTED_PROXIES), log, dist })
+    const isFictional = embedded !== null
+    const made = { settings, log, state, kept, sealing, upstreamUrl, accountKey, publicUrl, isFictional, clock }
+    parts = assemble(made)
+    await parts.reservations.reconcile()
+    await parts.secondFactors.reseal()
+    const signInLink = await firstAccount(parts, settings)
+    app = await createApp(parts, { publicUrl, log, dist, ...appSettings(settings) })
     await app.ready()
     listener.serve(app.routing)
+    endKeepingUp = keepUp(parts, settings, log)
     return { address, publicUrl, signInLink, close }
   } catch (error) {
     await close()
@@ -76,51 +95,20 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv): Promise
   }
 }
 
-type Given = {
-  settings: Settings
-  state: State
-  upstreamUrl: string
-  accountKey: string
-  publicUrl: string
-  isFictional: boolean
-}
-
-function assemble({ settings, state, upstreamUrl, accountKey, publicUrl, isFictional }: Given): Parts {
-  const { UPSTREAM_BINDING: binding, UPSTREAM_KEYS: mode, UPSTREAM_CLIENT: prefix } = settings
-  const { db } = state
-  const secrets = () => [accountKey]
-  const clientOf = (analyst_id: string) => `${prefix}-${analyst_id}`
-  const exchanger = createExchanger()
-  const upstream = createUpstream({ url: upstreamUrl, binding, secrets, exchanger })
-  const prices = createPrices(db)
-  const account = { api_key: accountKey, headers: {} }
-  const mint = createMint({ upstream, prices, account })
-  const keys = createSessionKeys({ mint, account, publicUrl, mode, clientOf })
-  const ledger = createLedger(state)
-  return {
-    state,
-    upstream,
-    keys,
-    ledger,
-    prices,
-    isFictional,
-    records: recordsIn(db),
-    analysts: createAnalysts(db),
-    sessions: createSessions(db),
-    cases: createCases(db),
-    pageKeys: createPageKeys({ db, mint, clientOf }),
-    lookUp: createLookUp({ ledger, upstream, keys, prices, clientOf }),
-    download: createDownload({ exchanger, ledger, upstreamUrl, secrets }),
-  }
-}
+const appSettings = (settings: Settings) => ({
+  trustedProxies: listOf(settings.TRUSTED_PROXIES),
+  limits: { session: settings.LIMIT_SESSION, lookups: settings.LIMIT_LOOKUPS, stranger: settings.LIMIT_STRANGER },
+  metricsReaders: settings.BFF_METRICS,
+})
 
 /** The account that the environment names, or else a link for whoever starts this. */
-async function firstAccount({ analysts, cases }: Parts, settings: Settings, publicUrl: string): Promise<string | null> {
+async function firstAccount({ analysts, links, cases, policy }: Parts, settings: Settings): Promise<string | null> {
   if (!(await analysts.isEmpty())) return null
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
-  // The token follows a #, so that no server, proxy or log ever sees it.
-  if (!email || !password) return `${publicUrl}/welcome#${await analysts.newSignInLink()}`
-  const first = await analysts.add({ email, password, name: email.split('@')[0]!, role: 'administrator' })
+  // The first account is then that of whoever the provider calls an administrator.
+  if (policy.isProviderOnly && !email) return null
+  if (!email || !password) return (await links.makeFirst()).address
+  const first = await analysts.add({ email, password, name: email.split('@')[0]!, role: 'administrator' }, 'start')
   // Another process that starts at the same time may have made it.
   if (first) await cases.addSample(first)
   return null
@@ -133,7 +121,6 @@ function warn({ UPSTREAM_BINDING }: Settings, upstreamUrl: string): void {
       'Warning: UPSTREAM_BINDING=get puts keys and personal data into addresses, which servers and proxies log.',
     )
   const { protocol, hostname } = new URL(upstreamUrl)
-  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
-  if (protocol === 'http:' && !isLoopback)
+  if (protocol === 'http:' && !isLoopback(upstreamUrl))
     console.warn(`Warning: keys and personal data travel to ${hostname} over plain http. Use https in UPSTREAM_URL.`)
 }

@@ -31,6 +31,8 @@ export async function startEmbeddedService({ apiKey, env, log }: Options): Promi
     const started = spawn(process.execPath, [program], {
       env: { ...itsOwn(env), SERVICE_API_KEY: apiKey, SERVICE_PORT: port },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // Ctrl-C in a terminal is for us: lookups under way still need the service. It ends when we do, however we do.
+      detached: true,
     })
     child = started
     return new Promise((resolve, reject) => {

@@ -2,28 +2,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyRequest } from 'fastify'
 import type { Routes } from '../app.ts'
+import type { OwnHost } from '../own-host.ts'
 import { notFound } from '../problem.ts'
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 export const applicationRoutes =
-  ({ origin, dist }: { origin: string; dist: string | null }): Routes =>
+  ({ origin, dist, ownHost }: { origin: string; dist: string | null; ownHost: OwnHost }): Routes =>
   async (app) => {
-    const own = new URL(origin)
-
-    /** Whoever opens localhost for 127.0.0.1 is shown to the address that cookies and Origin checks know. */
-    const isOtherName = ({ host }: FastifyRequest) => {
-      const asked = URL.parse(`http://${host}`)
-      return (
-        asked?.port === own.port &&
-        asked.host !== own.host &&
-        loopback.has(asked.hostname) &&
-        loopback.has(own.hostname)
-      )
-    }
-
     if (dist !== null && existsSync(dist)) {
       await app.register(fastifyStatic, {
         root: path.resolve(dist),
@@ -34,6 +19,8 @@ export const applicationRoutes =
         setHeaders: (reply, file) => {
           const isDigested = file.includes(`${path.sep}assets${path.sep}`)
           reply.header('cache-control', isDigested ? 'public, max-age=31536000, immutable' : 'no-cache')
+          // XML says its characters too; of text that goes without saying.
+          if (file.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8')
         },
       })
     }
@@ -42,7 +29,8 @@ export const applicationRoutes =
       const isScreen =
         request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url.split('?')[0]!)
       if (!isScreen || dist === null) throw notFound('page')
-      if (isOtherName(request)) return reply.redirect(origin + request.url, 307)
+      // Whoever opens localhost for 127.0.0.1 is shown to the address that cookies and Origin checks know.
+      if (ownHost.isOtherName(request)) return reply.redirect(origin + request.url, 307)
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     })
   }

@@ -2,33 +2,39 @@
 import { z } from 'zod'
 import type { BindingName } from '../../contract/bindings/index.ts'
 import type { Routes } from '../app.ts'
+import { goneSignal } from '../gone-away.ts'
 import { signedIn } from '../guards.ts'
+import { notAnswered } from '../not-answered.ts'
 import type { Parts } from '../parts.ts'
 import { notFound } from '../problem.ts'
 import { readableRecord } from '../records-for.ts'
-import { notAnswered } from './lookups.ts'
 
 const body = z.object({ record: z.string() })
 
 export const documentRoutes = (parts: Parts): Routes => {
-  const { records, upstream, download } = parts
+  const { records, upstream, download, purposeOf } = parts
 
   /** The link in the answer on record. */
   async function addressIn(id: string, binding: BindingName, status: number, headers: { [name: string]: string }) {
     const bytes = await records.bytes(id)
     const read = bytes && upstream.readAgain('company_document', binding, { status, headers, bytes })
-    return read && 'result' in read ? read.result.document?.web_address || read.result.document?.web_url : null
+    const document = read && 'result' in read ? read.result.document : null
+    return document?.web_address || document?.web_url || document?.media_link || document?.tif_address
   }
 
   return async (app) => {
-    app.post('/api/documents', { schema: { body } }, async (request) => {
+    const schema = { summary: 'Fetch the document that an answer links to', body }
+    app.post('/api/documents', { schema, config: { isLookup: true } }, async (request, reply) => {
       const { analyst } = signedIn(request)
       const { id, operation, asked, answered } = await readableRecord(parts, request.body.record, analyst)
       if (operation !== 'company_document' || !asked || !answered?.status) throw notFound('document')
       const address = await addressIn(id, asked.binding as BindingName, answered.status, answered.headers)
       if (!address) throw notFound('document')
 
-      const downloaded = await download({ address, record: id, analyst: analyst.analyst_id, file: asked.case })
+      const { analyst_id } = analyst
+      const case_id = asked.case?.case_id
+      const file = await purposeOf({ operation: 'company_document', case_id, analyst_id })
+      const downloaded = await download({ address, record: id, analyst: analyst_id, file, gone: goneSignal(reply) })
       if (downloaded.outcome === 'not_answered') throw notAnswered(downloaded)
       return downloaded
     })

@@ -1,20 +1,36 @@
-/** Is it alive; can it serve. */
-import { sql } from 'kysely'
+/** Is it alive; can it serve; and what it did so far, in figures. */
+import type { Readers } from '../../platform/metrics-readers.ts'
+import { mayReadMetrics } from '../../platform/metrics-readers.ts'
 import type { Routes } from '../app.ts'
+import type { OwnHost } from '../own-host.ts'
 import type { Parts } from '../parts.ts'
 import { Problem } from '../problem.ts'
 
 export const healthRoutes =
-  ({ state }: Parts): Routes =>
+  ({ readiness, metrics }: Parts, ownHost: OwnHost, readers: Readers): Routes =>
   async (app) => {
-    app.get('/api/health', { config: { asksNobody: true } }, async () => ({ status: 'ok' }))
+    const config = { asksNobody: true }
 
-    app.get('/api/ready', { config: { asksNobody: true } }, async () => {
-      try {
-        await sql`select 1`.execute(state.db)
-      } catch {
-        throw new Problem(503, 'Not ready', 'The database cannot be reached.')
-      }
-      return { status: 'ready' }
+    app.get('/api/health', { config, schema: { summary: 'Whether the process is alive' } }, async () => ({
+      status: 'ok',
+    }))
+
+    app.get('/api/ready', { config, schema: { summary: 'Whether requests should be sent here' } }, async () => {
+      const verdict = await readiness.verdict()
+      if (verdict === 'draining') throw new Problem(503, 'Not ready', 'This process is about to stop.')
+      if (verdict === 'unwritable') throw new Problem(503, 'Not ready', 'The database cannot be written.')
+      return { status: verdict, upstream: readiness.upstream() }
+    })
+
+    app.get('/metrics', { config, schema: { summary: 'Figures for Prometheus' } }, async (request, reply) => {
+      const { headers, raw } = request
+      const isReader = mayReadMetrics(readers, { headers, remoteAddress: raw.socket.remoteAddress })
+      // A page that had its own name lead here would read them in its visitor's browser.
+      const isRebound = readers === 'loopback' && !ownHost.isLoopback(request)
+      if (!isReader || isRebound) return reply.callNotFound()
+      return reply
+        .type(metrics.contentType)
+        .header('cache-control', 'no-store')
+        .send(await metrics.text())
     })
   }

@@ -3,36 +3,48 @@ import { z } from 'zod'
 import { checkParams } from '../../contract/check.ts'
 import type { Routes } from '../app.ts'
 import { administrator, signedIn } from '../guards.ts'
+import { notAnswered } from '../not-answered.ts'
 import type { Parts } from '../parts.ts'
-import { badInput, Problem } from '../problem.ts'
+import { badInput, notFound } from '../problem.ts'
 
 const body = z.object({
   domain: z.string().trim(),
   lifetime_minutes: z.coerce.number().int(),
   ip_address: z.string().trim().optional(),
 })
+const params = z.object({ page_key_id: z.string() })
 
 export const keyRoutes =
-  ({ pageKeys }: Parts): Routes =>
+  ({ upstream, pageKeys, heldKeys }: Parts): Routes =>
   async (app) => {
-    app.get('/api/keys', async (request) => {
-      signedIn(request)
-      return { keys: await pageKeys.list() }
-    })
+    app.get(
+      '/api/keys',
+      { schema: { summary: 'Who holds which key, until when, and what it may call' } },
+      async (request) => {
+        const { analyst } = signedIn(request)
+        const isTheirs = ({ analyst_id }: { analyst_id: string }) =>
+          analyst.role === 'administrator' || analyst_id === analyst.analyst_id
+        return { keys: await pageKeys.list(), session_keys: (await heldKeys.list()).filter(isTheirs) }
+      },
+    )
 
-    app.post('/api/keys', { schema: { body } }, async (request, reply) => {
+    app.post('/api/keys', { schema: { summary: 'Mint a key for a web page', body } }, async (request, reply) => {
       const { analyst } = administrator(request)
       const { domain, lifetime_minutes, ip_address = '' } = request.body
       const errors = checkParams('javascript_key', { domain, lifetime_minutes: String(lifetime_minutes), ip_address })
       if (errors.length > 0) throw badInput(errors.map(({ parameter, message }) => ({ field: parameter, message })))
 
-      const { answer, pageKey } = await pageKeys.mint(request.body, analyst.analyst_id)
-      if (answer.outcome === 'not_answered') {
-        const { reason, message } = answer
-        throw new Problem(502, 'Not answered', message, { outcome: 'not_answered', reason })
-      }
+      const { answer, pageKey } = await upstream.inTurn(() => pageKeys.mint(request.body, analyst.analyst_id))
+      if (answer.outcome === 'not_answered') throw notAnswered(answer)
       // The one reply that ever shows the key.
       const { javascript_key, method_list } = answer.result
       return reply.code(201).send({ ...pageKey, javascript_key, method_list })
+    })
+
+    const summary = 'Take a page key off the list; it stays good until it runs out'
+    app.delete('/api/keys/:page_key_id', { schema: { summary, params } }, async (request, reply) => {
+      administrator(request)
+      if (!(await pageKeys.forget(request.params.page_key_id))) throw notFound('key')
+      return reply.code(204).send()
     })
   }

@@ -3,36 +3,48 @@ import { z } from 'zod'
 import { checkParams } from '../../contract/check.ts'
 import { isOperation, type OperationName } from '../../contract/operations.ts'
 import type { Routes } from '../app.ts'
+import { oldestMinutes } from '../freshness/prints.ts'
+import { goneSignal } from '../gone-away.ts'
 import { signedIn } from '../guards.ts'
-import type { Looked } from '../lookup.ts'
+import { notAnswered } from '../not-answered.ts'
 import type { Parts } from '../parts.ts'
-import { badInput, notFound, Problem } from '../problem.ts'
+import { badInput, notFound } from '../problem.ts'
 
-const body = z.record(z.string().max(50), z.string().max(5000))
+/** Parameters of the operation, and beside them what is ours. */
+const body = z
+  .object({
+    case_id: z.string().optional(),
+    confirmation: z.string().max(200).optional(),
+    freshness: z.coerce.number().int().min(0).max(oldestMinutes).optional(),
+  })
+  .catchall(z.string().max(5000))
 const params = z.object({ operation: z.string() })
 
 export const lookupRoutes =
-  ({ cases, lookUp }: Parts): Routes =>
+  ({ lookUp, freshnessMinutes }: Parts): Routes =>
   async (app) => {
-    app.post('/api/lookups/:operation', { schema: { params, body } }, async (request) => {
-      const { session_id, analyst } = signedIn(request)
+    const schema = { summary: 'One lookup', params, body }
+    app.post('/api/lookups/:operation', { schema, config: { isLookup: true } }, async (request, reply) => {
+      const session = signedIn(request)
       const operation = operationNamed(request.params.operation)
-      const { case_id, ...asked } = request.body
+      const { case_id, confirmation, freshness = freshnessMinutes, ...asked } = request.body
       requireGoodParams(operation, asked)
-      const file = await cases.forLookup(operation, case_id, analyst)
 
-      const looked = await lookUp({ operation, params: asked, file }, { session_id, analyst_id: analyst.analyst_id })
+      const gone = goneSignal(reply)
+      const looked = await lookUp({ operation, params: asked, case_id, confirmation, freshness, gone }, session)
       if (looked.outcome === 'not_answered') throw notAnswered(looked)
-      const { outcome, result, record } = looked
-      return { outcome, result, record }
+      const { outcome, result, record, reused } = looked
+      return { outcome, result, record, ...(reused && { reused }) }
     })
   }
 
 /** These two have routes of their own. */
 const elsewhere: string[] = ['javascript_key', 'client_info'] satisfies OperationName[]
 
-function operationNamed(name: string): OperationName {
-  if (isOperation(name) && !elsewhere.includes(name)) return name
+export const isLookup = (name: OperationName): boolean => !elsewhere.includes(name)
+
+export function operationNamed(name: string): OperationName {
+  if (isOperation(name) && isLookup(name)) return name
   throw notFound('operation')
 }
 
@@ -48,8 +60,3 @@ function requireGoodParams(operation: OperationName, asked: { [name: string]: st
   ]
   if (errors.length > 0) throw badInput(errors)
 }
-
-const statuses: { [reason: string]: number } = { timeout: 504, out_of_credits: 503, too_many_requests: 503 }
-
-export const notAnswered = ({ reason, message, record }: Extract<Looked<OperationName>, { outcome: 'not_answered' }>) =>
-  new Problem(statuses[reason] ?? 502, 'Not answered', message, { outcome: 'not_answered', reason, record })

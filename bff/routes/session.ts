@@ -1,73 +1,98 @@
-/** Signing in and out, and the first account. */
-import type { FastifyReply } from 'fastify'
+/** Signing in and out. */
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Routes } from '../app.ts'
-import type { Analyst } from '../auth/analysts.ts'
-import type { Cookie } from '../auth/cookie.ts'
-import type { Session } from '../auth/sessions.ts'
+import type { Cookies } from '../auth/cookie.ts'
 import { signedIn } from '../guards.ts'
 import type { Parts } from '../parts.ts'
 import { Problem } from '../problem.ts'
+import { type Entering, signInAgain } from './entering.ts'
 import { text } from './text.ts'
 
-const tries = { config: { isPublic: true, rateLimit: { max: 30, timeWindow: '1 minute' } } }
-
+const isPublic = { config: { isPublic: true } }
 const credentials = z.object({ email: text.max(320), password: text.max(1000) })
-const first = z.object({
-  token: text.max(200),
-  email: z.email('Enter an e-mail address, like name@example.com.').max(320),
-  name: text.trim().min(1, 'Enter your name.').max(200),
-  password: text.min(12, 'Choose a password of at least 12 characters.').max(1000),
-})
+const code = z.object({ code: text.trim().min(1, 'Enter the code.').max(60) })
 
 export const sessionRoutes =
-  ({ analysts, sessions, keys, cases, isFictional }: Parts, cookie: Cookie): Routes =>
+  (
+    { analysts, sessions, throttle, secondFactors, provider, policy, audit }: Parts,
+    cookies: Cookies,
+    entering: Entering,
+    log: Logger,
+  ): Routes =>
   async (app) => {
-    const shown = ({ name, email, role, analyst_id }: Analyst) => ({
-      analyst_id,
-      name,
-      email,
-      role,
-      fictional: isFictional,
+    app.get('/api/sign-in', { schema: { summary: 'How one signs in here' }, ...isPublic }, async (request) => ({
+      provider: provider?.name ?? null,
+      provider_only: policy.isProviderOnly,
+      needs: (await entering.pendingOf(request))?.needs ?? null,
+    }))
+
+    app.post(
+      '/api/session',
+      { schema: { summary: 'Sign in; 202 where a code is still to come', body: credentials }, ...isPublic },
+      async (request, reply) => {
+        const { email, password } = request.body
+        const account = email.trim().toLowerCase()
+        const owner = await analysts.byEmail(account)
+        // Before the password is looked at: whoever must wait learns nothing of it.
+        const asked = await throttle.begin(entering.tries(request, account, owner?.analyst_id))
+        const found = await analysts.withPassword(account, password)
+        if (!found || !policy.takesPassword(account)) {
+          log.warn({ analyst_id: owner?.analyst_id ?? null }, 'not signed in: no such account or password')
+          throw notRight()
+        }
+        await asked.wasRight()
+        if (found.disabled_at) {
+          log.warn({ analyst_id: found.analyst_id }, 'not signed in: the account is disabled')
+          throw isDisabled()
+        }
+        return entering.afterPassword(found, request, reply)
+      },
+    )
+
+    app.post(
+      '/api/session/code',
+      {
+        schema: { summary: 'The second step: a code of the authenticator, or a recovery code', body: code },
+        ...isPublic,
+      },
+      async (request, reply) => {
+        const pending = await entering.pendingOf(request)
+        if (pending?.needs !== 'code') throw signInAgain()
+        const { analyst } = pending
+        const { analyst_id } = analyst
+        const asked = await throttle.begin(entering.tries(request, `code ${analyst_id}`, analyst_id))
+        const kind = await secondFactors.take(analyst, request.body.code)
+        if (!kind) {
+          log.warn({ analyst_id }, 'not signed in: no such code')
+          throw new Problem(401, 'Not signed in', 'The code is not right, or was used before. Wait for the next one.')
+        }
+        await asked.wasRight()
+        if (kind === 'recovery') await audit.note({ by: analyst, about: analyst_id, change: 'recovery code used' })
+        return entering.enter(analyst, request, reply)
+      },
+    )
+
+    app.get('/api/session', { schema: { summary: 'Who is signed in' } }, async (request) =>
+      entering.shown(signedIn(request).analyst),
+    )
+
+    app.delete('/api/session', { schema: { summary: 'Sign out' }, ...isPublic }, async ({ session }, reply) => {
+      if (session) await sessions.end(session.session_id, session.analyst)
+      for (const { name, options } of [cookies.session, cookies.pending]) reply.clearCookie(name, options)
+      return reply.code(204).send()
     })
 
-    /** Whoever signs in again leaves no session behind. */
-    async function signIn(analyst: Analyst, before: Session | null, reply: FastifyReply) {
-      if (before) await end(before)
-      reply.setCookie(cookie.name, await sessions.begin(analyst), cookie.options)
-      return shown(analyst)
-    }
-
-    app.post('/api/session', { schema: { body: credentials }, ...tries }, async ({ body, session }, reply) => {
-      const analyst = await analysts.signIn(body.email, body.password)
-      if (!analyst) throw new Problem(401, 'Not signed in', 'The e-mail address or the password is not right.')
-      return signIn(analyst, session, reply)
-    })
-
-    app.get('/api/session', async (request) => shown(signedIn(request).analyst))
-
-    app.delete('/api/session', { config: { isPublic: true } }, async ({ session }, reply) => {
-      if (session) await end(session)
-      return reply.clearCookie(cookie.name, cookie.options).code(204).send()
-    })
-
-    async function end(session: Session): Promise<void> {
-      await sessions.end(session)
-      keys.signedOut(session.session_id)
-    }
-
-    /** The one-time link that the first start prints: whoever has it makes the first account. */
-    app.post('/api/first-account', { schema: { body: first }, ...tries }, async ({ body, session }, reply) => {
-      const { token, ...account } = body
-      const isGood = (await analysts.isEmpty()) && (await analysts.redeemSignInLink(token))
-      const analyst = isGood ? await analysts.add({ ...account, role: 'administrator' }) : null
-      if (!analyst)
-        throw new Problem(
-          410,
-          'Link no longer good',
-          'This link was used or has run out. Start again to print a new one, or sign in.',
-        )
-      await cases.addSample(analyst)
-      return signIn(analyst, session, reply)
-    })
+    /** The same for everybody, so that it tells nobody who has an account. */
+    const notRight = () =>
+      new Problem(
+        401,
+        'Not signed in',
+        policy.isProviderOnly
+          ? `The e-mail address or the password is not right, or this account signs in with ${provider?.name}.`
+          : 'The e-mail address or the password is not right.',
+      )
   }
+
+const isDisabled = () =>
+  new Problem(403, 'Account disabled', 'This account is disabled. Ask an administrator to enable it.')

@@ -1,7 +1,7 @@
 /** The BFF's state, over SQLite or PostgreSQL. */
 import { sql, type Transaction } from 'kysely'
 import { type Database, openDatabase } from '../../platform/database.ts'
-import { migrations } from './migrations.ts'
+import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
 export type State = Database<Tables> & {

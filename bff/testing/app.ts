@@ -16,6 +16,7 @@ type Options = {
   upstreamUrl?: string
   env?: { [name: string]: string }
   hasAdmin?: boolean
+  clock?: () => Date
 }
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it.
@@ -27,6 +28,7 @@ export async function testApp({
   upstreamUrl,
   env = {},
   hasAdmin = true,
+  clock,
 }: Options = {}) {
   const service = inject('service')
   const database = await newDatabase(engine)
@@ -39,10 +41,16 @@ export async function testApp({
     UPSTREAM_API_KEY: service.apiKey,
     UPSTREAM_BINDING: binding,
     LOG_LEVEL: 'silent',
+    // Tests ask faster than people do; those of the limits set them.
+    LIMIT_SESSION: '0',
+    LIMIT_LOOKUPS: '0',
+    LIMIT_STRANGER: '0',
     ...(hasAdmin && { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }),
+    // Behind an address of its own it is asked as by a proxy, for a test's own client names the host it connects to.
+    ...(env.PUBLIC_URL && { TRUSTED_PROXIES: '127.0.0.1' }),
     ...env,
   }
-  const running = await start(readSettings(settings), {})
+  const running = await start(readSettings(settings), {}, clock)
   return {
     ...running,
     folder,
@@ -55,6 +63,8 @@ export async function testApp({
       const { cases } = (await visitor.get('/api/cases')).json
       return { ...visitor, case_id: cases[0]?.case_id as string }
     },
+    /** What it has written stays. */
+    end: running.close,
     async close() {
       await running.close()
       await database.drop()
@@ -65,8 +75,9 @@ export async function testApp({
 
 /** Keeps its cookie, and says of itself what our own pages say. */
 export function visitorOf({ address, publicUrl }: { address: string; publicUrl: string }) {
-  let cookie = ''
-  const own = { origin: publicUrl, 'x-requested-with': 'whereabouts' }
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const own = { origin: publicUrl, 'x-forwarded-host': new URL(publicUrl).host, 'x-requested-with': 'whereabouts' }
 
   async function request(
     method: string,
@@ -80,14 +91,13 @@ export function visitorOf({ address, publicUrl }: { address: string; publicUrl: 
       redirect: 'manual',
       headers: {
         ...own,
-        ...(cookie && { cookie }),
+        ...(jar.size > 0 && { cookie: cookie() }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
     })
-    const [set] = response.headers.getSetCookie()
-    if (set) cookie = set.split(';')[0]!
+    keep(response.headers.getSetCookie())
     const text = await response.text()
     return {
       status: response.status,
@@ -97,16 +107,36 @@ export function visitorOf({ address, publicUrl }: { address: string; publicUrl: 
     }
   }
 
+  /** As browsers do; one that is cleared is gone. */
+  function keep(cookies: string[]): void {
+    for (const set of cookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (value === '' || /; Expires=Thu, 01 Jan 1970/.test(set)) jar.delete(name)
+      else jar.set(name, value)
+    }
+  }
+
+  /** As somebody who confirms whatever has to be confirmed first. */
+  async function lookUp(operation: string, params: object): Promise<Reply> {
+    const path = `/api/lookups/${operation}`
+    const reply = await request('POST', path, params)
+    if (reply.json?.reason !== 'confirmation_needed') return reply
+    return request('POST', path, { ...params, confirmation: reply.json.confirmation })
+  }
+
   return {
     request,
+    keep,
     get: (path: string, headers?: { [name: string]: string }) => request('GET', path, undefined, headers),
     post: (path: string, body: unknown, headers?: { [name: string]: string }) => request('POST', path, body, headers),
-    lookUp: (operation: string, params: object) => request('POST', `/api/lookups/${operation}`, params),
+    lookUp,
     async bytes(path: string): Promise<Buffer> {
-      const response = await fetch(address + path, { headers: { ...own, cookie } })
+      const response = await fetch(address + path, { headers: { ...own, cookie: cookie() } })
       return Buffer.from(await response.arrayBuffer())
     },
-    cookie: () => cookie,
+    cookie,
+    /** One of them, by the end of its name. */
+    cookieNamed: (name: string) => jar.get(name),
   }
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 export type TestUpstream = { url: string; seen: Seen[]; close(): Promise<void> }
 
-type Answer = (request: Seen, response: ServerResponse) => void
+export type Answer = (request: Seen, response: ServerResponse) => void
 
 /** A server that answers as it is told. */
 export async function upstreamThat(answer: Answer): Promise<TestUpstream> {

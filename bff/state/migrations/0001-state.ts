@@ -1,12 +1,13 @@
-/** The state's schema, on both engines. A migration that has landed is never changed: the next one is a new name. */
+/** The tables of the first day, and the chain that is only ever added to. */
 import { type Kysely, sql } from 'kysely'
-import { createTables, type Index, type TableColumns } from '../../platform/create-tables.ts'
-import type { Engine, Migrations } from '../../platform/database.ts'
+import { createTables, type Index, type TableColumns } from '../../../platform/create-tables.ts'
+import type { Engine } from '../../../platform/database.ts'
+import { refusal } from './refusal.ts'
 
-export const migrations = (engine: Engine): Migrations => ({
-  '0001-state': { up: (db) => createState(db, engine) },
-  '0002-chain-refuses-replace': { up: (db) => refuseReplace(db, engine) },
-})
+export async function createState(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await createTables(db, engine, tables, indexes)
+  for (const statement of engine === 'sqlite' ? sqliteGuards : postgresGuards) await sql.raw(statement).execute(db)
+}
 
 const tables: TableColumns = {
   analyst: { analyst_id: 'key', email: 'text', name: 'text', password_hash: 'text', role: 'text', created_at: 'text' },
@@ -65,23 +66,6 @@ const indexes: Index[] = [
   ['content', ['case_id']],
 ]
 
-async function createState(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  await createTables(db, engine, tables, indexes)
-  for (const statement of engine === 'sqlite' ? sqliteGuards : postgresGuards) await sql.raw(statement).execute(db)
-}
-
-/** SQLite's `insert or replace` deletes without the trigger that refuses deletion. */
-async function refuseReplace(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  if (engine === 'postgres') return
-  const isThere = 'exists (select 1 from chain where seq = new.seq)'
-  await sql
-    .raw(
-      `create trigger chain_refuses_replace before insert on chain when ${isThere} begin select raise(abort, '${refusal}'); end`,
-    )
-    .execute(db)
-}
-
-const refusal = 'the chain is append-only'
 const sqliteGuards = ['update', 'delete'].map(
   (change) =>
     `create trigger chain_refuses_${change} before ${change} on chain begin select raise(abort, '${refusal}'); end`,

@@ -1,0 +1,53 @@
+/** What a backup holds, with a checksum of each of its files. */
+import { createHash } from 'node:crypto'
+import { createReadStream, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+
+/** A backup that cannot be made or used, with what to do. */
+export class BackupFailed extends Error {
+  override readonly name = 'BackupFailed'
+}
+
+const manifest = z.object({
+  format: z.literal(1),
+  /** UTC, ISO 8601. */
+  at: z.string(),
+  /** What the database was brought up to. */
+  migrations: z.array(z.string()),
+  /** Rows of each table. */
+  tables: z.record(z.string(), z.number()),
+  /** SHA-256, hex, by path within the backup. */
+  files: z.record(z.string(), z.string()),
+})
+export type Manifest = z.infer<typeof manifest>
+
+export const manifestName = 'manifest.json'
+
+export async function checksumOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** @throws BackupFailed where it is no backup, or not as it was written */
+export async function verifiedManifest(backup: string): Promise<Manifest> {
+  const read = manifest.safeParse(readJson(path.join(backup, manifestName)))
+  if (!read.success) throw new BackupFailed(`${backup} is no backup of this program: its manifest cannot be read.`)
+  for (const [name, checksum] of Object.entries(read.data.files)) {
+    const found = await checksumOf(path.join(backup, name)).catch(() => null)
+    if (found === null) throw new BackupFailed(`The backup is not whole: ${name} is missing. Use another one.`)
+    if (found !== checksum)
+      throw new BackupFailed(`The backup is damaged: ${name} is not what was written. Use another one.`)
+  }
+  return read.data
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}

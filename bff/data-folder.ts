@@ -1,0 +1,26 @@
+/** DATA_DIR: the folder of state and keys, for its owner alone. */
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+
+const ownFiles = /^(whereabouts|service)\.sqlite$/
+const sticky = 0o1000
+const forOthers = 0o077
+
+/**
+ * Makes the folder, or tightens it where it is surely ours: empty, or with our database in it.
+ * @returns a warning where it stays open to others
+ * @throws the system's error where it cannot be made
+ */
+export function ownFolder(folder: string): string | null {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Windows has no such permissions.
+  if (process.getuid === undefined) return null
+  const { mode, uid } = statSync(folder)
+  if ((mode & forOthers) === 0) return null
+  const files = readdirSync(folder)
+  const isOurs = files.length === 0 || files.some((file) => ownFiles.test(file))
+  if (isOurs && uid === process.getuid() && (mode & sticky) === 0) {
+    chmodSync(folder, 0o700)
+    return null
+  }
+  return `Warning: others on this machine can look into DATA_DIR (${folder}). Run: chmod 700 ${folder}`
+}

@@ -1,0 +1,147 @@
+/** What the log says, and what it never does: everything is asked with marked names, numbers and keys. */
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { operation, operationNames } from '../contract/operations.ts'
+import { newFolder } from '../platform/testing/databases.ts'
+import { admin, visitorOf } from './testing/app.ts'
+import { startProgram } from './testing/program.ts'
+import { listeningTo, type TestUpstream, upstreamThat } from './testing/upstream.ts'
+
+/** What no line may hold, in whatever case or escape. */
+const markers = [
+  'zanzibarovich',
+  '7700900747',
+  'quagmire lane',
+  'marked@example.com',
+  'markedpassword',
+  'markedtoken',
+  'qx99 9zz',
+  'markedtitle',
+]
+
+/** Wrong for some parameters and right for others: both ways are gone. */
+const marked: { [parameter: string]: string } = {
+  telephone_number: '07700 900747',
+  mobile_number: '07700 900747',
+  postcode: 'QX99 9ZZ',
+  addr1: '1 Quagmire Lane',
+}
+
+let folder: string
+let upstream: TestUpstream
+beforeEach(() => {
+  folder = newFolder()
+})
+afterEach(async () => {
+  await upstream.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function startSignedIn(upstreamUrl: string) {
+  const program = await startProgram({
+    DATA_DIR: folder,
+    UPSTREAM_URL: upstreamUrl,
+    UPSTREAM_API_KEY: inject('service').apiKey,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: 'trace',
+  })
+  const visitor = visitorOf({ address: program.address, publicUrl: program.address })
+  await visitor.post('/api/session', admin)
+  const { cases } = (await visitor.get('/api/cases')).json
+  return { program, visitor, case_id: cases[0].case_id as string }
+}
+
+async function askEverything({ visitor, case_id }: Awaited<ReturnType<typeof startSignedIn>>): Promise<void> {
+  for (const name of operationNames) {
+    const params = operation(name).params.filter((parameter) => parameter !== 'api_key' && parameter !== 'client')
+    const given = params.map((parameter) => [parameter, marked[parameter] ?? 'Zanzibarovich'])
+    await visitor.lookUp(name, { ...Object.fromEntries(given), case_id })
+    for (const [parameter, value] of given) await visitor.lookUp(name, { [parameter!]: value, case_id })
+  }
+  await visitor.lookUp('people_search', { fullname: 'Oleg Zanzibarovich', case_id })
+  await visitor.lookUp('geo_code', { text: 'QX99 9ZZ' })
+  await visitor.post('/api/cases', {
+    reference: 'Zanzibarovich',
+    title: 'markedtitle',
+    purpose: 'markedtitle',
+    lawful_basis: 'markedtitle',
+  })
+  await visitor.post('/api/keys', { domain: 'zanzibarovich.example.com', lifetime_minutes: 5 })
+  await visitor.post('/api/session', { email: 'marked@example.com', password: 'markedpassword' })
+  const first = { token: 'markedtoken', email: 'marked@example.com', name: 'Zanzibarovich', password: 'markedpassword' }
+  await visitor.post('/api/first-account', first)
+  await visitor.post('/api/session', '{"email": "marked@example.com", "password": markedpassword}')
+  await visitor.post('/api/documents', { record: 'Zanzibarovich' })
+  for (const path of ['/api/records/', '/directors?name=', '/zanzibarovich/', '/api/nothing/', '/api/records?before='])
+    await visitor.get(`${path}Zanzibarovich`, { 'x-request-id': 'Zanzibarovich', cookie: 'whereabouts=markedtoken' })
+}
+
+const linesOf = (said: string) =>
+  said
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+
+test('it tells every request by its route and id, and never a name, number, key, e-mail or token', async () => {
+  upstream = await listeningTo(inject('service').url)
+  const started = await startSignedIn(upstream.url)
+  await askEverything(started)
+  const { json } = await started.visitor.get('/api/nothing')
+  const lineOf = (id: string) => linesOf(started.program.said()).find(({ request_id }) => request_id === id)
+  await expect.poll(() => lineOf(json.request_id)).toMatchObject({ route: 'none', status: 404 })
+
+  const said = started.program.said()
+  expect(linesOf(said).length).toBeGreaterThan(100)
+  for (const { request_id } of linesOf(said)) expect(request_id).toMatch(/^[0-9a-z]{20}$/)
+
+  const session = started.visitor.cookie().split('=')[1]!
+  const keys = upstream.seen.flatMap(({ body }) => [...body.matchAll(/jk_[\w-]+/g)].map(([key]) => key))
+  expect(keys.length).toBeGreaterThan(0)
+  for (const marker of [...markers, session, inject('service').apiKey, admin.email, ...new Set(keys)])
+    expect(said.toLowerCase().replaceAll('%20', ' ').includes(marker.toLowerCase()), marker).toBe(false)
+})
+
+test('it tells who signed in, and at which account somebody did not, by random ids', async () => {
+  upstream = await listeningTo(inject('service').url)
+  const { program, visitor } = await startSignedIn(upstream.url)
+  const { analyst_id } = (await visitor.get('/api/session')).json
+  await visitor.post('/api/session', { email: admin.email, password: 'markedpassword' })
+  await visitor.post('/api/session', { email: 'marked@example.com', password: 'markedpassword' })
+  const told = () =>
+    linesOf(program.said())
+      .filter(({ msg }) => /signed in/.test(msg))
+      .map(({ level, msg, analyst_id }) => [level, msg, analyst_id])
+  const refused = 'not signed in: no such account or password'
+  await expect.poll(told).toEqual([
+    [30, 'signed in', analyst_id],
+    [40, refused, analyst_id],
+    [40, refused, null],
+  ])
+})
+
+test('nor does it when an upstream says it all back in its failures', async () => {
+  upstream = await upstreamThat(({ url, body }, response) => {
+    response.writeHead(500, { 'content-type': 'text/plain' }).end(`cannot read ${url} ${body} of Zanzibarovich`)
+  })
+  const started = await startSignedIn(upstream.url)
+  await askEverything(started)
+  const said = started.program.said()
+  expect(linesOf(said).length).toBeGreaterThan(100)
+  for (const marker of [...markers, inject('service').apiKey])
+    expect(said.toLowerCase().includes(marker.toLowerCase()), marker).toBe(false)
+})
+
+test('what fails inside is logged under the id that the browser was told', async () => {
+  upstream = await listeningTo(inject('service').url)
+  const { program, visitor } = await startSignedIn(upstream.url)
+  const database = new DatabaseSync(`${folder}/whereabouts.sqlite`)
+  database.exec('drop table content')
+  const { status, json } = await visitor.lookUp('geo_code', { text: 'Zanzibarovich' })
+  expect([status, json.outcome]).toEqual([503, 'not_run'])
+  const failed = () => linesOf(program.said()).find(({ msg }) => msg === 'failed')
+  await expect.poll(failed).toMatchObject({ request_id: json.request_id, route: '/api/lookups/:operation' })
+  expect(program.said()).not.toContain('Zanzibarovich')
+  database.close()
+})

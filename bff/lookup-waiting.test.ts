@@ -1,0 +1,103 @@
+/** What changes while a lookup waits for its turn, or while the service is at it. */
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { engines, isInstalled } from '../platform/testing/databases.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { type Colleague, colleagueAtWork } from './testing/colleagues.ts'
+import { listeningTo, type TestUpstream } from './testing/upstream.ts'
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a lookup', () => {
+    let app: TestApp
+    let upstream: TestUpstream
+    let boss: Awaited<ReturnType<TestApp['analyst']>>
+    let ann: Colleague
+    /** Ends what the service is at. */
+    let release: () => void
+    beforeEach(async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      release = resolve
+      upstream = await listeningTo(inject('service').url, ({ body }) =>
+        body.includes('Slowtown') ? (_, response) => void promise.then(() => response.end()) : undefined,
+      )
+      app = await testApp({
+        engine,
+        upstreamUrl: upstream.url,
+        env: { UPSTREAM_CONCURRENCY: '1', UPSTREAM_KEYS: 'account', CONFIRM_ABOVE_CREDITS: '1000' },
+      })
+      boss = await app.analyst()
+      ann = await colleagueAtWork(app, 'analyst', 'ann')
+    })
+    afterEach(async () => {
+      release()
+      await app.close()
+      await upstream.close()
+    })
+
+    const people = ({ body }: { body: string }) => body.includes('<people_search')
+    const isAsked = (what: string) =>
+      vi.waitFor(() => expect(upstream.seen.some(({ body }) => body.includes(what))).toBe(true))
+
+    /** Asks about somebody while the only turn is taken, and lets it come when `change` is done. */
+    async function waitingDuring(change: () => Promise<unknown>) {
+      const slow = boss.lookUp('geo_code', { text: 'Slowtown' })
+      await isAsked('Slowtown')
+      const waiting = ann.lookUp('people_search', { fullname: 'Tamsin Quill', case_id: ann.case_id })
+      await vi.waitFor(async () => {
+        const { text } = await boss.get('/metrics')
+        expect(/whereabouts_requests_under_way (\d+)/.exec(text)?.[1]).toBe('2')
+      })
+      // By now it has been let in, and waits.
+      await boss.get('/api/cases')
+      await change()
+      release()
+      await slow
+      return waiting
+    }
+    const nothingWasAsked = async () => {
+      expect(upstream.seen.filter(people)).toEqual([])
+      expect((await boss.get('/api/records?operation=people_search')).json.records).toEqual([])
+    }
+
+    test('is not run in a case that was closed before its turn', async () => {
+      const { status, json } = await waitingDuring(() => ann.post(`/api/cases/${ann.case_id}/close`, {}))
+      expect([status, json.outcome, json.reason]).toEqual([409, 'not_run', 'case_closed'])
+      await nothingWasAsked()
+    })
+
+    test('is not run for whoever is no member of its case any more', async () => {
+      const path = `/api/cases/${ann.case_id}/members/${ann.analyst_id}`
+      expect((await waitingDuring(() => boss.request('DELETE', path))).status).toBe(404)
+      await nothingWasAsked()
+    })
+
+    test('is not run for whoever was sent away before its turn', async () => {
+      const disable = () => boss.request('PATCH', `/api/accounts/${ann.analyst_id}`, { disabled: true })
+      const { status, json } = await waitingDuring(disable)
+      expect([status, json.outcome, json.reason]).toEqual([401, 'not_run', 'session_ended'])
+      await nothingWasAsked()
+    })
+
+    test('that is given up while the service is at it counts as paid for, so that no budget is passed so', async () => {
+      await boss.request('PUT', '/api/prices/geo_code', { credits: '1' })
+      await boss.request('PUT', `/api/budgets/analyst/${ann.analyst_id}`, { period: 'total', credits: '1' })
+      const leaving = new AbortController()
+      const given = fetch(`${app.address}/api/lookups/geo_code`, {
+        method: 'POST',
+        headers: {
+          ...{ origin: app.publicUrl, 'x-requested-with': 'whereabouts', cookie: ann.cookie() },
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ text: 'Slowtown' }),
+        signal: leaving.signal,
+      }).catch(() => {})
+      await isAsked('Slowtown')
+      leaving.abort()
+      await given
+      await vi.waitFor(async () =>
+        expect((await ann.get('/api/records')).json.records[0]).toMatchObject({ reason: 'cancelled' }),
+      )
+      expect((await ann.lookUp('geo_code', { text: 'York' })).json).toMatchObject({ reason: 'over_budget' })
+      expect((await ann.get('/api/budgets')).json.budgets).toMatchObject([{ spent: '1', left: '0' }])
+    })
+  })
+})

@@ -1,0 +1,129 @@
+/** Lookups as OpenAPI has them: a path an operation, out of the contract. */
+import { formatOf } from '../../contract/check.ts'
+import { exampleCall } from '../../contract/description/examples.ts'
+import { factsOf } from '../../contract/description/facts.ts'
+import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
+import { records } from '../../contract/records.ts'
+import type { Fields, Shape } from '../../contract/shape.ts'
+import { isLookup } from '../routes/lookups.ts'
+import type { Json } from './document.ts'
+
+/** The BFF gives these itself. */
+const ours = ['api_key', 'client']
+
+/** @param common what every lookup's route says of itself */
+export function lookupOperations(common: Json): { [path: string]: Json } {
+  return Object.fromEntries(
+    operationNames.filter(isLookup).map((name) => [
+      `/api/lookups/${name}`,
+      {
+        post: {
+          ...common,
+          operationId: name,
+          summary: rowOf(name).purpose,
+          description: factsOf(name, (word) => `\`${word}\``).join(' '),
+          parameters: [{ $ref: '#/components/parameters/ownPage' }],
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: bodyOf(name), example: exampleOf(name) } },
+          },
+          responses: { '200': answerOf(name), default: { $ref: '#/components/responses/problem' } },
+        },
+      },
+    ]),
+  )
+}
+
+function bodyOf(name: OperationName): Json {
+  const row = rowOf(name)
+  const params = row.params.filter((parameter) => !ours.includes(parameter))
+  const properties = Object.fromEntries(
+    params.map((parameter) => {
+      const { maxLength, mustBe, values } = formatOf(row, parameter)
+      return [
+        parameter,
+        { type: 'string', maxLength, description: `Must be ${mustBe}.`, ...(values && { enum: values }) },
+      ]
+    }),
+  )
+  const case_id = { type: 'string', description: 'The case it is asked in.' }
+  const inCase = row.about === 'person' ? ['case_id'] : []
+  const sets = row.needs.map((set) => set.filter((parameter) => !ours.includes(parameter)))
+  const needed = sets.length === 1 ? [...sets[0]!, ...inCase] : inCase
+  return {
+    type: 'object',
+    properties: { ...properties, case_id },
+    ...(needed.length > 0 && { required: needed }),
+    ...(sets.length > 1 && { anyOf: sets.map((set) => ({ required: set })) }),
+  }
+}
+
+function exampleOf(name: OperationName): Json {
+  const given = Object.entries(exampleCall(name).params).filter(
+    ([parameter, value]) => !ours.includes(parameter) && value,
+  )
+  return { ...Object.fromEntries(given), ...(rowOf(name).about === 'person' && { case_id: 'k3m9v0x7qhsz2b4d6f8g' }) }
+}
+
+const answerOf = (name: OperationName): Json => ({
+  description: 'Found, or none found because the service said so; and its record.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['outcome', 'result', 'record'],
+        properties: {
+          outcome: { enum: ['found', 'none_found'] },
+          result: objectOf(rowOf(name).result),
+          record: { $ref: '#/components/schemas/record_head' },
+        },
+      },
+    },
+  },
+})
+
+/** The records of the contract, and what stands around them. */
+export const contractSchemas = (): Json => ({
+  ...Object.fromEntries(Object.entries<Fields>(records).map(([name, fields]) => [name, objectOf(fields)])),
+  other_field: {
+    type: 'object',
+    description: 'An element that the contract does not know, as it came.',
+    required: ['name', 'text'],
+    properties: { name: { type: 'string' }, text: { type: ['string', 'null'] } },
+  },
+  record_head: {
+    type: 'object',
+    required: ['id', 'at', 'operation', 'sha256', 'credits'],
+    properties: {
+      id: { type: 'string' },
+      at: { type: 'string', format: 'date-time' },
+      operation: { type: 'string' },
+      sha256: { type: ['string', 'null'] },
+      credits: { type: ['string', 'null'], description: 'A decimal number; null where it is not known.' },
+    },
+  },
+})
+
+const objectOf = (fields: Fields): Json => ({
+  type: 'object',
+  properties: {
+    ...Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, schemaOf(shape)])),
+    other_fields: { type: 'array', items: { $ref: '#/components/schemas/other_field' } },
+  },
+})
+
+/** Every field may be nil, or not be there (decision 0002). */
+function schemaOf(shape: Shape): Json {
+  switch (shape.kind) {
+    case 'text':
+      return { type: ['string', 'null'] }
+    case 'integer':
+      return { type: ['integer', 'null'] }
+    case 'texts':
+      return { type: ['array', 'null'], items: { type: 'string' } }
+    case 'list':
+      return { type: ['array', 'null'], items: { $ref: `#/components/schemas/${shape.record}` } }
+    case 'record':
+      return { anyOf: [{ $ref: `#/components/schemas/${shape.record}` }, { type: 'null' }] }
+  }
+}

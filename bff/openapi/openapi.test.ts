@@ -1,0 +1,86 @@
+/** The OpenAPI document says what there is: every route, every operation, and nothing that is not valid. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operationNames } from '../../contract/operations.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+// biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect of it.
+let document: any
+beforeAll(async () => {
+  // Signing in through a provider has routes only where there is one; nobody asks it here.
+  app = await testApp({
+    env: { OIDC_ISSUER: 'https://provider.example', OIDC_CLIENT_ID: 'desk', OIDC_ROLES: 'all=analyst' },
+  })
+  document = (await app.visitor().get('/api/openapi.json')).json
+})
+afterAll(() => app.close())
+
+test('it is OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(document)
+  expect(errors).toBeUndefined()
+  expect([valid, validator.version]).toEqual([true, '3.1'])
+})
+
+test('every reference in it leads somewhere', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path)
+  expect(references.length).toBeGreaterThan(50)
+  for (const path of references)
+    expect(
+      path.split('/').reduce((part, name) => part?.[name], document),
+      path,
+    ).toBeDefined()
+})
+
+test('every route that the sources declare is in it', () => {
+  const folder = fileURLToPath(new URL('../routes/', import.meta.url))
+  const sources = readdirSync(folder)
+    .filter((name) => /(?<!\.test)\.ts$/.test(name))
+    .map((name) => readFileSync(folder + name, 'utf8'))
+  const declared = sources.flatMap((source) => [
+    ...source.matchAll(/app\.(get|post|put|patch|delete)\(\s*['`](\/(?:api\/|metrics)[^'`]*)/g),
+  ])
+  expect(declared.length).toBeGreaterThan(15)
+  const missing = declared
+    .filter(([, , url = '']) => url !== '/api/lookups/:operation')
+    .filter(
+      ([, method = '', url = '']) => !document.paths[url.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')]?.[method],
+    )
+  expect(missing.map(([declaration]) => declaration)).toEqual([])
+})
+
+test('every lookup has a path of its own, with its parameters and what comes of it', () => {
+  for (const name of operationNames) {
+    const isLookup = name !== 'javascript_key' && name !== 'client_info'
+    expect(`/api/lookups/${name}` in document.paths, name).toBe(isLookup)
+  }
+  const { post } = document.paths['/api/lookups/director_search']
+  const { schema, example } = post.requestBody.content['application/json']
+  expect(Object.keys(schema.properties)).not.toContain('api_key')
+  expect(schema.required).toEqual(['case_id'])
+  expect(schema.anyOf).toContainEqual({ required: ['name'] })
+  expect(example).toMatchObject({ name: 'Helen Stainthorpe' })
+  expect(post.responses['200'].content['application/json'].schema.properties.result.properties).toHaveProperty(
+    'director_list',
+  )
+})
+
+test('an example of it is answered, and the answer has the fields it says', async () => {
+  const analyst = await app.analyst()
+  const { schema } = document.paths['/api/lookups/geo_code'].post.responses['200'].content['application/json']
+  const { example } = document.paths['/api/lookups/geo_code'].post.requestBody.content['application/json']
+  const { status, json } = await analyst.lookUp('geo_code', example)
+  expect(status).toBe(200)
+  for (const name of schema.required) expect(json).toHaveProperty(name)
+  for (const name of Object.keys(json.result)) expect(schema.properties.result.properties).toHaveProperty(name)
+})
+
+test('it says who may ask: whoever is signed in, but for the door and the watchers', () => {
+  expect(document.components.securitySchemes.session).toEqual({ type: 'apiKey', in: 'cookie', name: 'whereabouts' })
+  expect(document.paths['/api/health'].get.security).toEqual([])
+  expect(document.paths['/api/session'].post.security).toEqual([])
+  expect(document.paths['/api/cases'].get.security).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+/**
+ * How much one may ask for in a minute (decision 0039). Whoever is signed in is counted by session, so that many behind
+ * one address are not in each other's way; a stranger by address, an IPv6 one by its /64. Each process counts for itself.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What costs credits or much work: it has a limit of its own, besides. */
+    isLookup?: boolean
+  }
+}
+
+/** A minute's requests; 0 is no limit. */
+export type RateLimits = { session: number; lookups: number; stranger: number }
+
+const timeWindow = '1 minute'
+const sessionOf = ({ session }: FastifyRequest) => session?.session_id ?? ''
+
+/** @returns what throws Problem 429 where there were too many */
+export function createRateLimits(app: FastifyInstance, { session, lookups, stranger }: RateLimits) {
+  const limiters = {
+    session: { most: session, count: app.createRateLimit({ max: session, timeWindow, keyGenerator: sessionOf }) },
+    lookups: { most: lookups, count: app.createRateLimit({ max: lookups, timeWindow, keyGenerator: sessionOf }) },
+    stranger: { most: stranger, count: app.createRateLimit({ max: stranger, timeWindow }) },
+  }
+
+  async function require(name: keyof RateLimits, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { most, count } = limiters[name]
+    if (most === 0) return
+    const counted = await count(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    const seconds = counted.ttlInSeconds
+    reply.header('retry-after', seconds)
+    const what = name === 'lookups' ? 'lookups' : 'requests'
+    const detail = `There were more than ${most} ${what} in a minute, so nothing was done. Try again in ${seconds} seconds.`
+    throw new Problem(429, 'Too many requests', detail, { outcome: 'not_run', reason: 'too_many_requests' })
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    await require(request.session ? 'session' : 'stranger', request, reply)
+    if (request.session && request.routeOptions.config.isLookup) await require('lookups', request, reply)
+  }
+}

@@ -1,0 +1,32 @@
+/** The built application's files, over a folder of the same kind. */
+import { fileURLToPath } from 'node:url'
+import Fastify from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownHostOf } from '../own-host.ts'
+import { applicationRoutes } from './application.ts'
+
+const origin = 'http://127.0.0.1:8080'
+const dist = fileURLToPath(new URL('../../public', import.meta.url))
+const app = Fastify().withTypeProvider<ZodTypeProvider>()
+beforeAll(() => app.register(applicationRoutes({ origin, dist, ownHost: ownHostOf(origin) })))
+afterAll(() => app.close())
+
+test.each([
+  ['/icon.svg', 'image/svg+xml; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/theme.js', 'application/javascript; charset=utf-8'],
+])('%s says what it is and in which characters', async (url, type) => {
+  const { statusCode, headers } = await app.inject(url)
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe(type)
+})
+
+test.each(['/../package.json', '/%2e%2e/package.json', '/.git/config', '/assets/'])(
+  '%s is no file of the application',
+  async (url) => {
+    const { body } = await app.inject(url)
+    expect(body).not.toContain('"name": "whereabouts"')
+    expect(body).not.toContain('[core]')
+  },
+)

@@ -1,0 +1,84 @@
+/** How somebody comes in, whichever way they have shown who they are: which cookies are set, and what is still asked. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Analyst } from '../auth/analysts.ts'
+import { browserInWords } from '../auth/browser-words.ts'
+import type { Cookies } from '../auth/cookie.ts'
+import type { Tries } from '../auth/throttle.ts'
+import { signedIn } from '../guards.ts'
+import type { Parts } from '../parts.ts'
+import { badInput, Problem } from '../problem.ts'
+
+export type Entering = ReturnType<typeof enteringWith>
+
+export function enteringWith(
+  { sessions, pending, devices, secondFactors, throttle, analysts, policy, isFictional }: Parts,
+  cookies: Cookies,
+  log: Logger,
+) {
+  const shown = ({ name, email, role, analyst_id }: Analyst) => ({
+    analyst_id,
+    name,
+    email,
+    role,
+    fictional: isFictional,
+  })
+
+  /** A session of its own each time: whoever signs in again, or may do more than before, leaves the old one behind. */
+  async function enter(analyst: Analyst, request: FastifyRequest, reply: FastifyReply) {
+    const { session: before, ip: address, headers, cookies: sent } = request
+    if (before) await sessions.end(before.session_id, before.analyst)
+    const place = { address, browser: browserInWords(headers['user-agent']) }
+    await pending.endAll(analyst.analyst_id)
+    reply.setCookie(cookies.session.name, await sessions.begin(analyst, place), cookies.session.options)
+    const device = devices.remember(sent[cookies.device.name], analyst.analyst_id)
+    reply.setCookie(cookies.device.name, device, cookies.device.options)
+    if (sent[cookies.pending.name]) reply.clearCookie(cookies.pending.name, cookies.pending.options)
+    // By the account's random id: the log says nobody's name.
+    log.info({ analyst_id: analyst.analyst_id, route: request.routeOptions.url }, 'signed in')
+    return shown(analyst)
+  }
+
+  return {
+    shown,
+    enter,
+
+    /** The password was right: who has a second factor, or must have one, is not in yet. */
+    async afterPassword(analyst: Analyst, request: FastifyRequest, reply: FastifyReply) {
+      const hasFactor = (await secondFactors.state(analyst)) !== null
+      if (!hasFactor && !policy.needsSecondFactor(analyst.role)) return enter(analyst, request, reply)
+      const needs = hasFactor ? 'code' : 'enrolment'
+      reply.setCookie(cookies.pending.name, await pending.begin(analyst, needs), cookies.pending.options)
+      return reply.code(202).send({ needs })
+    },
+
+    pendingOf: (request: FastifyRequest) => pending.withToken(request.cookies[cookies.pending.name]),
+
+    /** Whose tries these are. @param account an e-mail address, or what else is guessed at */
+    tries: (
+      { ip: address, cookies: sent }: FastifyRequest,
+      account: string,
+      analyst_id: string | undefined,
+    ): Tries => ({
+      account,
+      address,
+      device: devices.knownFor(sent[cookies.device.name], analyst_id),
+    }),
+
+    /** Whoever finds a desk unattended does not know the password. @throws Problem */
+    async requirePassword(request: FastifyRequest, password: string, field: string): Promise<void> {
+      const { analyst, session_id } = signedIn(request)
+      const asked = await throttle.begin({
+        account: analyst.email,
+        address: request.ip,
+        device: `session ${session_id}`,
+      })
+      if (!(await analysts.withPassword(analyst.email, password)))
+        throw badInput([{ field, message: 'This is not your password.' }])
+      await asked.wasRight()
+    },
+  }
+}
+
+export const signInAgain = () =>
+  new Problem(401, 'Not signed in', 'The first step was too long ago. Sign in with your password again.')

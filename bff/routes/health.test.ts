@@ -1,0 +1,79 @@
+/** Whether a balancer should send requests here, and what Prometheus reads. */
+
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { connect } from '../../platform/database.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { upstreamThat } from '../testing/upstream.ts'
+
+let app: TestApp
+afterEach(() => app.close())
+
+describe.each(engines)('%s', (engine) => {
+  test.skipIf(!isInstalled(engine))('ready is whoever can write the database', async () => {
+    app = await testApp({ engine })
+    const { status, json } = await app.visitor().get('/api/ready')
+    expect([status, json]).toEqual([200, { status: 'ready', upstream: 'unknown' }])
+  })
+})
+
+test('a database that another program holds makes it unready, and that one letting go ready again', async () => {
+  app = await testApp()
+  const other = connect(app.databaseAddress, { durable: true })
+  await sql`begin immediate`.execute(other.db)
+  const { status, json } = await app.visitor().get('/api/ready')
+  expect([status, json.detail]).toEqual([503, 'The database cannot be written.'])
+  expect((await app.visitor().get('/api/health')).status).toBe(200)
+  await sql`rollback`.execute(other.db)
+  await expect.poll(async () => (await app.visitor().get('/api/ready')).status, { timeout: 10_000 }).toBe(200)
+  await other.close()
+})
+
+test('an upstream that is silent is told of, and is no reason to be unready', async () => {
+  const gone = await upstreamThat((_, response) => void response.destroy())
+  app = await testApp({ upstreamUrl: gone.url, env: { UPSTREAM_KEYS: 'account' } })
+  const analyst = await app.analyst()
+  expect((await analyst.lookUp('geo_code', { text: 'York' })).json.reason).toBe('transport')
+  const { status, json } = await analyst.get('/api/ready')
+  expect([status, json]).toEqual([200, { status: 'ready', upstream: 'silent' }])
+  await gone.close()
+})
+
+test('the metrics count requests, lookups, mints and what is written, and name nobody', async () => {
+  app = await testApp()
+  const analyst = await app.analyst()
+  const { case_id } = analyst
+  await analyst.lookUp('geo_code', { text: 'York' })
+  await analyst.lookUp('director_search', { name: 'Penhaligon', case_id })
+  await analyst.lookUp('find_my_nearest', { group_name: 'nobody', latitude: '53.8', longitude: '-1.55' })
+  const { status, text, headers } = await app.visitor().get('/metrics')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toContain('text/plain')
+  for (const line of [
+    /^whereabouts_request_seconds_count\{method="POST",route="\/api\/lookups\/:operation",status="200"\} 2$/m,
+    /^whereabouts_lookups_total\{operation="geo_code",outcome="found",reason=""\} 1$/m,
+    /^whereabouts_lookups_total\{operation="find_my_nearest",outcome="not_answered",reason="fault"\} 1$/m,
+    /^whereabouts_upstream_seconds_count\{operation="geo_code"\} 1$/m,
+    /^whereabouts_ledger_append_seconds_count\{event="asked"\} 3$/m,
+    /^whereabouts_mints_total\{outcome="found"\} 1$/m,
+    /^nodejs_eventloop_lag_seconds /m,
+  ])
+    expect(text).toMatch(line)
+  expect(text).not.toMatch(/penhaligon|york|ada@/i)
+})
+
+test.each([
+  ['loopback', { 'x-forwarded-for': '192.0.2.1' }, 404],
+  ['anyone', { 'x-forwarded-for': '192.0.2.1' }, 200],
+  ['nobody', {}, 404],
+])('metrics for %s, asked with %o', async (readers, headers, status) => {
+  app = await testApp({ env: { BFF_METRICS: readers } })
+  const reply = await app.visitor().get('/metrics', headers as { [name: string]: string })
+  expect(reply.text.includes('whereabouts_request_seconds') ? 200 : 404).toBe(status)
+})
+
+test.skipIf(!isInstalled('postgres'))('the metrics tell how PostgreSQL’s connections are used', async () => {
+  app = await testApp({ engine: 'postgres' })
+  expect((await app.visitor().get('/metrics')).text).toMatch(/^whereabouts_database_connections\{state="idle"\} \d+$/m)
+})

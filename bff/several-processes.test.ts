@@ -1,0 +1,109 @@
+/** Two processes on one PostgreSQL, behind a balancer that knows no affinity; and one of them is killed under load. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { isInstalled, newDatabase, newFolder } from '../platform/testing/databases.ts'
+import { recordsIn } from './ledger/records.ts'
+import { exportTo, openQuietly, verify } from './ledger/testing.ts'
+import { openState } from './state/state.ts'
+import { admin, visitorOf } from './testing/app.ts'
+import { startBalancer } from './testing/balancer.ts'
+import { startProgram } from './testing/program.ts'
+import { listeningTo } from './testing/upstream.ts'
+
+/** Lookups in all, how many at a time, and after how many answers one process dies. */
+const [lookups, together, deadly] = [300, 12, 60]
+
+test.skipIf(!isInstalled('postgres'))('kill -9 of one loses no session and no record', async () => {
+  const { url, apiKey } = inject('service')
+  const database = await newDatabase('postgres')
+  const folder = newFolder()
+  const balancer = await startBalancer()
+  // Some answers wait for the kill, so that lookups are under way when it comes.
+  let release = () => {}
+  const killed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let asked = 0
+  const upstream = await listeningTo(url, ({ body }) => {
+    if (!body.includes('geo_code')) return undefined
+    asked += 1
+    if (asked % 20 !== 0) return undefined
+    return async (_, response) => {
+      await killed
+      response.destroy()
+    }
+  })
+  onTestFinished(async () => {
+    await Promise.all([balancer.close(), upstream.close()])
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const env = {
+    PUBLIC_URL: balancer.url,
+    TRUSTED_PROXIES: '127.0.0.1',
+    DATABASE_URL: database.address,
+    DATA_DIR: folder,
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_API_KEY: apiKey,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    LIMIT_LOOKUPS: '0',
+  }
+  // At once, on an empty database: one of them brings it up to date.
+  const [first, second] = await Promise.all([startProgram(env), startProgram(env)])
+  balancer.use(first.address, second.address)
+  const analyst = visitorOf({ address: balancer.url, publicUrl: balancer.url })
+  expect((await analyst.post('/api/session', admin)).status).toBe(200)
+
+  const heard: { id: string; outcome: string }[] = []
+  let restarted: Promise<{ address: string }> | undefined
+  let begun = 0
+  const replaceFirst = async () => {
+    first.child.kill('SIGKILL')
+    await first.ended
+    release()
+    const third = await startProgram(env)
+    balancer.use(third.address, second.address)
+    return third
+  }
+  await Promise.all(
+    Array.from({ length: together }, async () => {
+      // And on, until the process that was started again has had its share.
+      while (begun < lookups || !restarted) {
+        begun += 1
+        const reply = await analyst.lookUp('geo_code', { text: 'York' }).catch(() => null)
+        expect(reply?.status, 'nobody is signed out').not.toBe(401)
+        const { record, outcome } = reply?.json ?? {}
+        if (record) heard.push({ id: record.id, outcome: outcome ?? 'not_answered' })
+        if (heard.length >= deadly) restarted ??= replaceFirst()
+      }
+    }),
+  )
+  const third = await restarted!
+  for (const { address } of [second, third]) {
+    balancer.use(address)
+    expect((await analyst.get('/api/session')).json.email).toBe(admin.email)
+    expect((await analyst.lookUp('geo_code', { text: 'York' })).json.outcome).toBe('found')
+  }
+  for (const { address } of [first, second, third]) expect(balancer.answered.get(address), address).toBeGreaterThan(1)
+
+  const state = await openState(database.address)
+  const records = recordsIn(state.db)
+  expect(heard.length).toBeGreaterThan(deadly)
+  for (const { id, outcome } of heard) expect((await records.record(id))?.outcome, id).toBe(outcome)
+
+  const events = await state.db.selectFrom('chain').select(['id', 'event']).execute()
+  const answered = new Set(events.filter(({ event }) => event === 'answered').map(({ id }) => id))
+  const unanswered = events.filter(({ id, event }) => event === 'asked' && !answered.has(id))
+  expect(unanswered.length).toBeGreaterThan(0)
+  for (const { id } of unanswered)
+    expect(await records.record(id)).toMatchObject({ outcome: 'not_answered', reason: 'answer_unknown' })
+
+  const kept = await openQuietly(state, mkdtempSync(path.join(folder, 'ledger-')))
+  const evidence = await exportTo(path.join(folder, 'evidence.zip'), { state, ...kept })
+  kept.close()
+  await state.close()
+  expect(verify(evidence).words).toContain('The chain is whole.')
+})

@@ -1,0 +1,19 @@
+/** The state's schema, on both engines. A migration that has landed is never changed: the next one is a new name. */
+import type { Engine, Migrations } from '../../../platform/database.ts'
+import { createState } from './0001-state.ts'
+import { refuseReplace } from './0002-chain-refuses-replace.ts'
+import { addSessionKeys } from './0003-session-keys.ts'
+import { addCheckpoints } from './0004-checkpoints.ts'
+import { createReading } from './0005-reading.ts'
+import { addAccounts } from './0006-accounts.ts'
+import { addCasesAndCosts } from './0007-cases-and-costs.ts'
+
+export const migrations = (engine: Engine): Migrations => ({
+  '0001-state': { up: (db) => createState(db, engine) },
+  '0002-chain-refuses-replace': { up: (db) => refuseReplace(db, engine) },
+  '0003-session-keys': { up: (db) => addSessionKeys(db, engine) },
+  '0004-checkpoints': { up: (db) => addCheckpoints(db, engine) },
+  '0005-reading': { up: (db) => createReading(db, engine) },
+  '0006-accounts': { up: (db) => addAccounts(db, engine) },
+  '0007-cases-and-costs': { up: (db) => addCasesAndCosts(db, engine) },
+})

@@ -1,0 +1,40 @@
+/** The application as a program of its own, as an operator starts it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+export type Program = {
+  child: ChildProcess
+  /** Where it listens. */
+  address: string
+  /** All that it has written so far, logs and errors. */
+  said: () => string
+  /** How it ended: its code, or the signal. */
+  ended: Promise<number | NodeJS.Signals | null>
+}
+
+/** Resolves when it listens. */
+export async function startProgram(env: { [name: string]: string }): Promise<Program> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal)),
+  )
+  const listensAt = env.PUBLIC_URL ? /^It listens at (\S+)$/m : /^Whereabouts is at (\S+)$/m
+  const address = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        said += chunk
+        const found = listensAt.exec(said)
+        if (found) resolve(found[1]!)
+      })
+    ended.then(() => reject(new Error(`The application did not start: ${said}`)))
+  })
+  return { child, address, said: () => said, ended }
+}
