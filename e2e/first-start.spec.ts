@@ -31,9 +31,5 @@ test('the link that the first start prints leads to an account and a first answe
   await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
 
   await page.goto(link)
-  await page.getByLabel('Your name').fill('Eve')
-  await page.getByLabel('E-mail address').fill('eve@example.com')
-  await page.getByLabel('Password').fill('another long password')
-  await page.getByRole('button', { name: 'Make the account' }).click()
   await expect(page.getByRole('alert')).toContainText('This link was used or has run out')
 })

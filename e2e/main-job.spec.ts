@@ -56,6 +56,22 @@ test('company, officers, a director, their other company, a filing, its document
   await expect.poll(async () => (await circle.boundingBox())?.width ?? 0).toBeGreaterThan(100)
 })
 
+test('the circle in which a place lies is drawn on the land, however late the coast comes', async ({ desk: page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/coastline/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/map?text=York')
+  const shapes = page.locator('.leaflet-overlay-pane path')
+  await expect(shapes).toHaveCount(1)
+  held.resolve()
+  await expect(page.getByText('Coastline: Natural Earth')).toBeVisible()
+  // A circle is made of arcs; what is drawn last is on top.
+  await expect(shapes.last()).toHaveAttribute('d', /a/)
+  await expect(shapes.first()).not.toHaveAttribute('d', /a/)
+})
+
 test('Back restores every step, and reload does not pay again', async ({ desk: page }) => {
   const lookups: string[] = []
   page.on('request', (request) => request.method() === 'POST' && lookups.push(request.url()))

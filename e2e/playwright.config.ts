@@ -5,7 +5,9 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 1,
   retries: 0,
-  timeout: 60_000,
+  // Long enough for a machine that is busy with other work: nothing here measures time.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   use: {
     locale: 'en-GB',

@@ -7,15 +7,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { analyst, test as base, expect, signIn, startApplication } from './application.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-type Line = { mood: 'well' | 'slow' | 'gone' }
+/** `held`: what is answered waits until it is let go. */
+type Line = { mood: 'well' | 'held' | 'gone'; held: (() => void)[] }
 
-/** The application behind a line to the lookup service that can be slow, or cut. */
+/** The application behind a line to the lookup service that can be held up, or cut. */
 const test = base.extend<object, { line: Line }>({
-  line: [{ mood: 'well' }, { scope: 'worker' }],
+  line: [{ mood: 'well', held: [] }, { scope: 'worker' }],
   application: [
     async ({ line }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-service-'))
@@ -35,7 +37,7 @@ const test = base.extend<object, { line: Line }>({
         if (line.mood === 'gone') return asked.destroy()
         const onward = request(target + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
           const send = () => reply.pipe(answer.writeHead(reply.statusCode ?? 500, reply.headers))
-          if (line.mood === 'slow') setTimeout(send, 1500)
+          if (line.mood === 'held') line.held.push(send)
           else send()
         })
         asked.pipe(onward)
@@ -46,6 +48,7 @@ const test = base.extend<object, { line: Line }>({
         ADMIN_PASSWORD: analyst.password,
         UPSTREAM_URL: `http://127.0.0.1:${(wire.address() as AddressInfo).port}`,
         UPSTREAM_API_KEY: key,
+        UPSTREAM_PAUSE_SECONDS: '1',
       })
       await use(application)
       await application.stop()
@@ -61,12 +64,16 @@ const test = base.extend<object, { line: Line }>({
 test.beforeEach(async ({ line, page }) => {
   line.mood = 'well'
   await signIn(page)
+  // Whom the test before could not reach is left alone for a moment yet.
+  await expect.poll(() => page.evaluate(async () => (await fetch('/api/account')).status)).toBe(200)
 })
 
 test('a slow answer is waited for in words, and then is there', async ({ page, line }) => {
-  line.mood = 'slow'
+  line.mood = 'held'
   await page.goto('/companies?name=northgate')
   await expect(page.getByText('Asking for companies …')).toBeVisible()
+  line.mood = 'well'
+  for (const letGo of line.held.splice(0)) letGo()
   await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
   await expect(page.getByText('Asking for companies …')).toHaveCount(0)
 })
@@ -82,11 +89,36 @@ test('no answer says why, is on record, and can be tried again; it is never call
   await expect(page.getByText('None found')).toHaveCount(0)
   await expect(page.getByLabel('Company name or number')).toHaveValue('northgate')
   await expect(failure.getByRole('link', { name: 'Open its record' })).toBeVisible()
+  await expect(failure.getByText(/^Quote [0-9a-z]{20} when you report this\.$/)).toBeVisible()
 
   line.mood = 'well'
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+  await tryUntilAnswered(page)
 })
+
+test('a service that cannot be reached is left alone for a moment, and the words say for how long', async ({
+  page,
+  line,
+}) => {
+  line.mood = 'gone'
+  await page.goto('/companies?name=northgate')
+  const failure = page.getByRole('alert')
+  await expect(async () => {
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect(failure).toContainText(/^Not run\. .* left alone for a moment.* try again in \d+ seconds?\./, {
+      timeout: 3000,
+    })
+  }).toPass()
+  await expect(failure.getByRole('link', { name: 'Open its record' })).toHaveCount(0)
+  line.mood = 'well'
+  await tryUntilAnswered(page)
+})
+
+/** It may be left alone yet. */
+const tryUntilAnswered = (page: Page) =>
+  expect(async () => {
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click({ timeout: 3000 })
+    await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible({ timeout: 3000 })
+  }).toPass()
 
 test('without a network nothing is waited for in silence: it is not answered, and can be tried again', async ({
   page,

@@ -36,7 +36,9 @@ test('the same search in another case is asked there, and an answer of another c
   await page.goto(first)
   await expect(source).toContainText('in SAMPLE-1, not in ACQ-114')
   await page.goto('/records')
-  await expect(page.getByRole('row', { name: /^Company name search ACQ-114 ada Found/ })).toHaveCount(1)
+  await expect(page.getByRole('row', { name: /^Company name search “northgate print” ACQ-114 ada Found/ })).toHaveCount(
+    1,
+  )
 })
 
 test('what spends credits says so', async ({ desk: page }) => {

@@ -1,3 +1,5 @@
+// Before anything that may write to the page.
+import './trusted-types.ts'
 import '@fontsource-variable/atkinson-hyperlegible-next'
 import '@fontsource-variable/atkinson-hyperlegible-mono'
 import './tokens.css'

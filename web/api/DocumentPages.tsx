@@ -2,29 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { numberInWords } from '../ui/numbers.ts'
+import { Picture } from '../ui/Picture.tsx'
 import { bytesQuery, rawAddress } from './documents.ts'
 import { NotAnswered } from './NotAnswered.tsx'
 
 const PdfPages = lazy(async () => ({ default: (await import('../ui/PdfPages.tsx')).PdfPages }))
 
-/** A document that is on record, page by page. */
+/** A document that is on record: page by page, or as the picture that it is. */
 export function DocumentPages({ id, title }: { id: string; title: string }) {
-  const { data: bytes, error, refetch } = useQuery(bytesQuery(id))
+  const { data, error, refetch } = useQuery(bytesQuery(id))
   if (error)
     return (
       <NotAnswered error={error}>
         <Button onClick={() => refetch()}>Try again, free</Button>
       </NotAnswered>
     )
-  if (!bytes) return <p role="status">Fetching the file …</p>
+  if (!data) return <p role="status">Fetching the file …</p>
+  const { bytes, type } = data
+  const Shown = type.startsWith('image/') ? Picture : PdfPages
   return (
     <Suspense fallback={<p role="status">Opening …</p>}>
-      <PdfPages bytes={bytes} title={title}>
+      <Shown bytes={bytes} type={type} title={title}>
         <a href={rawAddress(id)} download>
           Download
         </a>
         <span>{numberInWords(Math.round(bytes.length / 1024))} KB, on record</span>
-      </PdfPages>
+      </Shown>
     </Suspense>
   )
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { toRecord } from '../paths.ts'
+import { Link, useLocation } from 'react-router'
+import type { NotRunReason } from '../../contract/reasons.ts'
+import { paths, toRecord, withSearch } from '../paths.ts'
 import { whyInWords } from '../ui/words.ts'
 import css from './Answer.module.css'
+import { Quote } from './Quote.tsx'
 import { ProblemError } from './request.ts'
 
 /** A failure in words: what happened, why, and what to do. It is on record too, where it was asked at all. */
 export function NotAnswered({ error, children }: { error: Error; children?: ReactNode }) {
   const { heading, why } = inWords(error)
   const record = error instanceof ProblemError && error.problem.record
+  const wayOn = useWayOn(error)
   return (
     <div className={css.failed} role="alert">
       <p>
@@ -16,8 +19,10 @@ export function NotAnswered({ error, children }: { error: Error; children?: Reac
       </p>
       <p className={css.actions}>
         {children}
+        {wayOn && <Link to={wayOn.to}>{wayOn.words}</Link>}
         {record && <Link to={toRecord(record.id)}>Open its record</Link>}
       </p>
+      <Quote error={error} />
     </div>
   )
 }
@@ -25,9 +30,34 @@ export function NotAnswered({ error, children }: { error: Error; children?: Reac
 /** Not run is only said where it is known: of what was refused before it was asked. */
 function inWords(error: Error): { heading: string; why: string } {
   if (!(error instanceof ProblemError)) return { heading: 'Not answered.', why: error.message }
-  const { outcome, reason = null, status, errors, detail } = error.problem
-  if (outcome === 'not_answered') return { heading: 'Not answered:', why: whyInWords({ reason, message: detail }) }
+  const { outcome, reason = null, retry_after = usualWait(reason), status, errors, detail } = error.problem
+  if (outcome === 'not_answered')
+    return { heading: 'Not answered:', why: whyInWords({ reason, message: detail, retry_after }) }
   const why = errors?.map(({ message }) => message).join(' ') || detail
   if (status === 404) return { heading: 'Not found.', why }
   return { heading: outcome === 'not_run' || (status >= 400 && status < 500) ? 'Not run.' : 'Not answered.', why }
+}
+
+/** Seconds, where the service does not say; limits are mostly by the minute. */
+const usualWait = (reason: string | null): number | null => (reason === 'too_many_requests' ? 60 : null)
+
+type WayOn = { to: string; words: string }
+const toCases = { to: paths.cases, words: 'Go to your cases' }
+const toAccount = { to: paths.account, words: 'See what is left and what calls cost' }
+const waysOn: { readonly [reason in NotRunReason]?: WayOn } = {
+  case_closed: toCases,
+  case_incomplete: toCases,
+  case_expired: toCases,
+  over_budget: toAccount,
+  price_unknown: toAccount,
+}
+
+/** Where what kept a lookup from being made can be put right, or be seen. */
+function useWayOn(error: Error): WayOn | null {
+  const { pathname, search } = useLocation()
+  if (!(error instanceof ProblemError)) return null
+  const { status, reason = '', errors = [] } = error.problem
+  if (status === 401) return { to: withSearch(paths.signIn, { to: pathname + search }), words: 'Sign in' }
+  if (errors.some(({ field }) => field === 'case_id')) return toCases
+  return Object.hasOwn(waysOn, reason) ? (waysOn[reason as NotRunReason] ?? null) : null
 }

@@ -18,7 +18,8 @@ const Fields = ({ fields }: { fields: OtherField[] }) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and never move.
       <li key={index}>
         <code>{name}</code>
-        {attributes.map(({ name, value }) => ` ${name}="${value}"`)} {text ?? (children ? '' : 'nil')}
+        {attributes.map(({ name, value }) => ` ${name}="${value}"`)}{' '}
+        {text ?? (children || attributes.length > 0 ? '' : 'nil')}
         {children && <Fields fields={children} />}
       </li>
     ))}

@@ -21,7 +21,12 @@ export const RecordTable = ({ records }: { records: RecordLine[] }) => (
         isName: true,
         cell: ({ id, operation }) => <Link to={toRecord(id)}>{operationInWords(operation)}</Link>,
       },
-      { label: 'Company', isNarrow: true, cell: ({ company_number }) => <Identifier>{company_number}</Identifier> },
+      {
+        label: 'Company',
+        isNarrow: true,
+        cell: ({ company_name, company_number }) =>
+          company_name === null ? <Identifier>{company_number}</Identifier> : `“${company_name}”`,
+      },
       { label: 'Case', saysLabel: true, isNarrow: true, cell: ({ case_reference }) => case_reference },
       { label: 'Asked by', saysLabel: true, isNarrow: true, cell: ({ analyst_name }) => analyst_name },
       {

@@ -10,12 +10,12 @@ import css from './Source.module.css'
 
 type Props = {
   /** The answer, or the record of one. */
-  of: { record: RecordHead; case_id: string | null; reason: string | null }
+  of: { record: RecordHead; case_id: string | null; reason: string | null; reused?: boolean }
   children?: ReactNode
 }
 
 /** Where facts come from: operation, time, record, cost; and the case, where it is not the one that is open. */
-export function Source({ of: { record, case_id, reason }, children }: Props) {
+export function Source({ of: { record, case_id, reason, reused }, children }: Props) {
   const cost = useCost({ ...record, reason })
   const elsewhere = useOtherCase(case_id)
   return (
@@ -26,7 +26,7 @@ export function Source({ of: { record, case_id, reason }, children }: Props) {
       <Link to={toRecord(record.id)}>
         record <code>{record.id.slice(0, 6)}…</code>
       </Link>
-      <span>{cost}</span>
+      <span>{reused ? 'from this earlier record, free' : cost}</span>
       {elsewhere && <strong>{elsewhere}</strong>}
       {children}
     </div>

@@ -10,8 +10,13 @@ export type CaseFile = {
   purpose: string
   lawful_basis: string
   retention_date: string
+  /** Below zero it is over. */
+  ends_in_days: number
   created_at: string
+  /** Null while it is open: a closed case takes no lookups. */
+  closed_at: string | null
 }
+export type LawfulBasis = { lawful_basis: string; point: string; words: string }
 export type NewCase = Pick<CaseFile, 'reference' | 'title' | 'purpose' | 'lawful_basis'> & { retention_date?: string }
 
 export const casesQuery = queryOptions({
@@ -20,13 +25,19 @@ export const casesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+export const lawfulBasesQuery = queryOptions({
+  queryKey: ['lawful bases'],
+  queryFn: ({ signal }) =>
+    request<{ lawful_bases: LawfulBasis[] }>('/api/lawful-bases', { signal }).then(({ lawful_bases }) => lawful_bases),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 export function useAddCase() {
   const client = useQueryClient()
-  return async (given: NewCase): Promise<CaseFile> => {
-    const file = await request<CaseFile>('/api/cases', { method: 'POST', body: given })
+  return async (given: NewCase): Promise<void> => {
+    const { case_id } = await request<{ case_id: string }>('/api/cases', { method: 'POST', body: given })
     await client.invalidateQueries({ queryKey: casesQuery.queryKey })
-    chooseCase(file.case_id)
-    return file
+    chooseCase(case_id)
   }
 }
 
@@ -44,9 +55,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The case that was chosen, or else the newest; `isKnown` once it is clear whether there is one. */
+/** The open case that was chosen, or else the newest; `isKnown` once it is clear whether there is one. */
 export function useCase(): { file: CaseFile | undefined; isKnown: boolean } {
   const chosen = useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey))
   const { data: cases = [], isFetched } = useQuery(casesQuery)
-  return { file: cases.find(({ case_id }) => case_id === chosen) ?? cases[0], isKnown: isFetched }
+  const open = cases.filter(({ closed_at }) => closed_at === null)
+  return { file: open.find(({ case_id }) => case_id === chosen) ?? open[0], isKnown: isFetched }
 }

@@ -1,5 +1,7 @@
 /** What a call costs, in words. A price that is not known is said to be, and never shown as nothing. */
 import { useQuery } from '@tanstack/react-query'
+import { isOperation } from '../../contract/operations.ts'
+import { hasPages } from '../../contract/prices.ts'
 import { count } from '../ui/numbers.ts'
 import { accountQuery, type Price } from './account.ts'
 
@@ -29,12 +31,21 @@ function priceOf(prices: Price[], operations: string[]): number | null {
   return each.reduce((sum, credits) => sum + Math.round(Number(credits) * 1000), 0) / 1000
 }
 
-type Paid = { operation: string; credits: string | null; reason?: string | null }
+type Paid = {
+  operation: string
+  credits: string | null
+  /** By how much the balance fell. */
+  measured_credits?: string | null
+  reason?: string | null
+}
 
 /** What a lookup on record cost: where nobody knew then, also what one costs now. */
-export function useCost({ operation, credits, reason }: Paid): string {
+export function useCost({ operation, credits, measured_credits = null, reason }: Paid): string {
   const now = usePrice(operation)
-  if (credits !== null) return creditsInWords(credits)
+  if (measured_credits !== null) return `${creditsInWords(measured_credits)}, by the balance`
+  // A page that the service had kept is free, and nothing in its answer says so.
+  const mayBeFree = isOperation(operation) && hasPages(operation) && Number(credits) > 0
+  if (credits !== null) return `${mayBeFree ? 'at most ' : ''}${creditsInWords(credits)}`
   // Without an answer it is not even known whether anything was charged, and today's price says nothing of that.
   return reason || now === notKnown ? notKnown : `cost not known then; ${now} now`
 }

@@ -9,13 +9,14 @@ export const fetchDocument = (record: string, signal?: AbortSignal) =>
 
 export const rawAddress = (id: string) => `/api/records/${encodeURIComponent(id)}/raw`
 
-/** The bytes on record. */
+/** The bytes on record, and what kind of file they are. */
 export const bytesQuery = (id: string) =>
   queryOptions({
     queryKey: ['bytes', id],
     async queryFn({ signal }) {
       const response = await reach(rawAddress(id), { signal })
-      if (response.ok) return new Uint8Array(await response.arrayBuffer())
+      const type = response.headers.get('content-type') ?? ''
+      if (response.ok) return { bytes: new Uint8Array(await response.arrayBuffer()), type }
       throw new ProblemError({ title: 'Not found', status: response.status, detail: 'The file could not be read.' })
     },
     staleTime: Number.POSITIVE_INFINITY,

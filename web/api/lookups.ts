@@ -7,6 +7,7 @@ import type { OperationName, Result } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { accountQuery } from './account.ts'
 import { useCase } from './cases.ts'
+import { confirming, isDeclined } from './confirmation.ts'
 import { useNamed, useRecordSlot } from './record-slot.ts'
 import { request } from './request.ts'
 
@@ -24,6 +25,8 @@ export type Answered<Op extends OperationName> = {
   record: RecordHead
   /** The case it was asked in. */
   case_id: string | null
+  /** It was answered from an earlier record, free. */
+  reused?: boolean
 }
 
 /** A record as the BFF tells it. */
@@ -40,6 +43,8 @@ export type LedgerRecord = {
   result: unknown
   case: { reference: string; title: string; purpose: string; lawful_basis: string; retention_date: string } | null
   credits: string | null
+  /** By how much the balance fell, where that can be said. */
+  measured_credits: string | null
   bytes: number | null
   milliseconds: number | null
   upstream: string | null
@@ -48,12 +53,16 @@ export type LedgerRecord = {
   headers: { [name: string]: string } | null
   sha256: string | null
   blanked: number
+  /** How often the service was asked; null where that was not noted. */
+  attempts: number | null
   erased: boolean
   chain: {
     seq: number
     event: string
     at: string
     analyst: string
+    /** Of what was not answered, or erased. */
+    reason: string | null
     hash: string
     previous_hash: string
     commitment: string | null
@@ -82,16 +91,31 @@ function toAnswered<Op extends OperationName>(record: LedgerRecord): Answered<Op
   return { params: params ?? {}, outcome, reason, message, result, record: head, case_id }
 }
 
-type Asked<Op extends OperationName> = { operation: Op; params: Given; case_id: string | undefined }
+type Asked<Op extends OperationName> = {
+  operation: Op
+  params: Given
+  case_id: string | undefined
+  /** Asked for anew, whatever is on record. */
+  isAnew?: boolean
+}
 
-/** Asks upstream, and pays. */
+/** Asks upstream, and pays; having asked whether to, where that must be confirmed. */
 async function ask<Op extends OperationName>(asked: Asked<Op>, client: QueryClient, signal?: AbortSignal) {
   const params = withoutEmpty(asked.params)
-  const answer = await request<Pick<Answered<Op>, 'outcome' | 'result' | 'record'>>(`/api/lookups/${asked.operation}`, {
-    method: 'POST',
-    body: { ...params, ...(asked.case_id && { case_id: asked.case_id }) },
-    ...(signal && { signal }),
-  })
+  const body = {
+    ...params,
+    ...(asked.case_id && { case_id: asked.case_id }),
+    ...(asked.isAnew && { freshness: '0' }),
+  }
+  const answer = await confirming(
+    (confirmation) =>
+      request<Pick<Answered<Op>, 'outcome' | 'result' | 'record' | 'reused'>>(`/api/lookups/${asked.operation}`, {
+        method: 'POST',
+        body: { ...body, ...(confirmation && { confirmation }) },
+        ...(signal && { signal }),
+      }),
+    signal,
+  )
   const answered = { ...answer, params, reason: null, message: null, case_id: asked.case_id ?? null }
   client.setQueryData(answerQuery<Op>(answer.record.id).queryKey, answered)
   void client.invalidateQueries({ queryKey: accountQuery.queryKey })
@@ -132,8 +156,15 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
   const again = useMutation({
     // biome-ignore lint/suspicious/noConfusingVoidType: so a mutation may be called without an argument.
     mutationFn: (asked: Given | void) =>
-      ask({ ...(asked ? { operation, params: asked } : asBefore()), case_id: file?.case_id }, client),
+      ask(
+        { ...(asked ? { operation, params: asked } : { ...asBefore(), isAnew: true }), case_id: file?.case_id },
+        client,
+      ),
     onSuccess: ({ record }) => named.name(record.id, false),
+    onError(error) {
+      // What was shown before stays.
+      if (isDeclined(error)) again.reset()
+    },
   })
 
   return { query, again, operation: asBefore().operation, isOnRecord: id !== null }

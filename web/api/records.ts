@@ -10,8 +10,9 @@ export type RecordLine = {
   operation: string
   analyst_name: string | null
   case_reference: string | null
-  /** Where a company was asked about: of what was asked, all that a list may show. */
+  /** Where a company was asked about, by its number or its name: of what was asked, all that a list may show. */
   company_number: string | null
+  company_name: string | null
   outcome: Outcome
   reason: string | null
   credits: string | null

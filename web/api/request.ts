@@ -1,14 +1,22 @@
 /** Requests to the BFF, and its failures (RFC 9457). */
 
 export type FieldError = { field: string; message: string }
-type ProblemDocument = {
+export type ProblemDocument = {
   title: string
   status: number
   detail: string
   errors?: FieldError[]
   outcome?: string
   reason?: string
+  /** Seconds after which the service says that it may be asked again. */
+  retry_after?: number
   record?: { id: string; at: string }
+  /** What its log lines are found by. */
+  request_id?: string
+  /** Of a call that is to be confirmed first: what it costs, and the token that confirms it. */
+  estimate?: { operation: string; credits: string | null; units: number; at_most: boolean }
+  sent_before?: { at: string; record: string } | null
+  confirmation?: string
 }
 
 /** What the BFF said when it did not do as it was asked; or that it could not be reached. */

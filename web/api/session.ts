@@ -23,10 +23,53 @@ function nobody(error: unknown): null {
   throw error
 }
 
-export const signIn = (credentials: { email: string; password: string }) =>
-  request<Analyst>('/api/session', { method: 'POST', body: credentials })
+/** What is still asked of somebody whose password was right: a code, or to set a second factor up. */
+export type Needs = 'code' | 'enrolment'
+type SignInWays = {
+  /** The name of the sign-in provider; null where there is none. */
+  provider: string | null
+  /** Passwords are for one administrator alone. */
+  provider_only: boolean
+  needs: Needs | null
+}
 
-export const makeFirstAccount = (account: { token: string; name: string; email: string; password: string }) =>
-  request<Analyst>('/api/first-account', { method: 'POST', body: account })
+/** How one signs in here, and how far this browser has come with it. */
+export const signInQuery = queryOptions({
+  queryKey: ['sign-in'],
+  queryFn: ({ signal }) => request<SignInWays>('/api/sign-in', { signal }),
+  gcTime: 0,
+})
+
+export type Entered = Analyst | { needs: Needs }
+const post = <Reply>(path: string, body: object) => request<Reply>(path, { method: 'POST', body })
+
+export const signIn = (credentials: { email: string; password: string }) => post<Entered>('/api/session', credentials)
+
+/** A code of the authenticator, or a recovery code. */
+export const sendCode = (code: string) => post<Analyst>('/api/session/code', { code })
+
+export type NewSecret = { secret: string; uri: string }
+export const beginSecondFactor = () => post<NewSecret>('/api/second-factor', {})
+export const confirmSecondFactor = (code: string) =>
+  post<{ recovery_codes: string[]; analyst: Analyst }>('/api/second-factor/confirm', { code })
+
+export type OneTimeLink = {
+  kind: 'first' | 'invitation' | 'reset'
+  /** Whose account it is; null for the first, whose owner says it. */
+  email: string | null
+  role: Analyst['role'] | null
+}
+
+/** Not kept: the next page that opens the link asks anew. */
+export const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['link', token],
+    queryFn: () => post<OneTimeLink>('/api/links', { token }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const redeemLink = (given: { token: string; name: string; email: string; password: string }) =>
+  post<Entered>('/api/links/redeem', given)
 
 export const signOut = () => request<void>('/api/session', { method: 'DELETE' })

@@ -30,6 +30,8 @@ export function Coastline() {
           data={land}
           interactive={false}
           style={{ className: css.land ?? '' }}
+          // It may come after the circles, and would hide them.
+          eventHandlers={{ add: ({ target }) => target.bringToBack() }}
           attribution="Coastline: Natural Earth, generalised to 1:10 million"
         />
       )}

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Quote } from '../api/Quote.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
 
@@ -13,6 +14,7 @@ export function Failed() {
       <p>
         <Button onClick={() => window.location.reload()}>Load it again</Button>
       </p>
+      <Quote error={error} />
     </Screen>
   )
 }

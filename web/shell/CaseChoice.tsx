@@ -9,12 +9,13 @@ export function CaseChoice() {
   const { data: cases } = useQuery(casesQuery)
   const { file } = useCase()
   if (!cases) return <span />
-  if (cases.length === 0) return <Link to={paths.cases}>Open a case</Link>
+  const open = cases.filter(({ closed_at }) => closed_at === null)
+  if (open.length === 0) return <Link to={paths.cases}>Open a case</Link>
   return (
     <label className={css.choice}>
       <span aria-hidden>Case</span>
       <select aria-label="Case" value={file?.case_id} onChange={(event) => chooseCase(event.target.value)}>
-        {cases.map(({ case_id, reference, title }) => (
+        {open.map(({ case_id, reference, title }) => (
           <option key={case_id} value={case_id}>
             {reference}: {title}
           </option>

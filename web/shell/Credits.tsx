@@ -9,7 +9,11 @@ import css from './Credits.module.css'
 export function Credits() {
   const { data, isError } = useQuery(accountQuery)
   const balance = Number(data?.client_info.credit_balance)
-  const shown = isError ? 'credits unknown' : Number.isFinite(balance) ? `${numberInWords(balance)} credits` : ''
+  const shown = isError
+    ? 'credits unknown'
+    : Number.isFinite(balance)
+      ? `${numberInWords(balance)} credits`
+      : 'credits …'
   return (
     <Link to={paths.account} className={css.credits}>
       {shown}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { ConfirmationDialog } from '../api/ConfirmationDialog.tsx'
 import { sessionQuery } from '../api/session.ts'
 import { paths, withSearch } from '../paths.ts'
 import { useUnhurried } from '../ui/useUnhurried.ts'
@@ -26,6 +27,7 @@ export function Shell() {
       <div className={css.content} aria-busy={isLoading}>
         <Outlet />
       </div>
+      <ConfirmationDialog />
       <ScrollRestoration />
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import css from './Button.module.css'
 
 type Look = 'main' | 'plain' | 'quiet'
@@ -11,4 +11,9 @@ export const Button = ({
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) => (
   <button type={type} className={`${css.button} ${css[look]} ${className}`} {...rest} />
+)
+
+/** Leads out of the application, with the weight of a button. */
+export const ButtonLink = ({ look = 'plain', ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { look?: Look }) => (
+  <a className={`${css.button} ${css.link} ${css[look]}`} {...rest} />
 )

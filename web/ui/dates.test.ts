@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateInWords } from './dates.ts'
+import { dateInWords, endInWords } from './dates.ts'
 
 test.each([
   ['2019-05-02', '2 May 2019'],
@@ -8,4 +8,14 @@ test.each([
   ['about 1990', 'about 1990'],
 ])('%s reads %s', (date, words) => {
   expect(dateInWords(date)).toBe(words)
+})
+
+test.each([
+  [-1, 'over'],
+  [0, 'ends today'],
+  [1, 'ends in 1 day'],
+  [30, 'ends in 30 days'],
+  [31, null],
+])('what ends in %i days says %s', (days, words) => {
+  expect(endInWords(days)).toBe(words)
 })

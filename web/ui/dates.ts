@@ -1,4 +1,5 @@
 /** Dates and times as people read them; what is no date is shown as it came. */
+import { count } from './numbers.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -19,6 +20,13 @@ export function dateInWords(date: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return day.format(new Date(date))
   if (/^\d{4}-\d{2}$/.test(date)) return month.format(new Date(`${date}-01`))
   return date
+}
+
+/** Of what ends in so many days: that it is over, or nearly. Null where there are more than 30. */
+export function endInWords(days: number): string | null {
+  if (days < 0) return 'over'
+  if (days === 0) return 'ends today'
+  return days <= 30 ? `ends in ${count(days, 'day')}` : null
 }
 
 /** Of today only the time, else the day too; the reader's own zone. */

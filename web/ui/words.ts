@@ -1,5 +1,6 @@
 /** Words and colours for what the screens show; the register's own codes are in contract/codes.ts. */
 import type { Words } from '../../contract/codes.ts'
+import type { ErasureReason, NotAnsweredReason } from '../../contract/reasons.ts'
 import { count } from './numbers.ts'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'mute' | 'plain'
@@ -37,26 +38,47 @@ export const outcomeWords: Words = {
   not_run: 'Not run',
 }
 
-const reasons: Words = {
+/** Each that there is, or this does not compile. */
+const reasons: { readonly [reason in NotAnsweredReason]: string } = {
   transport: 'the connection failed',
   timeout: 'it took too long',
-  fault: 'the service refused it',
+  too_large: 'the answer was too large',
+  fault: 'the service said that it cannot answer',
   refused_key: 'the service refused the key',
-  out_of_credits: 'the account is out of credits',
-  too_many_requests: 'the service was asked too often: wait a minute and ask again',
+  out_of_credits: 'the account is out of credits: tell whoever looks after it',
+  too_many_requests: 'the service was asked too often',
   malformed: 'the answer could not be read',
+  cancelled: 'it was given up before the answer came',
   answer_unknown: 'whether it was answered is not known',
 }
 
-type Failure = { reason: string | null; message?: string | null; milliseconds?: number | null }
-
-/** Why there was no answer; and what was said of it, where that says more. */
-export function whyInWords({ reason, message, milliseconds }: Failure): string {
-  const seconds = Math.floor((milliseconds ?? 0) / 1000)
-  if (reason === 'timeout')
-    return seconds > 0 ? `it took longer than ${count(seconds, 'second')}.` : 'it took too long.'
-  return [`${inWords(reasons, reason)}.`, message].filter(Boolean).join(' ')
+export const erasureReasons: { readonly [reason in ErasureReason]: string } = {
+  subject_request: 'whom it was about asked for it',
+  asked_in_error: 'it was asked in error',
+  not_needed: 'it was no longer needed',
+  ordered: 'it was ordered',
+  retention_ended: 'its time was over',
+  erased_before: 'it had been erased before, and a backup brought it back',
 }
+
+type Failure = {
+  reason: string | null
+  message?: string | null
+  milliseconds?: number | null
+  /** Seconds after which the service may be asked again, where it says so. */
+  retry_after?: number | null
+}
+
+/** Why there was no answer, and what was said of it; of a wait of which nothing is said, how long it was. */
+export function whyInWords({ reason, message, milliseconds, retry_after }: Failure): string {
+  const seconds = Math.floor((milliseconds ?? 0) / 1000)
+  if (reason === 'timeout' && !message && seconds > 0) return `it took longer than ${count(seconds, 'second')}.`
+  const again = retry_after ? `Ask again in ${waitInWords(retry_after)}.` : ''
+  return [`${inWords(reasons, reason)}.`, message, again].filter(Boolean).join(' ')
+}
+
+const waitInWords = (seconds: number): string =>
+  seconds <= 90 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute')
 
 /** What a status is, for its colour: the word beside it says the same. */
 const tones: { readonly [status: string]: Tone | undefined } = {

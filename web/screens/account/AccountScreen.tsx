@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountQuery, type Price } from '../../api/account.ts'
+import { accountQuery, type Budget, type Price } from '../../api/account.ts'
 import { creditsInWords } from '../../api/credits.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { operationInWords } from '../../api/operation-words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { timeInWords } from '../../ui/dates.ts'
+import { dateInWords, timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -12,7 +12,12 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { useUnhurried } from '../../ui/useUnhurried.ts'
 
-const sources = { public: 'published', learned: 'learned from the balance', unknown: 'not known yet' }
+const sources = {
+  set: 'set by an administrator',
+  learned: 'learned from the balance',
+  public: 'published',
+  unknown: 'not known yet',
+}
 
 /** What is left, and what calls cost as far as it is known. */
 export function AccountScreen() {
@@ -47,6 +52,7 @@ export function AccountScreen() {
               ]}
             />
           </Panel>
+          {data.budget && <OwnBudget {...data.budget} />}
           <Panel title="What calls cost">
             <p>
               A price is learned where exactly one call lay between two balances. Until then it is unknown, which is not
@@ -74,3 +80,17 @@ export function AccountScreen() {
     </Screen>
   )
 }
+
+/** What one may spend oneself: beyond it nothing is asked. */
+const OwnBudget = ({ credits, spent, left, month }: Budget) => (
+  <Panel title={month ? `Your budget for ${dateInWords(month)}` : 'Your budget'}>
+    <Facts
+      facts={[
+        ['Left', numberInWords(left)],
+        ['Spent', numberInWords(spent)],
+        ['In all', numberInWords(credits)],
+      ]}
+    />
+    <p>A lookup that costs more than is left is not made. A supervisor or an administrator can change it.</p>
+  </Panel>
+)

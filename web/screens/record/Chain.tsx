@@ -1,7 +1,7 @@
 import type { LedgerRecord } from '../../api/lookups.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { inWords } from '../../ui/words.ts'
+import { erasureReasons, inWords } from '../../ui/words.ts'
 import { Hash } from './Hash.tsx'
 import css from './RecordScreen.module.css'
 
@@ -12,6 +12,9 @@ const events = {
   exported: 'Exported',
   erased: 'Erased',
 }
+
+const eventInWords = (event: string, reason: string | null) =>
+  event === 'erased' && reason ? `Erased: ${inWords(erasureReasons, reason)}` : inWords(events, event)
 
 /** The record's rows in the ledger, as they can be proved. */
 export const Chain = ({ chain }: Pick<LedgerRecord, 'chain'>) => (
@@ -24,7 +27,7 @@ export const Chain = ({ chain }: Pick<LedgerRecord, 'chain'>) => (
       rows={chain}
       keyOf={({ seq }) => String(seq)}
       columns={[
-        { label: 'Event', isName: true, cell: ({ event }) => inWords(events, event) },
+        { label: 'Event', isName: true, cell: ({ event, reason }) => eventInWords(event, reason) },
         { label: 'Row', saysLabel: true, align: 'end', isNarrow: true, cell: ({ seq }) => seq },
         // As it was hashed: to the millisecond, and in no zone but UTC.
         { label: 'When', isNarrow: true, cell: ({ at }) => <time dateTime={at}>{at}</time> },

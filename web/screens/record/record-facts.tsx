@@ -7,7 +7,7 @@ import { toRecord } from '../../paths.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import type { Fact } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
 import { Status } from '../../ui/Status.tsx'
 import { bindings, inWords, labelOf, officerTypeWords, outcomeWords, whyInWords } from '../../ui/words.ts'
 import { Hash } from './Hash.tsx'
@@ -42,6 +42,7 @@ export const answeredFacts = (record: LedgerRecord, cost: string): Fact[] => [
   ['HTTP status', record.status],
   ['Bytes', numberInWords(record.bytes)],
   ['Took', record.milliseconds === null ? null : `${numberInWords(record.milliseconds)} ms`],
+  ...((record.attempts ?? 1) > 1 ? [['Asked', count(record.attempts ?? 1, 'time')] as Fact] : []),
   ['Cost', cost],
   ['SHA-256 of the answer as received', record.sha256 && <Hash key="hash">{record.sha256}</Hash>],
   ...(record.blanked > 0 ? [['Keys overwritten', overwritten(record.blanked)] as Fact] : []),

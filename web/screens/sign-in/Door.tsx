@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './Door.module.css'
 
 /** The page one comes in by. */
-export const Door = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Door = ({ title, children }: { title: string; children?: ReactNode }) => (
   <main className={css.door}>
     <title>{`${title} · Whereabouts`}</title>
     <p className={css.name}>Whereabouts</p>

@@ -1,50 +1,47 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { ProblemError } from '../../api/request.ts'
-import { sessionQuery, signIn } from '../../api/session.ts'
-import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { signInQuery } from '../../api/session.ts'
+import { paths, withSearch } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import css from './Door.module.css'
 import { Door } from './Door.tsx'
+import { EnrolmentStep } from './EnrolmentStep.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { providerWords } from './provider-words.ts'
 
+/** By password and code, or through the provider. How far one has come, the application remembers for ten minutes. */
 export function SignInScreen() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [errors, setErrors] = useState<{ message: string }[]>([])
-  const [isBusy, setBusy] = useState(false)
+  const { data: ways, isPending } = useQuery(signInQuery)
+  const to = ownPath(search.get('to'))
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    setBusy(true)
-    try {
-      const analyst = await signIn({ email: String(form.get('email')), password: String(form.get('password')) })
-      client.clear()
-      client.setQueryData(sessionQuery.queryKey, analyst)
-      await navigate(ownPath(search.get('to')), { replace: true })
-    } catch (error) {
-      setErrors([{ message: error instanceof ProblemError ? error.message : String(error) }])
-    } finally {
-      setBusy(false)
-    }
-  }
+  if (isPending) return <Door title="Sign in" />
+  if (ways?.needs === 'code') return <CodeStep to={to} />
+  if (ways?.needs === 'enrolment') return <EnrolmentStep to={to} />
 
+  const refusal = providerWords(search.get('provider'))
+  const password = <PasswordStep to={to} />
   return (
     <Door title="Sign in">
-      <form onSubmit={submit} noValidate>
-        {errors.length > 0 && <ErrorSummary errors={errors} />}
-        <Field label="E-mail address" name="email" type="email" autoComplete="username" required />
-        <Field label="Password" name="password" type="password" autoComplete="current-password" required />
-        <Button look="main" type="submit" disabled={isBusy}>
-          Sign in
-        </Button>
-      </form>
+      {refusal && <ErrorSummary title="You are not signed in" errors={[{ message: refusal }]} />}
+      {ways?.provider && (
+        <ButtonLink look={ways.provider_only ? 'main' : 'plain'} href={withSearch('/api/provider', { to })}>
+          Sign in with {ways.provider}
+        </ButtonLink>
+      )}
+      {ways?.provider_only ? (
+        <details className={css.other}>
+          <summary>Sign in with a password</summary>
+          {password}
+        </details>
+      ) : (
+        password
+      )}
     </Door>
   )
 }
 
 /** Back to where one was going; never to another site. */
-const ownPath = (to: string | null) => (to?.startsWith('/') && !to.startsWith('//') ? to : paths.home)
+const ownPath = (to: string | null) => (to && /^\/(?![/\\])/.test(to) ? to : paths.home)

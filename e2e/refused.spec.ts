@@ -1,0 +1,74 @@
+/** What is not allowed says why, what it would have cost, whom to ask, and leads to where it is put right. */
+import type { Page } from '@playwright/test'
+import { analyst, expect, test } from './application.ts'
+
+/** As an administrator's page would. */
+const tell = (page: Page, method: string, path: string, body: object = {}) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { 'x-requested-with': 'whereabouts', 'content-type': 'application/json' }
+      const reply = await fetch(path, { method, headers, body: JSON.stringify(body) })
+      return reply.status === 204 ? null : reply.json()
+    },
+    [method, path, body] as const,
+  )
+
+/** The browser says so of every answer that is an error. */
+const forgive = (complaints: { messages: string[] }, status: number) => {
+  complaints.messages = complaints.messages.filter((message) => !message.includes(String(status)))
+}
+
+test('over a budget nothing is asked, and the words say what is left and who can change it', async ({
+  desk: page,
+  complaints,
+}) => {
+  const { analyst_id } = await page.evaluate(async () => (await fetch('/api/session')).json())
+  const budget = `/api/budgets/analyst/${analyst_id}`
+  await tell(page, 'PUT', '/api/prices/geo_code', { credits: '2' })
+  await tell(page, 'PUT', budget, { period: 'month', credits: '1' })
+  await page.goto('/map?text=York')
+  const failure = page.getByRole('alert')
+  await expect(failure).toContainText(/^Not run\. .* costs 2 credits, and [\d.]+ of 1 are left for [A-Z][a-z]+ \d{4}\./)
+  await expect(failure).toContainText('A supervisor or an administrator can change it.')
+  await failure.getByRole('link', { name: 'See what is left' }).press('Enter')
+  await expect(page.getByRole('heading', { name: /^Your budget for / })).toBeVisible()
+  await tell(page, 'DELETE', budget)
+  await tell(page, 'DELETE', '/api/prices/geo_code')
+  forgive(complaints, 402)
+})
+
+test('a case that was closed meanwhile takes no lookups, and leads to the others', async ({
+  desk: page,
+  complaints,
+}) => {
+  const about = { title: 'Bridge', purpose: 'Due diligence', lawful_basis: 'Legitimate interests' }
+  const { case_id } = await tell(page, 'POST', '/api/cases', { reference: 'BRIDGE-7', ...about })
+  await page.goto('/companies')
+  await page.getByRole('combobox', { name: 'Case', exact: true }).selectOption(case_id)
+  await tell(page, 'POST', `/api/cases/${case_id}/close`)
+  await page.getByLabel('Company name or number').fill('northgate bridge')
+  await page.keyboard.press('Enter')
+  const failure = page.getByRole('alert')
+  await expect(failure).toContainText('Not run. The case BRIDGE-7 is closed. Reopen it, or choose another.')
+  await failure.getByRole('link', { name: 'Go to your cases' }).press('Enter')
+  await expect(page.getByRole('row', { name: /^BRIDGE-7 .* Closed$/ })).toBeVisible()
+  forgive(complaints, 409)
+})
+
+test('a session that ends while one works leads to the sign-in and back', async ({
+  desk: page,
+  context,
+  complaints,
+}) => {
+  await page.goto('/companies')
+  await expect(page.getByLabel('Company name or number')).toBeVisible()
+  await context.clearCookies()
+  await page.getByLabel('Company name or number').fill('northgate holdings')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).press('Enter')
+  await page.getByLabel('E-mail address').fill(analyst.email)
+  await page.getByLabel('Password').fill(analyst.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+  forgive(complaints, 401)
+})

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { type FieldError, ProblemError } from '../../api/request.ts'
+
+/** One sending of a form at a time, and what was wrong with the last. */
+export function useSending() {
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const [isBusy, setBusy] = useState(false)
+
+  async function send(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      const problem = error instanceof ProblemError ? error.problem : null
+      setErrors(problem?.errors ?? [{ field: '', message: error instanceof Error ? error.message : String(error) }])
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
+  return { errors, errorOf, isBusy, send }
+}

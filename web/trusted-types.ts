@@ -1,0 +1,39 @@
+/**
+ * The only place where text becomes markup, or an address a script (decision 0040). React makes its elements itself and
+ * never asks; Leaflet sets innerHTML, to plain words and to three pieces of its own. Anything else is refused, so that
+ * what an upstream says cannot become part of the page even by a mistake of ours.
+ */
+type Policy = {
+  createHTML(text: string): string
+  createScriptURL(address: string): string
+}
+declare global {
+  interface Window {
+    /** Not in every browser: one without it goes by the rest of the content policy. */
+    trustedTypes?: { createPolicy(name: string, policy: Policy): unknown }
+  }
+}
+
+/** Leaflet's: what it asks a browser's abilities with, and its two buttons. */
+const leafletMarkup = new Set([
+  '<svg/>',
+  '<span aria-hidden="true">+</span>',
+  '<span aria-hidden="true">&#x2212;</span>',
+])
+
+/** The one that reads PDF documents. */
+const workerPath = /^\/assets\/pdf\.worker[\w.-]*\.mjs$/
+
+export const policy: Policy = {
+  createHTML(text) {
+    if (!/[<&]/.test(text) || leafletMarkup.has(text)) return text
+    throw new TypeError('This text may not become part of the page.')
+  },
+  createScriptURL(address) {
+    const { origin, pathname } = new URL(address, window.location.href)
+    if (origin === window.location.origin && workerPath.test(pathname)) return address
+    throw new TypeError('This script may not be run.')
+  },
+}
+
+if (typeof window !== 'undefined') window.trustedTypes?.createPolicy('default', policy)
