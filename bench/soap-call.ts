@@ -2,26 +2,26 @@
  * Whole SOAP 1.1 calls a second, key, credits and store included, against a bare Fastify route that gives the same
  * bytes. Server and caller are processes of their own; both servers are asked turn about.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { bindingsAt } from '../contract/bindings/index.ts'
 import type { Call } from '../contract/operations.ts'
 import { openStore } from '../service/store/store.ts'
+import { median } from './measure/numbers.ts'
+import { start, stop } from './measure/process.ts'
 import type { Told } from './servers/bare-route.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const rounds = 5
 const connections = 20
+const bareRoute = new URL('servers/bare-route.ts', import.meta.url)
 const apiKey = 'the-key-of-the-benchmark'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
 const env = { PATH: process.env.PATH, DATA_DIR: folder, SERVICE_PORT: '0', SERVICE_API_KEY: apiKey }
-const [service, url] = await start('../service/main.ts', env)
+const [service, url] = await start(new URL('../service/main.ts', import.meta.url), env)
 const store = await openStore(path.join(folder, 'service.sqlite'))
 await store.giveBack(1, 1_000_000_000_000)
 await store.close()
@@ -52,7 +52,7 @@ async function compare(name: string, nextCall: () => Call, aim?: number): Promis
   const bytes = await reply.text()
   if (reply.status !== 200) throw new Error(bytes)
   const told: Told = { path, contentType: reply.headers.get('content-type') ?? '', bytes }
-  const [peer, peerUrl] = await start('servers/bare-route.ts', { PATH: process.env.PATH }, told)
+  const [peer, peerUrl] = await start(bareRoute, { PATH: process.env.PATH }, told)
 
   const speeds = { ours: [] as number[], peers: [] as number[] }
   for (let round = -1; round < rounds; round += 1) {
@@ -79,26 +79,7 @@ async function speedOf(target: string, request: autocannon.Request): Promise<num
   return requests.average
 }
 
-async function start(file: string, env: NodeJS.ProcessEnv, told?: Told): Promise<[ChildProcess, string]> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  if (told) child.send(told)
-  const [message] = await once(child, 'message')
-  return [child, (message as { url: string }).url]
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.disconnect()
-  await once(child, 'exit')
-}
-
 /** In upper and lower case as the bits of the number say. */
 function spelled(text: string, number: number): string {
   return [...text].map((letter, bit) => (number & (1 << bit) ? letter.toUpperCase() : letter)).join('')
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -5,6 +5,7 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { bindingsAt } from '../contract/bindings/index.ts'
 import type { RecordOf } from '../contract/records.ts'
+import { median } from './measure/numbers.ts'
 
 const count = 2000
 const rounds = 15
@@ -57,11 +58,6 @@ function timeOf(work: () => unknown): number {
   work()
   return performance.now() - start
 }
-
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
-}
-
 function director(index: number): RecordOf<'director'> {
   return {
     num_current_appt: String(index % 7),

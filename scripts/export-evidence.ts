@@ -1,27 +1,55 @@
-/** npm run export-evidence -- FOLDER: writes the whole ledger to files, with the verifier beside them. */
-import { copyFileSync, existsSync } from 'node:fs'
+/** npm run export-evidence -- FILE.zip [--case REFERENCE]: the ledger as a ZIP that anybody can verify. */
+import { createWriteStream, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
 import { exportEvidence } from '../bff/ledger/export.ts'
+import { openLedger } from '../bff/ledger/open-ledger.ts'
 import { readSettings } from '../bff/settings.ts'
-import { openState } from '../bff/state/state.ts'
+import { openState, type State } from '../bff/state/state.ts'
+import { createLog } from '../platform/log.ts'
 import { startFailure } from '../platform/start-failure.ts'
+import { progressLine } from '../service/progress-line.ts'
 
-const [folder] = process.argv.slice(2)
-if (!folder || existsSync(folder)) {
-  console.error('Usage: npm run export-evidence -- FOLDER (a folder that does not exist yet)')
+const { values, positionals } = parseArgs({ options: { case: { type: 'string' } }, allowPositionals: true })
+const [target] = positionals
+if (!target || positionals.length > 1 || existsSync(target)) {
+  console.error('Usage: npm run export-evidence -- FILE.zip [--case REFERENCE] (a file that does not exist yet)')
   process.exit(2)
 }
 
 try {
-  const { DATA_DIR, DATABASE_URL } = readSettings(process.env)
-  const state = await openState(DATABASE_URL ?? path.join(DATA_DIR, 'whereabouts.sqlite'))
-  const rows = await exportEvidence(state, folder, 'operator')
+  const settings = readSettings(process.env)
+  const state = await openState(settings.DATABASE_URL ?? path.join(settings.DATA_DIR, 'whereabouts.sqlite'))
+  const kept = await openLedger(state, { ...settings, log: createLog('export', settings.LOG_LEVEL) })
+  const file = values.case === undefined ? null : await caseOf(state, values.case)
+  const progress = progressLine(path.basename(target))
+  const wanted = { analyst: 'operator', file, onRows: progress.update }
+  const zip = await exportEvidence({ state, ...kept }, wanted)
+  await pipeline(
+    Readable.from(zip, { objectMode: false }),
+    createWriteStream(target, { mode: 0o600, flags: 'wx' }),
+  ).catch((error) => {
+    rmSync(target, { force: true })
+    throw error
+  })
+  progress.end()
   await state.close()
-  const verifier = fileURLToPath(new URL('verify-evidence.mjs', import.meta.url))
-  copyFileSync(verifier, path.join(folder, 'verify-evidence.mjs'))
-  console.log(`${rows} rows written. Verify them with: node ${path.join(folder, 'verify-evidence.mjs')} ${folder}`)
+  kept.close()
+  console.log(`Verify it with: node scripts/verify-evidence.mjs ${target}`)
 } catch (error) {
   console.error(`The ledger could not be exported. ${startFailure(error, 'PORT')}`)
   process.exit(1)
+}
+
+async function caseOf({ db }: State, reference: string) {
+  const found = await db.selectFrom('case_file').selectAll().where('reference', '=', reference).execute()
+  if (found.length === 1) return found[0]!
+  console.error(
+    found.length === 0
+      ? `No case has the reference ${reference}.`
+      : `${found.length} cases have the reference ${reference}: export the one you mean in the application.`,
+  )
+  process.exit(2)
 }

@@ -1,84 +1,517 @@
 #!/usr/bin/env node
-// Verifies exported evidence with nothing but Node: node verify-evidence.mjs FOLDER
+// Verifies exported evidence with nothing but Node (20 or newer):
 //
-// The folder holds chain.jsonl (a row an event), contents.jsonl (what an event was about, with its salt) and
-// answers/SEQ.bin (an answer's bytes as received). What is checked, and why it cannot be forged unseen:
-//   - rows count from 1 without gaps, each names the hash of the one before, and each hash is that of its row;
-//   - each content is the one its row is committed to: SHA-256 over salt and canonical JSON (RFC 8785);
+//     node verify-evidence.mjs EXPORT [--key PUBLIC-KEY.pem] [OLDER]
+//
+// EXPORT is the ZIP or the folder it was unpacked to. OLDER is another export, or a line of a checkpoints.jsonl in a file
+// of its own: whether its rows are all in this chain, or where the two parted. What is checked, and why it cannot be
+// forged unseen:
+//   - rows count without gaps, each names the hash of the one before, and each hash is that of its row (SHA-256 over
+//     canonical JSON, RFC 8785);
+//   - each content is the one its row is committed to: SHA-256 over salt and body;
 //   - each answer has the length its row says and the SHA-256 that its content says;
-//   - a content is missing only where a later row says that it was erased;
-//   - the last row is the one the manifest names.
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+//   - a content is missing only where a later row says that it was erased, where it is another case's, or where it came
+//     after the export began: which case that is, and where it began, a row of the chain says;
+//   - the last row is the one that the manifest and its signed checkpoint name;
+//   - checkpoints are signed (Ed25519) by a key of the manifest, and the chain has the rows that they signed.
+// Ends with 0 where all of it holds, 1 where something does not, 2 where there is nothing to verify.
+import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto'
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { inflateRawSync } from 'node:zlib'
 
-const folder = process.argv[2]
-if (!folder || !existsSync(path.join(folder, 'chain.jsonl'))) {
-  console.error('Usage: node verify-evidence.mjs FOLDER (the folder that holds chain.jsonl)')
-  process.exit(2)
-}
+/** What keeps an export from being read at all. */
+class Unreadable extends Error {}
 
-const rows = readLines('chain.jsonl')
-const contents = new Map(readLines('contents.jsonl').map((content) => [content.seq, content]))
-const manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'))
+const genesis = '0'.repeat(64)
+/** Larger than any answer that is taken, and any part that is written. */
+const mostBytes = 1_000_000_000
+const mostShown = 100
+
+const { exportPath, olderPath, keyPath } = readArguments(process.argv.slice(2))
 const broken = []
-const answered = new Set(rows.filter(({ event }) => event === 'answered').map(({ id }) => id))
-const erased = new Map(rows.filter(({ event }) => event === 'erased').map(({ id, seq }) => [id, seq]))
-
-let previous = { seq: 0, hash: '0'.repeat(64) }
-for (const row of rows) {
-  verifyRow(row)
-  if (row.commitment !== null) verifyContent(row)
-  previous = row
+let brokenCount = 0
+const notes = []
+try {
+  const source = open(exportPath)
+  const older = olderPath ? openOlder(olderPath) : null
+  verify(source)
+  if (older) compare(source, older)
+} catch (error) {
+  // Whatever somebody made of the files, it is told, and is no crash.
+  breaks(error instanceof Unreadable ? error.message : `It cannot be read as an export: ${error.message}`)
 }
-if (manifest.head.seq !== previous.seq || manifest.head.hash !== previous.hash)
-  broken.push(
-    `The export ends at row ${previous.seq}, and its manifest says row ${manifest.head.seq}: rows are missing or changed.`,
-  )
-const known = new Set(rows.map(({ seq }) => seq))
-for (const seq of contents.keys()) if (!known.has(seq)) broken.push(`Content ${seq}: no row of the chain has it.`)
-
 for (const line of broken) console.error(line)
-const unanswered = rows.filter(({ id, event }) => event === 'asked' && !answered.has(id))
-console.log(`${rows.length} rows, ${contents.size} contents, ${erased.size} erasures.`)
-if (unanswered.length > 0) console.log(`${unanswered.length} lookups were asked and their answer is unknown.`)
-console.log(broken.length === 0 ? 'The chain is whole.' : `BROKEN in ${broken.length} places.`)
-process.exit(broken.length === 0 ? 0 : 1)
+if (brokenCount > broken.length) console.error(`… and ${brokenCount - broken.length} more.`)
+for (const line of notes) console.log(line)
+console.log(
+  brokenCount === 0 ? 'The chain is whole.' : `BROKEN in ${brokenCount} ${brokenCount === 1 ? 'place' : 'places'}.`,
+)
+process.exitCode = brokenCount === 0 ? 0 : 1
 
-function verifyRow(row) {
-  const { hash, ...rest } = row
-  if (row.seq !== previous.seq + 1) broken.push(`Row ${row.seq}: row ${previous.seq + 1} should stand here.`)
-  if (row.previous_hash !== previous.hash) broken.push(`Row ${row.seq}: it does not follow from row ${previous.seq}.`)
-  if (hash !== sha256(canonical(rest)))
-    broken.push(`Row ${row.seq} (${row.event} ${row.id}): it was changed; its hash is another row's.`)
-}
+function verify(source) {
+  const manifest = manifestOf(source)
+  const signed = verifyCheckpoints(source, manifest)
+  const contents = stepper(linesOf(source, 'contents'))
+  const forks = new Map((manifest.forks ?? []).map((fork) => [fork.seq, fork]))
+  const missing = new Map()
+  const asked = new Set()
+  const counts = { rows: 0, contents: 0, answers: 0, erasures: 0, erased: 0, elsewhere: 0, later: 0 }
+  let previous = { seq: manifest.first.seq - 1, hash: manifest.first.previous_hash }
+  if (!manifest.scope && manifest.first.seq !== 1)
+    breaks(`The chain begins at row ${manifest.first.seq}: an export of everything begins at row 1.`)
+  if (manifest.first.seq === 1 && manifest.first.previous_hash !== genesis)
+    breaks('Row 1: it follows from a row, and there is none before it.')
 
-function verifyContent(row) {
-  const content = contents.get(row.seq)
-  if (!content) {
-    if (!(erased.get(row.id) > row.seq))
-      broken.push(`Row ${row.seq} (${row.event} ${row.id}): its content is missing, and nobody erased it.`)
-    return
+  let isBegun = false
+  for (const row of linesOf(source, 'chain')) {
+    verifyRow(row, previous)
+    verifyContent(row)
+    if (row.seq === manifest.contents_to) isBegun = beginsExport(row)
+    follow(row)
+    for (const checkpoint of signed.get(row.seq) ?? []) verifySignedRow(checkpoint, row)
+    previous = row
+    counts.rows += 1
   }
-  if (row.commitment !== sha256(Buffer.from(content.salt, 'hex'), content.body))
-    broken.push(`Row ${row.seq} (${row.event} ${row.id}): its content was changed.`)
-  if (row.event === 'answered') verifyAnswer(row, JSON.parse(content.body))
+  for (let extra = contents.next(Number.POSITIVE_INFINITY); extra; extra = contents.next(Number.POSITIVE_INFINITY))
+    breaks(`Content ${extra.seq}: no row of the chain has it.`)
+  for (const lines of missing.values()) lines.forEach(breaks)
+  if (!isBegun)
+    breaks(
+      `The manifest says that row ${manifest.contents_to} began this export${manifest.scope ? ' of one case' : ''}, and that row does not: contents may have been taken out.`,
+    )
+  if (manifest.head.seq !== previous.seq || manifest.head.hash !== previous.hash)
+    breaks(
+      `The chain ends at row ${previous.seq}, and the manifest says row ${manifest.head.seq}: rows are missing or changed.`,
+    )
+  for (const [seq, checkpoints] of signed)
+    if (seq > previous.seq)
+      for (const { checkpoint_id } of checkpoints)
+        breaks(
+          `Checkpoint ${checkpoint_id}: it was signed at row ${seq}, and the chain ends at row ${previous.seq}: rows are missing.`,
+        )
+  for (const seq of source.answers()) breaks(`Answer ${seq}: no content of this export has it.`)
+
+  notes.unshift(
+    `${counts.rows} rows (${manifest.first.seq} to ${previous.seq}), ${counts.contents} contents, ${counts.answers} answers, ${counts.erasures} erasures; exported at ${manifest.exported_at}, ${manifest.scope ? `the case ${manifest.scope.reference}` : 'everything'}.`,
+  )
+  if (manifest.first.seq > 1)
+    notes.push(
+      `Rows before row ${manifest.first.seq} are not in this export; the hash that row ${manifest.first.seq} names fixes them.`,
+    )
+  if (counts.erased > 0) notes.push(`${counts.erased} contents or answers were erased, and later rows say so.`)
+  if (counts.elsewhere > 0) notes.push(`${counts.elsewhere} contents are of other cases and not in this export.`)
+  if (counts.later > 0) notes.push(`${counts.later} contents were recorded after the export began and are not in it.`)
+  if (asked.size > 0) notes.push(`${asked.size} lookups were asked and their answer is unknown.`)
+  const strange = source.strange()
+  if (strange.length > 0)
+    notes.push(
+      `Not part of an export, and not verified: ${strange.slice(0, 5).join(', ')}${strange.length > 5 ? ' …' : ''}`,
+    )
+
+  /** The manifest is not signed, so what it says is missing with good reason is held against the chain. */
+  function beginsExport({ event, operation, case_id }) {
+    return event === 'exported' && operation === 'ledger' && case_id === (manifest.scope?.case_id ?? null)
+  }
+
+  function verifyContent(row) {
+    const content = contents.next(row.seq) ?? (row.event === 'forked' ? forks.get(row.seq) : undefined)
+    if (content && content.seq < row.seq) {
+      breaks(`Content ${content.seq}: no row of the chain has it, or it stands twice.`)
+      return verifyContent(row)
+    }
+    if (row.commitment === null)
+      return content && breaks(`${nameOf(row)}: it has no content, and the export has one for it.`)
+    if (!content) return isMissing(row)
+    counts.contents += 1
+    if (row.commitment !== sha256(Buffer.from(content.salt, 'hex'), content.body)) {
+      source.answer(row.seq)
+      return breaks(`${nameOf(row)}: its content was changed.`)
+    }
+    const said = JSON.parse(content.body)
+    if (row.event === 'answered') verifyAnswer(row, said)
+    if (row.event === 'forked') tellFork(row, said)
+  }
+
+  function isMissing(row) {
+    const isElsewhere = manifest.scope && row.case_id !== manifest.scope.case_id && row.event !== 'forked'
+    if (isElsewhere) counts.elsewhere += 1
+    else if (row.seq > manifest.contents_to && row.event !== 'forked') counts.later += 1
+    else misses(row, 'its content is missing, and nobody erased it.')
+  }
+
+  function verifyAnswer(row, { sha256: digest }) {
+    const bytes = source.answer(row.seq)
+    if (bytes === null) {
+      // It may have been erased between its content and itself.
+      if (digest !== null) misses(row, "the answer's bytes are missing, and nobody erased them.")
+      return
+    }
+    counts.answers += 1
+    if (bytes.length !== row.bytes || sha256(bytes) !== digest)
+      breaks(`${nameOf(row)}: the answer's bytes were changed.`)
+  }
+
+  /** Broken, unless a later row says that it was erased. */
+  function misses(row, what) {
+    missing.set(row.id, [...(missing.get(row.id) ?? []), `${nameOf(row)}: ${what}`])
+  }
+
+  /** What a row says of others. */
+  function follow(row) {
+    if (row.event === 'asked') asked.add(row.id)
+    if (row.event === 'answered') asked.delete(row.id)
+    if (row.event !== 'erased') return
+    counts.erasures += 1
+    counts.erased += missing.get(row.id)?.length ?? 0
+    missing.delete(row.id)
+  }
 }
 
-function verifyAnswer(row, { sha256: digest }) {
-  const file = path.join(folder, 'answers', `${row.seq}.bin`)
-  if (digest === null && !existsSync(file)) return
-  if (!existsSync(file)) return broken.push(`Row ${row.seq} (${row.id}): the answer's bytes are missing.`)
-  const bytes = readFileSync(file)
-  if (bytes.length !== row.bytes || sha256(bytes) !== digest)
-    broken.push(`Row ${row.seq} (${row.id}): the answer's bytes were changed.`)
+function verifyRow(row, previous) {
+  const { hash, ...rest } = row
+  if (row.seq !== previous.seq + 1) breaks(`Row ${row.seq}: row ${previous.seq + 1} should stand here.`)
+  else if (row.previous_hash !== previous.hash) breaks(`Row ${row.seq}: it does not follow from row ${previous.seq}.`)
+  if (hash !== sha256(canonical(rest))) breaks(`${nameOf(row)}: it was changed; its hash is another row's.`)
 }
 
-function readLines(file) {
-  return readFileSync(path.join(folder, file), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line))
+function tellFork(row, { lost, went_on_from }) {
+  notes.push(
+    `FORK, said openly by row ${row.seq} at ${row.at}: the chain once went on to row ${lost.seq} (${lost.at}, hash ${lost.hash}). That row is lost, as after a restore from a backup; the chain went on from row ${went_on_from.seq}.`,
+  )
+}
+
+/** Signed statements by the row they speak of. */
+function verifyCheckpoints(source, manifest) {
+  const keys = new Map()
+  for (const { key_id, public_key } of manifest.keys) {
+    const key = publicKeyIn(public_key)
+    if (key && keyIdOf(key) === key_id) keys.set(key_id, key)
+    else breaks(`Key ${key_id}: the public key beside it is another one.`)
+  }
+  const wanted = keyPath
+    ? keyIdOf(publicKeyIn(readFileSync(keyPath, 'utf8')) ?? fail(`${keyPath} holds no public key.`))
+    : null
+  const signed = new Map()
+  const counts = { checkpoints: 0, stamped: 0, byWanted: 0 }
+  let isHeadSigned = false
+  for (const checkpoint of source.checkpoints()) {
+    const statement = verifyCheckpoint(checkpoint, keys)
+    if (!statement) continue
+    counts.checkpoints += 1
+    if (checkpoint.key_id === wanted) counts.byWanted += 1
+    if (verifyStamp(source, checkpoint)) counts.stamped += 1
+    if (checkpoint.checkpoint_id === manifest.checkpoint) {
+      isHeadSigned = statement.seq === manifest.head.seq && statement.hash === manifest.head.hash
+      if (wanted && checkpoint.key_id !== wanted)
+        breaks(`Checkpoint ${checkpoint.checkpoint_id}: the end of the chain is not signed by the key in ${keyPath}.`)
+    }
+    signed.set(statement.seq, [...(signed.get(statement.seq) ?? []), { ...checkpoint, statement }])
+  }
+  if (!isHeadSigned)
+    breaks(
+      'The end of the chain is not signed: the checkpoint that the manifest names is missing, or is of another row.',
+    )
+  tellKeys(keys, wanted, counts)
+  return signed
+}
+
+function verifyCheckpoint({ checkpoint_id, statement, key_id, signature }, keys) {
+  const key = keys.get(key_id)
+  if (!key) return void breaks(`Checkpoint ${checkpoint_id}: its key is not among the public keys of the manifest.`)
+  if (!verifySignature(null, Buffer.from(statement), key, Buffer.from(signature, 'base64')))
+    return void breaks(`Checkpoint ${checkpoint_id}: it was changed; its signature is another's.`)
+  return JSON.parse(statement)
+}
+
+function verifySignedRow({ checkpoint_id, statement }, row) {
+  if (statement.hash !== row.hash)
+    breaks(
+      `Checkpoint ${checkpoint_id}: row ${row.seq} of this chain is not the row that was signed at ${statement.at}.`,
+    )
+}
+
+/** That it is about this checkpoint; who signed it is for openssl to say. */
+function verifyStamp(source, { checkpoint_id, statement, authority }) {
+  if (!authority) return false
+  const reply = source.read(`timestamps/${checkpoint_id}.tsr`)
+  if (reply === null) return void breaks(`Checkpoint ${checkpoint_id}: its timestamp is missing.`)
+  if (!reply.includes(createHash('sha256').update(statement).digest()))
+    return void breaks(`Checkpoint ${checkpoint_id}: its timestamp is about something else.`)
+  if (source.read(`timestamps/${checkpoint_id}.json`)?.toString() !== statement)
+    return void breaks(`Checkpoint ${checkpoint_id}: what was stamped is another statement.`)
+  return true
+}
+
+function tellKeys(keys, wanted, { checkpoints, stamped, byWanted }) {
+  notes.push(
+    `${checkpoints} checkpoints are signed by ${keys.size === 1 ? 'the key' : 'the keys'} ${[...keys.keys()].join(', ')}.`,
+  )
+  if (wanted) notes.push(`${byWanted} of them by the key in ${keyPath}.`)
+  else notes.push('The keys came with this export: compare them with one that you got otherwise (--key FILE).')
+  if (stamped > 0)
+    notes.push(
+      `${stamped} have a timestamp. Its signature is verified with: openssl ts -verify -data timestamps/ID.json -in timestamps/ID.tsr -CAfile THE-AUTHORITY.pem`,
+    )
+}
+
+/** Whether what was once exported, or signed, is all in this chain. */
+function compare(source, older) {
+  if (older.checkpoint) return compareCheckpoint(source, older.checkpoint)
+  const [ours, theirs] = [linesOf(source, 'chain'), linesOf(older.source, 'chain')]
+  let [own, other] = [ours.next(), theirs.next()]
+  let same = 0
+  let lastSame = null
+  while (!own.done && !other.done) {
+    if (own.value.seq < other.value.seq) own = ours.next()
+    else if (own.value.seq > other.value.seq) other = theirs.next()
+    else if (own.value.hash === other.value.hash) {
+      same += 1
+      lastSame = own.value.seq
+      ;[own, other] = [ours.next(), theirs.next()]
+    } else {
+      const seq = own.value.seq
+      return breaks(
+        `The two chains part at row ${seq}: ${lastSame === null ? 'no row of theirs is the same' : `row ${lastSame} is the last that both have`}. The older one has ${other.value.event} of ${other.value.at} there, this one ${own.value.event} of ${own.value.at}.`,
+      )
+    }
+  }
+  if (!other.done)
+    return breaks(
+      `The older export goes on after the last row of this one, row ${lastSame ?? 0}: from row ${other.value.seq} on it cannot be compared.`,
+    )
+  if (same === 0) return breaks('The two exports have no row in common and cannot be compared.')
+  notes.push(
+    `All rows of ${olderPath} that this export reaches back to (${same}, to row ${lastSame}) are in this chain.`,
+  )
+}
+
+function compareCheckpoint(source, checkpoint) {
+  const keys = new Map(
+    manifestOf(source).keys.flatMap(({ key_id, public_key }) =>
+      publicKeyIn(public_key) ? [[key_id, publicKeyIn(public_key)]] : [],
+    ),
+  )
+  const statement = verifyCheckpoint(checkpoint, keys)
+  if (!statement) return
+  for (const row of linesOf(source, 'chain')) {
+    if (row.seq !== statement.seq) continue
+    if (row.hash !== statement.hash)
+      return breaks(
+        `This chain is not the one that was signed at ${statement.at}: they parted at row ${row.seq} or before it.`,
+      )
+    return void notes.push(
+      `The checkpoint of ${statement.at} is in this chain: rows to ${row.seq} are as they were then.`,
+    )
+  }
+  breaks(`This chain has no row ${statement.seq}, which was signed at ${statement.at}.`)
+}
+
+function manifestOf(source) {
+  const manifest = parse(
+    source.read('manifest.json') ?? fail('It is no export: manifest.json is missing.'),
+    'manifest.json',
+  )
+  if (manifest.format !== 2)
+    fail(
+      `It is of format ${manifest.format}, and this verifies format 2: use the verify-evidence.mjs that came with it.`,
+    )
+  if (![manifest.first, manifest.head].every((row) => Number.isSafeInteger(row?.seq)) || !Array.isArray(manifest.keys))
+    fail('manifest.json is not as an export has it.')
+  return manifest
+}
+
+/** What stands in NAME/1.jsonl, NAME/2.jsonl and so on, a line at a time. */
+function* linesOf(source, name) {
+  for (let part = 1; ; part += 1) {
+    const bytes = source.read(`${name}/${part}.jsonl`)
+    if (bytes === null && part === 1) fail(`It is no export: ${name}/1.jsonl is missing.`)
+    if (bytes === null) return
+    yield* parsedLines(bytes, `${name}/${part}.jsonl`)
+  }
+}
+
+function* parsedLines(bytes, name) {
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(10, start)
+    const line = bytes.subarray(start, end === -1 ? bytes.length : end)
+    if (line.length > 0) yield parse(line, name)
+    start = end === -1 ? bytes.length : end + 1
+  }
+}
+
+/** Steps through what is in order of seq: `next(seq)` gives what stands at seq or was left before it. */
+function stepper(values) {
+  let { value, done } = values.next()
+  return {
+    next(seq) {
+      if (done || value.seq > seq) return undefined
+      const taken = value
+      ;({ value, done } = values.next())
+      return taken
+    },
+  }
+}
+
+function openOlder(file) {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() && startOf(file) === '{')
+    return { checkpoint: parse(readFileSync(file), file) }
+  return { source: open(file) }
+}
+
+function open(file) {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats) usage()
+  return withNames(stats.isDirectory() ? folderAt(file) : zipAt(file))
+}
+
+/** An export over something that has names and reads one. */
+function withNames({ names, readNamed }) {
+  const known =
+    /^(manifest\.json|README\.txt|verify-evidence\.mjs|checkpoints\.jsonl|(chain|contents)\/\d+\.jsonl|timestamps\/[\w-]+\.(json|tsr))$/
+  const answers = new Set()
+  const strange = []
+  for (const name of names.keys()) {
+    const answer = /^answers\/(\d+)\.bin$/.exec(name)
+    if (answer) answers.add(Number(answer[1]))
+    else if (!known.test(name)) strange.push(name)
+  }
+  const read = (name) => (names.has(name) ? readNamed(name) : null)
+  return {
+    read,
+    /** Null where there is none; each is asked for once. */
+    answer: (seq) => (answers.delete(seq) ? readNamed(`answers/${seq}.bin`) : null),
+    /** Those nobody asked for. */
+    answers: () => [...answers],
+    strange: () => strange,
+    *checkpoints() {
+      const bytes = read('checkpoints.jsonl')
+      if (bytes !== null) yield* parsedLines(bytes, 'checkpoints.jsonl')
+    },
+  }
+}
+
+function folderAt(folder) {
+  const names = new Set()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile())
+      names.add(path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+  }
+  return { names, readNamed: (name) => readFileSync(path.join(folder, name)) }
+}
+
+/** A ZIP by its central directory (APPNOTE.TXT), zip64 too. What an export never has in it is refused. */
+function zipAt(file) {
+  const descriptor = openSync(file, 'r')
+  process.on('exit', () => closeSync(descriptor))
+  const fileLength = fstatSync(descriptor).size
+  const at = (position, length) => {
+    if (position < 0 || position + length > fileLength) fail('The ZIP is cut off.')
+    const bytes = Buffer.alloc(length)
+    if (readSync(descriptor, bytes, 0, length, position) !== length) fail('The ZIP is cut off.')
+    return bytes
+  }
+  const { count, position, length } = directoryIn(at, fileLength)
+  const directory = at(position, length)
+  const names = new Map()
+  for (let index = 0, offset = 0; index < count; index += 1) {
+    if (offset + 46 > length || directory.readUInt32LE(offset) !== 0x02014b50) fail("The ZIP's directory is damaged.")
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => directory.readUInt16LE(offset + field))
+    const name = directory.toString('utf8', offset + 46, offset + 46 + nameLength)
+    if (names.has(name)) fail(`The ZIP holds ${name} twice.`)
+    if (!isPlainName(name)) fail(`The ZIP holds a name that no export has: ${JSON.stringify(name)}.`)
+    names.set(name, offset)
+    offset += 46 + nameLength + extraLength + commentLength
+  }
+  return { names, readNamed: (name) => inflated(name, entryAt(directory, names.get(name)), at) }
+}
+
+function isPlainName(name) {
+  return /^[\w./-]+$/.test(name) && !name.startsWith('/') && !name.split('/').includes('..')
+}
+
+function directoryIn(at, fileLength) {
+  const tail = at(Math.max(0, fileLength - 65_557), Math.min(fileLength, 65_557))
+  const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (end === -1 || end + 22 > tail.length) fail('It is no ZIP, or its end is cut off.')
+  const old = {
+    count: tail.readUInt16LE(end + 10),
+    length: tail.readUInt32LE(end + 12),
+    position: tail.readUInt32LE(end + 16),
+  }
+  const locator = end - 20
+  if (locator < 0 || tail.readUInt32LE(locator) !== 0x07064b50) return old
+  const large = at(Number(tail.readBigUInt64LE(locator + 8)), 56)
+  if (large.readUInt32LE(0) !== 0x06064b50) fail("The ZIP's directory is damaged.")
+  return {
+    count: Number(large.readBigUInt64LE(32)),
+    length: Number(large.readBigUInt64LE(40)),
+    position: Number(large.readBigUInt64LE(48)),
+  }
+}
+
+function entryAt(directory, offset) {
+  const [flags, method] = [8, 10].map((field) => directory.readUInt16LE(offset + field))
+  const [deflatedLength, length, position] = [20, 24, 42].map((field) => directory.readUInt32LE(offset + field))
+  const extra = offset + 46 + directory.readUInt16LE(offset + 28)
+  // Of zip64's fields an export has one: where an entry begins, beyond 4 GB.
+  const isFar = position === 0xffffffff && directory.readUInt16LE(extra) === 1
+  return {
+    flags,
+    method,
+    deflatedLength,
+    length,
+    position: isFar ? Number(directory.readBigUInt64LE(extra + 4)) : position,
+  }
+}
+
+function inflated(name, { flags, method, deflatedLength, length, position }, at) {
+  if (flags & 1) fail(`${name} is encrypted, and no export is.`)
+  if (method !== 8 && method !== 0) fail(`${name} is packed in a way that no export is (method ${method}).`)
+  if (length > mostBytes || deflatedLength > mostBytes) fail(`${name} is larger than anything in an export.`)
+  const header = at(position, 30)
+  if (header.readUInt32LE(0) !== 0x04034b50) fail(`${name} is not where the ZIP's directory says.`)
+  const packed = at(position + 30 + header.readUInt16LE(26) + header.readUInt16LE(28), deflatedLength)
+  if (method === 0) return packed
+  try {
+    const bytes = inflateRawSync(packed, { maxOutputLength: Math.max(length, 1) })
+    if (bytes.length === length) return bytes
+  } catch {
+    // Told below: longer than it says, or no deflated bytes at all.
+  }
+  return fail(`${name} cannot be unpacked: it is damaged, or not as long as the ZIP says.`)
+}
+
+function startOf(file) {
+  const descriptor = openSync(file, 'r')
+  const start = Buffer.alloc(1)
+  readSync(descriptor, start)
+  closeSync(descriptor)
+  return start.toString()
+}
+
+function parse(bytes, name) {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return fail(`${name} holds something that is no JSON.`)
+  }
+}
+
+function publicKeyIn(pem) {
+  try {
+    return createPublicKey(pem)
+  } catch {
+    return null
+  }
+}
+
+function keyIdOf(key) {
+  return sha256(key.export({ type: 'spki', format: 'der' }))
+}
+
+function nameOf({ seq, event, id }) {
+  return `Row ${seq} (${event} ${id})`
 }
 
 function canonical(value) {
@@ -90,4 +523,28 @@ function canonical(value) {
 
 function sha256(...parts) {
   return parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
+}
+
+function breaks(line) {
+  brokenCount += 1
+  if (broken.length < mostShown) broken.push(line)
+}
+
+function fail(message) {
+  throw new Unreadable(message)
+}
+
+function readArguments(given) {
+  const key = given.indexOf('--key')
+  const [keyPath] = key === -1 ? [] : given.splice(key, 2).slice(1)
+  const [exportPath, olderPath, ...more] = given
+  if (!exportPath || more.length > 0 || (key !== -1 && !keyPath)) usage()
+  if ([exportPath, olderPath, keyPath].some((file) => file !== undefined && !existsSync(file))) usage()
+  return { exportPath, olderPath, keyPath }
+}
+
+function usage() {
+  console.error('Usage: node verify-evidence.mjs EXPORT [--key PUBLIC-KEY.pem] [OLDER]')
+  console.error('EXPORT is a ZIP or the folder it was unpacked to; OLDER is an older export, or a checkpoint of one.')
+  process.exit(2)
 }

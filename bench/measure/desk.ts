@@ -1,0 +1,92 @@
+/** The application at work over an upstream that answers with the same bytes each time. */
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { bindingsAt } from '../../contract/bindings/index.ts'
+import type { RecordOf } from '../../contract/records.ts'
+import type { Canned } from '../servers/canned-upstream.ts'
+import { end, start, startApplication, stop } from './process.ts'
+
+const account = { email: 'ada@example.com', password: 'a password of the benchmark' }
+/** Every binding writes its own addresses into what it says; these bytes are the same wherever they are served. */
+const { writeCall, writeResult } = bindingsAt('http://lookup.example').soap11
+
+export type Desk = {
+  application: ChildProcess
+  url: string
+  upstreamUrl: string
+  /** The answer's size. */
+  bytes: number
+  /** A lookup as the application is asked for it, and as the upstream is. */
+  lookup: Request
+  direct: Request
+  close(): Promise<void>
+}
+export type Request = { url: string; headers: { [name: string]: string }; body: string }
+
+const cannedUpstream = new URL('../servers/canned-upstream.ts', import.meta.url)
+
+/** @param bytes of an answer, about */
+export async function openDesk(bytes: number, env: NodeJS.ProcessEnv = {}, server = cannedUpstream): Promise<Desk> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
+  const told = canned(bytes)
+  const [upstream, upstreamUrl] = await start(server, {}, told)
+  const [application, url] = await startApplication({
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: folder,
+    UPSTREAM_URL: upstreamUrl,
+    UPSTREAM_API_KEY: 'the-account-key-of-the-benchmark',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    // No analyst asks as fast.
+    LIMIT_SESSION: '0',
+    LIMIT_LOOKUPS: '0',
+    ...env,
+  })
+  const call = { operation: 'company_name_search' as const, params: { api_key: 'a-key', name: 'Northgate' } }
+  const { path: at, headers, body } = writeCall(call)
+  return {
+    application,
+    url,
+    upstreamUrl,
+    bytes: told.answer.length,
+    lookup: { url: `${url}/api/lookups/${call.operation}`, headers: await signIn(url), body: '{"name":"Northgate"}' },
+    direct: { url: upstreamUrl + at, headers: headers as { [name: string]: string }, body },
+    async close() {
+      await end(application)
+      await stop(upstream)
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+function canned(bytes: number): Canned {
+  const ofLength = (length: number) =>
+    writeResult('company_name_search', { company_short_list: Array.from({ length }, (_, index) => company(index)) })
+  const [none, one] = [ofLength(0).body.length, ofLength(1).body.length]
+  const answer = ofLength(Math.ceil((bytes - none) / (one - none)))
+  const key = writeResult('javascript_key', {
+    javascript_key: 'a-javascript-key-of-the-benchmark',
+    lifetime_seconds: '3600',
+    method_list: ['company_name_search'],
+  })
+  return { contentType: answer.headers['content-type'] ?? '', key: key.body, answer: answer.body }
+}
+
+const company = (index: number): RecordOf<'company_short'> => ({
+  name: `NORTHGATE HOLDINGS ${index} LIMITED`,
+  company_number: String(90_000_000 + index),
+  data_set: 'LIVE',
+  company_index_status: 'ACTIVE',
+  company_date: '2014-03-21',
+  place: 'Leeds',
+})
+
+async function signIn(url: string): Promise<{ [name: string]: string }> {
+  const own = { origin: url, 'x-requested-with': 'whereabouts', 'content-type': 'application/json' }
+  const reply = await fetch(`${url}/api/session`, { method: 'POST', headers: own, body: JSON.stringify(account) })
+  if (!reply.ok) throw new Error(await reply.text())
+  return { ...own, cookie: reply.headers.getSetCookie()[0]!.split(';', 1)[0]! }
+}

@@ -1,0 +1,43 @@
+/** Programs under measurement: each a process of its own, stopped with the benchmark. */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** A program that says over IPC where it listens, when it has been told what it is for. */
+export async function start(file: URL, env: NodeJS.ProcessEnv, told?: object): Promise<[ChildProcess, string]> {
+  const child = fork(fileURLToPath(file), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  if (told) child.send(told)
+  const [message] = await once(child, 'message')
+  return [child, (message as { url: string }).url]
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  child.disconnect()
+  await once(child, 'exit')
+}
+
+/** The application, as a program; its first line says where it is. */
+export async function startApplication(env: NodeJS.ProcessEnv): Promise<[ChildProcess, string]> {
+  const program = fileURLToPath(new URL('../../bff/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })
+  const [line] = (await once(lines, 'line')) as [string]
+  const url = /https?:\/\/\S+/.exec(line)?.[0]
+  if (!url) throw new Error(line)
+  return [child, url]
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Megabytes a process holds now, and the most that it ever held; as Linux tells. */
+export function memoryOf({ pid }: ChildProcess): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
+}

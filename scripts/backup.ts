@@ -1,0 +1,24 @@
+/** npm run backup -- [FOLDER] [--register]: a backup in a folder of its own, made while the application runs. */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupFailed } from '../bff/backup/manifest.ts'
+import { pruneBackups, writeBackup } from '../bff/backup/write.ts'
+import { readSettings } from '../bff/settings.ts'
+import { startFailure } from '../platform/start-failure.ts'
+
+process.umask(0o077)
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { register: { type: 'boolean' } } })
+
+try {
+  const { DATA_DIR: dataDir, DATABASE_URL, BACKUP_KEEP_DAYS: keepDays } = readSettings(process.env)
+  const address = DATABASE_URL ?? path.join(dataDir, 'whereabouts.sqlite')
+  const folder = positionals[0] ?? path.join(dataDir, 'backups')
+  const backup = await writeBackup({ address, dataDir, folder, withRegister: values.register ?? false })
+  console.log(`The backup is ${backup}`)
+  const old = pruneBackups(folder, keepDays, new Date())
+  if (old.length > 0) console.log(`${old.length} older than ${keepDays} days were removed.`)
+} catch (error) {
+  const reason = error instanceof BackupFailed ? error.message : startFailure(error, 'PORT')
+  console.error(`There is no backup. ${reason}`)
+  process.exit(1)
+}

@@ -1,0 +1,27 @@
+/** npm run erase -- --case REFERENCE | --record ID: erases what is held, for good, while the application runs or not. */
+import path from 'node:path'
+import { openLedger } from '../bff/ledger/open-ledger.ts'
+import { eraseByHand, NotErased } from '../bff/retention/erase-command.ts'
+import { createErasing } from '../bff/retention/erasing.ts'
+import { erasuresIn } from '../bff/retention/erasures.ts'
+import { createRetention } from '../bff/retention/retention.ts'
+import { readSettings } from '../bff/settings.ts'
+import { openState } from '../bff/state/state.ts'
+import { createLog } from '../platform/log.ts'
+import { startFailure } from '../platform/start-failure.ts'
+
+try {
+  const settings = readSettings(process.env)
+  const state = await openState(settings.DATABASE_URL ?? path.join(settings.DATA_DIR, 'whereabouts.sqlite'))
+  const { ledger, close } = await openLedger(state, { ...settings, log: createLog('erase', settings.LOG_LEVEL) })
+  const erasing = createErasing({ state, ledger, erasures: erasuresIn(settings.DATA_DIR) })
+  const retention = createRetention({ state, erasing, recordDays: settings.RECORD_RETENTION_DAYS })
+  const line = await eraseByHand(process.argv.slice(2), { state, erasing, retention }).finally(async () => {
+    await state.close()
+    close()
+  })
+  console.log(line)
+} catch (error) {
+  console.error(error instanceof NotErased ? error.message : startFailure(error, 'PORT'))
+  process.exit(1)
+}

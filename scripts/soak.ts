@@ -1,0 +1,74 @@
+/**
+ * npm run soak -- --minutes 20: many analysts at work over an upstream on a bad day. At the end every reply that they
+ * had must be on record, and the application must hold no more memory, files or connections than it did after a while.
+ */
+import { readdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { Agent, request } from 'undici'
+import { openDesk } from '../bench/measure/desk.ts'
+import { median } from '../bench/measure/numbers.ts'
+import { memoryOf } from '../bench/measure/process.ts'
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' } } })
+const minutes = Number(values.minutes)
+const analysts = 20
+/** So many seconds lie between two looks at what the application holds. */
+const pause = 5
+
+const faultyUpstream = new URL('../bench/servers/faulty-upstream.ts', import.meta.url)
+const { application, lookup, url, close } = await openDesk(7_000, {}, faultyUpstream)
+const dispatcher = new Agent({ connections: analysts })
+const outcomes = new Map<string, number>()
+const ids: string[] = []
+const held: { megabytes: number; files: number }[] = []
+const until = Date.now() + minutes * 60_000
+
+const watching = setInterval(watch, pause * 1000)
+await Promise.all(Array.from({ length: analysts }, work))
+clearInterval(watching)
+const lost = await countLost()
+tell()
+await dispatcher.close()
+await close()
+process.exit(lost === 0 ? 0 : 1)
+
+async function work(): Promise<void> {
+  while (Date.now() < until) {
+    const { body } = await request(lookup.url, { ...lookup, method: 'POST', dispatcher })
+    const reply = (await body.json()) as { outcome?: string; reason?: string; record?: { id: string }; title?: string }
+    const what = reply.reason ?? reply.outcome ?? reply.title ?? 'no outcome'
+    outcomes.set(what, (outcomes.get(what) ?? 0) + 1)
+    if (reply.record) ids.push(reply.record.id)
+  }
+}
+
+function watch(): void {
+  held.push({ megabytes: memoryOf(application).now, files: readdirSync(`/proc/${application.pid}/fd`).length })
+}
+
+/** Every reply named its record: is it there, and does it say that it was answered? */
+async function countLost(): Promise<number> {
+  const there = new Map<string, string | null>()
+  for (let before: number | null = 2_147_483_647; before !== null; ) {
+    const { body } = await request(`${url}/api/records?before=${before}`, { headers: lookup.headers, dispatcher })
+    const { records, next } = (await body.json()) as { records: RecordLine[]; next: number | null }
+    for (const { id, reason } of records) there.set(id, reason)
+    before = next
+  }
+  const unanswered = [...there.values()].filter((reason) => reason === 'answer_unknown').length
+  const missing = ids.filter((id) => !there.has(id)).length
+  console.log(`${there.size} records; of ${ids.length} replies ${missing} have none; ${unanswered} lack an answer`)
+  return missing + unanswered + Math.abs(there.size - ids.length)
+}
+
+function tell(): void {
+  for (const [what, count] of [...outcomes].sort(([, a], [, b]) => b - a)) console.log(`  ${what}: ${count}`)
+  // The first third warms up.
+  const third = Math.floor(held.length / 3)
+  const [second, last] = [held.slice(third, 2 * third), held.slice(2 * third)]
+  const of = (part: typeof held) =>
+    `${median(part.map(({ megabytes }) => megabytes)).toFixed(0)} MB, ${median(part.map(({ files }) => files))} files`
+  console.log(`${minutes} minutes; in the second third ${of(second)}; in the last ${of(last)}`)
+}
+
+type RecordLine = { id: string; reason: string | null }
