@@ -35,8 +35,7 @@ for (const concurrency of [1, 20, 200]) await compare(concurrency)
 console.log('\nAs it grows; milliseconds, p50 and p99')
 for (const size of sizes()) {
   const { milliseconds, appended } = await fillTo(size)
-  const speed =
-    appended === 0 ? '' : ` (${((appended * 1000) / milliseconds).toFixed(0)} appends a second to fill it)`
+  const speed = appended === 0 ? '' : ` (${((appended * 1000) / milliseconds).toFixed(0)} appends a second to fill it)`
   console.log(`${size.toLocaleString('en-GB')} records${speed}`)
   for (const [name, work] of measured()) console.log(`  ${name.padEnd(42)} ${await latencyOf(work)}`)
 }
