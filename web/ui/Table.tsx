@@ -6,6 +6,12 @@ import css from './Table.module.css'
 export type Column<Row> = {
   label: string
   cell: (row: Row, index: number) => ReactNode
+  /** What the cell says, as data: it is sorted, filtered, copied and exported by this; a date as the wire has it. */
+  value?: (row: Row, index: number) => string | number | null | undefined
+  /** It has few values: rows can be kept or hidden by one of them. */
+  isCategory?: true
+  /** It is shown when it is chosen. */
+  isOptional?: true
   /** Numbers stand to the right. */
   align?: 'end'
   /** The cell that names the row; of a row in two lines it is the first. */
@@ -20,7 +26,9 @@ export type Column<Row> = {
   width?: `${number}%`
 }
 
-type Props<Row> = {
+export type TableProps<Row> = {
+  /** By which the URL and the preferences know the table; one of a kind on its screen. */
+  name?: string
   /** What the table holds, for those who hear it before they are in it. */
   caption: string
   columns: Column<Row>[]
@@ -33,7 +41,7 @@ type Props<Row> = {
 const atFirst = 250
 
 /** Where the columns have no room, each row becomes two lines, with the same facts in the same order. */
-export function Table<Row>({ caption, columns, rows, keyOf, isMarked }: Props<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, isMarked }: TableProps<Row>) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? rows : rows.slice(0, atFirst)
   return (
