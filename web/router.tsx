@@ -3,9 +3,6 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { paths } from './paths.ts'
 import { Failed } from './screens/Failed.tsx'
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
-import { SignInScreen } from './screens/sign-in/SignInScreen.tsx'
-import { WelcomeScreen } from './screens/sign-in/WelcomeScreen.tsx'
-import { Shell } from './shell/Shell.tsx'
 
 /** A screen's own code is fetched when the screen is first opened. */
 const lazy = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
@@ -50,9 +47,15 @@ export const router = createBrowserRouter([
     // The first screen's code is on its way for an instant: nothing is better than a flicker.
     HydrateFallback: () => null,
     children: [
-      { path: paths.signIn, Component: SignInScreen },
-      { path: paths.welcome, Component: WelcomeScreen },
-      { Component: Shell, children: [{ ErrorBoundary: Failed, children: screens }] },
+      { path: paths.signIn, lazy: lazy(async () => (await import('./screens/sign-in/SignInScreen.tsx')).SignInScreen) },
+      {
+        path: paths.welcome,
+        lazy: lazy(async () => (await import('./screens/sign-in/WelcomeScreen.tsx')).WelcomeScreen),
+      },
+      {
+        lazy: lazy(async () => (await import('./shell/Shell.tsx')).Shell),
+        children: [{ ErrorBoundary: Failed, children: screens }],
+      },
     ],
   },
 ])
