@@ -9,9 +9,9 @@ export type TableSettings = {
   columns: { readonly [table: string]: readonly string[] | undefined }
   /** Whether a single letter does something. */
   singleKeys: boolean
-  chooseDensity: (density: Density) => void
+  chooseDensity: (density: Density) => unknown
   /** Null: those shown at first. */
-  chooseColumns: (table: string, columns: readonly string[] | null) => void
+  chooseColumns: (table: string, columns: readonly string[] | null) => unknown
 }
 
 const none: TableSettings = {

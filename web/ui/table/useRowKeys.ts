@@ -60,7 +60,8 @@ const tableOf = (target: EventTarget | null) =>
 /** Where letters are text, or something stands before the page. */
 const isElsewhere = (target: EventTarget | null) =>
   !(target instanceof Element) ||
-  (target.matches('input, textarea, select, [contenteditable]') && !target.matches('[type=checkbox]')) ||
-  target.closest('dialog, [popover], [role=dialog], [role=menu], [role=listbox]') !== null
+  (target.matches('input, textarea, select, [contenteditable]') && !target.matches('[type=checkbox], [type=radio]')) ||
+  target.closest('[popover], [role=menu], [role=listbox]') !== null ||
+  document.querySelector('dialog:modal, [role="dialog"][aria-modal="true"]') !== null
 
 const firstLinkIn = (row: Element) => row.querySelector<HTMLElement>('a[href], button:not([tabindex="-1"])')
