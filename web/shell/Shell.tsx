@@ -3,9 +3,11 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 
 import { ConfirmationDialog } from '../api/ConfirmationDialog.tsx'
 import { sessionQuery } from '../api/session.ts'
 import { paths, withSearch } from '../paths.ts'
+import { useForgetHandedOver } from '../search/hand-over.ts'
 import { useUnhurried } from '../ui/useUnhurried.ts'
 import { Rail } from './Rail.tsx'
 import css from './Shell.module.css'
+import { TableSettings } from './TableSettings.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** The frame around every screen, for whoever is signed in. */
@@ -13,6 +15,7 @@ export function Shell() {
   const { data: analyst, error } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
   const isLoading = useUnhurried(useNavigation().state === 'loading')
+  useForgetHandedOver()
 
   if (error) throw error
   if (analyst === undefined) return null
@@ -25,7 +28,9 @@ export function Shell() {
       <TopBar analyst={analyst} />
       <Rail />
       <div className={css.content} aria-busy={isLoading}>
-        <Outlet />
+        <TableSettings>
+          <Outlet />
+        </TableSettings>
       </div>
       <ConfirmationDialog />
       <ScrollRestoration />
