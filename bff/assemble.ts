@@ -28,10 +28,12 @@ import { recordsIn } from './ledger/records.ts'
 import { createLookUp } from './lookup.ts'
 import { createMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
+import { createPreferences } from './preferences/preferences.ts'
 import { createReadiness } from './readiness.ts'
 import { createErasing } from './retention/erasing.ts'
 import { erasuresIn } from './retention/erasures.ts'
 import { createRetention } from './retention/retention.ts'
+import { createSearches } from './searches/searches.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state/state.ts'
 import { createReport } from './subject/report.ts'
@@ -128,6 +130,8 @@ export function assemble(given: Given): Parts {
     erasing,
     retention,
     cases: createCases(db),
+    preferences: createPreferences(db),
+    searches: createSearches(db),
     members: createCaseMembers(db),
     pageKeys: createPageKeys({ db, mint, clientOf }),
     download: createDownload({ ways, inTurn, ledger, secrets }),

@@ -20,9 +20,11 @@ import type { Ledger } from './ledger/ledger.ts'
 import type { Records } from './ledger/records.ts'
 import type { LookUp } from './lookup.ts'
 import type { Metrics } from './metrics.ts'
+import type { Preferences } from './preferences/preferences.ts'
 import type { Readiness } from './readiness.ts'
 import type { Erasing } from './retention/erasing.ts'
 import type { Retention } from './retention/retention.ts'
+import type { Searches } from './searches/searches.ts'
 import type { State } from './state/state.ts'
 import type { MakeReport } from './subject/report.ts'
 import type { UnderWay } from './under-way.ts'
@@ -31,6 +33,8 @@ import type { Upstream } from './upstream/upstream.ts'
 export type Parts = Auth & {
   state: State
   cases: Cases
+  preferences: Preferences
+  searches: Searches
   members: CaseMembers
   purposeOf: PurposeOf
   ledger: Ledger

@@ -8,6 +8,8 @@ export const paths = {
   company: '/companies/:number',
   directors: '/directors',
   director: '/director',
+  people: '/people',
+  telephone: '/telephone',
   map: '/map',
   records: '/records',
   record: '/records/:id',

@@ -7,8 +7,8 @@ const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default
 export const AuthenticatorKey = ({ secret, uri }: { secret: string; uri: string }) => (
   <div className={css.key}>
     <p>
-      Scan this with your authenticator, <a href={uri}>open it in the one on this device</a>, or type the key. It is shown
-      this once.
+      Scan this with your authenticator, <a href={uri}>open it in the one on this device</a>, or type the key. It is
+      shown this once.
     </p>
     <div className={css.code}>
       <Suspense>

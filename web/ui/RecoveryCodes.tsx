@@ -26,8 +26,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div className={css.kept}>
       <p>
-        Each lets you in once when you do not have your telephone. They are shown this once: print them, or put them where
-        you keep passwords.
+        Each lets you in once when you do not have your telephone. They are shown this once: print them, or put them
+        where you keep passwords.
       </p>
       <ul className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (

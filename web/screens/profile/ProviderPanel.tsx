@@ -20,7 +20,10 @@ export function ProviderPanel({ name, linked, hasPassword }: Props) {
         </p>
       ) : (
         <>
-          <p>Your account is not linked to {name}. Link it to sign in through it from now on; your password goes on working.</p>
+          <p>
+            Your account is not linked to {name}. Link it to sign in through it from now on; your password goes on
+            working.
+          </p>
           <Actions>
             <Button onClick={() => setAsked(true)}>Link it</Button>
           </Actions>

@@ -74,13 +74,15 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
                 <Button onClick={() => setAct('renew')}>New recovery codes</Button>
                 {!required && <Button onClick={() => setAct('take off')}>Take it off</Button>}
               </Actions>
-              {required && <p>Your role needs it: it cannot be taken off. For a new telephone, ask an administrator.</p>}
+              {required && (
+                <p>Your role needs it: it cannot be taken off. For a new telephone, ask an administrator.</p>
+              )}
             </>
           ) : hasPassword ? (
             <>
               <p>
-                You have none. With one you sign in with your password and a code from your telephone or password manager, so
-                that the password alone lets nobody in.
+                You have none. With one you sign in with your password and a code from your telephone or password
+                manager, so that the password alone lets nobody in.
               </p>
               <Actions>
                 <Button look="main" onClick={() => setAct('begin')}>
@@ -137,9 +139,7 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-const Password = () => (
-  <Field label="Your password" name="password" type="password" autoComplete="current-password" />
-)
+const Password = () => <Field label="Your password" name="password" type="password" autoComplete="current-password" />
 
 const Code = () => (
   <Field

@@ -12,7 +12,9 @@ import { Door } from './Door.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 
 // Few come to it, and each only once.
-const EnrolmentStep = lazy(() => import('./EnrolmentStep.tsx').then(({ EnrolmentStep }) => ({ default: EnrolmentStep })))
+const EnrolmentStep = lazy(() =>
+  import('./EnrolmentStep.tsx').then(({ EnrolmentStep }) => ({ default: EnrolmentStep })),
+)
 
 /** By password and code, or through the provider. How far one has come, the application remembers for ten minutes. */
 export function SignInScreen() {
