@@ -15,7 +15,13 @@ export const paths = {
   record: '/records/:id',
   cases: '/cases',
   account: '/account',
+  prices: '/account/prices',
+  budgets: '/account/budgets',
+  keys: '/account/keys',
   team: '/team',
+  teamSpend: '/team/spend',
+  audit: '/team/audit',
+  accountEvents: '/team/accounts',
   profile: '/profile',
 } as const
 
