@@ -108,7 +108,20 @@ const byOperation: { readonly [Op in OperationName]?: { readonly [Name in Parame
   company_number_search: {
     company_number: { label: 'Company number', hint: 'Or how it begins, with a *', example: '9000000*' },
   },
-  director_search: { place: { label: 'Place', hint: 'Town or postcode; empty for anywhere', example: 'Leeds' } },
+  director_search: {
+    place: { label: 'Place', hint: 'Town or postcode; empty for anywhere', example: 'Leeds' },
+    records_per_page: {
+      label: 'Rows a page',
+      size: 'short',
+      // Unless it is told how many, the service has pages of its own.
+      choices: [
+        { value: '', label: 'About 30' },
+        { value: '10', label: '10' },
+        { value: '50', label: '50' },
+        { value: '100', label: '100' },
+      ],
+    },
+  },
   age_verification: {
     place: { label: 'Village or district', example: 'Headingley' },
     postcode: { label: 'Postcode', hint: 'Whole is best', example: 'LS1 0CK', size: 'short' },

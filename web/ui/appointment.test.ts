@@ -27,5 +27,7 @@ test('a post lasts to its resignation, to the end of its company where that is t
 })
 
 test('PRE says that it began earlier, and nobody knows when', () => {
-  expect(periodOf({ status: 'CURRENT', date: '1991-12-31', date_prefix: 'PRE' }, told)).toMatchObject({ isBefore: true })
+  expect(periodOf({ status: 'CURRENT', date: '1991-12-31', date_prefix: 'PRE' }, told)).toMatchObject({
+    isBefore: true,
+  })
 })

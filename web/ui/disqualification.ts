@@ -21,9 +21,10 @@ export type Ground = { provision: string; act: string; how: string | null }
 
 /** `Section 6 of the … Act 1986: order of the court for unfit conduct. …` Null where it is written otherwise. */
 export function groundOf(reason: string | null | undefined): Ground | null {
-  const read = /^((?:Section|Article)\s+\w+)\s+of\s+(?:the\s+)?([^:.]*?\b(?:Act|Order)\b[^:.]*?\d{4})(?:\s*[:.]\s*([^.]*))?/i.exec(
-    reason?.trim() ?? '',
-  )
+  const read =
+    /^((?:Section|Article)\s+\w+)\s+of\s+(?:the\s+)?([^:.]*?\b(?:Act|Order)\b[^:.]*?\d{4})(?:\s*[:.]\s*([^.]*))?/i.exec(
+      reason?.trim() ?? '',
+    )
   const [, provision, act, how] = read ?? []
   return provision && act ? { provision, act, how: how ? howInWords(how) : null } : null
 }
@@ -43,7 +44,9 @@ export function heldAllTheSame(
   if (inForce.length === 0 || current.length === 0) return null
   const hasLeave = ({ company_number }: RecordOf<'director_appt'>) =>
     inForce.every(({ exemptions }) =>
-      exemptions?.some((leave) => Boolean(company_number) && leave.company_number === company_number && isInForce(leave, today)),
+      exemptions?.some(
+        (leave) => Boolean(company_number) && leave.company_number === company_number && isInForce(leave, today),
+      ),
     )
   return { held: current.length, exempted: current.filter(hasLeave).length }
 }

@@ -5,7 +5,11 @@ import { count } from './numbers.ts'
 /** A day as its number since 1970. */
 export type Day = number
 /** Null where it is not told. */
-export type Period = { start: Day | null; end: Day | null; /** It began before its start, nobody says when. */ isBefore: boolean }
+export type Period = {
+  start: Day | null
+  end: Day | null /** It began before its start, nobody says when. */
+  isBefore: boolean
+}
 
 const milliseconds = 86_400_000
 

@@ -75,7 +75,12 @@ function heldOf(periods: readonly Whole[]): { day: Day; count: number }[] {
     change(Math.max(start, end) + 1, -1)
   }
   let count = 0
-  return [...changes].toSorted(([a], [b]) => a - b).map(([day, by]) => ({ day, count: (count += by) }))
+  return [...changes]
+    .toSorted(([a], [b]) => a - b)
+    .map(([day, by]) => {
+      count += by
+      return { day, count }
+    })
 }
 
 /** Ten at most; every other one is minor, for a line with less room. */
