@@ -8,6 +8,7 @@ export const paths = {
   company: '/companies/:number',
   directors: '/directors',
   director: '/director',
+  compare: '/directors/compare',
   people: '/people',
   telephone: '/telephone',
   map: '/map',
@@ -57,5 +58,15 @@ export function toCompany(
 export type Pointer = { from: string; at: string }
 
 export const toDirector = (pointer: Pointer | { record: string }) => withSearch(paths.director, pointer)
+/** @param search the record of a search, and that of somebody to choose another for */
+export const toDirectors = (search: { record?: string | null | undefined; with?: string | null | undefined }) =>
+  withSearch(paths.directors, search)
+
+/** One of two people side by side: where an answer names them, or the record of their details. */
+export type Side = Pointer | { record: string }
+export const toCompare = (a: Side, b: Side) => withSearch(paths.compare, { ...sideAt('a', a), ...sideAt('b', b) })
+const sideAt = (slot: 'a' | 'b', side: Side) =>
+  'record' in side ? { [`${slot}_record`]: side.record } : { [slot]: `${side.from}:${side.at}` }
+
 export const toMap = (search: Pointer | { text: string } | { record: string }) => withSearch(paths.map, search)
 export const toRecord = (id: string) => `/records/${id}`

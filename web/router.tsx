@@ -50,6 +50,10 @@ const screens: RouteObject[] = [
     path: paths.director,
     lazy: lazy(async () => (await import('./screens/director/DirectorScreen.tsx')).DirectorScreen),
   },
+  {
+    path: paths.compare,
+    lazy: lazy(async () => (await import('./screens/compare/CompareScreen.tsx')).CompareScreen),
+  },
   { path: paths.map, lazy: lazy(async () => (await import('./screens/map/MapScreen.tsx')).MapScreen) },
   { path: paths.records, lazy: lazy(async () => (await import('./screens/records/RecordsScreen.tsx')).RecordsScreen) },
   { path: paths.record, lazy: lazy(async () => (await import('./screens/record/RecordScreen.tsx')).RecordScreen) },

@@ -92,6 +92,8 @@ const tones: { readonly [status: string]: Tone | undefined } = {
   'Active - Proposal to Strike off': 'warn',
   Current: 'good',
   Resigned: 'mute',
+  'Held to dissolution': 'mute',
+  'Not told': 'mute',
   Outstanding: 'warn',
   'Part satisfied': 'warn',
   Satisfied: 'good',

@@ -1,0 +1,144 @@
+import { type CSSProperties, useState } from 'react'
+import type { RecordOf } from '../../../contract/records.ts'
+import { tenures } from '../../ui/appointment.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dateInWords } from '../../ui/dates.ts'
+import { standingOf } from '../../ui/disqualification.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { type Day, isoDate } from '../../ui/periods.ts'
+import { Status } from '../../ui/Status.tsx'
+import css from './LifeLine.module.css'
+import { LifeLineBar, percent } from './LifeLineBar.tsx'
+import { LifeLineHeld } from './LifeLineHeld.tsx'
+import { type LifeLine as Drawing, lifeLineOf } from './life-line.ts'
+
+type Props = {
+  appointments: RecordOf<'director_appt'>[]
+  disqualifications: RecordOf<'director_disq'>[]
+  /** The day of the answer, and this one. */
+  told: Day
+  today: Day
+}
+
+/** More bars than these are drawn when asked for; how many there were at any time is drawn of all. */
+const atFirst = 40
+const more = 100
+
+/** Who held what, and when, as a picture. The table below it says the same in words. */
+export function LifeLine({ appointments, disqualifications, told, today }: Props) {
+  const [limit, setLimit] = useState(atFirst)
+  const line = lifeLineOf(appointments, disqualifications, told)
+  if (!line) return null
+  const shown = line.bars.slice(0, limit)
+  const left = line.bars.length - shown.length
+  const isCrowded = line.bars.length > atFirst
+  return (
+    <Panel title="Life line">
+      <figure className={css.figure}>
+        <div role="img" aria-label={inWords(line, disqualifications.length, told)} className={css.chart}>
+          <Ground line={line} rows={shown.length + disqualifications.length + (isCrowded ? 2 : 1)} />
+          <div className={`${css.row} ${css.years}`} style={{ gridRow: 1 }}>
+            <svg className={css.axis} aria-hidden>
+              {line.years.map(({ year, at, isMinor }) => (
+                <text key={year} x={percent(at)} y="12" data-minor={isMinor || undefined}>
+                  {year}
+                </text>
+              ))}
+            </svg>
+          </div>
+          {isCrowded && <LifeLineHeld line={line} row={2} />}
+          {disqualifications.map((disqualification, index) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and never move.
+              key={index}
+              className={css.row}
+              style={{ gridRow: index + (isCrowded ? 3 : 2) }}
+            >
+              <span className={css.name}>Disqualified</span>
+              <span className={css.status}>
+                <Status {...toneAndWords(disqualification, today)} />
+              </span>
+            </div>
+          ))}
+          {shown.map((bar, index) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: two appointments may be alike in everything, and none moves.
+              key={index}
+              className={css.row}
+              style={{ gridRow: index + disqualifications.length + (isCrowded ? 3 : 2) }}
+            >
+              <span className={css.name}>{bar.appointment.company_name ?? bar.appointment.company_number}</span>
+              <LifeLineBar bar={bar} told={line.told} />
+              <span className={css.status}>
+                <Status>{tenures[bar.tenure]}</Status>
+              </span>
+            </div>
+          ))}
+        </div>
+        <figcaption className={css.caption}>
+          <Caption line={line} told={told} />
+          {left > 0 && (
+            <Button look="quiet" onClick={() => setLimit(limit + more)}>
+              Draw {numberInWords(Math.min(left, more))} more of {count(left, 'earlier appointment')}
+            </Button>
+          )}
+        </figcaption>
+      </figure>
+    </Panel>
+  )
+}
+
+/** The years, what lies under a disqualification, and the day of the answer: behind every row. */
+function Ground({ line: { years, bands, told }, rows }: { line: Drawing; rows: number }) {
+  return (
+    <svg className={css.ground} style={{ '--rows': rows } as CSSProperties} aria-hidden>
+      {bands.map(({ from, to }) => (
+        <rect
+          key={`${from}/${to}`}
+          className={css.band}
+          x={percent(from)}
+          width={percent(to - from)}
+          y="0"
+          height="100%"
+        />
+      ))}
+      {years.map(({ year, at, isMinor }) => (
+        <line
+          key={year}
+          className={css.year}
+          data-minor={isMinor || undefined}
+          x1={percent(at)}
+          x2={percent(at)}
+          y1="20"
+          y2="100%"
+        />
+      ))}
+      <line className={css.told} x1={percent(told)} x2={percent(told)} y1="16" y2="100%" />
+    </svg>
+  )
+}
+
+const toneAndWords = (disqualification: RecordOf<'director_disq'>, today: Day) => {
+  const { words, tone } = standingOf(disqualification, today)
+  return { children: words, tone }
+}
+
+function Caption({ line: { bars, bands, undated }, told }: { line: Drawing; told: Day }) {
+  const hasBefore = bars.some(({ isBefore }) => isBefore)
+  const hasOpen = bars.some(({ to }) => to === null)
+  return (
+    <p>
+      The dashed upright is {dateInWords(isoDate(told))}, the day of this answer.
+      {hasOpen && ' A thin line after a bar’s beginning: its end is not told.'}
+      {hasBefore && ' A thin line before a bar: it began earlier, and it is not told when.'}
+      {bands.length > 0 && ' Shaded: disqualified.'}
+      {undated > 0 && ` ${count(undated, 'appointment')} without a whole date: in the table alone.`}
+    </p>
+  )
+}
+
+function inWords({ bars, first }: Drawing, disqualifications: number, told: Day): string {
+  const bans = disqualifications > 0 ? ` and ${count(disqualifications, 'disqualification')}` : ''
+  return `Life line of ${count(bars.length, 'appointment')}${bans} from ${first} to ${dateInWords(isoDate(told))}. The table of appointments holds the same.`
+}
