@@ -23,8 +23,8 @@ export function Overview() {
     <>
       <CompanyFacts />
       <div className={css.split}>
-        <Signals parts={parts} />
         <SoFar parts={parts} />
+        <Signals parts={parts} />
       </div>
     </>
   )

@@ -156,6 +156,9 @@ test('a company is young for twelve months', () => {
   const since = (day: string) => found('Very young company', filingsTold([['NEWINC', day, 'Incorporation']]))
   expect(since('2025-11-02')).toMatchObject([{ rows: ['filing-0'] }])
   expect(since('2025-11-01')).toEqual([])
+  const young = (filed: string) => read('Very young company', filingsTold([['CS01', filed, 'Confirmation statement']]))
+  expect(young('2025-10-01')).toEqual({ absent: 'Its filings go back to 1 Oct 2025 at least.' })
+  expect(young('2026-10-01')).toHaveProperty('unclear')
 })
 
 test('months are counted as the law counts them', () => {

@@ -7,7 +7,7 @@ import { thresholds } from './thresholds.ts'
 /** Incorporated not long before it was looked up. */
 export function young({ filings }: Known): Reading {
   const incorporated = incorporationIn(filings)
-  if (!incorporated) return { unclear: 'The incorporation is not on the page of the filings looked up.' }
+  if (!incorporated) return byOldestFiling(filings)
   const { day, row } = incorporated
   if (addMonths(day, thresholds.youngMonths) <= filings.on)
     return { absent: `It was incorporated on ${dateInWords(day)}.` }
@@ -19,4 +19,12 @@ export function young({ filings }: Known): Reading {
       },
     ],
   }
+}
+
+/** What has filed for long enough is not young, whenever it began. */
+function byOldestFiling({ result, on }: Known['filings']): Reading {
+  const [oldest] = (result.filing_history_list ?? []).flatMap(({ document_date }) => document_date || []).sort()
+  return oldest && addMonths(oldest, thresholds.youngMonths) <= on
+    ? { absent: `Its filings go back to ${dateInWords(oldest)} at least.` }
+    : { unclear: 'The incorporation is not on the page of the filings looked up.' }
 }
