@@ -12,6 +12,10 @@ const dossier: RouteObject[] = [
   { path: 'officers', lazy: lazy(async () => (await import('./screens/company/Officers.tsx')).Officers) },
   { path: 'charges', lazy: lazy(async () => (await import('./screens/company/Charges.tsx')).Charges) },
   { path: 'filings', lazy: lazy(async () => (await import('./screens/company/Filings.tsx')).Filings) },
+  { path: 'documents', lazy: lazy(async () => (await import('./screens/company/Documents.tsx')).Documents) },
+  { path: 'places', lazy: lazy(async () => (await import('./screens/company/Places.tsx')).Places) },
+  { path: 'history', lazy: lazy(async () => (await import('./screens/company/History.tsx')).History) },
+  { path: 'whole', lazy: lazy(async () => (await import('./screens/company/WholeDossier.tsx')).WholeDossier) },
 ]
 
 const account: RouteObject[] = [

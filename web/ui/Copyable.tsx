@@ -1,45 +1,33 @@
-import { useId, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from './Button.tsx'
 import css from './Copyable.module.css'
+import { Identifier } from './Identifier.tsx'
+import { useCopying } from './useCopying.ts'
 
 type Props = {
-  /** What it is: the button says that it copies this. */
-  label: string
-  text: string
+  /** What it is, for those who hear the button: `company number`. */
+  what: string
+  value: string
+  /** So many characters of it are shown; all are copied. */
+  shown?: number
 }
 
-/** Something that is taken away whole: a link, a key, a few lines of code. */
-export function Copyable({ label, text }: Props) {
-  const id = useId()
-  const box = useRef<HTMLPreElement>(null)
-  const [said, setSaid] = useState('')
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setSaid('Copied.')
-    } catch {
-      // A browser gives its clipboard only to pages that came over TLS or from this machine.
-      if (box.current) window.getSelection()?.selectAllChildren(box.current)
-      setSaid('Selected: press Ctrl+C, or Command+C, to copy.')
-    }
-  }
+/** An identifier that can be taken away whole. */
+export function Copyable({ what, value, shown }: Props) {
+  const text = useRef<HTMLSpanElement>(null)
+  const [said, copy] = useCopying(value, text)
 
   return (
-    <div className={css.copyable}>
-      <p id={id} className={css.label}>
-        {label}
-      </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: no element says this. */}
-      <pre ref={box} className={css.text} role="group" aria-labelledby={id}>
-        {text}
-      </pre>
-      <p className={css.copy}>
-        <Button onClick={copy} aria-describedby={id}>
-          Copy
-        </Button>
-        <span role="status">{said}</span>
-      </p>
-    </div>
+    <span className={css.copyable}>
+      <span ref={text} title={shown ? value : undefined}>
+        <Identifier>{shown && shown < value.length ? `${value.slice(0, shown)}…` : value}</Identifier>
+      </span>
+      <Button look="quiet" className={css.copy ?? ''} aria-label={`Copy ${what}`} onClick={copy}>
+        Copy
+      </Button>
+      <span role="status" className={css.said}>
+        {said}
+      </span>
+    </span>
   )
 }

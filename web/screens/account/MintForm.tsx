@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type MintedKey, useMintKey } from '../../api/keys.ts'
 import { useSending } from '../../api/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Copyable } from '../../ui/Copyable.tsx'
+import { CopyableText } from '../../ui/CopyableText.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -76,8 +76,8 @@ function Shown({ minted, onKept }: { minted: MintedKey; onKept: () => void }) {
         <strong>This is the key for {minted.domain}. It is shown this once:</strong> nobody can show it again, here or
         at the service.
       </p>
-      <Copyable label="The key" text={minted.javascript_key} />
-      <Copyable label="A call from that page" text={callFromPage(minted)} />
+      <CopyableText label="The key" text={minted.javascript_key} />
+      <CopyableText label="A call from that page" text={callFromPage(minted)} />
       <p>
         <Button look="main" onClick={onKept}>
           I have kept it

@@ -1,6 +1,6 @@
 import type { ShownLink } from '../../api/team.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Copyable } from '../../ui/Copyable.tsx'
+import { CopyableText } from '../../ui/CopyableText.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import css from './Team.module.css'
 
@@ -13,7 +13,7 @@ export const OneTimeLink = ({ what, link: { link, expires_at }, onKept }: Props)
       <strong>This link is shown this once.</strong> It works once, until {timeInWords(expires_at)}. Whoever has it gets
       in: give it to nobody else.
     </p>
-    <Copyable label={what} text={link} />
+    <CopyableText label={what} text={link} />
     <p>
       <Button look="main" onClick={onKept}>
         I have passed it on
