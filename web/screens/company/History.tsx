@@ -5,7 +5,7 @@ import { useCost } from '../../api/credits.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { operationInWords, screenOf } from '../../api/operation-words.ts'
 import type { RecordLine } from '../../api/records.ts'
-import { toRecord } from '../../paths.ts'
+import { toCompany, toRecord } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
@@ -70,7 +70,7 @@ const columns: Column<RecordLine>[] = [
     isCategory: true,
     value: ({ operation }) => operationInWords(operation),
     cell: (line) => {
-      const screen = line.outcome === 'not_answered' ? null : screenOf(toKept(line))
+      const screen = line.outcome === 'not_answered' ? null : screenFor(line)
       const words = operationInWords(line.operation)
       return screen ? <Link to={screen}>{words}</Link> : words
     },
@@ -113,10 +113,13 @@ const columns: Column<RecordLine>[] = [
   { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => <Cost of={line} /> },
 ]
 
-const toKept = ({ id, operation, company_number }: RecordLine) => ({
-  id,
-  operation,
-  params: company_number === null ? null : { company_number },
-})
+/** What was asked on the way to a document is read in the list of those. */
+const ofDocuments = ['company_document_info', 'company_document', 'document_download']
+
+function screenFor({ id, operation, company_number }: RecordLine): string | null {
+  if (company_number === null) return null
+  if (ofDocuments.includes(operation)) return toCompany(company_number, 'documents')
+  return screenOf({ id, operation, params: { company_number } })
+}
 
 const Cost = ({ of }: { of: RecordLine }) => useCost(of)

@@ -112,8 +112,8 @@ const columnsFor = (record: string, prices: { details: string; place: string }):
           <Link to={toDirector({ from: record, at: `/appt_list/${at.split('.')[0]}/director_id` })}>
             {nameOf(director)}
           </Link>
-        </RowMark>
-        {director.corporate_indicator === 'Y' && <span className={css.mark}>corporate</span>}
+        </RowMark>{' '}
+        {director.corporate_indicator === 'Y' && <span className={css.mark}>corporate</span>}{' '}
         {director.officer_type === 'DIS' && (
           <span className={css.mark}>
             <Status>Disqualified</Status>
