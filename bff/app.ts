@@ -38,6 +38,7 @@ import { preferenceRoutes } from './routes/preferences.ts'
 import { priceRoutes } from './routes/prices.ts'
 import { providerRoutes } from './routes/provider.ts'
 import { recordRoutes } from './routes/records.ts'
+import { searchRoutes } from './routes/searches.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { sessionsRoutes } from './routes/sessions.ts'
 import { permissionsPolicy, securityHeaders } from './security-headers.ts'
@@ -150,6 +151,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
     documentRoutes(parts),
     caseRoutes(parts),
     preferenceRoutes(parts),
+    searchRoutes(parts),
     erasureRoutes(parts),
     dataSubjectRoutes(parts),
     accountRoutes(parts),

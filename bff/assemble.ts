@@ -33,6 +33,7 @@ import { createReadiness } from './readiness.ts'
 import { createErasing } from './retention/erasing.ts'
 import { erasuresIn } from './retention/erasures.ts'
 import { createRetention } from './retention/retention.ts'
+import { createSearches } from './searches/searches.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state/state.ts'
 import { createReport } from './subject/report.ts'
@@ -130,6 +131,7 @@ export function assemble(given: Given): Parts {
     retention,
     cases: createCases(db),
     preferences: createPreferences(db),
+    searches: createSearches(db),
     members: createCaseMembers(db),
     pageKeys: createPageKeys({ db, mint, clientOf }),
     download: createDownload({ ways, inTurn, ledger, secrets }),

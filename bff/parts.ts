@@ -24,6 +24,7 @@ import type { Preferences } from './preferences/preferences.ts'
 import type { Readiness } from './readiness.ts'
 import type { Erasing } from './retention/erasing.ts'
 import type { Retention } from './retention/retention.ts'
+import type { Searches } from './searches/searches.ts'
 import type { State } from './state/state.ts'
 import type { MakeReport } from './subject/report.ts'
 import type { UnderWay } from './under-way.ts'
@@ -33,6 +34,7 @@ export type Parts = Auth & {
   state: State
   cases: Cases
   preferences: Preferences
+  searches: Searches
   members: CaseMembers
   purposeOf: PurposeOf
   ledger: Ledger

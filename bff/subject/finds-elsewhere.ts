@@ -50,6 +50,12 @@ const places = [
     columns: ['domain', 'ip_address'],
     source: 'an administrator gave it for the key',
   },
+  {
+    // What was searched for stands in its record.
+    ...{ where: 'saved_search', table: 'saved_search', key: 'search_id', id: 'search_id', at: 'saved_at' },
+    columns: ['name'],
+    source: 'an analyst called a search so',
+  },
 ] as const satisfies Place[]
 
 type Place = {

@@ -12,6 +12,7 @@ import type { RecordLine } from './records.ts'
 /** Lookups, one a line; nothing personal stands here. */
 export const RecordTable = ({ records }: { records: RecordLine[] }) => (
   <Table
+    name="lookups"
     caption="Lookups, the newest first"
     rows={records}
     keyOf={({ id }) => id}
@@ -19,26 +20,54 @@ export const RecordTable = ({ records }: { records: RecordLine[] }) => (
       {
         label: 'Lookup',
         isName: true,
+        value: ({ operation }) => operationInWords(operation),
         cell: ({ id, operation }) => <Link to={toRecord(id)}>{operationInWords(operation)}</Link>,
       },
       {
         label: 'Company',
         isNarrow: true,
+        value: ({ company_name, company_number }) => company_name ?? company_number,
         cell: ({ company_name, company_number }) =>
           company_name === null ? <Identifier>{company_number}</Identifier> : `“${company_name}”`,
       },
-      { label: 'Case', saysLabel: true, isNarrow: true, cell: ({ case_reference }) => case_reference },
-      { label: 'Asked by', saysLabel: true, isNarrow: true, cell: ({ analyst_name }) => analyst_name },
+      {
+        label: 'Case',
+        saysLabel: true,
+        isNarrow: true,
+        isCategory: true,
+        // References are made of names often enough.
+        isPersonal: true,
+        value: ({ case_reference }) => case_reference,
+        cell: ({ case_reference }) => case_reference,
+      },
+      {
+        label: 'Asked by',
+        saysLabel: true,
+        isNarrow: true,
+        isCategory: true,
+        isPersonal: true,
+        value: ({ analyst_name }) => analyst_name,
+        cell: ({ analyst_name }) => analyst_name,
+      },
       {
         label: 'Outcome',
+        isCategory: true,
+        value: ({ outcome }) => inWords(outcomeWords, outcome),
         cell: (line) => (
           <>
             <Status>{inWords(outcomeWords, line.outcome)}</Status> {line.reason && whyInWords(line)}
           </>
         ),
       },
-      { label: 'When', isNarrow: true, cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time> },
-      { label: 'Cost', align: 'end', cell: (line) => <Cost of={line} /> },
+      {
+        label: 'When',
+        isNarrow: true,
+        value: ({ at }) => at,
+        cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time>,
+      },
+      // Nil where nobody knew.
+      { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => <Cost of={line} /> },
+      { label: 'Record', isOptional: true, value: ({ id }) => id, cell: ({ id }) => <Identifier>{id}</Identifier> },
     ]}
   />
 )

@@ -7,6 +7,7 @@ import { useForgetHandedOver } from '../search/hand-over.ts'
 import { useUnhurried } from '../ui/useUnhurried.ts'
 import { Rail } from './Rail.tsx'
 import css from './Shell.module.css'
+import { TableSettings } from './TableSettings.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** The frame around every screen, for whoever is signed in. */
@@ -27,7 +28,9 @@ export function Shell() {
       <TopBar analyst={analyst} />
       <Rail />
       <div className={css.content} aria-busy={isLoading}>
-        <Outlet />
+        <TableSettings>
+          <Outlet />
+        </TableSettings>
       </div>
       <ConfirmationDialog />
       <ScrollRestoration />
