@@ -50,6 +50,10 @@ export function toCompany(
  */
 export type Pointer = { from: string; at: string }
 
+/** What may be asked about a person: each at an address of its own. */
+export type PeopleCheck = 'age' | 'historic' | 'deceased'
+export const toPeople = (check?: PeopleCheck) => (check ? `${paths.people}/${check}` : paths.people)
+
 export const toDirector = (pointer: Pointer | { record: string }) => withSearch(paths.director, pointer)
 export const toMap = (search: Pointer | { text: string } | { record: string }) => withSearch(paths.map, search)
 export const toRecord = (id: string) => `/records/${id}`
