@@ -5,25 +5,25 @@ import type { Answered } from '../../api/lookups.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { Statement } from '../../ui/Statement.tsx'
+import { type DeathDate, deathDate } from './death-date.ts'
 
-type Dates = Pick<RecordOf<'person_deceased'>, 'date_of_death' | 'date_of_death_estimated'>
 type Props = { result: Result<'deceased'>; answered: Answered<'deceased'> }
 
 /** Said soberly, with how sure the date is. */
 export function DeathsFound({ result, answered }: Props) {
   const people = result.person_deceased_list ?? []
-  const [only] = people
-  const dates: Dates = people.length > 1 || !only ? result : { ...only, ...given(result) }
+  // The answer's own date speaks for one person alone.
+  const died = people.length > 1 ? null : (deathDate(result) ?? deathDate(people[0] ?? {}))
   return (
     <>
       <Statement
-        verdict={people.length > 1 ? 'Several deaths are on record' : verdictOf(dates)}
+        verdict={people.length > 1 ? 'Several deaths are on record' : verdictOf(died)}
         limits="A record of a death agrees with this name and address. It is no death certificate: whether it is the person you mean, a person decides."
       >
         <p>
           {people.length > 1
             ? 'More than one person of this name at this address is on record as having died. The answer does not say which of them you mean.'
-            : meaningOf(dates)}
+            : meaningOf(died)}
         </p>
       </Statement>
       {people.length > 0 && (
@@ -40,10 +40,8 @@ export function DeathsFound({ result, answered }: Props) {
               label: 'Died',
               saysLabel: true,
               isNarrow: true,
-              value: ({ date_of_death, date_of_death_estimated }) => date_of_death || date_of_death_estimated,
-              cell: ({ date_of_death, date_of_death_estimated }) => (
-                <DateText date={date_of_death || date_of_death_estimated} />
-              ),
+              value: (person) => deathDate(person)?.date,
+              cell: (person) => <DateText date={deathDate(person)?.date} />,
             },
             {
               label: 'The date is',
@@ -63,25 +61,17 @@ export function DeathsFound({ result, answered }: Props) {
 const nameOf = ({ forename, surname }: RecordOf<'person_deceased'>) =>
   [forename, surname].filter(Boolean).join(' ') || 'Name not given'
 
-const sureness = ({ date_of_death, date_of_death_estimated }: Dates) => {
-  if (date_of_death) return 'as recorded'
-  return date_of_death_estimated ? 'estimated' : 'not given'
+const sureness = (person: RecordOf<'person_deceased'>) => {
+  const died = deathDate(person)
+  return died ? (died.isEstimated ? 'estimated' : 'as recorded') : 'not given'
 }
 
-/** What the answer itself says of the date. */
-const given = ({ date_of_death, date_of_death_estimated }: Dates): Dates => ({
-  ...(date_of_death && { date_of_death }),
-  ...(date_of_death_estimated && { date_of_death_estimated }),
-})
+const verdictOf = (died: DeathDate): string =>
+  died ? `Died ${died.isEstimated ? 'about ' : ''}${dateInWords(died.date)}` : 'A death is on record'
 
-function verdictOf({ date_of_death, date_of_death_estimated }: Dates): string {
-  if (date_of_death) return `Died ${dateInWords(date_of_death)}`
-  return date_of_death_estimated ? `Died about ${dateInWords(date_of_death_estimated)}` : 'A death is on record'
-}
-
-function meaningOf({ date_of_death, date_of_death_estimated }: Dates): string {
-  if (date_of_death) return 'The date is given as recorded.'
-  return date_of_death_estimated
+function meaningOf(died: DeathDate): string {
+  if (!died) return 'The date is not given.'
+  return died.isEstimated
     ? 'The date is an estimate: the day itself is not on record.'
-    : 'The date is not given.'
+    : 'The date is given as recorded.'
 }

@@ -24,7 +24,7 @@ export function PeopleFound({ result, answered, onAsk }: Props) {
     <>
       <Choice kind="places" names={namesIn(result.place_list)} onChoose={(place) => choose({ place })} />
       <Choice kind="streets" names={namesIn(result.street_list)} onChoose={(street) => choose({ street })} />
-      <WhatWasSearched result={result} year={params.year} />
+      {result.csv_data && <WhatWasSearched result={result} year={params.year} />}
       {page > 0 && <p>Page {page + 1}.</p>}
       {people.length > 0 && <PeopleTable people={people} otherHeads={otherHeads} answered={answered} />}
       {people.length === 0 && result.csv_data && <p>Nobody is on this page: the one before it was the last.</p>}
@@ -41,7 +41,8 @@ function Choice({ kind, names, onChoose }: ChoiceProps) {
   return (
     <div className={css.choice}>
       <p>
-        <strong>Which one?</strong> Several {kind} agree with what you gave. Choosing asks again, {price}.
+        <strong>Which one?</strong> Several {kind} agree with what you gave, so nobody was looked for yet. Choosing asks
+        again, {price}.
       </p>
       {names.map((name) => (
         <Button key={name} onClick={() => onChoose(name)}>

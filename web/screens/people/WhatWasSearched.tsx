@@ -15,7 +15,7 @@ export function WhatWasSearched({ result, year }: Props) {
       <p>
         Drawn from: <Register flag={er_searched}>the electoral roll{year && ` of ${year}`}</Register>;{' '}
         <Register flag={telephone_data_searched}>today’s telephone directory</Register>.{' '}
-        {isYes(er_searched) && 'Whether that is the open register or the full one, the service does not say.'}
+        {isYes(er_searched) && 'Whether that roll is the open register or the full one, the service does not say.'}
       </p>
       {hidden > 0 && (
         <p>{count(hidden, 'person is', 'people are')} ex-directory among all who agree: their numbers are not told.</p>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ageVerdict } from './age-verdict.ts'
 import { parseCsv } from './csv.ts'
+import { deathDate } from './death-date.ts'
 import { foundPeople, yearsInWords } from './found-people.ts'
 import { fromVerified, toScreen, toVerify } from './next-check.ts'
 
@@ -110,4 +111,18 @@ test('an age is yes or no, and what the answer does not say is not made up', () 
   expect(verdict('false', '2008-12')).toBe('child')
   expect(verdict('false', '1931-05-02')).toBe('unexplained')
   expect(verdict('perhaps', '1931-05-02')).toBe('unsaid')
+})
+
+test('a date of death is as recorded or estimated, in either way of saying so', () => {
+  expect(deathDate({ date_of_death: '2019-03-17', date_of_death_estimated: null })).toEqual({
+    date: '2019-03-17',
+    isEstimated: false,
+  })
+  expect(deathDate({ date_of_death: null, date_of_death_estimated: '2021-11' })).toEqual({
+    date: '2021-11',
+    isEstimated: true,
+  })
+  expect(deathDate({ date_of_death: '2021-11', date_of_death_estimated: 'true' })?.isEstimated).toBe(true)
+  expect(deathDate({ date_of_death: null, date_of_death_estimated: 'false' })).toBeNull()
+  expect(deathDate({})).toBeNull()
 })
