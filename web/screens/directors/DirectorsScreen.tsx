@@ -7,6 +7,7 @@ import type { Way } from '../../forms/ways.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { ComparingWith } from './ComparingWith.tsx'
+import css from './DirectorsScreen.module.css'
 import { Found } from './Found.tsx'
 import { useDirectorSearch } from './useDirectorSearch.ts'
 
@@ -25,15 +26,17 @@ export function DirectorsScreen() {
   return (
     <Screen title="Directors">
       {other && <ComparingWith record={other} />}
-      <LookupForm
-        operation="director_search"
-        fields={fields}
-        ways={ways}
-        asked={asked}
-        onAsk={ask}
-        error={error}
-        verb="Search"
-      />
+      <div className={css.form}>
+        <LookupForm
+          operation="director_search"
+          fields={fields}
+          ways={ways}
+          asked={asked}
+          onAsk={ask}
+          error={error}
+          verb="Search"
+        />
+      </div>
       {isRun && (
         <Panel title={titleOf(asked)} foot={<Foot lookup={lookup} />}>
           <Answer lookup={lookup} wanted="officers" none={<NoneFound {...asked} />}>
