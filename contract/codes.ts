@@ -49,3 +49,10 @@ export const chargeStatuses: Words = {
   SATISFIED: 'Satisfied',
   PARTSATISFIED: 'Part satisfied',
 }
+
+/** How well what was asked agrees with a record (decision 0010). */
+export const matchCodes: Words = {
+  EXACT: 'Agrees',
+  FUZZY: 'Nearly agrees',
+  NONE: 'Does not agree',
+}

@@ -22,6 +22,8 @@ const screens: Screen[] = [
   { name: 'document', address: '/companies/90000001/filings', ready: openDocument },
   { name: 'directors', address: '/directors', ready: searchDirectors },
   { name: 'director', address: '/companies/90000001/officers', ready: openDirector },
+  { name: 'compare', address: '/directors', ready: openComparison },
+  { name: 'disqualified', address: '/directors', ready: openDisqualified },
   { name: 'map', address: '/map?text=Newport&selected=2', ready: seen('Newport, Gwent, Wales') },
   { name: 'records', address: '/records', ready: seen('What was asked, and what came.') },
   { name: 'record', address: '/map?text=York', ready: openRecord },
@@ -54,7 +56,7 @@ for (const [look, viewport, colorScheme] of [
 for (const width of [700, 1024])
   test(`the widest tables stay within a page of ${width} px`, async ({ desk: page }) => {
     await page.setViewportSize({ width, height: 800 })
-    for (const name of ['officers', 'charges', 'directors', 'director', 'record']) {
+    for (const name of ['officers', 'charges', 'directors', 'director', 'compare', 'record']) {
       const { address, ready } = screens.find((screen) => screen.name === name)!
       await page.goto(address)
       await ready(page)
@@ -93,6 +95,20 @@ async function searchDirectors(page: Page): Promise<void> {
 async function openDirector(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
   await expect(page.getByText('Service addresses')).toBeVisible()
+}
+
+async function openComparison(page: Page): Promise<void> {
+  await searchDirectors(page)
+  await page.getByRole('link', { name: /^Compare the two, / }).click()
+  await expect(page.getByRole('table', { name: 'Facts of both' })).toBeVisible()
+}
+
+async function openDisqualified(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Harkaway-Slater')
+  await page.getByLabel('Look among').selectOption('Disqualified people')
+  await page.getByRole('button', { name: /^Search, / }).click()
+  await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
+  await expect(page.getByRole('img', { name: /^Life line of/ })).toBeVisible()
 }
 
 async function openRecord(page: Page): Promise<void> {

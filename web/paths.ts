@@ -57,6 +57,10 @@ export function toCompany(
  */
 export type Pointer = { from: string; at: string }
 
+/** What may be asked about a person: each at an address of its own. */
+export type PeopleCheck = 'age' | 'historic' | 'deceased'
+export const toPeople = (check?: PeopleCheck) => (check ? `${paths.people}/${check}` : paths.people)
+
 export const toDirector = (pointer: Pointer | { record: string }) => withSearch(paths.director, pointer)
 /** @param search the record of a search, and that of somebody to choose another for */
 export const toDirectors = (search: { record?: string | null | undefined; with?: string | null | undefined }) =>

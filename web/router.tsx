@@ -35,6 +35,13 @@ const team: RouteObject[] = [
   },
 ]
 
+const people: RouteObject[] = [
+  { index: true, lazy: lazy(async () => (await import('./screens/people/PeopleSearch.tsx')).PeopleSearch) },
+  { path: 'age', lazy: lazy(async () => (await import('./screens/people/AgeCheck.tsx')).AgeCheck) },
+  { path: 'historic', lazy: lazy(async () => (await import('./screens/people/HistoricCheck.tsx')).HistoricCheck) },
+  { path: 'deceased', lazy: lazy(async () => (await import('./screens/people/DeathScreening.tsx')).DeathScreening) },
+]
+
 const screens: RouteObject[] = [
   { path: paths.home, lazy: lazy(async () => (await import('./screens/home/HomeScreen.tsx')).HomeScreen) },
   {
@@ -58,6 +65,7 @@ const screens: RouteObject[] = [
     path: paths.compare,
     lazy: lazy(async () => (await import('./screens/compare/CompareScreen.tsx')).CompareScreen),
   },
+  { path: paths.people, children: people },
   { path: paths.map, lazy: lazy(async () => (await import('./screens/map/MapScreen.tsx')).MapScreen) },
   { path: paths.records, lazy: lazy(async () => (await import('./screens/records/RecordsScreen.tsx')).RecordsScreen) },
   { path: paths.record, lazy: lazy(async () => (await import('./screens/record/RecordScreen.tsx')).RecordScreen) },

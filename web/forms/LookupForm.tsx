@@ -44,7 +44,9 @@ export function LookupForm({ operation, fields, more, asked, onAsk, error = null
   const price = usePrice(operation)
 
   const choicesOf = (name: ParameterName) => options[name] ?? wordsOf(operation, name).choices
-  const given = (name: ParameterName) => typed[name] ?? asked[name] ?? unlessSaid(operation, name, choicesOf(name))
+  const unsaid = (name: ParameterName) => unlessSaid(operation, name, choicesOf(name))
+  const given = (name: ParameterName) => typed[name] ?? asked[name] ?? unsaid(name)
+  const isSaid = (name: ParameterName) => isGiven(asked[name]) && asked[name] !== unsaid(name)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -92,7 +94,7 @@ export function LookupForm({ operation, fields, more, asked, onAsk, error = null
       {more && folded.length > 0 && (
         <More
           label={more.label}
-          isNeeded={folded.some((name) => isGiven(asked[name]) || errors.some((error) => error.name === name))}
+          isNeeded={folded.some((name) => isSaid(name) || errors.some((error) => error.name === name))}
         >
           <div className={css.fields}>{folded.map(fieldOf)}</div>
         </More>

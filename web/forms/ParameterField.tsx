@@ -22,12 +22,9 @@ export function ParameterField({ operation, name, id, value, want, choices, erro
   const words = wordsOf(operation, name)
   const options = choices ?? words.choices
   const base = { id, error, label: words.label }
-  const hints = [
-    typeof want === 'object' && `Or ${want.orElse.map((other) => nounOf(operation, other)).join(' or ')}`,
-    words.hint,
-    words.example && `For example ${words.example}`,
-  ]
-  const common = { ...base, value, hint: hints.filter(Boolean).join('. ') }
+  const example = words.example && `such as ${words.example}`
+  const hint = words.hint ? [words.hint, example].filter(Boolean).join(', ') : example?.replace('such', 'Such')
+  const common = { ...base, value, hint }
 
   if (isFlag(name))
     return (
@@ -39,7 +36,7 @@ export function ParameterField({ operation, name, id, value, want, choices, erro
       />
     )
   if (options) return <Select {...common} options={[...options]} onChange={({ target }) => onChange(target.value)} />
-  const label = want === 'optional' ? `${words.label} (optional)` : words.label
+  const label = [words.label, inWords(operation, want)].filter(Boolean).join(' ')
   const required = want === 'required' || undefined
   if (words.isText)
     return (
@@ -57,6 +54,12 @@ export function ParameterField({ operation, name, id, value, want, choices, erro
       onChange={({ target }) => onChange(target.value)}
     />
   )
+}
+
+/** Behind the label: whether one can do without it. */
+function inWords(operation: OperationName, want: Want): string {
+  if (typeof want === 'string') return want === 'optional' ? '(optional)' : ''
+  return `(or ${want.orElse.map((other) => nounOf(operation, other)).join(' and ')})`
 }
 
 function isOfNames(operation: OperationName, name: ParameterName): boolean {

@@ -55,12 +55,12 @@ const words: { readonly [Name in ParameterName]?: ParameterWords } = {
   },
   addr2: { label: 'Second line', noun: 'the second line of the address' },
   addr3: { label: 'Third line', noun: 'the third line of the address' },
-  place: { label: 'Place', hint: 'Town, or a postcode or how it begins', example: 'Leeds' },
+  place: { label: 'Place', hint: 'Town or postcode', example: 'Leeds' },
   town: { label: 'Town', example: 'Leeds' },
   postcode: { label: 'Postcode', example: 'LS1 0CK', size: 'short' },
-  premises: { label: 'House', noun: 'a house', hint: 'Its number or name', example: '12', size: 'short' },
-  street: { label: 'Street', hint: 'Its name, or words of it', example: 'Larkspur Close' },
-  year: { label: 'Year', hint: 'Of the electoral roll', example: '2012', size: 'short', keys: 'numeric' },
+  premises: { label: 'House', hint: 'Number or name', size: 'short' },
+  street: { label: 'Street', hint: 'Or words of it', example: 'Larkspur Close' },
+  year: { label: 'Year of the roll', example: '2012', size: 'short', keys: 'numeric' },
   surname_fuzzy: { label: 'A surname nearly the same will do', isOn: true },
   forename_fuzzy: { label: 'A forename nearly the same will do, or an initial', isOn: true },
   check_under_18: { label: 'Look among people under 18 too' },
@@ -109,7 +109,7 @@ const byOperation: { readonly [Op in OperationName]?: { readonly [Name in Parame
     company_number: { label: 'Company number', hint: 'Or how it begins, with a *', example: '9000000*' },
   },
   director_search: {
-    place: { label: 'Place', hint: 'Town or postcode; empty for anywhere', example: 'Leeds' },
+    place: { label: 'Place', hint: 'Town or postcode', example: 'Leeds' },
     records_per_page: {
       label: 'Rows a page',
       size: 'short',
@@ -124,18 +124,18 @@ const byOperation: { readonly [Op in OperationName]?: { readonly [Name in Parame
   },
   age_verification: {
     place: { label: 'Village or district', example: 'Headingley' },
-    postcode: { label: 'Postcode', hint: 'Whole is best', example: 'LS1 0CK', size: 'short' },
+    postcode: { label: 'Postcode', hint: 'Or its first half', size: 'short' },
   },
   person_verify_historic: {
     place: { label: 'Village or district', example: 'Headingley' },
-    postcode: { label: 'Postcode', hint: 'Whole is best', example: 'LS1 0CK', size: 'short' },
+    postcode: { label: 'Postcode', hint: 'Or its first half', size: 'short' },
   },
   deceased: {
     surname: { label: 'Surname', hint: 'Spelt exactly', example: 'Osbaldeston' },
     forename: { label: 'Forename', hint: 'Or an initial', example: 'Cyril' },
-    premises: { label: 'House', noun: 'a house', hint: 'Its number or name', example: '14', size: 'short' },
+    premises: { label: 'House', hint: 'Number or name', size: 'short' },
     street: { label: 'Street', example: 'Larkspur Close' },
-    postcode: { label: 'Postcode', hint: 'Whole', example: 'LS1 0CK', size: 'short' },
+    postcode: { label: 'Postcode', example: 'LS1 0CK', size: 'short' },
   },
   send_text_message: {
     telephone_number: {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { ConfirmationDialog } from '../api/ConfirmationDialog.tsx'
+import { usePreferences } from '../api/preferences.ts'
 import { sessionQuery } from '../api/session.ts'
 import { paths, withSearch } from '../paths.ts'
 import { useForgetHandedOver } from '../search/hand-over.ts'
+import { MasksBirthData } from '../ui/BirthDate.tsx'
 import { useUnhurried } from '../ui/useUnhurried.ts'
 import { Rail } from './Rail.tsx'
 import css from './Shell.module.css'
@@ -15,6 +17,7 @@ export function Shell() {
   const { data: analyst, error } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
   const isLoading = useUnhurried(useNavigation().state === 'loading')
+  const { mask_birth_data } = usePreferences()
   useForgetHandedOver()
 
   if (error) throw error
@@ -28,9 +31,11 @@ export function Shell() {
       <TopBar analyst={analyst} />
       <Rail />
       <div className={css.content} aria-busy={isLoading}>
-        <TableSettings>
-          <Outlet />
-        </TableSettings>
+        <MasksBirthData value={mask_birth_data}>
+          <TableSettings>
+            <Outlet />
+          </TableSettings>
+        </MasksBirthData>
       </div>
       <ConfirmationDialog />
       <ScrollRestoration />

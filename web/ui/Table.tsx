@@ -56,10 +56,12 @@ export type TableProps<Row> = {
   keyOf: (row: Row, index: number) => string
   isMarked?: (row: Row, index: number) => boolean
   source?: TableSource
+  /** What can be done with the rows that are selected. */
+  forSelected?: (rows: readonly Row[]) => ReactNode
 }
 
 /** Where the columns have no room, each row becomes two lines, with the same facts in the same order. */
-export function Table<Row>({ name, caption, columns, rows, keyOf, isMarked, source }: TableProps<Row>) {
+export function Table<Row>({ name, caption, columns, rows, keyOf, isMarked, source, forSelected }: TableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const menu = useRef<CategoryMenuHandle>(null)
   const settings = useTableSettings()
@@ -89,6 +91,7 @@ export function Table<Row>({ name, caption, columns, rows, keyOf, isMarked, sour
       {name && (
         <Toolbar
           {...{ name, caption, columns, shown, entries, lines, view, setView, looked, setLooked, selection, source }}
+          forSelected={forSelected}
         />
       )}
       <table className={css.table} aria-rowcount={lines.length + 1}>

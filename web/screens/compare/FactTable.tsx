@@ -6,6 +6,7 @@ import { Status } from '../../ui/Status.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { type Fact, factsOf, type Pair, type Told } from './comparison.ts'
 import css from './FactTable.module.css'
+import { OfBoth } from './OfBoth.tsx'
 
 /** Fact by fact, with a word for each: agree, differ, not told. */
 export function FactTable({ both }: { both: Pair<Told> }) {
@@ -16,7 +17,7 @@ export function FactTable({ both }: { both: Pair<Told> }) {
     return isBirth ? dateInWords(birth(value)) : value
   }
   return (
-    <Panel title="Fact by fact">
+    <Panel title="Fact by fact" foot={<OfBoth />}>
       <Table<Fact>
         caption="Facts of both"
         rows={factsOf(both)}

@@ -5,6 +5,7 @@ import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { type Pair, type SharedAddress, sharedAddresses, type Told } from './comparison.ts'
+import { OfBoth } from './OfBoth.tsx'
 
 /** Service addresses of both. They often belong to an accountant or an agent, who has many clients. */
 export function SharedAddresses({ both, record }: { both: Pair<Told>; record: string }) {
@@ -12,12 +13,12 @@ export function SharedAddresses({ both, record }: { both: Pair<Told>; record: st
   const addresses = sharedAddresses(both)
   if (addresses.length === 0)
     return (
-      <Panel title="Service addresses of both">
+      <Panel title="Service addresses of both" foot={<OfBoth />}>
         <p>None: no service address and no postcode of one stands with both.</p>
       </Panel>
     )
   return (
-    <Panel title={`Service addresses of both: ${numberInWords(addresses.length)}`}>
+    <Panel title={`Service addresses of both: ${numberInWords(addresses.length)}`} foot={<OfBoth />}>
       <p>An address of both may be that of an accountant or an agent, who gives it for many clients.</p>
       <Table<SharedAddress>
         caption="Service addresses of both"

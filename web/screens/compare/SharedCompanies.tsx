@@ -14,6 +14,7 @@ import { Status } from '../../ui/Status.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { inWords } from '../../ui/words.ts'
 import { type Pair, type SharedCompany, sharedCompanies, type Told } from './comparison.ts'
+import { OfBoth } from './OfBoth.tsx'
 import css from './SharedCompanies.module.css'
 
 /** Companies in which both had a post, and whether at one time. */
@@ -22,12 +23,12 @@ export function SharedCompanies({ both }: { both: Pair<Told> }) {
   const companies = sharedCompanies(both)
   if (companies.length === 0)
     return (
-      <Panel title="Companies of both">
+      <Panel title="Companies of both" foot={<OfBoth />}>
         <p>None: no company stands among the appointments of both.</p>
       </Panel>
     )
   return (
-    <Panel title={`Companies of both: ${numberInWords(companies.length)}`}>
+    <Panel title={`Companies of both: ${numberInWords(companies.length)}`} foot={<OfBoth />}>
       <Table<SharedCompany>
         caption="Companies of both"
         rows={companies}

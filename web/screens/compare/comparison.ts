@@ -80,7 +80,7 @@ function occupationsOf([a, b]: Pair<Director>): Fact {
   const isShared = second.some((occupation) => keys.has(foldedOf(occupation)))
   const isTold = first.length > 0 && second.length > 0
   return {
-    label: 'Occupations',
+    label: 'Occupations, any of them',
     values: [first.join(', '), second.join(', ')],
     agreement: isShared ? 'agree' : isTold ? 'differ' : 'not told',
   }

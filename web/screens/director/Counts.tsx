@@ -11,7 +11,7 @@ export const Counts = ({ director }: { director: RecordOf<'director'> }) => (
         ['Current', director.num_current_appt],
         ['In companies since dissolved', director.num_dissolved_appt],
         ['Resigned', director.num_resigned_appt],
-        ['All of them', director.num_appt],
+        ['Total', director.num_appt],
       ].map(([label, number]) => (
         <div key={label}>
           <dt>{label}</dt>

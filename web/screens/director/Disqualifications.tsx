@@ -103,8 +103,8 @@ function HeldAllTheSame({ director, disqualifications, today }: Props & { disqua
   return (
     <p className={css.all}>
       The register shows {count(found.held, 'current appointment')} while a disqualification is in force; leave of the
-      court is told for {numberInWords(found.exempted)} of them. The register may be late, and leave may have been given
-      that it does not tell.
+      court is told for {found.exempted === 0 ? 'none' : numberInWords(found.exempted)} of them. The register may be
+      late, and leave may have been given that it does not tell.
     </p>
   )
 }

@@ -3,12 +3,12 @@ import type { RecordOf } from '../../../contract/records.ts'
 import { tenures } from '../../ui/appointment.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
-import { standingOf } from '../../ui/disqualification.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Day, isoDate } from '../../ui/periods.ts'
 import { Status } from '../../ui/Status.tsx'
 import css from './LifeLine.module.css'
+import { LifeLineBan } from './LifeLineBan.tsx'
 import { LifeLineBar, percent } from './LifeLineBar.tsx'
 import { LifeLineHeld } from './LifeLineHeld.tsx'
 import { type LifeLine as Drawing, lifeLineOf } from './life-line.ts'
@@ -33,11 +33,13 @@ export function LifeLine({ appointments, disqualifications, told, today }: Props
   const shown = line.bars.slice(0, limit)
   const left = line.bars.length - shown.length
   const isCrowded = line.bars.length > atFirst
+  // The years, the bans, and where there are many bars how many were held at once.
+  const above = 1 + Number(isCrowded) + line.bands.length
   return (
     <Panel title="Life line">
       <figure className={css.figure}>
-        <div role="img" aria-label={inWords(line, disqualifications.length, told)} className={css.chart}>
-          <Ground line={line} rows={shown.length + disqualifications.length + (isCrowded ? 2 : 1)} />
+        <div role="img" aria-label={inWords(line, told)} className={css.chart}>
+          <Ground line={line} rows={above + shown.length} />
           <div className={`${css.row} ${css.years}`} style={{ gridRow: 1 }}>
             <svg className={css.axis} aria-hidden>
               {line.years.map(({ year, at, isMinor }) => (
@@ -48,25 +50,21 @@ export function LifeLine({ appointments, disqualifications, told, today }: Props
             </svg>
           </div>
           {isCrowded && <LifeLineHeld line={line} row={2} />}
-          {disqualifications.map((disqualification, index) => (
-            <div
+          {line.bands.map((band, index) => (
+            <LifeLineBan
               // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and never move.
               key={index}
-              className={css.row}
-              style={{ gridRow: index + (isCrowded ? 3 : 2) }}
-            >
-              <span className={css.name}>Disqualified</span>
-              <span className={css.status}>
-                <Status {...toneAndWords(disqualification, today)} />
-              </span>
-            </div>
+              band={band}
+              today={today}
+              row={index + (isCrowded ? 3 : 2)}
+            />
           ))}
           {shown.map((bar, index) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: two appointments may be alike in everything, and none moves.
               key={index}
               className={css.row}
-              style={{ gridRow: index + disqualifications.length + (isCrowded ? 3 : 2) }}
+              style={{ gridRow: above + index + 1 }}
             >
               <span className={css.name}>{bar.appointment.company_name ?? bar.appointment.company_number}</span>
               <LifeLineBar bar={bar} told={line.told} />
@@ -119,17 +117,12 @@ function Ground({ line: { years, bands, told }, rows }: { line: Drawing; rows: n
   )
 }
 
-const toneAndWords = (disqualification: RecordOf<'director_disq'>, today: Day) => {
-  const { words, tone } = standingOf(disqualification, today)
-  return { children: words, tone }
-}
-
 function Caption({ line: { bars, bands, undated }, told }: { line: Drawing; told: Day }) {
   const hasBefore = bars.some(({ isBefore }) => isBefore)
   const hasOpen = bars.some(({ to }) => to === null)
   return (
     <p>
-      The dashed upright is {dateInWords(isoDate(told))}, the day of this answer.
+      The dashed upright is {dateInWords(isoDate(told))}, the day of this answer: what is current is drawn up to it.
       {hasOpen && ' A thin line after a bar’s beginning: its end is not told.'}
       {hasBefore && ' A thin line before a bar: it began earlier, and it is not told when.'}
       {bands.length > 0 && ' Shaded: disqualified.'}
@@ -138,7 +131,7 @@ function Caption({ line: { bars, bands, undated }, told }: { line: Drawing; told
   )
 }
 
-function inWords({ bars, first }: Drawing, disqualifications: number, told: Day): string {
-  const bans = disqualifications > 0 ? ` and ${count(disqualifications, 'disqualification')}` : ''
+function inWords({ bars, bands, first }: Drawing, told: Day): string {
+  const bans = bands.length > 0 ? ` and ${count(bands.length, 'disqualification')}` : ''
   return `Life line of ${count(bars.length, 'appointment')}${bans} from ${first} to ${dateInWords(isoDate(told))}. The table of appointments holds the same.`
 }

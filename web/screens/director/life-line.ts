@@ -4,11 +4,12 @@ import { periodOf, type Tenure, tenureOf } from '../../ui/appointment.ts'
 import { type Day, dayOf, firstDayOf, yearOf } from '../../ui/periods.ts'
 
 type Appointment = RecordOf<'director_appt'>
+type Disqualification = RecordOf<'director_disq'>
 
 /** From 0 to 1. Where a bar has no end, how long it lasted is not told. */
 export type Bar = { appointment: Appointment; tenure: Tenure; from: number; to: number | null; isBefore: boolean }
 /** `isOpen`: it has no end, or none that is told. */
-export type Band = { from: number; to: number; isOpen: boolean }
+export type Band = { disqualification: Disqualification; from: number; to: number; isOpen: boolean }
 export type Held = { at: number; count: number }
 
 export type LifeLine = {
@@ -28,16 +29,16 @@ export type LifeLine = {
 /** Null where no appointment and no disqualification has a day to draw. @param told the day of the answer */
 export function lifeLineOf(
   appointments: readonly Appointment[],
-  disqualifications: readonly RecordOf<'director_disq'>[],
+  disqualifications: readonly Disqualification[],
   told: Day,
 ): LifeLine | null {
   const periods = appointments
     .map((appointment) => ({ appointment, ...periodOf(appointment, told) }))
     .flatMap((period) => (period.start === null ? [] : [{ ...period, start: period.start }]))
     .toSorted((a, b) => b.start - a.start)
-  const bans = disqualifications.flatMap(({ start_date, end_date }) => {
-    const start = dayOf(start_date)
-    return start === null ? [] : [{ start, end: dayOf(end_date) }]
+  const bans = disqualifications.flatMap((disqualification) => {
+    const start = dayOf(disqualification.start_date)
+    return start === null ? [] : [{ disqualification, start, end: dayOf(disqualification.end_date) }]
   })
   const days = [...periods, ...bans].flatMap(({ start, end }) => (end === null ? [start] : [start, end]))
   if (days.length === 0) return null
@@ -57,7 +58,12 @@ export function lifeLineOf(
       to: end === null ? null : Math.max(at(start), at(end)),
       isBefore,
     })),
-    bands: bans.map(({ start, end }) => ({ from: at(start), to: end === null ? 1 : at(end), isOpen: end === null })),
+    bands: bans.map(({ disqualification, start, end }) => ({
+      disqualification,
+      from: at(start),
+      to: end === null ? 1 : at(end),
+      isOpen: end === null,
+    })),
     held: held.map(({ day, count }) => ({ at: at(day), count })),
     most: held.reduce((most, { count }) => Math.max(most, count), 0),
     undated: appointments.length - periods.length,

@@ -1,10 +1,11 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../api/AnswerTable.tsx'
 import { useBirth } from '../../api/birth.ts'
 import { usePrice, usePriceEach } from '../../api/credits.ts'
 import type { Answered } from '../../api/lookups.ts'
 import { toCompare, toDirector } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
@@ -21,38 +22,15 @@ type Props = {
   directors: Director[]
   sameNames: SameName[]
   of: Answered<'director_search'>
-  /** Rows that are to be compared, at most two. */
-  chosen: readonly number[]
-  onChoose: (index: number, isChosen: boolean) => void
   /** The record of somebody for whom another is chosen: then a row is enough. */
   other: string | null
 }
 
 /** People and firms found by name. Each leads to its details by its place in this record. */
-export function DirectorTable({ directors, sameNames, of, chosen, onChoose, other }: Props) {
+export function DirectorTable({ directors, sameNames, of, other }: Props) {
   const price = usePriceEach('director_details')
-  const priceOfOne = usePrice('director_details')
   const birth = useBirth()
   const record = of.record.id
-
-  const compare = ({ director, index }: Row) =>
-    other === null ? (
-      <input
-        type="checkbox"
-        className={css.box}
-        aria-label={`Compare ${nameOf(director)}, row ${index + 1}`}
-        checked={chosen.includes(index)}
-        disabled={chosen.length === 2 && !chosen.includes(index)}
-        onChange={({ target }) => onChoose(index, target.checked)}
-      />
-    ) : (
-      <Link
-        to={toCompare({ record: other }, officerIn(record, index))}
-        aria-label={`Compare with ${nameOf(director)}, row ${index + 1}, ${priceOfOne}`}
-      >
-        Compare
-      </Link>
-    )
 
   return (
     <AnswerTable<Row>
@@ -60,8 +38,8 @@ export function DirectorTable({ directors, sameNames, of, chosen, onChoose, othe
       caption="Officers found"
       rows={directors.map((director, index) => ({ director, index, ofName: placeAmong(sameNames, index) }))}
       keyOf={({ index }) => String(index)}
-      isMarked={({ index }) => chosen.includes(index)}
       of={of}
+      forSelected={(rows) => other === null && <CompareRows rows={rows} record={record} />}
       columns={[
         {
           label: 'Name',
@@ -92,12 +70,14 @@ export function DirectorTable({ directors, sameNames, of, chosen, onChoose, othe
         {
           label: 'Place',
           isCategory: true,
+          isPersonal: true,
           value: ({ director }) => director.place,
           cell: ({ director }) => director.place,
         },
         {
           label: 'Nationality',
           isCategory: true,
+          isPersonal: true,
           value: ({ director }) => director.nationality,
           cell: ({ director }) => director.nationality,
         },
@@ -105,6 +85,7 @@ export function DirectorTable({ directors, sameNames, of, chosen, onChoose, othe
           label: 'Country of residence',
           saysLabel: true,
           isCategory: true,
+          isPersonal: true,
           isOptional: true,
           value: ({ director }) => director.country_state_of_residence,
           cell: ({ director }) => director.country_state_of_residence,
@@ -127,11 +108,38 @@ export function DirectorTable({ directors, sameNames, of, chosen, onChoose, othe
           value: ({ director }) => (isDisqualified(director) ? 'Disqualified' : ''),
           cell: ({ director }) => isDisqualified(director) && <Status>Disqualified</Status>,
         },
-        { label: 'Compare', saysLabel: true, isNarrow: true, cell: compare },
+        ...(other === null ? [] : [compareWith(other, record, price)]),
       ]}
     />
   )
 }
+
+/** Two rows that are selected, in the order of the table. */
+function CompareRows({ rows, record }: { rows: readonly Row[]; record: string }) {
+  const navigate = useNavigate()
+  const price = usePrice('director_details', 'director_details')
+  const [first, second] = rows
+  if (!first || !second || rows.length !== 2)
+    return (
+      <p className={css.hint}>{rows.length === 1 ? 'Select another to compare the two.' : 'Two can be compared.'}</p>
+    )
+  const to = toCompare(officerIn(record, first.index), officerIn(record, second.index))
+  return <Button onClick={() => navigate(to)}>Compare the two selected, {price}</Button>
+}
+
+const compareWith = (other: string, record: string, price: string): Column<Row> => ({
+  label: 'Compare',
+  isNarrow: true,
+  cost: price,
+  cell: ({ director, index }) => (
+    <Link
+      to={toCompare({ record: other }, officerIn(record, index))}
+      aria-label={`Compare with ${nameOf(director)}, row ${index + 1}`}
+    >
+      Compare
+    </Link>
+  ),
+})
 
 /** Never one number for all: each says what it counts (decision 0007). */
 const counted = (label: string, number: (director: Director) => string | null | undefined): Column<Row> => ({

@@ -3,11 +3,20 @@ import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
 import type { Given } from '../../api/lookups.ts'
 import { LookupForm } from '../../forms/LookupForm.tsx'
+import type { Way } from '../../forms/ways.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { ComparingWith } from './ComparingWith.tsx'
+import css from './DirectorsScreen.module.css'
 import { Found } from './Found.tsx'
 import { useDirectorSearch } from './useDirectorSearch.ts'
+
+const others = ['place', 'officer_type', 'records_per_page'] as const
+const fields = ['name', 'surname', 'forename', ...others] as const
+const ways: Way[] = [
+  { label: 'In one line', fields: ['name', ...others], needs: [['name']] },
+  { label: 'Surname and forename apart', fields: ['surname', 'forename', ...others], needs: [['surname', 'forename']] },
+]
 
 /** Officers by name. What is asked stands in the record alone, never in the address (design 7). */
 export function DirectorsScreen() {
@@ -17,14 +26,17 @@ export function DirectorsScreen() {
   return (
     <Screen title="Directors">
       {other && <ComparingWith record={other} />}
-      <LookupForm
-        operation="director_search"
-        fields={['name', 'surname', 'forename', 'place', 'officer_type', 'records_per_page']}
-        asked={asked}
-        onAsk={ask}
-        error={error}
-        verb="Search"
-      />
+      <div className={css.form}>
+        <LookupForm
+          operation="director_search"
+          fields={fields}
+          ways={ways}
+          asked={asked}
+          onAsk={ask}
+          error={error}
+          verb="Search"
+        />
+      </div>
       {isRun && (
         <Panel title={titleOf(asked)} foot={<Foot lookup={lookup} />}>
           <Answer lookup={lookup} wanted="officers" none={<NoneFound {...asked} />}>

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Result } from '../../../contract/operations.ts'
 import { BirthMask } from '../../api/BirthMask.tsx'
 import { usePrice } from '../../api/credits.ts'
@@ -23,10 +21,7 @@ type Props = {
 export function Found({ result, answered, other, onAsk }: Props) {
   const { director_list, place_list, previous_page_id, next_page_id } = result
   const { params, record } = answered
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const navigate = useNavigate()
   const price = usePrice('director_search')
-  const priceOfTwo = usePrice('director_details', 'director_details')
   const directors = director_list ?? []
   const sameNames = sameNamesIn(directors)
   const toCompareRows = (a: number, b: number) => toCompare(officerIn(record.id, a), officerIn(record.id, b))
@@ -49,32 +44,10 @@ export function Found({ result, answered, other, onAsk }: Props) {
         <>
           {other === null && <SameNames names={sameNames} toCompareRows={toCompareRows} />}
           <div className={css.tools}>
-            {other === null && directors.length > 1 && (
-              <p className={css.compare}>
-                <span role="status">
-                  {chosen.length < 2
-                    ? `Tick two rows to compare them side by side. Ticked: ${chosen.length}.`
-                    : 'Two rows are ticked.'}
-                </span>
-                {chosen.length === 2 && (
-                  <Button onClick={() => navigate(toCompareRows(chosen[0]!, chosen[1]!))}>
-                    Compare the two, {priceOfTwo}
-                  </Button>
-                )}
-              </p>
-            )}
+            {other === null && directors.length > 1 && <p>Select two rows to compare them side by side.</p>}
             <BirthMask of={directors.map(({ dob }) => dob)} />
           </div>
-          <DirectorTable
-            directors={directors}
-            sameNames={sameNames}
-            of={answered}
-            chosen={chosen}
-            onChoose={(index, isChosen) =>
-              setChosen((now) => (isChosen ? [...now, index] : now.filter((other) => other !== index)))
-            }
-            other={other}
-          />
+          <DirectorTable directors={directors} sameNames={sameNames} of={answered} other={other} />
           <nav className={css.pages} aria-label="Pages of officers">
             {previous_page_id && <Button onClick={() => turnTo(previous_page_id)}>Previous page, {price}</Button>}
             {next_page_id && <Button onClick={() => turnTo(next_page_id)}>Next page, {price}</Button>}

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import { count, numberInWords } from '../numbers.ts'
 import { Popup } from '../Popup.tsx'
@@ -27,6 +27,7 @@ export type ToolbarProps<Row> = {
   setLooked: (text: string) => void
   selection: Selection
   source: TableSource | undefined
+  forSelected: ((rows: readonly Row[]) => ReactNode) | undefined
 }
 
 /** Rows than which there must be more before looking for one among them helps. */
@@ -48,6 +49,8 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
             : `${numberInWords(lines.length)} of ${count(entries.length, 'row')} on this page`}
           {selection.count > 0 && `, ${numberInWords(selection.count)} selected`}
         </p>
+        {selection.count > 0 &&
+          props.forSelected?.(lines.filter(({ key }) => selection.has(key)).map(({ row }) => row))}
         <Chips
           columns={columns}
           conditions={view.conditions}
