@@ -24,6 +24,10 @@ const screens: Screen[] = [
   { name: 'director', address: '/companies/90000001/officers', ready: openDirector },
   { name: 'compare', address: '/directors', ready: openComparison },
   { name: 'disqualified', address: '/directors', ready: openDisqualified },
+  { name: 'people', address: '/people', ready: seen('Ask by') },
+  { name: 'age', address: '/people/age', ready: unfold },
+  { name: 'historic', address: '/people/historic', ready: unfold },
+  { name: 'deceased', address: '/people/deceased', ready: seen('Spelt exactly') },
   { name: 'map', address: '/map?text=Newport&selected=2', ready: seen('Newport, Gwent, Wales') },
   { name: 'records', address: '/records', ready: seen('What was asked, and what came.') },
   { name: 'record', address: '/map?text=York', ready: openRecord },
@@ -90,6 +94,11 @@ async function searchDirectors(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Penhaligon')
   await page.getByRole('button', { name: /^Search, / }).click()
   await expect(page.getByRole('table')).toBeVisible()
+}
+
+async function unfold(page: Page): Promise<void> {
+  await page.getByText('More of the address').click()
+  await expect(page.getByLabel('Town (optional)')).toBeVisible()
 }
 
 async function openDirector(page: Page): Promise<void> {
