@@ -8,11 +8,15 @@ export const paths = {
   company: '/companies/:number',
   directors: '/directors',
   director: '/director',
+  people: '/people',
+  telephone: '/telephone',
   map: '/map',
   records: '/records',
   record: '/records/:id',
   cases: '/cases',
   account: '/account',
+  team: '/team',
+  profile: '/profile',
 } as const
 
 type Search = { readonly [name: string]: string | null | undefined }

@@ -3,6 +3,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 
 import { ConfirmationDialog } from '../api/ConfirmationDialog.tsx'
 import { sessionQuery } from '../api/session.ts'
 import { paths, withSearch } from '../paths.ts'
+import { useForgetHandedOver } from '../search/hand-over.ts'
 import { useUnhurried } from '../ui/useUnhurried.ts'
 import { Rail } from './Rail.tsx'
 import css from './Shell.module.css'
@@ -13,6 +14,7 @@ export function Shell() {
   const { data: analyst, error } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
   const isLoading = useUnhurried(useNavigation().state === 'loading')
+  useForgetHandedOver()
 
   if (error) throw error
   if (analyst === undefined) return null

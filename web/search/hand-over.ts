@@ -1,0 +1,34 @@
+/**
+ * What was typed into the search box and may not stand in an address (design 7): a name or a number goes to its screen in
+ * memory, as the navigation's state `{ given: { [parameter]: value } }`, and the screen's form begins with it.
+ */
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { Given } from '../api/lookups.ts'
+
+export type HandedOver = { given: Given }
+
+const nothing: Given = {}
+
+/** What the form of this screen is to begin with; nothing where one came to it otherwise. */
+export function useHandedOver(): Given {
+  const state: unknown = useLocation().state
+  return isHandedOver(state) ? state.given : nothing
+}
+
+/**
+ * The browser writes the state of every page in its history to disk. This one leaves it at once: the screen has it until
+ * one goes on, and neither Back nor a reload brings it again.
+ */
+export function useForgetHandedOver(): void {
+  const { state } = useLocation()
+  useEffect(
+    function takeOutOfHistory() {
+      if (isHandedOver(state)) window.history.replaceState({ ...window.history.state, usr: null }, '')
+    },
+    [state],
+  )
+}
+
+const isHandedOver = (state: unknown): state is HandedOver =>
+  typeof state === 'object' && state !== null && 'given' in state && typeof state.given === 'object'
