@@ -10,6 +10,7 @@ export const paths = {
   director: '/director',
   people: '/people',
   telephone: '/telephone',
+  certificate: '/telephone/certificate',
   map: '/map',
   records: '/records',
   record: '/records/:id',
@@ -51,5 +52,14 @@ export function toCompany(
 export type Pointer = { from: string; at: string }
 
 export const toDirector = (pointer: Pointer | { record: string }) => withSearch(paths.director, pointer)
-export const toMap = (search: Pointer | { text: string } | { record: string }) => withSearch(paths.map, search)
+/** What the map is asked for, where it is not a place by its name. */
+export type MapFind = 'ip' | 'nearest'
+type MapSearch = Pointer | { text: string } | { near: string } | { record: string; find?: MapFind } | { find: MapFind }
+export const toMap = (search: MapSearch) => withSearch(paths.map, search)
+
+/** The parts of the telephone screen; of an answer, its record alone. */
+export type TelephonePart = 'preferences' | 'area-codes' | 'location' | 'message'
+export const toTelephone = (part: TelephonePart, search: { record?: string; of?: string } = {}) =>
+  withSearch(part === 'preferences' ? paths.telephone : `${paths.telephone}/${part}`, search)
+export const toCertificate = (record: string) => withSearch(paths.certificate, { record })
 export const toRecord = (id: string) => `/records/${id}`

@@ -17,6 +17,16 @@ const dossier: RouteObject[] = [
   { path: 'filings', lazy: lazy(async () => (await import('./screens/company/Filings.tsx')).Filings) },
 ]
 
+const telephone: RouteObject[] = [
+  { index: true, lazy: lazy(async () => (await import('./screens/telephone/Preferences.tsx')).Preferences) },
+  { path: 'area-codes', lazy: lazy(async () => (await import('./screens/telephone/AreaCodes.tsx')).AreaCodes) },
+  {
+    path: 'location',
+    lazy: lazy(async () => (await import('./screens/telephone/NumberLocation.tsx')).NumberLocation),
+  },
+  { path: 'message', lazy: lazy(async () => (await import('./screens/telephone/TextMessage.tsx')).TextMessage) },
+]
+
 const screens: RouteObject[] = [
   { path: paths.home, lazy: lazy(async () => (await import('./screens/home/HomeScreen.tsx')).HomeScreen) },
   {
@@ -35,6 +45,15 @@ const screens: RouteObject[] = [
   {
     path: paths.director,
     lazy: lazy(async () => (await import('./screens/director/DirectorScreen.tsx')).DirectorScreen),
+  },
+  {
+    path: paths.telephone,
+    lazy: lazy(async () => (await import('./screens/telephone/TelephoneScreen.tsx')).TelephoneScreen),
+    children: telephone,
+  },
+  {
+    path: paths.certificate,
+    lazy: lazy(async () => (await import('./screens/telephone/CertificateScreen.tsx')).CertificateScreen),
   },
   { path: paths.map, lazy: lazy(async () => (await import('./screens/map/MapScreen.tsx')).MapScreen) },
   { path: paths.records, lazy: lazy(async () => (await import('./screens/records/RecordsScreen.tsx')).RecordsScreen) },
