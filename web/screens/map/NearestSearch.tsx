@@ -51,13 +51,15 @@ export function NearestSearch() {
         </UkMap>
       }
     >
-      <LookupForm
-        operation="find_my_nearest"
-        fields={['postcode', 'latitude', 'longitude', 'group_name', 'max_range_metres', 'max_results']}
-        asked={asked ?? { ...given, ...(near && { latitude: near.given[0], longitude: near.given[1] }) }}
-        onAsk={again.mutate}
-        verb="Find the nearest"
-      />
+      <div className={css.fields}>
+        <LookupForm
+          operation="find_my_nearest"
+          fields={['postcode', 'latitude', 'longitude', 'group_name', 'max_range_metres', 'max_results']}
+          asked={asked ?? { ...given, ...(near && { latitude: near.given[0], longitude: near.given[1] }) }}
+          onAsk={again.mutate}
+          verb="Find the nearest"
+        />
+      </div>
       {isRun && (
         <Panel title="Nearest" foot={<Foot lookup={lookup} />}>
           <Answer

@@ -13,8 +13,7 @@ export const understoodAs = (result: Answered, key: string): string | undefined 
 const steps = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000]
 
 /** The next three wider ranges, as far as the service looks. */
-export const rangesBeyond = (metres: number): number[] =>
-  steps.filter((step) => step > (metres || 0)).slice(0, 3)
+export const rangesBeyond = (metres: number): number[] => steps.filter((step) => step > (metres || 0)).slice(0, 3)
 
 type Near = { latitude: number; longitude: number; given: readonly [latitude: string, longitude: string] }
 

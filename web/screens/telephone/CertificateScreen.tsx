@@ -76,18 +76,20 @@ function Certificate({ record, result }: { record: LedgerRecord; result: Result<
             ['Record', <Identifier key="id">{record.id}</Identifier>],
           ]}
         />
-        <Facts
-          facts={[
-            [
-              'SHA-256 of the answer as received',
-              record.sha256 && (
-                <code key="hash" className={css.hash}>
-                  {record.sha256}
-                </code>
-              ),
-            ],
-          ]}
-        />
+        <div className={css.proof}>
+          <Facts
+            facts={[
+              [
+                'SHA-256 of the answer as received',
+                record.sha256 && (
+                  <code key="hash" className={css.hash}>
+                    {record.sha256}
+                  </code>
+                ),
+              ],
+            ]}
+          />
+        </div>
         <Limits />
       </article>
     </>

@@ -53,7 +53,7 @@ export function CheckPage({ prepared: { message, question, notice }, file, basis
               'Length',
               `${count(message.message.length, 'character')}, ${encodingOf(message.message)}: ${count(blocks, 'block')}`,
             ],
-            ['Cost', cost],
+            ['Cost', estimate?.credits ? cost : 'not known: nobody has said what a block costs'],
             ['Case', file && `${file.reference}: ${file.title}`],
             ['Why it may be sent', basis],
           ]}

@@ -34,9 +34,9 @@ export function NumberArea({ result, number }: { result: Result<'geo_code_teleph
         </p>
         <Facts
           facts={[
-            ['Area', name],
-            ['In', containing_name],
-            ['And that in', containing_name2],
+            ['Name', name],
+            ['Within', containing_name],
+            ['Within that', containing_name2],
             ['Postcode area', postcode_area && <Identifier key="area">{postcode_area}</Identifier>],
             ['What the middle of the circle is', inWords(levels, geo_data?.level)],
             ['Within about', radiusInWords(accuracy_radius, radius)],

@@ -32,12 +32,12 @@ export function PreferenceAnswer({ result, checkedAt, number }: Props) {
           <DateText date={until} />. Check again before anybody calls.
         </p>
       )}
-      <p className={css.verdict} data-tone={verdict.tone}>
-        {verdict.words}
-      </p>
+      <p className={css.verdict}>{verdict.words}</p>
       <div className={css.registers}>
         {registers.map(({ field, name, whose }) => {
-          const { words, tone } = permissionOf(result[field])
+          const { words, tone: itsTone } = permissionOf(result[field])
+          // Where the other register forbids the call, nothing here is to look like leave to make it.
+          const tone = verdict.tone === 'bad' && itsTone === 'good' ? 'mute' : itsTone
           return (
             <div key={field} className={css.register} data-tone={tone}>
               <h3>{name}</h3>

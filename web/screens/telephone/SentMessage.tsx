@@ -78,7 +78,7 @@ const Delivery = ({ result }: { result: NonNullable<Message['result']> }) => {
 const factsOf = ({ delivery_status, delivery_time, message_id, destination }: NonNullable<Message['result']>) =>
   [
     ['Delivery state, as sent', delivery_status && <Identifier key="status">{delivery_status}</Identifier>],
-    ['Delivered', <DateText key="time" date={delivery_time} />],
+    ['Delivered', delivery_time && <DateText key="time" date={delivery_time} />],
     ['Number as the service read it', <TelephoneNumber key="to">{destination}</TelephoneNumber>],
     ['Message id', message_id && <Identifier key="id">{message_id}</Identifier>],
   ] satisfies [string, unknown][]

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
+import css from './TextMessage.module.css'
 
 type Props = { title: string; takesFocus?: boolean; foot?: ReactNode; children: ReactNode }
 
@@ -13,7 +14,7 @@ export function Step({ title, takesFocus = true, foot, children }: Props) {
     [takesFocus],
   )
   return (
-    <div ref={box}>
+    <div ref={box} className={css.step}>
       <Panel title={title} foot={foot}>
         {children}
       </Panel>

@@ -21,7 +21,7 @@ export function TelephoneScreen() {
   return (
     <Screen title="Telephone" part={open?.label}>
       <TabLinks
-        label="What to ask of a telephone number"
+        label="What to ask about a number"
         tabs={parts.map(({ part, label, operation }) => ({
           to: toTelephone(part),
           label,

@@ -66,7 +66,7 @@ export function TextMessage() {
       />
     )
   return (
-    <>
+    <div className={css.desk}>
       <Step title="Write a message" takesFocus={checking.wasAsked}>
         <ComposeForm
           draft={draft}
@@ -77,7 +77,7 @@ export function TextMessage() {
         {checking.error && <NotAnswered error={checking.error} />}
       </Step>
       {file && <MessagesOfCase file={file} />}
-    </>
+    </div>
   )
 }
 
