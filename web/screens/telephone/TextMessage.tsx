@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useCase } from '../../api/cases.ts'
+import { caseToAskIn, useCase } from '../../api/cases.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { type Prepared, prepare, type Sent, useSending } from '../../api/text-message.ts'
 import { toTelephone } from '../../paths.ts'
@@ -71,7 +71,7 @@ export function TextMessage() {
         <ComposeForm
           draft={draft}
           onChange={change}
-          onReady={() => checking.prepare(draft, file?.case_id)}
+          onReady={() => checking.prepare(draft)}
           isBusy={checking.isPending}
         />
         {checking.error && <NotAnswered error={checking.error} />}
@@ -123,9 +123,9 @@ function useChecking() {
   }
   const { mutate, reset, isPending, error } = useMutation({
     mutationKey: ['prepare a text message'],
-    mutationFn: ({ draft, case_id }: { draft: Draft; case_id: string | undefined }) => {
-      const { telephone_number, from, message } = draft
-      return prepare({ telephone_number, from, message }, case_id, null)
+    mutationFn: async ({ telephone_number, from, message }: Draft) => {
+      const file = await caseToAskIn(client)
+      return prepare({ telephone_number, from, message }, file?.case_id, null)
     },
     onSuccess: open,
   })
@@ -134,8 +134,8 @@ function useChecking() {
     wasAsked: page !== null,
     isPending,
     error,
-    prepare(draft: Draft, case_id: string | undefined): void {
-      if (client.isMutating({ mutationKey: ['prepare a text message'] }) === 0) mutate({ draft, case_id })
+    prepare(draft: Draft): void {
+      if (client.isMutating({ mutationKey: ['prepare a text message'] }) === 0) mutate(draft)
     },
     /** The question anew, where it stood, or where one is now. */
     ask: (prepared: Prepared) => (isHere ? setPage({ ...page, prepared }) : open(prepared)),
