@@ -28,6 +28,7 @@ import { recordsIn } from './ledger/records.ts'
 import { createLookUp } from './lookup.ts'
 import { createMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
+import { createPreferences } from './preferences/preferences.ts'
 import { createReadiness } from './readiness.ts'
 import { createErasing } from './retention/erasing.ts'
 import { erasuresIn } from './retention/erasures.ts'
@@ -128,6 +129,7 @@ export function assemble(given: Given): Parts {
     erasing,
     retention,
     cases: createCases(db),
+    preferences: createPreferences(db),
     members: createCaseMembers(db),
     pageKeys: createPageKeys({ db, mint, clientOf }),
     download: createDownload({ ways, inTurn, ledger, secrets }),

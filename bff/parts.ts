@@ -20,6 +20,7 @@ import type { Ledger } from './ledger/ledger.ts'
 import type { Records } from './ledger/records.ts'
 import type { LookUp } from './lookup.ts'
 import type { Metrics } from './metrics.ts'
+import type { Preferences } from './preferences/preferences.ts'
 import type { Readiness } from './readiness.ts'
 import type { Erasing } from './retention/erasing.ts'
 import type { Retention } from './retention/retention.ts'
@@ -31,6 +32,7 @@ import type { Upstream } from './upstream/upstream.ts'
 export type Parts = Auth & {
   state: State
   cases: Cases
+  preferences: Preferences
   members: CaseMembers
   purposeOf: PurposeOf
   ledger: Ledger

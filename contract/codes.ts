@@ -63,3 +63,10 @@ export const deliveryStatuses: Words = {
   FAILED: 'Failed: it was not delivered',
   SANDBOX_NOT_SENT: 'Not sent: the fictional service sends nothing',
 }
+
+/** How well what was asked agrees with a record (decision 0010). */
+export const matchCodes: Words = {
+  EXACT: 'Agrees',
+  FUZZY: 'Nearly agrees',
+  NONE: 'Does not agree',
+}

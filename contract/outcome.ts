@@ -1,6 +1,7 @@
 /** What an answer means, by the rule in its operation's row (decision 0024). */
 
 import { ReplyError } from './errors.ts'
+import { isNo } from './flags.ts'
 import { type NoneFound, type OperationName, operation, type Result } from './operations.ts'
 import type { OtherField } from './shape.ts'
 
@@ -45,5 +46,3 @@ function saysNothing(rule: NoneFound, fields: { [field: string]: unknown }): boo
   if ('no' in rule) return isNo(fields[rule.no]) && !(rule.unless && holdsSomething(fields[rule.unless]))
   return !fieldsOf(rule).some((field) => holdsSomething(fields[field]))
 }
-
-const isNo = (value: unknown) => typeof value === 'string' && /^\s*(false|0|n|no)\s*$/i.test(value)

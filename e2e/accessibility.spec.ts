@@ -17,12 +17,16 @@ const screens: Screen[] = [
   { name: 'document', address: '/companies/90000001/filings', ready: openDocument },
   { name: 'directors', address: '/directors', ready: searchDirectors },
   { name: 'director', address: '/companies/90000001/officers', ready: openDirector },
+  { name: 'people', address: '/people', ready: seen('Ask by') },
+  { name: 'age', address: '/people/age', ready: unfold },
+  { name: 'historic', address: '/people/historic', ready: unfold },
+  { name: 'deceased', address: '/people/deceased', ready: seen('Spelt exactly') },
   { name: 'map', address: '/map?text=Newport&selected=2', ready: seen('Newport, Gwent, Wales') },
   { name: 'preference registers', address: '/telephone', ready: checkRegisters },
   { name: 'area codes', address: '/telephone/area-codes?of=Newp*', ready: seen('Newport, Shropshire') },
   { name: 'location of a number', address: '/telephone/location', ready: locateNumber },
   { name: 'text message', address: '/telephone/message', ready: seen('Write a message') },
-  { name: 'IP address', address: '/map?find=ip', ready: seen('IPv4, of the public internet') },
+  { name: 'IP address', address: '/map?find=ip', ready: seen('For example 192.0.2.10') },
   { name: 'nearest', address: '/map?near=53.8,-1.55', ready: findNearest },
   { name: 'records', address: '/records', ready: seen('What was asked, and what came.') },
   { name: 'record', address: '/map?text=York', ready: openRecord },
@@ -89,6 +93,11 @@ async function searchDirectors(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Penhaligon')
   await page.getByRole('button', { name: /^Search, / }).click()
   await expect(page.getByRole('table')).toBeVisible()
+}
+
+async function unfold(page: Page): Promise<void> {
+  await page.getByText('More of the address').click()
+  await expect(page.getByLabel('Town (optional)')).toBeVisible()
 }
 
 async function openDirector(page: Page): Promise<void> {

@@ -65,7 +65,7 @@ test('area codes both ways: a town or a code stands in the address, for neither 
   desk: page,
 }) => {
   await page.goto('/telephone/area-codes')
-  await page.getByLabel('Town, postcode or dialling code').fill('Newp*')
+  await page.getByLabel('Place, postcode area or dialling code').fill('Newp*')
   await page.keyboard.press('Enter')
   const codes = page.getByRole('table', { name: 'Area codes for Newp*' })
   await expect(codes.getByRole('row')).toHaveCount(4)
@@ -122,8 +122,8 @@ test('the nearest come in order; where none are in range, wider ones are offered
   desk: page,
 }) => {
   await page.goto('/map?near=53.8,-1.55')
-  await expect(page.getByLabel('Latitude')).toHaveValue('53.8')
-  await page.getByLabel('Within, in metres').fill('20')
+  await expect(page.getByLabel('Latitude', { exact: true })).toHaveValue('53.8')
+  await page.getByLabel('Within metres').fill('20')
   await page.getByRole('button', { name: /^Find the nearest, / }).click()
   await expect(page.getByText('None found within 20 m in the default list.')).toBeVisible()
   await page.getByRole('button', { name: /^Within 2 km, / }).click()

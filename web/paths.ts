@@ -51,6 +51,10 @@ export function toCompany(
  */
 export type Pointer = { from: string; at: string }
 
+/** What may be asked about a person: each at an address of its own. */
+export type PeopleCheck = 'age' | 'historic' | 'deceased'
+export const toPeople = (check?: PeopleCheck) => (check ? `${paths.people}/${check}` : paths.people)
+
 export const toDirector = (pointer: Pointer | { record: string }) => withSearch(paths.director, pointer)
 /** What the map is asked for, where it is not a place by its name. */
 export type MapFind = 'ip' | 'nearest'

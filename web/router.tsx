@@ -27,6 +27,13 @@ const telephone: RouteObject[] = [
   { path: 'message', lazy: lazy(async () => (await import('./screens/telephone/TextMessage.tsx')).TextMessage) },
 ]
 
+const people: RouteObject[] = [
+  { index: true, lazy: lazy(async () => (await import('./screens/people/PeopleSearch.tsx')).PeopleSearch) },
+  { path: 'age', lazy: lazy(async () => (await import('./screens/people/AgeCheck.tsx')).AgeCheck) },
+  { path: 'historic', lazy: lazy(async () => (await import('./screens/people/HistoricCheck.tsx')).HistoricCheck) },
+  { path: 'deceased', lazy: lazy(async () => (await import('./screens/people/DeathScreening.tsx')).DeathScreening) },
+]
+
 const screens: RouteObject[] = [
   { path: paths.home, lazy: lazy(async () => (await import('./screens/home/HomeScreen.tsx')).HomeScreen) },
   {
@@ -55,6 +62,7 @@ const screens: RouteObject[] = [
     path: paths.certificate,
     lazy: lazy(async () => (await import('./screens/telephone/CertificateScreen.tsx')).CertificateScreen),
   },
+  { path: paths.people, children: people },
   { path: paths.map, lazy: lazy(async () => (await import('./screens/map/MapScreen.tsx')).MapScreen) },
   { path: paths.records, lazy: lazy(async () => (await import('./screens/records/RecordsScreen.tsx')).RecordsScreen) },
   { path: paths.record, lazy: lazy(async () => (await import('./screens/record/RecordScreen.tsx')).RecordScreen) },

@@ -52,6 +52,7 @@ const everybody = [
   ...['post /api/cases/{case_id}/close', 'post /api/cases/{case_id}/reopen', 'get /api/cases/{case_id}/members'],
   ...['post /api/cases/{case_id}/members', 'delete /api/cases/{case_id}/members/{analyst_id}', 'get /api/account'],
   ...['get /api/prices', 'post /api/estimates', 'get /api/budgets', 'get /api/spend', 'get /api/keys'],
+  ...['get /api/preferences', 'put /api/preferences'],
 ]
 for (const route of everybody) least[route] = 'analyst'
 for (const name of operationNames)

@@ -37,6 +37,8 @@ export type Tables = {
   confirmation: ConfirmationTable
   sent_message: SentMessageTable
   lookup_print: LookupPrintTable
+  preference: PreferenceTable
+  saved_search: SavedSearchTable
   page_key: PageKeyTable
   session_key: SessionKeyTable
 }
@@ -347,4 +349,18 @@ export type SessionKeyTable = {
   expires_at: string
   /** JSON. */
   method_list: string
+}
+
+/** How an analyst likes the application to be; the body is JSON. */
+export type PreferenceTable = { analyst_id: string; body: string; changed_at: string }
+
+/** A record's question, kept under a name; gone with the record's content. */
+export type SavedSearchTable = {
+  search_id: string
+  analyst_id: string
+  record_id: string
+  name: string
+  /** 1 stands before those with 0. */
+  is_pinned: number
+  saved_at: string
 }

@@ -1,5 +1,6 @@
 import { LookupError } from '../../contract/errors.ts'
 import type { Params, Result } from '../../contract/operations.ts'
+import { peopleColumns } from '../../contract/people-columns.ts'
 import type { Handler } from '../handler.ts'
 import { addressLine } from '../people/address-line.ts'
 import { toCsv } from '../people/csv.ts'
@@ -58,8 +59,6 @@ async function streetsAsked(
 
 const toStreet = ({ name, street_id }: StreetTable) => ({ name, street_id })
 
-const header = ['name', 'address', 'postcode', 'years', 'telephone']
-
 /** The telephone directory is today's: of an earlier year it says nothing (decision 0010). */
 function toAnswer({ rows, total, exDirectory }: PeopleFound, year: number | undefined): Answer {
   const cells = rows.map((row) => [
@@ -70,7 +69,7 @@ function toAnswer({ rows, total, exDirectory }: PeopleFound, year: number | unde
     year !== undefined || row.ex_directory === 'Y' || row.year_to !== null ? '' : row.telephones.join('; '),
   ])
   return {
-    csv_data: total === 0 ? null : toCsv([header, ...cells]),
+    csv_data: total === 0 ? null : toCsv([peopleColumns, ...cells]),
     total_ex_directory: year === undefined ? String(exDirectory) : null,
   }
 }

@@ -1,6 +1,6 @@
 /** The operations as an analyst speaks of them, and the screen on which an answer of each is shown. */
 import type { OperationName } from '../../contract/operations.ts'
-import { paths, toCompany, toDirector, toMap, toTelephone, withSearch } from '../paths.ts'
+import { paths, toCompany, toDirector, toMap, toPeople, toTelephone, withSearch } from '../paths.ts'
 
 const names: { readonly [Name in OperationName | 'document_download']: string } = {
   company_name_search: 'Company name search',
@@ -52,6 +52,14 @@ export function screenOf({ id, operation, params }: Kept): string | null {
       return slot('record', paths.directors)
     case 'director_details':
       return toDirector({ record: id })
+    case 'people_search':
+      return slot('record', toPeople())
+    case 'age_verification':
+      return slot('record', toPeople('age'))
+    case 'person_verify_historic':
+      return slot('record', toPeople('historic'))
+    case 'deceased':
+      return slot('record', toPeople('deceased'))
     case 'geo_code':
       return toMap({ record: id })
     case 'ip_location':

@@ -1,25 +1,32 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { checkParams, formatOf } from '../../contract/check.ts'
-import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import type { OperationName } from '../../contract/operations.ts'
 import type { ParameterName } from '../../contract/parameters.ts'
 import { usePrice } from '../api/credits.ts'
 import type { Given } from '../api/lookups.ts'
-import type { FieldError } from '../api/request.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { Field, Select } from '../ui/Field.tsx'
+import { errorsIn, errorsOf, type FormError } from './form-errors.ts'
 import css from './LookupForm.module.css'
-import { wordsOf } from './parameter-words.ts'
+import { ParameterField } from './ParameterField.tsx'
+import { isFlag, type Option, wordsOf } from './parameter-words.ts'
+import { useTyped } from './useTyped.ts'
+import { WaySwitch } from './WaySwitch.tsx'
+import { isGiven, type Way, wantOf, waysOf } from './ways.ts'
 
-type Option = { value: string; label: string }
 type Props = {
   operation: OperationName
   /** Those that are asked for, in this order. */
   fields: readonly ParameterName[]
+  /** What one may ask by, where it is not simply one of the sets that the operation needs. */
+  ways?: readonly Way[]
+  /** Of the fields, those that are seldom wanted: they stay folded away, under these words. */
+  more?: { label: string; fields: readonly ParameterName[] }
   /** What was asked before, or is to begin with. */
   asked: Given
   onAsk: (params: Given) => void
-  /** Of what has few values, the words for each. */
+  /** Why it failed last time: what concerns a field is said there. */
+  error?: Error | null
+  /** Of what has few values, the words for each, where they are others than usual. */
   options?: { readonly [Name in ParameterName]?: readonly Option[] }
   /** What the button does, without the price. */
   verb: string
@@ -27,52 +34,97 @@ type Props = {
 }
 
 /** The form of an operation, out of its row in the contract. What was typed is never rewritten, and survives a failure. */
-export function LookupForm({ operation, fields, asked, onAsk, options = {}, verb, children }: Props) {
-  const [typed, setTyped] = useState<Given>({})
-  const [errors, setErrors] = useState<FieldError[]>([])
-  const price = usePrice(operation)
+export function LookupForm({ operation, fields, more, asked, onAsk, error = null, options = {}, ...rest }: Props) {
+  const ways = rest.ways ?? waysOf(operation, fields)
+  const { typed, type, chosen, choose } = useTyped(ways, asked)
+  const way = ways[chosen] ?? { label: '', fields, needs: [] }
+  const [found, setFound] = useState<FormError[]>([])
+  const told = useMemo(() => errorsOf(operation, error), [operation, error])
   const id = useId()
-  const given = (name: ParameterName) => typed[name] ?? asked[name] ?? options[name]?.[0]?.value ?? ''
+  const price = usePrice(operation)
+
+  const choicesOf = (name: ParameterName) => options[name] ?? wordsOf(operation, name).choices
+  const unsaid = (name: ParameterName) => unlessSaid(operation, name, choicesOf(name))
+  const given = (name: ParameterName) => typed[name] ?? asked[name] ?? unsaid(name)
+  const isSaid = (name: ParameterName) => isGiven(asked[name]) && asked[name] !== unsaid(name)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const params = Object.fromEntries(fields.map((name) => [name, given(name).trim()]))
-    const wrong = checkParams(operation, { ...params, api_key: '-', client: '-' })
-    setErrors(wrong.map(({ parameter, message }) => ({ field: `${id}-${parameter}`, message })))
+    const params = Object.fromEntries(way.fields.map((name) => [name, given(name).trim()]))
+    const wrong = errorsIn(operation, way, params)
+    setFound(wrong)
     if (wrong.length === 0) onAsk(params)
   }
+
+  const errors = useMemo(
+    () => (found.length > 0 ? found : told).map(({ name, message }) => ({ name, field: `${id}-${name}`, message })),
+    [found, told, id],
+  )
+  const fieldOf = (name: ParameterName) => (
+    <div key={name} className={css.field} data-size={isFlag(name) ? 'flag' : wordsOf(operation, name).size}>
+      <ParameterField
+        operation={operation}
+        name={name}
+        id={`${id}-${name}`}
+        value={given(name)}
+        want={wantOf(way, name)}
+        choices={choicesOf(name)}
+        error={errors.find((error) => error.name === name)?.message}
+        onChange={(value) => type(name, value)}
+      />
+    </div>
+  )
+  const folded = way.fields.filter((name) => more?.fields.includes(name))
 
   return (
     <form onSubmit={submit} className={css.form} noValidate>
       {errors.length > 0 && <ErrorSummary errors={errors} />}
-      {fields.map((name) => {
-        const { label, hint, example } = wordsOf(operation, name)
-        const common = {
-          label,
-          hint: [hint, example && `For example ${example}`].filter(Boolean).join('. '),
-          id: `${id}-${name}`,
-          value: given(name),
-          error: errors.find(({ field }) => field === `${id}-${name}`)?.message,
-        }
-        const change = (value: string) => setTyped((now) => ({ ...now, [name]: value }))
-        const choices = options[name]
-        return choices ? (
-          <Select key={name} {...common} options={[...choices]} onChange={({ target }) => change(target.value)} />
-        ) : (
-          <Field
-            key={name}
-            {...common}
-            maxLength={formatOf(rowOf(operation), name).maxLength}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => change(target.value)}
-          />
-        )
-      })}
-      {children}
+      {ways.length > 1 && (
+        <WaySwitch
+          ways={ways}
+          chosen={chosen}
+          name={id}
+          onChoose={(index) => {
+            choose(index)
+            setFound([])
+          }}
+        />
+      )}
+      <div className={css.fields}>{way.fields.filter((name) => !folded.includes(name)).map(fieldOf)}</div>
+      {more && folded.length > 0 && (
+        <More
+          label={more.label}
+          isNeeded={folded.some((name) => isSaid(name) || errors.some((error) => error.name === name))}
+        >
+          <div className={css.fields}>{folded.map(fieldOf)}</div>
+        </More>
+      )}
+      {rest.children}
       <Button look="main" type="submit">
-        {verb}, {price}
+        {rest.verb}, {price}
       </Button>
     </form>
+  )
+}
+
+/** A flag that is on, or the first of few values. */
+function unlessSaid(operation: OperationName, name: ParameterName, choices: readonly Option[] | undefined): string {
+  if (isFlag(name)) return String(wordsOf(operation, name).isOn ?? false)
+  return choices?.[0]?.value ?? ''
+}
+
+/** Opens by itself where something in it was asked, or is wrong. */
+function More({ label, isNeeded, children }: { label: string; isNeeded: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(isNeeded)
+  const [wasNeeded, setWasNeeded] = useState(isNeeded)
+  if (isNeeded !== wasNeeded) {
+    setWasNeeded(isNeeded)
+    if (isNeeded) setOpen(true)
+  }
+  return (
+    <details className={css.more} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{label}</summary>
+      {children}
+    </details>
   )
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { ConfirmationDialog } from '../api/ConfirmationDialog.tsx'
+import { usePreferences } from '../api/preferences.ts'
 import { sessionQuery } from '../api/session.ts'
 import { paths, withSearch } from '../paths.ts'
 import { useForgetHandedOver } from '../search/hand-over.ts'
+import { MasksBirthData } from '../ui/BirthDate.tsx'
 import { useUnhurried } from '../ui/useUnhurried.ts'
 import { Rail } from './Rail.tsx'
 import css from './Shell.module.css'
@@ -14,6 +16,7 @@ export function Shell() {
   const { data: analyst, error } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
   const isLoading = useUnhurried(useNavigation().state === 'loading')
+  const { mask_birth_data } = usePreferences()
   useForgetHandedOver()
 
   if (error) throw error
@@ -27,7 +30,9 @@ export function Shell() {
       <TopBar analyst={analyst} />
       <Rail />
       <div className={css.content} aria-busy={isLoading}>
-        <Outlet />
+        <MasksBirthData value={mask_birth_data}>
+          <Outlet />
+        </MasksBirthData>
       </div>
       <ConfirmationDialog />
       <ScrollRestoration />

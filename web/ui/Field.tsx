@@ -50,6 +50,19 @@ export function Select({
   )
 }
 
+/** Yes or no. Its words stand behind it. */
+export function Checkbox({ label, hint, error, ...box }: Common & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <Hint id={id} hint={hint} error={error} />
+      <label className={css.check}>
+        <input id={id} type="checkbox" {...described(id, hint, error)} {...box} /> {label}
+      </label>
+    </div>
+  )
+}
+
 const Hint = ({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) => (
   <>
     {hint && (

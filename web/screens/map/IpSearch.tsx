@@ -2,12 +2,11 @@ import { useState } from 'react'
 import type { Result } from '../../../contract/operations.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
-import { useLookup } from '../../api/lookups.ts'
 import { LookupForm } from '../../forms/LookupForm.tsx'
+import { useAsking } from '../../forms/useAsking.ts'
 import { AreaLayer } from '../../map/AreaLayer.tsx'
 import { areaOf, distanceInWords } from '../../map/area.ts'
 import { UkMap } from '../../map/UkMap.tsx'
-import { useHandedOver } from '../../search/hand-over.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -22,12 +21,9 @@ const radius = 25_000
 
 /** Where an IP address is used, as an area. It may lead to a person: the URL has the record alone. */
 export function IpSearch() {
-  const given = useHandedOver()
-  const lookup = useLookup('ip_location', null)
+  const { lookup, asked, ask, error, isRun } = useAsking('ip_location')
   const [refused, setRefused] = useState<{ address: string; what: string } | null>(null)
-  const { query, again } = lookup
-  const asked = again.isPending || again.isError ? again.variables : query.data?.params
-  const isRun = lookup.isOnRecord || !again.isIdle
+  const { query } = lookup
   const area = areaOf(query.data?.result?.geo_data, radius)
 
   return (
@@ -42,13 +38,14 @@ export function IpSearch() {
       <LookupForm
         operation="ip_location"
         fields={['ip_address']}
-        asked={refused ? { ip_address: refused.address } : (asked ?? given)}
+        asked={refused ? { ip_address: refused.address } : asked}
         onAsk={(params) => {
           const { ip_address = '' } = params
           const what = whatItIs(ip_address)
           setRefused(what === null ? null : { address: ip_address, what })
-          if (what === null) again.mutate(params)
+          if (what === null) ask(params)
         }}
+        error={error}
         verb="Find"
       />
       {refused && (

@@ -3,13 +3,13 @@ import type { Result } from '../../../contract/operations.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { usePrice } from '../../api/credits.ts'
 import { Foot } from '../../api/Foot.tsx'
-import { type Given, useLookup } from '../../api/lookups.ts'
+import type { Given } from '../../api/lookups.ts'
 import { LookupForm } from '../../forms/LookupForm.tsx'
+import { useAsking } from '../../forms/useAsking.ts'
 import { AreaLayer } from '../../map/AreaLayer.tsx'
 import { distanceInWords } from '../../map/area.ts'
 import { GeoDataLayer } from '../../map/GeoDataLayer.tsx'
 import { UkMap } from '../../map/UkMap.tsx'
-import { useHandedOver } from '../../search/hand-over.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { MapFrame } from './MapFrame.tsx'
@@ -20,12 +20,9 @@ import { nearFrom, plottedNearest, rangesBeyond, understoodAs } from './nearest.
 /** Of a list of one's own places, those nearest to a postcode or to coordinates; in order of distance, then on the map. */
 export function NearestSearch() {
   const [search, setSearch] = useSearchParams()
-  const given = useHandedOver()
   const near = nearFrom(search.get('near'))
-  const lookup = useLookup('find_my_nearest', null)
-  const { query, again } = lookup
-  const asked = again.isPending || again.isError ? again.variables : query.data?.params
-  const isRun = lookup.isOnRecord || !again.isIdle
+  const { lookup, asked, ask, error, isRun } = useAsking('find_my_nearest')
+  const { query } = lookup
   const result = query.data?.result
   const marks = plottedNearest(result?.nearest_data_list ?? [])
   const selected = search.has('selected') ? Number(search.get('selected')) - 1 : null
@@ -51,21 +48,20 @@ export function NearestSearch() {
         </UkMap>
       }
     >
-      <div className={css.fields}>
-        <LookupForm
-          operation="find_my_nearest"
-          fields={['postcode', 'latitude', 'longitude', 'group_name', 'max_range_metres', 'max_results']}
-          asked={asked ?? { ...given, ...(near && { latitude: near.given[0], longitude: near.given[1] }) }}
-          onAsk={again.mutate}
-          verb="Find the nearest"
-        />
-      </div>
+      <LookupForm
+        operation="find_my_nearest"
+        fields={['postcode', 'latitude', 'longitude', 'group_name', 'max_range_metres', 'max_results']}
+        asked={{ ...(near && { latitude: near.given[0], longitude: near.given[1] }), ...asked }}
+        onAsk={ask}
+        error={error}
+        verb="Find the nearest"
+      />
       {isRun && (
         <Panel title="Nearest" foot={<Foot lookup={lookup} />}>
           <Answer
             lookup={lookup}
             wanted="the nearest places"
-            none={<NoneInRange result={result} params={query.data?.params ?? {}} onAsk={again.mutate} />}
+            none={<NoneInRange result={result} params={query.data?.params ?? {}} onAsk={ask} />}
           >
             {(result, answered) => (
               <NearestTable result={result} answered={answered} selected={selected} onSelect={select} />

@@ -1,8 +1,7 @@
 import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
-import { useLookup } from '../../api/lookups.ts'
 import { LookupForm } from '../../forms/LookupForm.tsx'
-import { useHandedOver } from '../../search/hand-over.ts'
+import { useAsking } from '../../forms/useAsking.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { TelephoneNumber } from '../../ui/TelephoneNumber.tsx'
 import { NumberArea } from './NumberArea.tsx'
@@ -10,20 +9,17 @@ import { whyNoArea } from './number-kind.ts'
 
 /** Where a number belongs: an area, from its dialling code, and never an address. */
 export function NumberLocation() {
-  const given = useHandedOver()
-  const lookup = useLookup('geo_code_telephone', null)
-  const { query, again } = lookup
-  const asked = again.isPending || again.isError ? again.variables : query.data?.params
-  const isRun = lookup.isOnRecord || !again.isIdle
-  const number = query.data?.params.telephone_number ?? ''
+  const { lookup, asked, ask, error, isRun } = useAsking('geo_code_telephone')
+  const number = lookup.query.data?.params.telephone_number ?? ''
 
   return (
     <>
       <LookupForm
         operation="geo_code_telephone"
         fields={['telephone_number']}
-        asked={asked ?? given}
-        onAsk={again.mutate}
+        asked={asked}
+        onAsk={ask}
+        error={error}
         verb="Find its area"
       />
       {isRun && (

@@ -1,21 +1,17 @@
 import { Link } from 'react-router'
 import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
-import { useLookup } from '../../api/lookups.ts'
 import { LookupForm } from '../../forms/LookupForm.tsx'
+import { useAsking } from '../../forms/useAsking.ts'
 import { toCertificate } from '../../paths.ts'
-import { useHandedOver } from '../../search/hand-over.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { EarlierChecks } from './EarlierChecks.tsx'
 import { PreferenceAnswer } from './PreferenceAnswer.tsx'
 
 /** Whether a number may be called to sell something: both registers at once, for a number may be on either. */
 export function Preferences() {
-  const given = useHandedOver()
-  const lookup = useLookup('tps_full', null)
+  const { lookup, asked, ask, error, isRun } = useAsking('tps_full')
   const { query, again } = lookup
-  const asked = again.isPending || again.isError ? again.variables : query.data?.params
-  const isRun = lookup.isOnRecord || !again.isIdle
   const { data } = query
   const isShown = data?.outcome === 'found' && !again.isPending && !again.isError
 
@@ -24,8 +20,9 @@ export function Preferences() {
       <LookupForm
         operation="tps_full"
         fields={['telephone_number']}
-        asked={asked ?? given}
-        onAsk={again.mutate}
+        asked={asked}
+        onAsk={ask}
+        error={error}
         verb="Check both registers"
       />
       {isRun && (

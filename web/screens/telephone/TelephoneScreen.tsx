@@ -8,7 +8,7 @@ import { TabLinks } from '../../ui/TabLinks.tsx'
 type Part = { part: TelephonePart; label: string; operation: OperationName }
 
 const parts: readonly Part[] = [
-  { part: 'preferences', label: 'Preference registers', operation: 'tps_full' },
+  { part: 'preferences', label: 'Registers', operation: 'tps_full' },
   { part: 'area-codes', label: 'Area codes', operation: 'area_code' },
   { part: 'location', label: 'Location', operation: 'geo_code_telephone' },
   { part: 'message', label: 'Text message', operation: 'send_text_message' },
@@ -26,7 +26,6 @@ export function TelephoneScreen() {
           to: toTelephone(part),
           label,
           note: <Price of={operation} />,
-          isOpen: part === open?.part,
         }))}
       />
       <Outlet />

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import type { OperationName } from '../../contract/operations.ts'
+import { type Given, useLookup } from '../api/lookups.ts'
+import { useHandedOver } from '../search/hand-over.ts'
+import { errorsOf } from './form-errors.ts'
+
+/** A lookup that a form asks for, and whose inputs stand in its record alone, never in the address (design 7). */
+export function useAsking<Op extends OperationName>(operation: Op) {
+  const lookup = useLookup(operation, null)
+  const { query, again } = lookup
+  const { key } = useLocation()
+  const isOnRecord = useSearchParams()[0].has('record')
+  const handed = useHandedOver()
+  // What was asked here stands in the form until another record is shown, also when nobody answered or confirmed it.
+  const [latest, setLatest] = useState<{ key: string; params: Given }>()
+
+  return {
+    lookup,
+    asked: latest?.key === key ? latest.params : (query.data?.params ?? handed),
+    ask(params: Given) {
+      setLatest({ key, params })
+      again.mutate(params)
+    },
+    /** What the form is to say of its fields. */
+    error: again.error,
+    /** There is an answer to show or to wait for, or a failure that no field of the form can tell of. */
+    isRun: isOnRecord || again.isPending || (again.isError && errorsOf(operation, again.error).length === 0),
+  }
+}
+
+export type Asking<Op extends OperationName> = ReturnType<typeof useAsking<Op>>

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { ParameterName } from '../../contract/parameters.ts'
+import type { Given } from '../api/lookups.ts'
+import { type Way, wayOf } from './ways.ts'
+
+/**
+ * What is typed over what was asked, and by which way. When something else was asked, by Back say, the fields of that
+ * way follow it; what stands in the fields of another way stays.
+ */
+export function useTyped(ways: readonly Way[], asked: Given) {
+  const [typed, setTyped] = useState<Given>({})
+  const [chosen, choose] = useState(() => wayOf(ways, asked))
+  const [followed, setFollowed] = useState(() => printOf(ways, asked))
+  const print = printOf(ways, asked)
+  if (print !== followed) {
+    const index = wayOf(ways, asked)
+    const fields: readonly string[] = ways[index]?.fields ?? []
+    setFollowed(print)
+    choose(index)
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !fields.includes(name))))
+  }
+  const type = (name: ParameterName, value: string) => setTyped((now) => ({ ...now, [name]: value }))
+  return { typed, type, chosen, choose }
+}
+
+/** Of what the form asks: which page of an answer it is does not matter. */
+const printOf = (ways: readonly Way[], asked: Given): string =>
+  JSON.stringify(ways.map(({ fields }) => fields.map((name) => asked[name] ?? '')))

@@ -1,0 +1,49 @@
+import { Answer } from '../../api/Answer.tsx'
+import { Foot } from '../../api/Foot.tsx'
+import { LookupForm } from '../../forms/LookupForm.tsx'
+import { useAsking } from '../../forms/useAsking.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Statement } from '../../ui/Statement.tsx'
+import { DeathsFound } from './DeathsFound.tsx'
+import { PeopleScreen } from './PeopleScreen.tsx'
+
+/** Whether a death is on record of somebody of this name at this address. */
+export function DeathScreening() {
+  const { lookup, asked, ask, error, isRun } = useAsking('deceased')
+  return (
+    <PeopleScreen
+      title="Is a death on record?"
+      about="Compares a name and an address with records of people who have died."
+      form={
+        <LookupForm
+          operation="deceased"
+          fields={['forename', 'surname', 'premises', 'street', 'postcode']}
+          asked={asked}
+          onAsk={ask}
+          error={error}
+          verb="Screen"
+        />
+      }
+    >
+      {isRun && (
+        <Panel title="What the records of deaths say" foot={<Foot lookup={lookup} />}>
+          <Answer
+            lookup={lookup}
+            wanted="the records of deaths"
+            none={
+              <Statement
+                verdict="None found"
+                tone="mute"
+                limits="It does not mean that the person is alive: not every death is in these records, and recent ones come late."
+              >
+                <p>No death is on record of a person of this name at this address.</p>
+              </Statement>
+            }
+          >
+            {(result, answered) => <DeathsFound result={result} answered={answered} />}
+          </Answer>
+        </Panel>
+      )}
+    </PeopleScreen>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ParameterName } from '../../../contract/parameters.ts'
+import { Answer } from '../../api/Answer.tsx'
+import { Foot } from '../../api/Foot.tsx'
+import { LookupForm } from '../../forms/LookupForm.tsx'
+import { useAsking } from '../../forms/useAsking.ts'
+import type { Way } from '../../forms/ways.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { PeopleFound } from './PeopleFound.tsx'
+import { PeopleScreen } from './PeopleScreen.tsx'
+
+const fields: ParameterName[] = ['fullname', 'premises', 'street', 'place', 'year', 'records_per_page']
+/** A name may be narrowed to an address; an address alone tells who is there. */
+const ways: Way[] = [
+  { label: 'Name', fields, needs: [['fullname']] },
+  {
+    label: 'Address',
+    fields: fields.filter((name) => name !== 'fullname'),
+    needs: [
+      ['place', 'premises'],
+      ['place', 'street'],
+    ],
+  },
+]
+
+/** People by name, or by where they live and lived. */
+export function PeopleSearch() {
+  const { lookup, asked, ask, error, isRun } = useAsking('people_search')
+  return (
+    <PeopleScreen
+      title="Find people"
+      about="By name, or by address: who lives there, and who did."
+      form={
+        <LookupForm
+          operation="people_search"
+          fields={fields}
+          ways={ways}
+          asked={asked}
+          onAsk={ask}
+          error={error}
+          verb="Search"
+        />
+      }
+    >
+      {isRun && (
+        <Panel title="People found" foot={<Foot lookup={lookup} />}>
+          <Answer lookup={lookup} wanted="people" none={<NoneFound />}>
+            {(result, answered) => <PeopleFound result={result} answered={answered} onAsk={ask} />}
+          </Answer>
+        </Panel>
+      )}
+    </PeopleScreen>
+  )
+}
+
+const NoneFound = () => (
+  <>
+    <p>
+      <strong>None found.</strong> Nobody of this name, or at this address, stands in what was searched.
+    </p>
+    <p>
+      That does not mean that nobody is there: not everybody is on the electoral roll, and children never are. Try an
+      initial for the forename, fewer words of the street, or leave the year out.
+    </p>
+  </>
+)

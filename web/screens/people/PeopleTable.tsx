@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { AnswerTable } from '../../api/AnswerTable.tsx'
+import type { Answered, Given } from '../../api/lookups.ts'
+import { type PeopleCheck, toPeople } from '../../paths.ts'
+import { Identifier } from '../../ui/Identifier.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { labelOf } from '../../ui/words.ts'
+import { type FoundPerson, yearsInWords } from './found-people.ts'
+import { toScreen, toVerify } from './next-check.ts'
+import css from './PeopleTable.module.css'
+
+type Props = { people: FoundPerson[]; otherHeads: string[]; answered: Answered<'people_search'> }
+
+/** Somebody who moved stands in a row for each home. The next check begins with the row, in memory alone. */
+export const PeopleTable = ({ people, otherHeads, answered }: Props) => (
+  <AnswerTable<FoundPerson>
+    name="people"
+    of={answered}
+    caption="People found"
+    rows={people}
+    keyOf={(_, index) => String(index)}
+    columns={[
+      { label: 'Name', isName: true, value: ({ name }) => name, cell: ({ name }) => name },
+      { label: 'Address', value: ({ address }) => address, cell: ({ address }) => address },
+      {
+        label: 'Postcode',
+        isNarrow: true,
+        isCategory: true,
+        value: ({ postcode }) => postcode,
+        cell: ({ postcode }) => <Identifier>{postcode}</Identifier>,
+      },
+      {
+        label: 'On the roll',
+        saysLabel: true,
+        isNarrow: true,
+        value: ({ years }) => years,
+        cell: ({ years }) => yearsInWords(years),
+      },
+      {
+        label: 'Telephone',
+        isNarrow: true,
+        value: ({ telephone }) => telephone,
+        cell: ({ telephone }) => <Identifier>{telephone}</Identifier>,
+      },
+      ...otherHeads.map(toColumn),
+      { label: 'Check next', saysLabel: true, cell: (person) => <NextChecks person={person} /> },
+    ]}
+  />
+)
+
+const toColumn = (head: string): Column<FoundPerson> => ({
+  label: labelOf(head),
+  saysLabel: true,
+  value: ({ others }) => others[head],
+  cell: ({ others }) => others[head],
+})
+
+const NextChecks = ({ person }: { person: FoundPerson }) => (
+  <span className={css.checks}>
+    <Next check="age" given={toVerify(person)} of={person.name}>
+      Age
+    </Next>
+    <Next check="historic" given={toVerify(person)} of={person.name}>
+      Historic
+    </Next>
+    <Next check="deceased" given={toScreen(person)} of={person.name}>
+      Deceased
+    </Next>
+  </span>
+)
+
+/** Opens the form: nothing is asked before its button is pressed. */
+const Next = ({ check, given, of, children }: { check: PeopleCheck; given: Given; of: string; children: string }) => (
+  <Link to={toPeople(check)} state={{ given }} aria-label={`${children}: check ${of}`}>
+    {children}
+  </Link>
+)
