@@ -29,6 +29,12 @@ const screens: Screen[] = [
   { name: 'historic', address: '/people/historic', ready: unfold },
   { name: 'deceased', address: '/people/deceased', ready: seen('Spelt exactly') },
   { name: 'map', address: '/map?text=Newport&selected=2', ready: seen('Newport, Gwent, Wales') },
+  { name: 'preference registers', address: '/telephone', ready: checkRegisters },
+  { name: 'area codes', address: '/telephone/area-codes?of=Newp*', ready: seen('Newport, Shropshire') },
+  { name: 'location of a number', address: '/telephone/location', ready: locateNumber },
+  { name: 'text message', address: '/telephone/message', ready: seen('Write a message') },
+  { name: 'IP address', address: '/map?find=ip', ready: seen('For example 192.0.2.10') },
+  { name: 'nearest', address: '/map?near=53.8,-1.55', ready: findNearest },
   { name: 'records', address: '/records', ready: seen('What was asked, and what came.') },
   { name: 'record', address: '/map?text=York', ready: openRecord },
   { name: 'cases', address: '/cases', ready: seen('Open the case and work in it') },
@@ -118,6 +124,23 @@ async function openDisqualified(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Search, / }).click()
   await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
   await expect(page.getByRole('img', { name: /^Life line of/ })).toBeVisible()
+}
+
+async function checkRegisters(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Telephone number' }).fill('0113 496 0002')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Check again by')).toBeVisible()
+}
+
+async function locateNumber(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Telephone number' }).fill('0113 496 0018')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Leeds, West Yorkshire, England')).toBeVisible()
+}
+
+async function findNearest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Find the nearest, / }).click()
+  await expect(page.getByRole('table')).toBeVisible()
 }
 
 async function openRecord(page: Page): Promise<void> {

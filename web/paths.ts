@@ -11,6 +11,7 @@ export const paths = {
   compare: '/directors/compare',
   people: '/people',
   telephone: '/telephone',
+  certificate: '/telephone/certificate',
   map: '/map',
   records: '/records',
   record: '/records/:id',
@@ -72,5 +73,14 @@ export const toCompare = (a: Side, b: Side) => withSearch(paths.compare, { ...si
 const sideAt = (slot: 'a' | 'b', side: Side) =>
   'record' in side ? { [`${slot}_record`]: side.record } : { [slot]: `${side.from}:${side.at}` }
 
-export const toMap = (search: Pointer | { text: string } | { record: string }) => withSearch(paths.map, search)
+/** What the map is asked for, where it is not a place by its name. */
+export type MapFind = 'ip' | 'nearest'
+type MapSearch = Pointer | { text: string } | { near: string } | { record: string; find?: MapFind } | { find: MapFind }
+export const toMap = (search: MapSearch) => withSearch(paths.map, search)
+
+/** The parts of the telephone screen; of an answer, its record alone. */
+export type TelephonePart = 'preferences' | 'area-codes' | 'location' | 'message'
+export const toTelephone = (part: TelephonePart, search: { record?: string; of?: string } = {}) =>
+  withSearch(part === 'preferences' ? paths.telephone : `${paths.telephone}/${part}`, search)
+export const toCertificate = (record: string) => withSearch(paths.certificate, { record })
 export const toRecord = (id: string) => `/records/${id}`

@@ -35,6 +35,16 @@ const team: RouteObject[] = [
   },
 ]
 
+const telephone: RouteObject[] = [
+  { index: true, lazy: lazy(async () => (await import('./screens/telephone/Preferences.tsx')).Preferences) },
+  { path: 'area-codes', lazy: lazy(async () => (await import('./screens/telephone/AreaCodes.tsx')).AreaCodes) },
+  {
+    path: 'location',
+    lazy: lazy(async () => (await import('./screens/telephone/NumberLocation.tsx')).NumberLocation),
+  },
+  { path: 'message', lazy: lazy(async () => (await import('./screens/telephone/TextMessage.tsx')).TextMessage) },
+]
+
 const people: RouteObject[] = [
   { index: true, lazy: lazy(async () => (await import('./screens/people/PeopleSearch.tsx')).PeopleSearch) },
   { path: 'age', lazy: lazy(async () => (await import('./screens/people/AgeCheck.tsx')).AgeCheck) },
@@ -64,6 +74,15 @@ const screens: RouteObject[] = [
   {
     path: paths.compare,
     lazy: lazy(async () => (await import('./screens/compare/CompareScreen.tsx')).CompareScreen),
+  },
+  {
+    path: paths.telephone,
+    lazy: lazy(async () => (await import('./screens/telephone/TelephoneScreen.tsx')).TelephoneScreen),
+    children: telephone,
+  },
+  {
+    path: paths.certificate,
+    lazy: lazy(async () => (await import('./screens/telephone/CertificateScreen.tsx')).CertificateScreen),
   },
   { path: paths.people, children: people },
   { path: paths.map, lazy: lazy(async () => (await import('./screens/map/MapScreen.tsx')).MapScreen) },

@@ -1,5 +1,5 @@
 /** Cases: why things are looked up. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { request } from './request.ts'
 
@@ -66,6 +66,14 @@ function subscribe(listener: () => void): () => void {
 export function useCase(): { file: CaseFile | undefined; isKnown: boolean } {
   const chosen = useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey))
   const { data: cases = [], isFetched } = useQuery(casesQuery)
+  return { file: openCaseOf(cases, chosen), isKnown: isFetched }
+}
+
+/** The same, for what is asked by a press that may come before the cases are known. */
+export const caseToAskIn = async (client: QueryClient): Promise<CaseFile | undefined> =>
+  openCaseOf(await client.ensureQueryData(casesQuery), localStorage.getItem(storageKey))
+
+function openCaseOf(cases: readonly CaseFile[], chosen: string | null): CaseFile | undefined {
   const open = cases.filter(({ closed_at }) => closed_at === null)
-  return { file: open.find(({ case_id }) => case_id === chosen) ?? open[0], isKnown: isFetched }
+  return open.find(({ case_id }) => case_id === chosen) ?? open[0]
 }

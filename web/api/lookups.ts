@@ -6,7 +6,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { OperationName, Result } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { accountQuery } from './account.ts'
-import { useCase } from './cases.ts'
+import { caseToAskIn, useCase } from './cases.ts'
 import { confirming, isDeclined } from './confirmation.ts'
 import { useNamed, useRecordSlot } from './record-slot.ts'
 import { request } from './request.ts'
@@ -155,11 +155,10 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
   /** Another answer, to the same question or to a new one: another record, and another payment. */
   const again = useMutation({
     // biome-ignore lint/suspicious/noConfusingVoidType: so a mutation may be called without an argument.
-    mutationFn: (asked: Given | void) =>
-      ask(
-        { ...(asked ? { operation, params: asked } : { ...asBefore(), isAnew: true }), case_id: file?.case_id },
-        client,
-      ),
+    mutationFn: async (asked: Given | void) => {
+      const question = asked ? { operation, params: asked } : { ...asBefore(), isAnew: true }
+      return ask({ ...question, case_id: (await caseToAskIn(client))?.case_id }, client)
+    },
     onSuccess: ({ record }) => named.name(record.id, false),
     onError(error) {
       // What was shown before stays.

@@ -29,6 +29,8 @@ export const levels: Words = {
   outcode: 'Centre of the postcode district',
   street: 'Centre of the street',
   place: 'Centre of the town',
+  telephone_area: 'Middle of the towns that share the dialling code',
+  country: 'A country, and nothing more exact',
 }
 
 export const outcomeWords: Words = {

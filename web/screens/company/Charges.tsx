@@ -6,8 +6,8 @@ import { AnswerTable } from '../../api/AnswerTable.tsx'
 import { Foot } from '../../api/Foot.tsx'
 import { type Answered, useLookup } from '../../api/lookups.ts'
 import { Pager } from '../../api/Pager.tsx'
-import { Choices } from '../../ui/Choices.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { FilterButtons } from '../../ui/FilterButtons.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -64,7 +64,7 @@ function ChargeTable({ answered }: { answered: Answered<'company_mortgage_index'
   const shown = rows.filter((row) => standing?.holds(row))
   return (
     <>
-      <Choices
+      <FilterButtons
         label="Which charges are shown"
         choices={standings.map(({ holds, ...standing }) => ({ ...standing, count: rows.filter(holds).length }))}
         chosen={standing?.value ?? ''}

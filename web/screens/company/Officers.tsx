@@ -9,8 +9,8 @@ import { type Answered, useLookup } from '../../api/lookups.ts'
 import { Pager } from '../../api/Pager.tsx'
 import { toDirector, toMap } from '../../paths.ts'
 import { Address } from '../../ui/Address.tsx'
-import { Choices } from '../../ui/Choices.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { FilterButtons } from '../../ui/FilterButtons.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { nameOf } from '../../ui/person.ts'
@@ -67,7 +67,7 @@ function OfficerTable({ answered }: { answered: Answered<'company_appointments'>
   const shown = rows.filter((row) => kind?.holds(row))
   return (
     <>
-      <Choices
+      <FilterButtons
         label="Which officers are shown"
         choices={kinds.map(({ holds, ...kind }) => ({ ...kind, count: rows.filter(holds).length }))}
         chosen={kind?.value ?? ''}
