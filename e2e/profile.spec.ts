@@ -38,11 +38,11 @@ test('a second factor is set up, its codes are kept, and it is taken off; other 
   await expect(dialog.getByRole('alert')).toContainText('This is not your password.')
   await dialog.getByLabel('Your password').fill(analyst.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('img', { name: 'The key as a QR code' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The key, to be scanned' })).toBeVisible()
   const shown = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
   const totp = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) })
   await requireAccessible(page)
-  await page.getByLabel('Code').fill(totp.generate())
+  await page.getByLabel('Code', { exact: true }).fill(totp.generate())
   await page.keyboard.press('Enter')
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
@@ -99,4 +99,9 @@ test('a password is changed for one that nobody has published, and preferences a
   await expect(page.getByLabel(/^Masked until I ask/)).not.toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await requireAccessible(page)
+  await page.getByLabel('As the system').last().check()
+  await page.getByLabel('Compact: more of them at once').check()
+  const asBefore = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.getByLabel(/^Masked until I ask/).check()
+  await asBefore
 })
