@@ -38,7 +38,14 @@ const screens: Screen[] = [
   { name: 'records', address: '/records', ready: seen('What was asked, and what came.') },
   { name: 'record', address: '/map?text=York', ready: openRecord },
   { name: 'cases', address: '/cases', ready: seen('Open the case and work in it') },
-  { name: 'account', address: '/account', ready: seen('What calls cost') },
+  { name: 'credits', address: '/account', ready: seen('Difference') },
+  { name: 'prices', address: '/account/prices', ready: seen('Published') },
+  { name: 'budgets', address: '/account/budgets', ready: seen('Set a budget') },
+  { name: 'keys', address: '/account/keys', ready: seen('Keys of sessions') },
+  { name: 'team', address: '/team', ready: seen('Open invitations') },
+  { name: 'audit', address: '/team/audit', ready: seen('Did what') },
+  { name: 'changes to accounts', address: '/team/accounts', ready: seen('Account made') },
+  { name: 'profile', address: '/profile', ready: seen('This one') },
   { name: 'no such page', address: '/nowhere', ready: seen('No such page') },
 ]
 

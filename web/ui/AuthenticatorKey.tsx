@@ -12,7 +12,7 @@ export const AuthenticatorKey = ({ secret, uri }: { secret: string; uri: string 
     </p>
     <div className={css.code}>
       <Suspense>
-        <QrCode text={uri} label="The key as a QR code" />
+        <QrCode text={uri} label="The key, to be scanned" />
       </Suspense>
     </div>
     <p className={css.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>

@@ -146,7 +146,7 @@ const Methods = ({ list }: { list: string[] }) =>
 const forgetting = (ask: (key: PageKey) => void): Column<PageKey> => ({
   label: 'Change',
   cell: (key) => (
-    <Button look="quiet" onClick={() => ask(key)} aria-label={`Take the key of ${key.domain} off the list`}>
+    <Button look="quiet" onClick={() => ask(key)} aria-label={`Take off the list: the key of ${key.domain}`}>
       Take off the list
     </Button>
   ),

@@ -73,7 +73,7 @@ export function SessionsPanel() {
                     <Button
                       look="quiet"
                       onClick={() => setEnded(session)}
-                      aria-label={`End the session of ${session.browser}, begun ${timeInWords(session.created_at)}`}
+                      aria-label={`End it: the session of ${session.browser}, begun ${timeInWords(session.created_at)}`}
                     >
                       End it
                     </Button>

@@ -8,9 +8,7 @@ test('a change says what it was before and after, and what else is known of it',
   expect(detailInWords({ ...event, detail: { role: ['analyst', 'supervisor'], name: 'Una' } })).toBe(
     'Analyst became supervisor; name: Una',
   )
-  expect(detailInWords({ ...event, detail: { email: 'una@example.com', role: 'analyst' } })).toBe(
-    'Analyst; una@example.com',
-  )
+  expect(detailInWords({ ...event, detail: { email: 'una@example.com', role: 'analyst' } })).toBe('Analyst')
   expect(detailInWords(event)).toBe('')
 })
 

@@ -18,13 +18,14 @@ export const roleOptions = roles.map((value) => ({ value, label: roleWords[value
 const roleInWords = (role: string): string => roleWords[role as TeamAccount['role']] ?? role
 
 /** What a change was in particular; empty where its name says it all. */
-export function detailInWords({ detail: { role, name, email } }: AccountEvent): string {
+export function detailInWords({ analyst_name, detail: { role, name, email } }: AccountEvent): string {
   const parts = [
     Array.isArray(role)
       ? `${roleInWords(role[0])} became ${roleInWords(role[1]).toLowerCase()}`
       : role && roleInWords(role),
     name && `name: ${name}`,
-    email,
+    // Where there is no account yet, it stands in the place of its name.
+    analyst_name !== null && email,
   ]
   return parts.filter(Boolean).join('; ')
 }
