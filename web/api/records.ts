@@ -16,6 +16,8 @@ export type RecordLine = {
   outcome: Outcome
   reason: string | null
   credits: string | null
+  /** By how much the balance fell, where that can be said. */
+  measured_credits: string | null
   milliseconds: number | null
 }
 

@@ -7,6 +7,7 @@ import { addCheckpoints } from './0004-checkpoints.ts'
 import { createReading } from './0005-reading.ts'
 import { addAccounts } from './0006-accounts.ts'
 import { addCasesAndCosts } from './0007-cases-and-costs.ts'
+import { addPins } from './0009-pins.ts'
 
 export const migrations = (engine: Engine): Migrations => ({
   '0001-state': { up: (db) => createState(db, engine) },
@@ -16,4 +17,5 @@ export const migrations = (engine: Engine): Migrations => ({
   '0005-reading': { up: (db) => createReading(db, engine) },
   '0006-accounts': { up: (db) => addAccounts(db, engine) },
   '0007-cases-and-costs': { up: (db) => addCasesAndCosts(db, engine) },
+  '0009-pins': { up: (db) => addPins(db, engine) },
 })
