@@ -11,7 +11,9 @@ export const paths = {
   map: '/map',
   records: '/records',
   record: '/records/:id',
+  dataSubject: '/records/subject',
   cases: '/cases',
+  case: '/cases/:id',
   account: '/account',
 } as const
 
@@ -49,3 +51,8 @@ export type Pointer = { from: string; at: string }
 export const toDirector = (pointer: Pointer | { record: string }) => withSearch(paths.director, pointer)
 export const toMap = (search: Pointer | { text: string } | { record: string }) => withSearch(paths.map, search)
 export const toRecord = (id: string) => `/records/${id}`
+
+/** The parts of a case. */
+export type CaseTab = 'contents' | 'lookups' | 'members' | 'details'
+export const toCase = (id: string, tab: CaseTab = 'contents') =>
+  tab === 'contents' ? `/cases/${id}` : `/cases/${id}/${tab}`

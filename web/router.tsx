@@ -17,6 +17,13 @@ const dossier: RouteObject[] = [
   { path: 'filings', lazy: lazy(async () => (await import('./screens/company/Filings.tsx')).Filings) },
 ]
 
+const caseParts: RouteObject[] = [
+  { index: true, lazy: lazy(async () => (await import('./screens/cases/Contents.tsx')).Contents) },
+  { path: 'lookups', lazy: lazy(async () => (await import('./screens/cases/CaseLookups.tsx')).CaseLookups) },
+  { path: 'members', lazy: lazy(async () => (await import('./screens/cases/Members.tsx')).Members) },
+  { path: 'details', lazy: lazy(async () => (await import('./screens/cases/Details.tsx')).Details) },
+]
+
 const screens: RouteObject[] = [
   { path: paths.home, lazy: lazy(async () => (await import('./screens/home/HomeScreen.tsx')).HomeScreen) },
   {
@@ -38,8 +45,17 @@ const screens: RouteObject[] = [
   },
   { path: paths.map, lazy: lazy(async () => (await import('./screens/map/MapScreen.tsx')).MapScreen) },
   { path: paths.records, lazy: lazy(async () => (await import('./screens/records/RecordsScreen.tsx')).RecordsScreen) },
+  {
+    path: paths.dataSubject,
+    lazy: lazy(async () => (await import('./screens/data-subject/DataSubjectScreen.tsx')).DataSubjectScreen),
+  },
   { path: paths.record, lazy: lazy(async () => (await import('./screens/record/RecordScreen.tsx')).RecordScreen) },
   { path: paths.cases, lazy: lazy(async () => (await import('./screens/cases/CasesScreen.tsx')).CasesScreen) },
+  {
+    path: paths.case,
+    lazy: lazy(async () => (await import('./screens/cases/CaseScreen.tsx')).CaseScreen),
+    children: caseParts,
+  },
   { path: paths.account, lazy: lazy(async () => (await import('./screens/account/AccountScreen.tsx')).AccountScreen) },
   { path: '*', Component: NotFoundScreen },
 ]

@@ -36,7 +36,7 @@ const unreachable: ProblemDocument = {
   detail: 'The application could not be reached. Check your connection and try again.',
 }
 
-type Options = { method?: 'GET' | 'POST' | 'DELETE'; body?: unknown; signal?: AbortSignal }
+type Options = { method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
 /** @throws ProblemError */
 export async function request<Reply>(path: string, { method = 'GET', body, signal }: Options = {}): Promise<Reply> {

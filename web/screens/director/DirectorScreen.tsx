@@ -4,6 +4,7 @@ import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
 import { useLookup } from '../../api/lookups.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { PinButton } from '../../api/PinButton.tsx'
 import { usePointedAt } from '../../api/pointer.ts'
 import { paths } from '../../paths.ts'
 import { DateText } from '../../ui/DateText.tsx'
@@ -33,7 +34,14 @@ export function DirectorScreen() {
   return (
     <Screen
       title={director ? nameOf(director) : 'Director'}
-      aside={director?.officer_type === 'DIS' && <Status>Disqualified</Status>}
+      aside={
+        <>
+          {director?.officer_type === 'DIS' && <Status>Disqualified</Status>}
+          {director && lookup.query.data && (
+            <PinButton from={lookup.query.data.record.id} at="/director" kind="person" label={nameOf(director)} />
+          )}
+        </>
+      }
       under={director && <KeyFacts director={director} />}
     >
       <Answer
