@@ -20,6 +20,8 @@ const screens: Screen[] = [
   { name: 'map', address: '/map?text=Newport&selected=2', ready: seen('Newport, Gwent, Wales') },
   { name: 'records', address: '/records', ready: seen('What was asked, and what came.') },
   { name: 'record', address: '/map?text=York', ready: openRecord },
+  { name: 'data subject', address: '/records/subject', ready: seen('About whom') },
+  { name: 'case', address: '/cases', ready: openCase },
   { name: 'cases', address: '/cases', ready: seen('Open the case and work in it') },
   { name: 'account', address: '/account', ready: seen('What calls cost') },
   { name: 'no such page', address: '/nowhere', ready: seen('No such page') },
@@ -93,4 +95,9 @@ async function openDirector(page: Page): Promise<void> {
 async function openRecord(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^record / }).click()
   await expect(page.getByText('In the chain')).toBeVisible()
+}
+
+async function openCase(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'SAMPLE-1' }).click()
+  await expect(page.getByText('Nothing is pinned.')).toBeVisible()
 }

@@ -92,10 +92,4 @@ function Text({ bytes, contentType }: { bytes: Uint8Array; contentType: string |
 }
 
 /** Markup steps back, and what it marks stands out. */
-const toElement = ({ text, isMarkup }: Piece, index: number) =>
-  isMarkup ? (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place.
-    <span key={index}>{text}</span>
-  ) : (
-    text
-  )
+const toElement = ({ text, isMarkup }: Piece, index: number) => (isMarkup ? <span key={index}>{text}</span> : text)
