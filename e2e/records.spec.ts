@@ -51,7 +51,7 @@ test('a record is verified in the browser, read as it came, and erased with its 
 
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const text = page.getByRole('region', { name: 'The answer as text' })
-  await expect(text).toContainText('<charge_number>900000010001</charge_number>')
+  await expect(text).toContainText('<charge_number>900000010002</charge_number>')
   await page
     .getByText(/company_charge$/)
     .first()

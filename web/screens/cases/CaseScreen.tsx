@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LinkTabs } from '../../ui/LinkTabs.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Status } from '../../ui/Status.tsx'
+import css from './CaseScreen.module.css'
 import { endOf, retentionInWords } from './retention.ts'
 
 export const useThisCase = () => useOutletContext<WholeCase>()
@@ -62,7 +63,7 @@ function State({ file }: { file: WholeCase }) {
     <>
       <Status tone="good">Open</Status>
       {end && <Status tone="warn">{file.ends_in_days < 0 ? retentionInWords(file) : end}</Status>}
-      {open?.case_id === file.case_id && <strong>You work in this one</strong>}
+      {open?.case_id === file.case_id && <strong className={css.working}>You work in this one</strong>}
       {open?.case_id !== file.case_id && isOwn && (
         <Button onClick={() => chooseCase(file.case_id)}>Work in this</Button>
       )}

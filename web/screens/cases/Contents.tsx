@@ -6,7 +6,7 @@ import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { type Pin, pinsQuery, usePinning, whyNot } from '../../api/pins.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { momentInWords } from '../../ui/dates.ts'
+import { dateInWords, momentInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -145,17 +145,15 @@ function Removed({ case_id, pin_id, onDone }: { case_id: string; pin_id: string;
   )
 }
 
-/** On paper nobody can follow a tab: why the case is, stands above what it holds. */
+/** On paper nobody can follow a tab: on what ground the case stands is above what it holds. */
 function PrintHead() {
-  const { reference, title, purpose, lawful_basis, retention_date, members } = useThisCase()
+  const { lawful_basis, retention_date, members } = useThisCase()
   return (
     <div className={css.onPaper}>
       <Facts
         facts={[
-          ['Case', `${reference}: ${title}`],
-          ['Purpose', purpose],
           ['Lawful basis', lawful_basis],
-          ['Kept until', retention_date],
+          ['Kept until', dateInWords(retention_date)],
           ['Members', members.map(({ name }) => name).join(', ')],
           ['Printed', momentInWords(new Date().toISOString())],
         ]}

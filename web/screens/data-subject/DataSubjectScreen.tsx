@@ -104,7 +104,7 @@ function Asking() {
             />
           )}
           <p className={css.note}>
-            That you asked, about whom and what for is kept in the ledger, and can be erased there as any record can.
+            That you asked, about whom and what for is kept in the ledger for as long as records without a case are.
             Answers are searched word for word; inside documents nothing is searched.
           </p>
           <p>

@@ -108,6 +108,7 @@ const columns: Column<Find>[] = [
   { label: 'In', cell: ({ fields }) => fields.join('; '), value: ({ fields }) => fields.join('; ') },
   {
     label: 'Case',
+    isNarrow: true,
     saysLabel: true,
     isCategory: true,
     cell: ({ case_reference }) => case_reference,
@@ -121,9 +122,16 @@ const columns: Column<Find>[] = [
     value: ({ lawful_basis }) => lawful_basis,
   },
   { label: 'From', saysLabel: true, cell: ({ source }) => source, value: ({ source }) => source },
-  { label: 'Since', saysLabel: true, cell: ({ at }) => <DateText date={at.slice(0, 10)} />, value: ({ at }) => at },
+  {
+    label: 'Since',
+    saysLabel: true,
+    isNarrow: true,
+    cell: ({ at }) => <DateText date={at.slice(0, 10)} />,
+    value: ({ at }) => at,
+  },
   {
     label: 'Kept until',
+    isNarrow: true,
     saysLabel: true,
     cell: ({ retention_date }) => <DateText date={retention_date} />,
     value: ({ retention_date }) => retention_date,
