@@ -67,7 +67,7 @@ export function PinItem({ pin, file, before, after, onRemoved }: Props) {
           </Tool>
           <Button
             look="quiet"
-            aria-label={`${pin.note ? 'Change' : 'Add'} the note on ${name}`}
+            aria-label={`${pin.note ? 'Change' : 'Add'} note on ${name}`}
             onClick={() => setEditing(!isEditing)}
           >
             {pin.note ? 'Change note' : 'Add note'}

@@ -53,7 +53,7 @@ export function RecordScreen() {
 }
 
 function Head({ record }: { record: LedgerRecord }) {
-  const screen = screenOf(record)
+  const screen = record.erased ? null : screenOf(record)
   return (
     <>
       <span>
