@@ -50,7 +50,7 @@ test('things are pinned with a note, put in order, changed, removed and put back
   await page.getByRole('button', { name: 'Move NORTHGATE HOLDINGS LIMITED down' }).press('Enter')
   await expect(titles(page)).toHaveText(['Mrs Helen Margaret STAINTHORPE', 'NORTHGATE HOLDINGS LIMITED'])
   await page.getByRole('button', { name: 'Change note on NORTHGATE HOLDINGS LIMITED' }).press('Enter')
-  await page.getByLabel('Note').fill('The seller, whose charges are outstanding.')
+  await page.getByRole('textbox', { name: 'Note' }).fill('The seller, whose charges are outstanding.')
   await page.getByRole('button', { name: 'Save the note' }).press('Enter')
   await expect(page.getByText('The seller, whose charges are outstanding.')).toBeVisible()
 
