@@ -34,6 +34,7 @@ import { linkRoutes } from './routes/links.ts'
 import { lookupRoutes } from './routes/lookups.ts'
 import { openApiRoutes } from './routes/openapi.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
+import { pinRoutes } from './routes/pins.ts'
 import { preferenceRoutes } from './routes/preferences.ts'
 import { priceRoutes } from './routes/prices.ts'
 import { providerRoutes } from './routes/provider.ts'
@@ -152,6 +153,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
     caseRoutes(parts),
     preferenceRoutes(parts),
     searchRoutes(parts),
+    pinRoutes(parts),
     erasureRoutes(parts),
     dataSubjectRoutes(parts),
     accountRoutes(parts),

@@ -12,6 +12,7 @@ import { createReservations } from './budgets/reservations.ts'
 import { createSpend } from './budgets/spend.ts'
 import { createCaseMembers } from './cases/case-members.ts'
 import { createCases } from './cases/cases.ts'
+import { createPins } from './cases/pins.ts'
 import { createPurposeOf } from './cases/purpose.ts'
 import { createConfirmations } from './confirmation/confirmations.ts'
 import { createDownload } from './documents/download.ts'
@@ -133,6 +134,7 @@ export function assemble(given: Given): Parts {
     preferences: createPreferences(db),
     searches: createSearches(db),
     members: createCaseMembers(db),
+    pins: createPins(db),
     pageKeys: createPageKeys({ db, mint, clientOf }),
     download: createDownload({ ways, inTurn, ledger, secrets }),
     report: createReport({ state, ledger, recordDays }),

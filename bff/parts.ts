@@ -8,6 +8,7 @@ import type { Reservations } from './budgets/reservations.ts'
 import type { Spend } from './budgets/spend.ts'
 import type { CaseMembers } from './cases/case-members.ts'
 import type { Cases } from './cases/cases.ts'
+import type { Pins } from './cases/pins.ts'
 import type { PurposeOf } from './cases/purpose.ts'
 import type { DownloadDocument } from './documents/download.ts'
 import type { Prints } from './freshness/prints.ts'
@@ -36,6 +37,7 @@ export type Parts = Auth & {
   preferences: Preferences
   searches: Searches
   members: CaseMembers
+  pins: Pins
   purposeOf: PurposeOf
   ledger: Ledger
   checkpoints: Checkpoints

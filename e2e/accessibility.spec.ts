@@ -37,6 +37,8 @@ const screens: Screen[] = [
   { name: 'nearest', address: '/map?near=53.8,-1.55', ready: findNearest },
   { name: 'records', address: '/records', ready: seen('What was asked, and what came.') },
   { name: 'record', address: '/map?text=York', ready: openRecord },
+  { name: 'data subject', address: '/records/subject', ready: seen('About whom') },
+  { name: 'case', address: '/cases', ready: openCase },
   { name: 'cases', address: '/cases', ready: seen('Open the case and work in it') },
   { name: 'credits', address: '/account', ready: seen('Difference') },
   { name: 'prices', address: '/account/prices', ready: seen('Published') },
@@ -158,4 +160,9 @@ async function openRecord(page: Page): Promise<void> {
 async function lookUpAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Look up all 3/ }).click()
   await expect(page.getByText(/^It was incorporated on 6 Oct 2026/)).toBeVisible()
+}
+
+async function openCase(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'SAMPLE-1' }).click()
+  await expect(page.getByText('Nothing is pinned.')).toBeVisible()
 }

@@ -15,7 +15,9 @@ export const paths = {
   map: '/map',
   records: '/records',
   record: '/records/:id',
+  dataSubject: '/records/subject',
   cases: '/cases',
+  case: '/cases/:id',
   account: '/account',
   prices: '/account/prices',
   budgets: '/account/budgets',
@@ -84,3 +86,8 @@ export const toTelephone = (part: TelephonePart, search: { record?: string; of?:
   withSearch(part === 'preferences' ? paths.telephone : `${paths.telephone}/${part}`, search)
 export const toCertificate = (record: string) => withSearch(paths.certificate, { record })
 export const toRecord = (id: string) => `/records/${id}`
+
+/** The parts of a case. */
+export type CaseTab = 'contents' | 'lookups' | 'members' | 'details'
+export const toCase = (id: string, tab: CaseTab = 'contents') =>
+  tab === 'contents' ? `/cases/${id}` : `/cases/${id}/${tab}`

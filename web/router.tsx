@@ -52,6 +52,13 @@ const people: RouteObject[] = [
   { path: 'deceased', lazy: lazy(async () => (await import('./screens/people/DeathScreening.tsx')).DeathScreening) },
 ]
 
+const caseParts: RouteObject[] = [
+  { index: true, lazy: lazy(async () => (await import('./screens/cases/Contents.tsx')).Contents) },
+  { path: 'lookups', lazy: lazy(async () => (await import('./screens/cases/CaseLookups.tsx')).CaseLookups) },
+  { path: 'members', lazy: lazy(async () => (await import('./screens/cases/Members.tsx')).Members) },
+  { path: 'details', lazy: lazy(async () => (await import('./screens/cases/Details.tsx')).Details) },
+]
+
 const screens: RouteObject[] = [
   { path: paths.home, lazy: lazy(async () => (await import('./screens/home/HomeScreen.tsx')).HomeScreen) },
   {
@@ -87,8 +94,17 @@ const screens: RouteObject[] = [
   { path: paths.people, children: people },
   { path: paths.map, lazy: lazy(async () => (await import('./screens/map/MapScreen.tsx')).MapScreen) },
   { path: paths.records, lazy: lazy(async () => (await import('./screens/records/RecordsScreen.tsx')).RecordsScreen) },
+  {
+    path: paths.dataSubject,
+    lazy: lazy(async () => (await import('./screens/data-subject/DataSubjectScreen.tsx')).DataSubjectScreen),
+  },
   { path: paths.record, lazy: lazy(async () => (await import('./screens/record/RecordScreen.tsx')).RecordScreen) },
   { path: paths.cases, lazy: lazy(async () => (await import('./screens/cases/CasesScreen.tsx')).CasesScreen) },
+  {
+    path: paths.case,
+    lazy: lazy(async () => (await import('./screens/cases/CaseScreen.tsx')).CaseScreen),
+    children: caseParts,
+  },
   {
     path: paths.account,
     lazy: lazy(async () => (await import('./screens/account/AccountScreen.tsx')).AccountScreen),

@@ -54,6 +54,8 @@ describe.each(engines)('over %s', (engine) => {
       await ann.get('/api/account')
       expect(await priceOf('company_document_info')).toMatchObject({ credits: '1', source: 'learned' })
       expect((await ann.get(`/api/records/${record.id}`)).json).toMatchObject({ credits: null, measured_credits: '1' })
+      const { records } = (await ann.get('/api/records')).json
+      expect(records[0]).toMatchObject({ id: record.id, credits: null, measured_credits: '1' })
 
       await set('company_document_info', '1.5')
       expect(await priceOf('company_document_info')).toMatchObject({ credits: '1.5', source: 'set' })

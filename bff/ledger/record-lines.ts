@@ -7,6 +7,8 @@ import type { LedgerRecord } from './records.ts'
 
 export type RecordLine = RecordLineTable &
   Pick<ChainTable, 'credits' | 'milliseconds'> & {
+    /** By how much the balance fell, where that can be said. */
+    measured_credits: string | null
     analyst_name: string | null
     case_reference: string | null
     /** The company that was asked about: of what was asked, all that a list may show (decision 0033). */
@@ -25,8 +27,10 @@ export async function shownLines(db: Kysely<Tables>, positions: { seq: number }[
     .leftJoin('analyst', 'analyst.analyst_id', 'line.analyst')
     .leftJoin('case_file', 'case_file.case_id', 'line.case_id')
     .leftJoin('content', 'content.seq', 'line.seq')
+    .leftJoin('measured_cost', 'measured_cost.id', 'line.id')
     .selectAll('line')
     .select(['answered.credits', 'answered.milliseconds', 'content.body'])
+    .select('measured_cost.credits as measured_credits')
     .select(['analyst.name as analyst_name', 'case_file.reference as case_reference'])
     .where(
       'line.seq',

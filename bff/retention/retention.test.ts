@@ -263,6 +263,7 @@ describe.each(engines)('over %s', (engine) => {
           'case_change',
           'case_file',
           'content',
+          'pin',
           'saved_search',
           'subject',
         ])

@@ -21,6 +21,11 @@ const places = [
     source: 'an analyst changed the case',
   },
   {
+    ...{ where: 'pin', table: 'pin', key: 'pin_id', id: 'pin_id', at: 'pinned_at' },
+    columns: ['note'],
+    source: 'an analyst noted it on something that is pinned to the case',
+  },
+  {
     ...{ where: 'account', table: 'analyst', key: 'analyst_id', id: 'analyst_id', at: 'created_at' },
     columns: ['name', 'email'],
     source: 'it was given for the account',

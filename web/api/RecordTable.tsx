@@ -6,7 +6,7 @@ import { Status } from '../ui/Status.tsx'
 import { Table } from '../ui/Table.tsx'
 import { inWords, outcomeWords, whyInWords } from '../ui/words.ts'
 import { useCost } from './credits.ts'
-import { operationInWords } from './operation-words.ts'
+import { operationInWords, screenOf } from './operation-words.ts'
 import type { RecordLine } from './records.ts'
 
 /** Lookups, one a line; nothing personal stands here. */
@@ -68,8 +68,22 @@ export const RecordTable = ({ records }: { records: RecordLine[] }) => (
       // Nil where nobody knew.
       { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => <Cost of={line} /> },
       { label: 'Record', isOptional: true, value: ({ id }) => id, cell: ({ id }) => <Identifier>{id}</Identifier> },
+      { label: 'As a screen', cell: (line) => <Screen of={line} /> },
     ]}
   />
 )
 
 const Cost = ({ of }: { of: RecordLine }) => useCost(of)
+
+/** Where the answer was shown: its record is read there, and nobody is asked. */
+function Screen({ of: { id, operation, company_number, outcome } }: { of: RecordLine }) {
+  // Of a company that is not known any more, there is no dossier to open.
+  if (company_number === null && operation.startsWith('company_') && operation !== 'company_name_search') return null
+  const screen = screenOf({ id, operation, params: company_number === null ? null : { company_number } })
+  if (!screen || outcome === 'not_answered') return null
+  return (
+    <Link to={screen} aria-label={`Re-open ${operationInWords(operation)}, free`}>
+      Re-open
+    </Link>
+  )
+}

@@ -1,16 +1,13 @@
 /** A value in an answer that is on record, so that a link can ask about somebody without naming them (paths.ts). */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { pointedAt } from '../../contract/pins.ts'
 import type { Pointer } from '../paths.ts'
 import { recordQuery } from './lookups.ts'
 
 /** @param at names and positions in the result: `/appt_list/0/director_id` */
 export function valueAt(result: unknown, at: string): string | undefined {
-  let value = result
-  for (const step of at.split('/').slice(1)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-    value = (value as { [step: string]: unknown })[step]
-  }
+  const value = pointedAt(result, at)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 

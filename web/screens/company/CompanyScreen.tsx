@@ -4,6 +4,7 @@ import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
 import { type Lookup, useLookup } from '../../api/lookups.ts'
+import { PinButton } from '../../api/PinButton.tsx'
 import { paths } from '../../paths.ts'
 import { hasOwnName } from '../../ui/company.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
@@ -35,7 +36,19 @@ export function CompanyScreen() {
       title={company?.name ?? `Company ${number}`}
       subject={number}
       part={openTab(pathname)}
-      aside={<Status>{company?.company_status}</Status>}
+      aside={
+        <>
+          <Status>{company?.company_status}</Status>
+          {company && data && (
+            <PinButton
+              from={data.record.id}
+              at={`/company_short_list/${data.result?.company_short_list?.indexOf(company)}`}
+              kind="company"
+              label={company.name ?? number}
+            />
+          )}
+        </>
+      }
       under={<KeyFacts number={number} company={company} />}
     >
       {data?.outcome !== 'none_found' && <DossierTabs number={number} name={company?.name ?? number} />}

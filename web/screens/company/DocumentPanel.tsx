@@ -3,6 +3,7 @@ import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
 import { useLookup } from '../../api/lookups.ts'
+import { PinButton } from '../../api/PinButton.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { count } from '../../ui/numbers.ts'
@@ -28,9 +29,19 @@ export function DocumentPanel({ number, image_key }: Props) {
       <Panel
         title={document?.desc ?? 'Document'}
         actions={
-          <Link to={toDocument(null)} preventScrollReset>
-            Close
-          </Link>
+          <>
+            {document && info.query.data && (
+              <PinButton
+                from={info.query.data.record.id}
+                at="/document"
+                kind="document"
+                label={document.desc ?? 'Document'}
+              />
+            )}
+            <Link to={toDocument(null)} preventScrollReset>
+              Close
+            </Link>
+          </>
         }
         foot={
           <>

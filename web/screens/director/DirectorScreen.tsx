@@ -7,6 +7,7 @@ import { Foot } from '../../api/Foot.tsx'
 import { type Answered, useLookup } from '../../api/lookups.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { OtherFields } from '../../api/OtherFields.tsx'
+import { PinButton } from '../../api/PinButton.tsx'
 import { usePointedAt } from '../../api/pointer.ts'
 import { paths, toDirectors } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -41,7 +42,14 @@ export function DirectorScreen() {
     <Screen
       title={director ? nameOf(director) : 'Director'}
       subject={record?.id}
-      aside={director && isDisqualified(director) && <Status>Disqualified</Status>}
+      aside={
+        <>
+          {director && isDisqualified(director) && <Status>Disqualified</Status>}
+          {director && lookup.query.data && (
+            <PinButton from={lookup.query.data.record.id} at="/director" kind="person" label={nameOf(director)} />
+          )}
+        </>
+      }
       under={director && <KeyFacts director={director} />}
     >
       {director && record && <Tools director={director} record={record.id} />}
