@@ -5,7 +5,6 @@ import { Failed } from './screens/Failed.tsx'
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
 import { SignInScreen } from './screens/sign-in/SignInScreen.tsx'
 import { WelcomeScreen } from './screens/sign-in/WelcomeScreen.tsx'
-import { Shell } from './shell/Shell.tsx'
 
 /** A screen's own code is fetched when the screen is first opened. */
 const lazy = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
@@ -52,7 +51,11 @@ export const router = createBrowserRouter([
     children: [
       { path: paths.signIn, Component: SignInScreen },
       { path: paths.welcome, Component: WelcomeScreen },
-      { Component: Shell, children: [{ ErrorBoundary: Failed, children: screens }] },
+      {
+        // Not with the door: whoever signs in has time enough to fetch it.
+        lazy: lazy(async () => (await import('./shell/Shell.tsx')).Shell),
+        children: [{ ErrorBoundary: Failed, children: screens }],
+      },
     ],
   },
 ])

@@ -14,7 +14,8 @@ export function creditsInWords(credits: string | number | null | undefined): str
 
 /** For a button: what pressing it costs, all its calls together. */
 export function usePrice(...operations: string[]): string {
-  const { data } = useQuery(accountQuery)
+  // What the bar shows of the account brings the prices along: saying one never asks for them again.
+  const { data } = useQuery({ ...accountQuery, refetchOnMount: false, retryOnMount: false })
   return creditsInWords(data && priceOf(data.prices, operations))
 }
 
