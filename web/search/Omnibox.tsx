@@ -30,8 +30,10 @@ export function Omnibox({ look, commands = [], onTaken }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const id = useId()
-  const { suggestions, leftAlone } = useSuggestions(typed, isOpen, commands)
-  const isShown = isOpen && (suggestions.length > 0 || leftAlone !== undefined)
+  // On the search screen the searches of before stand below it already.
+  const hasList = isOpen && (look !== 'large' || typed.trim() !== '')
+  const { suggestions, leftAlone } = useSuggestions(typed, hasList, commands)
+  const isShown = hasList && (suggestions.length > 0 || leftAlone !== undefined)
   const optionId = (index: number) => `${id}-${index}`
 
   useShortcut('search', () => look !== 'palette' && input.current?.focus())

@@ -22,7 +22,8 @@ export type Suggestion = {
   does?: () => void
 }
 
-const mostOfBefore = 5
+/** Of each kind: what else is offered is to be in sight. */
+const mostOfBefore = 3
 
 /** @param isOpen what was searched before is asked for when one comes to the box, and not earlier */
 export function useSuggestions(typed: string, isOpen: boolean, commands: Suggestion[] = []) {
