@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { ConfirmationDialog } from '../api/ConfirmationDialog.tsx'
 import { type Analyst, sessionQuery } from '../api/session.ts'
@@ -12,8 +12,9 @@ import { isUnderDialog, useShortcut } from './shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useThemeInStep } from './theme.ts'
 
-// Fetched when they are first asked for.
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+// Fetched when the first screen is there, so that whoever types on after its keys loses no letter.
+const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
+const Palette = lazy(loadPalette)
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
 /** The frame around every screen, for whoever is signed in. */
@@ -32,6 +33,10 @@ function Frame({ analyst }: { analyst: Analyst }) {
   const [over, setOver] = useState<'palette' | 'help' | null>(null)
   useForgetHandedOver()
   useThemeInStep()
+  useEffect(function loadLater() {
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), 2000)
+    return () => clearTimeout(timer)
+  }, [])
   useShortcut('palette', () => {
     if (over === 'palette') setOver(null)
     else if (!isUnderDialog()) setOver('palette')
