@@ -56,10 +56,12 @@ export type TableProps<Row> = {
   keyOf: (row: Row, index: number) => string
   isMarked?: (row: Row, index: number) => boolean
   source?: TableSource
+  /** Where these are not all the rows there are: which they are, for whoever takes them away. */
+  narrowedTo?: string
 }
 
 /** Where the columns have no room, each row becomes two lines, with the same facts in the same order. */
-export function Table<Row>({ name, caption, columns, rows, keyOf, isMarked, source }: TableProps<Row>) {
+export function Table<Row>({ name, caption, columns, rows, keyOf, isMarked, source, narrowedTo }: TableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const menu = useRef<CategoryMenuHandle>(null)
   const settings = useTableSettings()
@@ -88,7 +90,21 @@ export function Table<Row>({ name, caption, columns, rows, keyOf, isMarked, sour
     >
       {name && (
         <Toolbar
-          {...{ name, caption, columns, shown, entries, lines, view, setView, looked, setLooked, selection, source }}
+          {...{
+            name,
+            caption,
+            columns,
+            shown,
+            entries,
+            lines,
+            view,
+            setView,
+            looked,
+            setLooked,
+            selection,
+            source,
+            narrowedTo,
+          }}
         />
       )}
       <table className={css.table} aria-rowcount={lines.length + 1}>

@@ -27,6 +27,7 @@ export type ToolbarProps<Row> = {
   setLooked: (text: string) => void
   selection: Selection
   source: TableSource | undefined
+  narrowedTo: string | undefined
 }
 
 /** Rows than which there must be more before looking for one among them helps. */
