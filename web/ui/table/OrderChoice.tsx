@@ -23,12 +23,8 @@ export function OrderChoice<Row>({ columns, order, onChange }: Props<Row>) {
         {columns
           .filter(({ value }) => value)
           .flatMap((column) => [
-            <option key={column.label} value={idOf(column)}>
-              {column.label}
-            </option>,
-            <option key={`-${column.label}`} value={`-${idOf(column)}`}>
-              {column.label}, descending
-            </option>,
+            <option key={column.label} value={idOf(column)} label={column.label} />,
+            <option key={`-${column.label}`} value={`-${idOf(column)}`} label={`${column.label}, descending`} />,
           ])}
       </select>
     </div>
