@@ -5,7 +5,11 @@ import { themes, useTheme } from '../../shell/theme.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Profile.module.css'
 
-type Choice<Name extends keyof Preferences> = { name: Name; legend: string; options: [Preferences[Name], string][] }
+type Choice<Name extends keyof Preferences> = {
+  name: Name
+  legend: string
+  options: { value: Preferences[Name]; label: string }[]
+}
 
 const densities: Choice<'density'> = {
   name: 'density',
