@@ -14,11 +14,20 @@ const screens: Screen[] = [
   { name: 'officers', address: '/companies/90000001/officers', ready: seen('Service address') },
   { name: 'charges', address: '/companies/90000001/charges', ready: seen('900000010002') },
   { name: 'filings', address: '/companies/90000001/filings', ready: seen('Confirmation statement') },
+  { name: 'documents', address: '/companies/90000056/documents', ready: seen('None opened yet') },
+  { name: 'places', address: '/companies/90000001/places', ready: seen('Place of the company') },
+  { name: 'history', address: '/companies/90000001/history', ready: seen('Looked up in') },
+  { name: 'whole dossier', address: '/companies/90000001/whole', ready: seen('Back to the dossier') },
+  { name: 'signals', address: '/companies/90000053', ready: lookUpAll },
   { name: 'document', address: '/companies/90000001/filings', ready: openDocument },
   { name: 'directors', address: '/directors', ready: searchDirectors },
   { name: 'director', address: '/companies/90000001/officers', ready: openDirector },
   { name: 'compare', address: '/directors', ready: openComparison },
   { name: 'disqualified', address: '/directors', ready: openDisqualified },
+  { name: 'people', address: '/people', ready: seen('Ask by') },
+  { name: 'age', address: '/people/age', ready: unfold },
+  { name: 'historic', address: '/people/historic', ready: unfold },
+  { name: 'deceased', address: '/people/deceased', ready: seen('Spelt exactly') },
   { name: 'map', address: '/map?text=Newport&selected=2', ready: seen('Newport, Gwent, Wales') },
   { name: 'records', address: '/records', ready: seen('What was asked, and what came.') },
   { name: 'record', address: '/map?text=York', ready: openRecord },
@@ -87,6 +96,11 @@ async function searchDirectors(page: Page): Promise<void> {
   await expect(page.getByRole('table')).toBeVisible()
 }
 
+async function unfold(page: Page): Promise<void> {
+  await page.getByText('More of the address').click()
+  await expect(page.getByLabel('Town (optional)')).toBeVisible()
+}
+
 async function openDirector(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
   await expect(page.getByText('Service addresses')).toBeVisible()
@@ -109,4 +123,9 @@ async function openDisqualified(page: Page): Promise<void> {
 async function openRecord(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^record / }).click()
   await expect(page.getByText('In the chain')).toBeVisible()
+}
+
+async function lookUpAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Look up all 3/ }).click()
+  await expect(page.getByText(/^It was incorporated on 6 Oct 2026/)).toBeVisible()
 }

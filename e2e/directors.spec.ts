@@ -17,7 +17,10 @@ test('rows of one name are told apart, and two that are selected are compared; n
   await expect(page.getByRole('columnheader', { name: /^(Current|In dissolved|Resigned|Total)/ })).toHaveCount(4)
 
   // With the keyboard: into the rows, and two of them selected.
-  await page.getByRole('row', { name: /1 of 2 of this name/ }).getByRole('link').focus()
+  await page
+    .getByRole('row', { name: /1 of 2 of this name/ })
+    .getByRole('link')
+    .focus()
   await page.keyboard.press('x')
   await page.keyboard.press('j')
   await page.keyboard.press('x')

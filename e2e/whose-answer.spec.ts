@@ -48,8 +48,9 @@ test('what spends credits says so', async ({ desk: page }) => {
   await expect(page.getByRole('columnheader', { name: 'Place, 0.01 credits each' })).toBeVisible()
   await page.goto('/companies/90000001/filings')
   await expect(page.getByRole('columnheader', { name: /^Document, (\d+ credits each|cost unknown)$/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Filings on record$/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Charges (\d+ credits|cost unknown)$/ })).toBeVisible()
+  const name = 'NORTHGATE HOLDINGS LIMITED'
+  await expect(page.getByRole('link', { name: `Filings 30+ on record of ${name}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Charges (\d+ credits|cost unknown) of NORTHGATE/ })).toBeVisible()
 })
 
 test('every example of the search finds something', async ({ desk: page }) => {

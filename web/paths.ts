@@ -16,7 +16,13 @@ export const paths = {
   record: '/records/:id',
   cases: '/cases',
   account: '/account',
+  prices: '/account/prices',
+  budgets: '/account/budgets',
+  keys: '/account/keys',
   team: '/team',
+  teamSpend: '/team/spend',
+  audit: '/team/audit',
+  accountEvents: '/team/accounts',
   profile: '/profile',
 } as const
 
@@ -33,7 +39,7 @@ export const toCompanies = (search: { readonly [Name in keyof CompanySearch]: Co
   withSearch(paths.companies, search)
 
 /** The tabs of a company's dossier. */
-export type CompanyTab = 'overview' | 'officers' | 'charges' | 'filings'
+export type CompanyTab = 'overview' | 'officers' | 'charges' | 'filings' | 'documents' | 'places' | 'history' | 'whole'
 
 /** @param company the record of an answer that names this company, so that it is not asked for again */
 export function toCompany(

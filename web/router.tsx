@@ -12,6 +12,27 @@ const dossier: RouteObject[] = [
   { path: 'officers', lazy: lazy(async () => (await import('./screens/company/Officers.tsx')).Officers) },
   { path: 'charges', lazy: lazy(async () => (await import('./screens/company/Charges.tsx')).Charges) },
   { path: 'filings', lazy: lazy(async () => (await import('./screens/company/Filings.tsx')).Filings) },
+  { path: 'documents', lazy: lazy(async () => (await import('./screens/company/Documents.tsx')).Documents) },
+  { path: 'places', lazy: lazy(async () => (await import('./screens/company/Places.tsx')).Places) },
+  { path: 'history', lazy: lazy(async () => (await import('./screens/company/History.tsx')).History) },
+  { path: 'whole', lazy: lazy(async () => (await import('./screens/company/WholeDossier.tsx')).WholeDossier) },
+]
+
+const account: RouteObject[] = [
+  { index: true, lazy: lazy(async () => (await import('./screens/account/Credits.tsx')).Credits) },
+  { path: paths.prices, lazy: lazy(async () => (await import('./screens/account/Prices.tsx')).Prices) },
+  { path: paths.budgets, lazy: lazy(async () => (await import('./screens/account/Budgets.tsx')).Budgets) },
+  { path: paths.keys, lazy: lazy(async () => (await import('./screens/account/Keys.tsx')).Keys) },
+]
+
+const team: RouteObject[] = [
+  { index: true, lazy: lazy(async () => (await import('./screens/team/Accounts.tsx')).Accounts) },
+  { path: paths.teamSpend, lazy: lazy(async () => (await import('./screens/team/TeamSpend.tsx')).TeamSpend) },
+  { path: paths.audit, lazy: lazy(async () => (await import('./screens/team/Audit.tsx')).Audit) },
+  {
+    path: paths.accountEvents,
+    lazy: lazy(async () => (await import('./screens/team/AccountEvents.tsx')).AccountEvents),
+  },
 ]
 
 const people: RouteObject[] = [
@@ -49,7 +70,17 @@ const screens: RouteObject[] = [
   { path: paths.records, lazy: lazy(async () => (await import('./screens/records/RecordsScreen.tsx')).RecordsScreen) },
   { path: paths.record, lazy: lazy(async () => (await import('./screens/record/RecordScreen.tsx')).RecordScreen) },
   { path: paths.cases, lazy: lazy(async () => (await import('./screens/cases/CasesScreen.tsx')).CasesScreen) },
-  { path: paths.account, lazy: lazy(async () => (await import('./screens/account/AccountScreen.tsx')).AccountScreen) },
+  {
+    path: paths.account,
+    lazy: lazy(async () => (await import('./screens/account/AccountScreen.tsx')).AccountScreen),
+    children: account,
+  },
+  {
+    path: paths.team,
+    lazy: lazy(async () => (await import('./screens/team/TeamScreen.tsx')).TeamScreen),
+    children: team,
+  },
+  { path: paths.profile, lazy: lazy(async () => (await import('./screens/profile/ProfileScreen.tsx')).ProfileScreen) },
   { path: '*', Component: NotFoundScreen },
 ]
 

@@ -1,9 +1,8 @@
 /** Records as a list shows them, one a line. */
 import type { Kysely } from 'kysely'
-import { formatOf, isParameterOf } from '../../contract/check.ts'
-import { isOperation, operation as rowOf } from '../../contract/operations.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
 import type { ChainTable, RecordLineTable, Tables } from '../state/tables.ts'
+import { subjectKindOf } from '../subject/subjects.ts'
 import type { LedgerRecord } from './records.ts'
 
 export type RecordLine = RecordLineTable &
@@ -43,12 +42,6 @@ export async function shownLines(db: Kysely<Tables>, positions: { seq: number }[
 function companyIn(operation: string, body: string | null): Pick<RecordLine, 'company_number' | 'company_name'> {
   const asked: LedgerRecord['asked'] = body === null ? null : JSON.parse(body)
   const given = (kind: SubjectKind) =>
-    Object.entries(asked?.params ?? {}).find(([name]) => kindOf(operation, name) === kind)?.[1] ?? null
+    Object.entries(asked?.params ?? {}).find(([name]) => subjectKindOf(operation, name) === kind)?.[1] ?? null
   return { company_number: given('company_number'), company_name: given('company_name') }
-}
-
-function kindOf(operation: string, parameter: string): SubjectKind | undefined {
-  if (!isOperation(operation)) return undefined
-  const row = rowOf(operation)
-  return isParameterOf(row, parameter) ? formatOf(row, parameter).subject : undefined
 }

@@ -44,7 +44,13 @@ const least: { [route: string]: Who | 'watcher' } = {
   'get /api/export': 'administrator',
 }
 const everybody = [
-  ...['get /api/session', 'post /api/password', 'get /api/second-factor', 'post /api/second-factor/recovery-codes'],
+  ...[
+    'get /api/session',
+    'get /api/profile',
+    'post /api/password',
+    'get /api/second-factor',
+    'post /api/second-factor/recovery-codes',
+  ],
   ...['post /api/second-factor/take-off', 'get /api/sessions', 'delete /api/sessions', 'delete /api/sessions/{id}'],
   ...['post /api/provider/link', 'get /api/records', 'post /api/records/search', 'get /api/records/{id}'],
   ...['get /api/records/{id}/raw', 'get /api/records/{id}/views', 'post /api/documents', 'get /api/lawful-bases'],

@@ -25,6 +25,13 @@ export const casesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+/** Everybody's, for supervisors and administrators. */
+export const allCasesQuery = queryOptions({
+  queryKey: [...casesQuery.queryKey, 'everyone'],
+  queryFn: ({ signal }) =>
+    request<{ cases: CaseFile[] }>('/api/cases?of=everyone', { signal }).then(({ cases }) => cases),
+})
+
 export const lawfulBasesQuery = queryOptions({
   queryKey: ['lawful bases'],
   queryFn: ({ signal }) =>

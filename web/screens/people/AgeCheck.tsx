@@ -5,6 +5,7 @@ import { useAsking } from '../../forms/useAsking.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Statement } from '../../ui/Statement.tsx'
 import { AgeAnswer } from './AgeAnswer.tsx'
+import css from './Check.module.css'
 import { CheckDetails } from './CheckDetails.tsx'
 import { checkFields, more } from './check-fields.ts'
 import { PeopleScreen } from './PeopleScreen.tsx'
@@ -36,7 +37,7 @@ export function AgeCheck() {
             lookup={lookup}
             wanted="the age"
             none={
-              <>
+              <div className={css.none}>
                 <Statement
                   verdict="None found"
                   tone="mute"
@@ -48,7 +49,7 @@ export function AgeCheck() {
                   </p>
                 </Statement>
                 <CheckDetails result={lookup.query.data?.result} params={lookup.query.data?.params} />
-              </>
+              </div>
             }
           >
             {(result, answered) => <AgeAnswer result={result} answered={answered} />}

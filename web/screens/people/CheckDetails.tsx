@@ -18,7 +18,7 @@ export const matchLimits =
 export function CheckDetails({ result, params = {} }: Props) {
   if (!result) return null
   return (
-    <>
+    <div className={css.details}>
       {isYes(result.invalid_uk_postcode_ignored) && (
         <p className={css.warning}>
           <strong>The postcode was left out.</strong> “{params.postcode}” is no UK postcode, so the service compared the
@@ -36,7 +36,7 @@ export function CheckDetails({ result, params = {} }: Props) {
         <h3>What else the answer says</h3>
         <Facts facts={others(result)} />
       </div>
-    </>
+    </div>
   )
 }
 
@@ -57,7 +57,14 @@ const others = (result: CheckResult): Fact[] => [
   ...('financial_data_used' in result
     ? ([['Financial data used', flagInWords(result.financial_data_used)]] as Fact[])
     : []),
-  ['The service’s own number of this check', <Identifier key="id">{result.transaction_id}</Identifier>],
+  [
+    'The service’s own number of this check',
+    result.transaction_id && (
+      <code key="id" className={css.number}>
+        {result.transaction_id}
+      </code>
+    ),
+  ],
 ]
 
 /** What is neither yes nor no is shown as it came. */

@@ -8,6 +8,7 @@ import { LookupForm } from '../../forms/LookupForm.tsx'
 import { useAsking } from '../../forms/useAsking.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Statement } from '../../ui/Statement.tsx'
+import css from './Check.module.css'
 import { CheckDetails, matchLimits } from './CheckDetails.tsx'
 import { checkFields, more } from './check-fields.ts'
 import { NextSteps, namesAndAddress } from './NextSteps.tsx'
@@ -39,7 +40,7 @@ export function HistoricCheck() {
             lookup={lookup}
             wanted="the records"
             none={
-              <>
+              <div className={css.none}>
                 <Statement
                   verdict="None found"
                   tone="mute"
@@ -48,7 +49,7 @@ export function HistoricCheck() {
                   <p>No record, of now or of earlier years, agrees with this name at this address.</p>
                 </Statement>
                 <CheckDetails result={lookup.query.data?.result} params={lookup.query.data?.params} />
-              </>
+              </div>
             }
           >
             {(result, { params }) => <HistoricAnswer result={result} params={params} />}

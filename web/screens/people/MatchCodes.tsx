@@ -16,7 +16,7 @@ const compared = {
 }
 
 const tones: { readonly [code: string]: Tone | undefined } = { EXACT: 'good', FUZZY: 'warn', NONE: 'bad' }
-const explained: Words = { NONE: 'no record at this address and of this name has it' }
+const explained: Words = { NONE: 'the nearest record, if there is one, has another' }
 
 /** How well each part of what was asked agrees with the record. A code that nobody explained is shown as it came. */
 export const MatchCodes = ({ codes }: { codes: Codes }) => (

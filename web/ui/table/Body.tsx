@@ -1,13 +1,10 @@
 import { type JSX, lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Entry } from './columns.ts'
+import { atOnce, type Entry } from './columns.ts'
 import { type RowProps, TableRow } from './Row.tsx'
 import type { VirtualRowsProps } from './VirtualRows.tsx'
 
 export type BodyProps<Row> = RowProps<Row> & { entries: readonly Entry<Row>[]; current: number | null }
-
-/** More rows than these are drawn only where they are on the screen. */
-const atOnce = 200
 
 const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows })) as <Row>(
   props: VirtualRowsProps<Row>,

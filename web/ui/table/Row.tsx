@@ -1,4 +1,4 @@
-import type { MouseEvent, Ref } from 'react'
+import { type JSX, type MouseEvent, memo, type Ref } from 'react'
 import css from '../Table.module.css'
 import type { Column } from '../Table.tsx'
 import { type Asked, asks } from './CategoryMenu.tsx'
@@ -14,7 +14,10 @@ export type RowProps<Row> = {
 
 type Props<Row> = RowProps<Row> & { entry: Entry<Row>; place: number; ref?: Ref<HTMLTableRowElement> }
 
-export function TableRow<Row>({ columns, selection, isMarked, onCategory, entry, place, ref }: Props<Row>) {
+/** While one scrolls, the rows that stay are not drawn again. */
+export const TableRow = memo(Line) as <Row>(props: Props<Row>) => JSX.Element
+
+function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref }: Props<Row>) {
   const { row, index, key } = entry
   const isSelected = selection.has(key)
   return (
@@ -25,7 +28,6 @@ export function TableRow<Row>({ columns, selection, isMarked, onCategory, entry,
       data-row={place}
       data-index={place}
       aria-rowindex={place + 2}
-      aria-selected={selection.isOn ? isSelected : undefined}
       data-marked={isMarked?.(row, index) || undefined}
       data-selected={isSelected || undefined}
     >

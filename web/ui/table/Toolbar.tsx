@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import { count, numberInWords } from '../numbers.ts'
 import { Popup } from '../Popup.tsx'
@@ -6,7 +6,7 @@ import css from '../Table.module.css'
 import type { Column, TableSource } from '../Table.tsx'
 import { Chips } from './Chips.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import { categoryOf, type Entry, valueIn } from './columns.ts'
+import { atOnce, categoryOf, type Entry, valueIn } from './columns.ts'
 import { FilterChoice } from './FilterChoice.tsx'
 import { OrderChoice } from './OrderChoice.tsx'
 import { TakeMenu } from './TakeMenu.tsx'
@@ -36,6 +36,7 @@ const few = 20
 /** One quiet line above a table: how much of it is shown, and the ways to see it otherwise and take it away. */
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
   const { caption, columns, entries, lines, view, setView, looked, setLooked, selection } = props
+  const hint = useId()
   const summary = useRef<HTMLParagraphElement>(null)
   const categories = columns.filter((column) => column.isCategory && hasSeveral(column, entries))
   const isNarrowed = view.conditions.length > 0 || looked !== ''
@@ -59,6 +60,11 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
             summary.current?.focus()
           }}
         />
+        {entries.length > atOnce && (
+          <p id={hint} className={css.hint}>
+            The browser’s own search sees only the rows on the screen; “Find in this table” sees them all.
+          </p>
+        )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
       <div role="group" aria-label={`View of ${caption}`} className={css.controls}>
@@ -67,6 +73,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
             <span>Find in this table</span>
             <input
               type="search"
+              aria-describedby={entries.length > atOnce ? hint : undefined}
               value={looked}
               onChange={(event) => setLooked(event.target.value)}
               autoComplete="off"

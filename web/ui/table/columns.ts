@@ -5,6 +5,9 @@ export type Value = string | number | null | undefined
 /** A row with its place among those that came, by which its cells and its key are asked for. */
 export type Entry<Row> = { row: Row; index: number; key: string }
 
+/** More rows than these are drawn only where they are on the screen. */
+export const atOnce = 200
+
 /** By which the URL and the preferences know a column: `All appointments` → `all-appointments`. */
 export const idOf = ({ label }: { label: string }): string =>
   label

@@ -1,0 +1,236 @@
+/** People: why first, then whom; what a match says and what it does not; and nothing of anybody in an address. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { analyst, type Complaints, expect, signIn, startApplication, test } from './application.ts'
+
+/** Presses the form's button, and confirms what it costs. */
+async function ask(page: Page, verb: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${verb}, `) }).click()
+  await confirm(page)
+}
+
+const confirm = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ask, / })
+    .click()
+
+/** A call that is to be confirmed first is answered 428, and the browser notes it. */
+const forgetConfirmations = (complaints: Complaints) => {
+  complaints.messages = complaints.messages.filter((message) => !message.includes('428'))
+}
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function requireAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+async function requireNobodyInAddress(page: Page): Promise<void> {
+  expect(page.url()).toMatch(/\/people(\/\w+)?\?record=[\w-]+$/)
+  const state = JSON.stringify(await page.evaluate(() => [window.history.state, { ...localStorage }]))
+  expect(state).not.toMatch(/oldroyd|larkspur|LS1/i)
+}
+
+test('from an address to the people there, to the age of one and the death of another, and each is re-opened free', async ({
+  desk: page,
+  complaints,
+}) => {
+  await page.goto('/people')
+  await expect(page.getByText(/^In SAMPLE-1, for this purpose: .* Lawful basis: Legitimate interests\.$/)).toBeVisible()
+  await page.getByRole('radio', { name: 'Address' }).check()
+  await box(page, 'Place').fill('Leeds')
+  await box(page, 'Street (or a house)').fill('Larkspur')
+  await ask(page, 'Search')
+  await expect(page.getByText('Several streets agree with what you gave, so nobody was looked for yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Larkspur Close' }).click()
+  await confirm(page)
+  const row = page.getByRole('row', { name: /Barnaby James OLDROYD/ })
+  await expect(row).toContainText('since 2016')
+  await expect(page.getByText('Drawn from: the electoral roll; today’s telephone directory.')).toBeVisible()
+  await expect(page.getByText('1 person is ex-directory among all who agree')).toBeVisible()
+  await requireNobodyInAddress(page)
+  await requireAccessible(page)
+
+  await row.getByRole('link', { name: /^Age: / }).click()
+  await expect(page).toHaveURL(/\/people\/age$/)
+  await expect(box(page, 'Full name')).toHaveValue('Barnaby James OLDROYD')
+  await expect(box(page, 'Postcode')).toHaveValue('LS1 0CK')
+  await ask(page, 'Check the age')
+  await expect(page.getByText('Yes', { exact: true })).toBeVisible()
+  await expect(page.getByText('not that the person in front of you is that person')).toBeVisible()
+  await requireNobodyInAddress(page)
+  await requireAccessible(page)
+  await expect(page.getByText('14 Feb 1979')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the date of birth' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '14 Feb 1979' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cover the date of birth' })).toBeFocused()
+
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/lookups/') && asked.push(request.url()))
+  await page.reload()
+  await expect(page.getByText('Yes', { exact: true })).toBeVisible()
+  await expect(page.getByText('14 Feb 1979')).toHaveCount(0)
+  await expect(box(page, 'First line of the address')).toHaveValue('12 Larkspur Close')
+  expect(asked).toEqual([])
+
+  await page.getByRole('link', { name: 'Screen this person against deaths' }).click()
+  await expect(box(page, 'House')).toHaveValue('12')
+  await box(page, 'Forename').fill('C')
+  await box(page, 'Surname').fill('Osbaldeston')
+  await box(page, 'House').fill('14')
+  await ask(page, 'Screen')
+  await expect(page.getByText('Died 17 Mar 2019')).toBeVisible()
+  await expect(page.getByText('It is no death certificate')).toBeVisible()
+  await requireAccessible(page)
+  await box(page, 'Forename').fill('Audrey')
+  await box(page, 'Surname').fill('Wigglesworth')
+  await box(page, 'House').fill('16')
+  await ask(page, 'Screen')
+  await expect(page.getByText('Died about November 2021')).toBeVisible()
+  await expect(page.getByText('The date is an estimate')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Died 17 Mar 2019')).toBeVisible()
+  await expect(box(page, 'Surname')).toHaveValue('Osbaldeston')
+  forgetConfirmations(complaints)
+})
+
+test('by keyboard alone: what is missing is said at the top and at its field, and nothing typed is lost', async ({
+  desk: page,
+  complaints,
+}) => {
+  await page.goto('/people')
+  await box(page, 'Full name').press('Enter')
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('There is a problem')
+  await expect(page).toHaveTitle('Error: Find people · Whereabouts')
+  await requireAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(box(page, 'Full name')).toBeFocused()
+  await expect(box(page, 'Full name')).toHaveAccessibleDescription(/Error: Enter a full name\./)
+  expect(page.url()).toMatch(/\/people$/)
+  await page.keyboard.type(' oldroyd, barnaby ')
+  await box(page, 'Year of the roll (optional)').fill('12')
+
+  await page.getByRole('radio', { name: 'Name' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Address' })).toBeChecked()
+  await expect(page).toHaveTitle('Find people · Whereabouts')
+  await expect(box(page, 'Year of the roll (optional)')).toHaveValue('12')
+  await box(page, 'Place').press('Enter')
+  await expect(summary).toContainText('Enter a house or a street.')
+  await expect(summary).toContainText('Enter a place.')
+  await expect(summary).toContainText('Year of the roll must be a year of four digits.')
+
+  await page.getByRole('radio', { name: 'Address' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(box(page, 'Full name')).toHaveValue(' oldroyd, barnaby ')
+  await box(page, 'Year of the roll (optional)').fill('2012')
+  await box(page, 'Full name').press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Do not ask' }).press('Enter')
+  await expect(box(page, 'Full name')).toHaveValue(' oldroyd, barnaby ')
+  await box(page, 'Full name').press('Enter')
+  await confirm(page)
+  await expect(page.getByRole('row', { name: /3 Larkspur Court.* 2009 to 2016/ })).toBeVisible()
+  await expect(page.getByText('Drawn from: the electoral roll of 2012; not today’s telephone directory.')).toBeVisible()
+  forgetConfirmations(complaints)
+})
+
+test('a check says how well each part agrees, and never more than the answer does', async ({
+  desk: page,
+  complaints,
+}) => {
+  await page.goto('/people/age')
+  await page.getByRole('radio', { name: 'Surname and forename' }).check()
+  await box(page, 'Forename').fill('Daisy')
+  await box(page, 'Surname').fill('Oldroid')
+  await box(page, 'First line of the address').fill('12 Larkspur Close')
+  await box(page, 'Postcode').fill('ls10ck')
+  await ask(page, 'Check the age')
+  await expect(page.getByText('None found', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing is said of how old the person is')).toBeVisible()
+  await expect(box(page, 'Postcode')).toHaveValue('ls10ck')
+  await requireAccessible(page)
+
+  await page.getByText('More of the address').click()
+  await page.getByLabel('Look among people under 18 too').check()
+  await ask(page, 'Check the age')
+  await expect(page.getByText('is of somebody under 18.')).toBeVisible()
+  await expect(page.getByText('Nearly agrees')).toBeVisible()
+  await expect(page.getByText('one letter off, or half of a double surname')).toBeVisible()
+
+  await box(page, 'Forename').fill('Barnaby')
+  await box(page, 'Postcode').fill('nonsense')
+  await box(page, 'Town (optional)').fill('Leeds')
+  await box(page, 'Surname').fill('Oldroyd')
+  await ask(page, 'Check the age')
+  await expect(page.getByText('The postcode was left out.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Look in the historic records too' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Is this person on record?' })).toBeVisible()
+  await expect(box(page, 'Town (optional)')).toHaveValue('Leeds')
+  await box(page, 'Postcode').fill('LS1 0CK')
+  await ask(page, 'Look in the records')
+  await expect(page.getByText('On record', { exact: true })).toBeVisible()
+  await requireAccessible(page)
+  forgetConfirmations(complaints)
+})
+
+test('without an answer nobody is said to be found or not, and the form keeps what it held', async ({
+  desk: page,
+  context,
+}) => {
+  await page.goto('/people/deceased')
+  for (const [name, value] of [
+    ['Forename', 'Cyril'],
+    ['Surname', 'Osbaldeston'],
+    ['House', '14'],
+    ['Postcode', 'LS1 0CK'],
+  ] as const)
+    await box(page, name).fill(value)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Screen, / }).click()
+  await expect(page.getByRole('alert')).toContainText('Not answered. The application could not be reached.')
+  await expect(page.getByText('None found')).toHaveCount(0)
+  await expect(box(page, 'Surname')).toHaveValue('Osbaldeston')
+  await context.setOffline(false)
+})
+
+test('a service that tells nothing of a historic check has no information; and without an open case nobody is looked up', async ({
+  browser,
+}) => {
+  const application = await startApplication({
+    ADMIN_EMAIL: analyst.email,
+    ADMIN_PASSWORD: analyst.password,
+    SERVICE_STRICT: '1',
+    CONFIRM_ABOVE_CREDITS: '100',
+  })
+  const page = await browser.newPage({ baseURL: application.address })
+  try {
+    await signIn(page)
+    await page.goto('/people/historic')
+    await box(page, 'Full name').fill('Barnaby Oldroyd')
+    await box(page, 'First line of the address').fill('12 Larkspur Close')
+    await box(page, 'Postcode').fill('LS1 0CK')
+    await page.getByRole('button', { name: /^Look in the records, / }).click()
+    await expect(page.getByText('No information', { exact: true })).toBeVisible()
+    await expect(page.getByText(/not verified|none found/i)).toHaveCount(0)
+
+    await page.evaluate(async () => {
+      const { cases } = await (await fetch('/api/cases')).json()
+      const own = { 'x-requested-with': 'whereabouts' }
+      await fetch(`/api/cases/${cases[0].case_id}/close`, { method: 'POST', headers: own })
+    })
+    await page.goto('/people')
+    await expect(page.getByRole('heading', { name: 'Why comes first' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0)
+    await requireAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Open a case' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
+  } finally {
+    await application.stop()
+  }
+})
