@@ -34,10 +34,12 @@ import { linkRoutes } from './routes/links.ts'
 import { lookupRoutes } from './routes/lookups.ts'
 import { openApiRoutes } from './routes/openapi.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
+import { pinRoutes } from './routes/pins.ts'
 import { preferenceRoutes } from './routes/preferences.ts'
 import { priceRoutes } from './routes/prices.ts'
 import { providerRoutes } from './routes/provider.ts'
 import { recordRoutes } from './routes/records.ts'
+import { searchRoutes } from './routes/searches.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { sessionsRoutes } from './routes/sessions.ts'
 import { permissionsPolicy, securityHeaders } from './security-headers.ts'
@@ -150,6 +152,8 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
     documentRoutes(parts),
     caseRoutes(parts),
     preferenceRoutes(parts),
+    searchRoutes(parts),
+    pinRoutes(parts),
     erasureRoutes(parts),
     dataSubjectRoutes(parts),
     accountRoutes(parts),

@@ -12,6 +12,7 @@ import { createReservations } from './budgets/reservations.ts'
 import { createSpend } from './budgets/spend.ts'
 import { createCaseMembers } from './cases/case-members.ts'
 import { createCases } from './cases/cases.ts'
+import { createPins } from './cases/pins.ts'
 import { createPurposeOf } from './cases/purpose.ts'
 import { createConfirmations } from './confirmation/confirmations.ts'
 import { createDownload } from './documents/download.ts'
@@ -33,6 +34,7 @@ import { createReadiness } from './readiness.ts'
 import { createErasing } from './retention/erasing.ts'
 import { erasuresIn } from './retention/erasures.ts'
 import { createRetention } from './retention/retention.ts'
+import { createSearches } from './searches/searches.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state/state.ts'
 import { createReport } from './subject/report.ts'
@@ -130,7 +132,9 @@ export function assemble(given: Given): Parts {
     retention,
     cases: createCases(db),
     preferences: createPreferences(db),
+    searches: createSearches(db),
     members: createCaseMembers(db),
+    pins: createPins(db),
     pageKeys: createPageKeys({ db, mint, clientOf }),
     download: createDownload({ ways, inTurn, ledger, secrets }),
     report: createReport({ state, ledger, recordDays }),

@@ -53,6 +53,22 @@ describe.each(engines)('over %s', (engine) => {
       await slow
       return waiting
     }
+    /** Asks, and goes away while the service is at it. */
+    async function leaveDuring(operation: string, params: object) {
+      const leaving = new AbortController()
+      const given = fetch(`${app.address}/api/lookups/${operation}`, {
+        method: 'POST',
+        headers: {
+          ...{ origin: app.publicUrl, 'x-requested-with': 'whereabouts', cookie: ann.cookie() },
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(params),
+        signal: leaving.signal,
+      }).catch(() => {})
+      await isAsked('Slowtown')
+      leaving.abort()
+      await given
+    }
     const nothingWasAsked = async () => {
       expect(upstream.seen.filter(people)).toEqual([])
       expect((await boss.get('/api/records?operation=people_search')).json.records).toEqual([])
@@ -80,24 +96,25 @@ describe.each(engines)('over %s', (engine) => {
     test('that is given up while the service is at it counts as paid for, so that no budget is passed so', async () => {
       await boss.request('PUT', '/api/prices/geo_code', { credits: '1' })
       await boss.request('PUT', `/api/budgets/analyst/${ann.analyst_id}`, { period: 'total', credits: '1' })
-      const leaving = new AbortController()
-      const given = fetch(`${app.address}/api/lookups/geo_code`, {
-        method: 'POST',
-        headers: {
-          ...{ origin: app.publicUrl, 'x-requested-with': 'whereabouts', cookie: ann.cookie() },
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ text: 'Slowtown' }),
-        signal: leaving.signal,
-      }).catch(() => {})
-      await isAsked('Slowtown')
-      leaving.abort()
-      await given
+      await leaveDuring('geo_code', { text: 'Slowtown' })
       await vi.waitFor(async () =>
         expect((await ann.get('/api/records')).json.records[0]).toMatchObject({ reason: 'cancelled' }),
       )
       expect((await ann.lookUp('geo_code', { text: 'York' })).json).toMatchObject({ reason: 'over_budget' })
       expect((await ann.get('/api/budgets')).json.budgets).toMatchObject([{ spent: '1', left: '0' }])
+    })
+
+    test('that makes something is seen through, whoever goes away: its record says what the service said', async () => {
+      const message = { telephone_number: '07700 900123', message: 'Greetings from Slowtown', case_id: ann.case_id }
+      const { json } = await ann.post('/api/lookups/send_text_message', message)
+      await leaveDuring('send_text_message', { ...message, confirmation: json.confirmation })
+      const ofMessage = async () => (await ann.get('/api/records?operation=send_text_message')).json.records[0]
+      // It is left before anything is answered, and would be on record as cancelled by now.
+      await boss.get('/api/cases')
+      expect((await ofMessage()).reason).not.toBe('cancelled')
+      release()
+      // The answer that comes is an empty one, and was read.
+      await vi.waitFor(async () => expect(await ofMessage()).toMatchObject({ reason: 'malformed' }))
     })
   })
 })

@@ -116,7 +116,9 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     holder: Holder
     gone: AbortSignal | undefined
   }): Promise<Answer<Op>> {
-    const { operation, params, holder, gone } = asked
+    const { operation, params, holder } = asked
+    // What makes something is seen through: given up half way, nobody would know whether it was made.
+    const gone = rowOf(operation).creates ? undefined : asked.gone
     try {
       const credentials = await keys.credentials(operation, holder)
       const answer = await upstream.call(operation, params, credentials, gone)

@@ -8,6 +8,7 @@ import type { Reservations } from './budgets/reservations.ts'
 import type { Spend } from './budgets/spend.ts'
 import type { CaseMembers } from './cases/case-members.ts'
 import type { Cases } from './cases/cases.ts'
+import type { Pins } from './cases/pins.ts'
 import type { PurposeOf } from './cases/purpose.ts'
 import type { DownloadDocument } from './documents/download.ts'
 import type { Prints } from './freshness/prints.ts'
@@ -24,6 +25,7 @@ import type { Preferences } from './preferences/preferences.ts'
 import type { Readiness } from './readiness.ts'
 import type { Erasing } from './retention/erasing.ts'
 import type { Retention } from './retention/retention.ts'
+import type { Searches } from './searches/searches.ts'
 import type { State } from './state/state.ts'
 import type { MakeReport } from './subject/report.ts'
 import type { UnderWay } from './under-way.ts'
@@ -33,7 +35,9 @@ export type Parts = Auth & {
   state: State
   cases: Cases
   preferences: Preferences
+  searches: Searches
   members: CaseMembers
+  pins: Pins
   purposeOf: PurposeOf
   ledger: Ledger
   checkpoints: Checkpoints

@@ -50,6 +50,20 @@ export const chargeStatuses: Words = {
   PARTSATISFIED: 'Part satisfied',
 }
 
+/** Of a number on a preference register: about unsolicited live marketing calls, and about nothing else. */
+export const preferences: Words = {
+  no_call: 'No unsolicited marketing calls to this number',
+  call: 'Not registered: this register does not forbid an unsolicited marketing call',
+}
+
+export const deliveryStatuses: Words = {
+  QUEUED: 'Queued: the service has taken it, and it is on its way to the network',
+  SENT: 'Sent: the network has it',
+  DELIVERED: 'Delivered to the telephone',
+  FAILED: 'Failed: it was not delivered',
+  SANDBOX_NOT_SENT: 'Not sent: the fictional service sends nothing',
+}
+
 /** How well what was asked agrees with a record (decision 0010). */
 export const matchCodes: Words = {
   EXACT: 'Agrees',

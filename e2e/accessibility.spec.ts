@@ -14,18 +14,40 @@ const screens: Screen[] = [
   { name: 'officers', address: '/companies/90000001/officers', ready: seen('Service address') },
   { name: 'charges', address: '/companies/90000001/charges', ready: seen('900000010002') },
   { name: 'filings', address: '/companies/90000001/filings', ready: seen('Confirmation statement') },
+  { name: 'documents', address: '/companies/90000056/documents', ready: seen('None opened yet') },
+  { name: 'places', address: '/companies/90000001/places', ready: seen('Place of the company') },
+  { name: 'history', address: '/companies/90000001/history', ready: seen('Looked up in') },
+  { name: 'whole dossier', address: '/companies/90000001/whole', ready: seen('Back to the dossier') },
+  { name: 'signals', address: '/companies/90000053', ready: lookUpAll },
   { name: 'document', address: '/companies/90000001/filings', ready: openDocument },
   { name: 'directors', address: '/directors', ready: searchDirectors },
   { name: 'director', address: '/companies/90000001/officers', ready: openDirector },
+  { name: 'compare', address: '/directors', ready: openComparison },
+  { name: 'disqualified', address: '/directors', ready: openDisqualified },
   { name: 'people', address: '/people', ready: seen('Ask by') },
   { name: 'age', address: '/people/age', ready: unfold },
   { name: 'historic', address: '/people/historic', ready: unfold },
   { name: 'deceased', address: '/people/deceased', ready: seen('Spelt exactly') },
   { name: 'map', address: '/map?text=Newport&selected=2', ready: seen('Newport, Gwent, Wales') },
+  { name: 'preference registers', address: '/telephone', ready: checkRegisters },
+  { name: 'area codes', address: '/telephone/area-codes?of=Newp*', ready: seen('Newport, Shropshire') },
+  { name: 'location of a number', address: '/telephone/location', ready: locateNumber },
+  { name: 'text message', address: '/telephone/message', ready: seen('Write a message') },
+  { name: 'IP address', address: '/map?find=ip', ready: seen('For example 192.0.2.10') },
+  { name: 'nearest', address: '/map?near=53.8,-1.55', ready: findNearest },
   { name: 'records', address: '/records', ready: seen('What was asked, and what came.') },
   { name: 'record', address: '/map?text=York', ready: openRecord },
+  { name: 'data subject', address: '/records/subject', ready: seen('About whom') },
+  { name: 'case', address: '/cases', ready: openCase },
   { name: 'cases', address: '/cases', ready: seen('Open the case and work in it') },
-  { name: 'account', address: '/account', ready: seen('What calls cost') },
+  { name: 'credits', address: '/account', ready: seen('Difference') },
+  { name: 'prices', address: '/account/prices', ready: seen('Published') },
+  { name: 'budgets', address: '/account/budgets', ready: seen('Set a budget') },
+  { name: 'keys', address: '/account/keys', ready: seen('Keys of sessions') },
+  { name: 'team', address: '/team', ready: seen('Open invitations') },
+  { name: 'audit', address: '/team/audit', ready: seen('Did what') },
+  { name: 'changes to accounts', address: '/team/accounts', ready: seen('Account made') },
+  { name: 'profile', address: '/profile', ready: seen('This one') },
   { name: 'no such page', address: '/nowhere', ready: seen('No such page') },
 ]
 
@@ -53,7 +75,7 @@ for (const [look, viewport, colorScheme] of [
 for (const width of [700, 1024])
   test(`the widest tables stay within a page of ${width} px`, async ({ desk: page }) => {
     await page.setViewportSize({ width, height: 800 })
-    for (const name of ['officers', 'charges', 'directors', 'director', 'record']) {
+    for (const name of ['officers', 'charges', 'directors', 'director', 'compare', 'record']) {
       const { address, ready } = screens.find((screen) => screen.name === name)!
       await page.goto(address)
       await ready(page)
@@ -99,7 +121,48 @@ async function openDirector(page: Page): Promise<void> {
   await expect(page.getByText('Service addresses')).toBeVisible()
 }
 
+async function openComparison(page: Page): Promise<void> {
+  await searchDirectors(page)
+  await page.getByRole('link', { name: /^Compare the two, / }).click()
+  await expect(page.getByRole('table', { name: 'Facts of both' })).toBeVisible()
+}
+
+async function openDisqualified(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Harkaway-Slater')
+  await page.getByLabel('Look among').selectOption('Disqualified people')
+  await page.getByRole('button', { name: /^Search, / }).click()
+  await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
+  await expect(page.getByRole('img', { name: /^Life line of/ })).toBeVisible()
+}
+
+async function checkRegisters(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Telephone number' }).fill('0113 496 0002')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Check again by')).toBeVisible()
+}
+
+async function locateNumber(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Telephone number' }).fill('0113 496 0018')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Leeds, West Yorkshire, England')).toBeVisible()
+}
+
+async function findNearest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Find the nearest, / }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
 async function openRecord(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^record / }).click()
   await expect(page.getByText('In the chain')).toBeVisible()
+}
+
+async function lookUpAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Look up all 3/ }).click()
+  await expect(page.getByText(/^It was incorporated on 6 Oct 2026/)).toBeVisible()
+}
+
+async function openCase(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'SAMPLE-1' }).click()
+  await expect(page.getByText('Nothing is pinned.')).toBeVisible()
 }

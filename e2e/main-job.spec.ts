@@ -150,7 +150,7 @@ test('a director is searched for inside a case, disqualified people too, and no 
   await page.getByRole('button', { name: /^Search, / }).click()
   await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
   await expect(page.getByRole('heading', { name: 'Disqualified from acting as a director' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Held until the company was dissolved: \d/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Appointments' }).getByText('Held to dissolution').first()).toBeVisible()
   expect(page.url()).not.toMatch(/harkaway/i)
 
   await page.goBack()

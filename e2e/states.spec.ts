@@ -142,7 +142,7 @@ test('without a network nothing is waited for in silence: it is not answered, an
 
 test('one panel of a dossier fails alone', async ({ page, line }) => {
   await page.goto('/companies/90000001')
-  await expect(page.getByText('Not run. Opening asks for them').first()).toBeVisible()
+  await expect(page.getByText('Not run.').first()).toBeVisible()
   line.mood = 'gone'
   await page.getByRole('link', { name: 'Charges' }).first().click()
   await expect(page.getByRole('alert')).toContainText('Not answered')
@@ -193,13 +193,35 @@ test('an address that is no screen, or names no record, says so', async ({ page 
   await expect(page.getByRole('alert')).toContainText('Not found. There is no such record')
 })
 
-test('five thousand appointments are shown in parts', async ({ page }) => {
+test('of five thousand appointments those on the screen are drawn, and all are there to scroll, to walk and to print', async ({
+  page,
+}) => {
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('SWIFTFORM NOMINEES LIMITED')
   await page.getByRole('button', { name: /^Search, / }).click()
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('definition').filter({ hasText: /^5,000$/ })).toHaveCount(2)
-  await expect(page.getByText(/The first 250 of [\d,]+ rows/).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Show all' }).first().click()
-  await expect(page.getByRole('row').nth(1000)).toBeAttached()
+  const table = page.getByRole('table').last()
+  await expect(table).toHaveAttribute('aria-rowcount', /^\d{4}$/)
+  const drawn = () => table.getByRole('row').count()
+  await expect.poll(drawn).toBeLessThan(100)
+
+  const count = Number(await table.getAttribute('aria-rowcount'))
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(table.locator(`[aria-rowindex="${count}"]`)).toBeVisible()
+  expect(await drawn()).toBeLessThan(100)
+
+  // From row to row: the one that has the focus stays, however far one scrolls from it.
+  await page.getByRole('heading', { level: 1 }).focus()
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('j')
+  const third = page.locator('tr[aria-rowindex="4"]').first()
+  await expect(third).toBeFocused()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(table.locator(`[aria-rowindex="${count}"]`)).toBeVisible()
+  await expect(third).toBeFocused()
+
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(await drawn()).toBe(count)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect.poll(drawn).toBeLessThan(100)
 })

@@ -13,6 +13,7 @@ const inTheBrowser = [
   'leaflet',
   'lucide-react',
   'pdfjs-dist',
+  'qr',
   'react',
   'react-dom',
   'react-leaflet',

@@ -8,14 +8,24 @@ export const paths = {
   company: '/companies/:number',
   directors: '/directors',
   director: '/director',
+  compare: '/directors/compare',
   people: '/people',
   telephone: '/telephone',
+  certificate: '/telephone/certificate',
   map: '/map',
   records: '/records',
   record: '/records/:id',
+  dataSubject: '/records/subject',
   cases: '/cases',
+  case: '/cases/:id',
   account: '/account',
+  prices: '/account/prices',
+  budgets: '/account/budgets',
+  keys: '/account/keys',
   team: '/team',
+  teamSpend: '/team/spend',
+  audit: '/team/audit',
+  accountEvents: '/team/accounts',
   profile: '/profile',
 } as const
 
@@ -32,7 +42,7 @@ export const toCompanies = (search: { readonly [Name in keyof CompanySearch]: Co
   withSearch(paths.companies, search)
 
 /** The tabs of a company's dossier. */
-export type CompanyTab = 'overview' | 'officers' | 'charges' | 'filings'
+export type CompanyTab = 'overview' | 'officers' | 'charges' | 'filings' | 'documents' | 'places' | 'history' | 'whole'
 
 /** @param company the record of an answer that names this company, so that it is not asked for again */
 export function toCompany(
@@ -55,5 +65,29 @@ export type PeopleCheck = 'age' | 'historic' | 'deceased'
 export const toPeople = (check?: PeopleCheck) => (check ? `${paths.people}/${check}` : paths.people)
 
 export const toDirector = (pointer: Pointer | { record: string }) => withSearch(paths.director, pointer)
-export const toMap = (search: Pointer | { text: string } | { record: string }) => withSearch(paths.map, search)
+/** @param search the record of a search, and that of somebody to choose another for */
+export const toDirectors = (search: { record?: string | null | undefined; with?: string | null | undefined }) =>
+  withSearch(paths.directors, search)
+
+/** One of two people side by side: where an answer names them, or the record of their details. */
+export type Side = Pointer | { record: string }
+export const toCompare = (a: Side, b: Side) => withSearch(paths.compare, { ...sideAt('a', a), ...sideAt('b', b) })
+const sideAt = (slot: 'a' | 'b', side: Side) =>
+  'record' in side ? { [`${slot}_record`]: side.record } : { [slot]: `${side.from}:${side.at}` }
+
+/** What the map is asked for, where it is not a place by its name. */
+export type MapFind = 'ip' | 'nearest'
+type MapSearch = Pointer | { text: string } | { near: string } | { record: string; find?: MapFind } | { find: MapFind }
+export const toMap = (search: MapSearch) => withSearch(paths.map, search)
+
+/** The parts of the telephone screen; of an answer, its record alone. */
+export type TelephonePart = 'preferences' | 'area-codes' | 'location' | 'message'
+export const toTelephone = (part: TelephonePart, search: { record?: string; of?: string } = {}) =>
+  withSearch(part === 'preferences' ? paths.telephone : `${paths.telephone}/${part}`, search)
+export const toCertificate = (record: string) => withSearch(paths.certificate, { record })
 export const toRecord = (id: string) => `/records/${id}`
+
+/** The parts of a case. */
+export type CaseTab = 'contents' | 'lookups' | 'members' | 'details'
+export const toCase = (id: string, tab: CaseTab = 'contents') =>
+  tab === 'contents' ? `/cases/${id}` : `/cases/${id}/${tab}`

@@ -3,9 +3,6 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { paths } from './paths.ts'
 import { Failed } from './screens/Failed.tsx'
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
-import { SignInScreen } from './screens/sign-in/SignInScreen.tsx'
-import { WelcomeScreen } from './screens/sign-in/WelcomeScreen.tsx'
-import { Shell } from './shell/Shell.tsx'
 
 /** A screen's own code is fetched when the screen is first opened. */
 const lazy = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
@@ -15,6 +12,37 @@ const dossier: RouteObject[] = [
   { path: 'officers', lazy: lazy(async () => (await import('./screens/company/Officers.tsx')).Officers) },
   { path: 'charges', lazy: lazy(async () => (await import('./screens/company/Charges.tsx')).Charges) },
   { path: 'filings', lazy: lazy(async () => (await import('./screens/company/Filings.tsx')).Filings) },
+  { path: 'documents', lazy: lazy(async () => (await import('./screens/company/Documents.tsx')).Documents) },
+  { path: 'places', lazy: lazy(async () => (await import('./screens/company/Places.tsx')).Places) },
+  { path: 'history', lazy: lazy(async () => (await import('./screens/company/History.tsx')).History) },
+  { path: 'whole', lazy: lazy(async () => (await import('./screens/company/WholeDossier.tsx')).WholeDossier) },
+]
+
+const account: RouteObject[] = [
+  { index: true, lazy: lazy(async () => (await import('./screens/account/Credits.tsx')).Credits) },
+  { path: paths.prices, lazy: lazy(async () => (await import('./screens/account/Prices.tsx')).Prices) },
+  { path: paths.budgets, lazy: lazy(async () => (await import('./screens/account/Budgets.tsx')).Budgets) },
+  { path: paths.keys, lazy: lazy(async () => (await import('./screens/account/Keys.tsx')).Keys) },
+]
+
+const team: RouteObject[] = [
+  { index: true, lazy: lazy(async () => (await import('./screens/team/Accounts.tsx')).Accounts) },
+  { path: paths.teamSpend, lazy: lazy(async () => (await import('./screens/team/TeamSpend.tsx')).TeamSpend) },
+  { path: paths.audit, lazy: lazy(async () => (await import('./screens/team/Audit.tsx')).Audit) },
+  {
+    path: paths.accountEvents,
+    lazy: lazy(async () => (await import('./screens/team/AccountEvents.tsx')).AccountEvents),
+  },
+]
+
+const telephone: RouteObject[] = [
+  { index: true, lazy: lazy(async () => (await import('./screens/telephone/Preferences.tsx')).Preferences) },
+  { path: 'area-codes', lazy: lazy(async () => (await import('./screens/telephone/AreaCodes.tsx')).AreaCodes) },
+  {
+    path: 'location',
+    lazy: lazy(async () => (await import('./screens/telephone/NumberLocation.tsx')).NumberLocation),
+  },
+  { path: 'message', lazy: lazy(async () => (await import('./screens/telephone/TextMessage.tsx')).TextMessage) },
 ]
 
 const people: RouteObject[] = [
@@ -22,6 +50,13 @@ const people: RouteObject[] = [
   { path: 'age', lazy: lazy(async () => (await import('./screens/people/AgeCheck.tsx')).AgeCheck) },
   { path: 'historic', lazy: lazy(async () => (await import('./screens/people/HistoricCheck.tsx')).HistoricCheck) },
   { path: 'deceased', lazy: lazy(async () => (await import('./screens/people/DeathScreening.tsx')).DeathScreening) },
+]
+
+const caseParts: RouteObject[] = [
+  { index: true, lazy: lazy(async () => (await import('./screens/cases/Contents.tsx')).Contents) },
+  { path: 'lookups', lazy: lazy(async () => (await import('./screens/cases/CaseLookups.tsx')).CaseLookups) },
+  { path: 'members', lazy: lazy(async () => (await import('./screens/cases/Members.tsx')).Members) },
+  { path: 'details', lazy: lazy(async () => (await import('./screens/cases/Details.tsx')).Details) },
 ]
 
 const screens: RouteObject[] = [
@@ -43,12 +78,44 @@ const screens: RouteObject[] = [
     path: paths.director,
     lazy: lazy(async () => (await import('./screens/director/DirectorScreen.tsx')).DirectorScreen),
   },
+  {
+    path: paths.compare,
+    lazy: lazy(async () => (await import('./screens/compare/CompareScreen.tsx')).CompareScreen),
+  },
+  {
+    path: paths.telephone,
+    lazy: lazy(async () => (await import('./screens/telephone/TelephoneScreen.tsx')).TelephoneScreen),
+    children: telephone,
+  },
+  {
+    path: paths.certificate,
+    lazy: lazy(async () => (await import('./screens/telephone/CertificateScreen.tsx')).CertificateScreen),
+  },
   { path: paths.people, children: people },
   { path: paths.map, lazy: lazy(async () => (await import('./screens/map/MapScreen.tsx')).MapScreen) },
   { path: paths.records, lazy: lazy(async () => (await import('./screens/records/RecordsScreen.tsx')).RecordsScreen) },
+  {
+    path: paths.dataSubject,
+    lazy: lazy(async () => (await import('./screens/data-subject/DataSubjectScreen.tsx')).DataSubjectScreen),
+  },
   { path: paths.record, lazy: lazy(async () => (await import('./screens/record/RecordScreen.tsx')).RecordScreen) },
   { path: paths.cases, lazy: lazy(async () => (await import('./screens/cases/CasesScreen.tsx')).CasesScreen) },
-  { path: paths.account, lazy: lazy(async () => (await import('./screens/account/AccountScreen.tsx')).AccountScreen) },
+  {
+    path: paths.case,
+    lazy: lazy(async () => (await import('./screens/cases/CaseScreen.tsx')).CaseScreen),
+    children: caseParts,
+  },
+  {
+    path: paths.account,
+    lazy: lazy(async () => (await import('./screens/account/AccountScreen.tsx')).AccountScreen),
+    children: account,
+  },
+  {
+    path: paths.team,
+    lazy: lazy(async () => (await import('./screens/team/TeamScreen.tsx')).TeamScreen),
+    children: team,
+  },
+  { path: paths.profile, lazy: lazy(async () => (await import('./screens/profile/ProfileScreen.tsx')).ProfileScreen) },
   { path: '*', Component: NotFoundScreen },
 ]
 
@@ -58,9 +125,15 @@ export const router = createBrowserRouter([
     // The first screen's code is on its way for an instant: nothing is better than a flicker.
     HydrateFallback: () => null,
     children: [
-      { path: paths.signIn, Component: SignInScreen },
-      { path: paths.welcome, Component: WelcomeScreen },
-      { Component: Shell, children: [{ ErrorBoundary: Failed, children: screens }] },
+      { path: paths.signIn, lazy: lazy(async () => (await import('./screens/sign-in/SignInScreen.tsx')).SignInScreen) },
+      {
+        path: paths.welcome,
+        lazy: lazy(async () => (await import('./screens/sign-in/WelcomeScreen.tsx')).WelcomeScreen),
+      },
+      {
+        lazy: lazy(async () => (await import('./shell/Shell.tsx')).Shell),
+        children: [{ ErrorBoundary: Failed, children: screens }],
+      },
     ],
   },
 ])

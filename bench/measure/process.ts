@@ -18,15 +18,18 @@ export async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The application, as a program; its first line says where it is. */
+/** The application, as a program; one of its lines says where it is. */
 export async function startApplication(env: NodeJS.ProcessEnv): Promise<[ChildProcess, string]> {
   const program = fileURLToPath(new URL('../../bff/main.ts', import.meta.url))
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const said: string[] = []
   const lines = createInterface({ input: child.stdout })
-  const [line] = (await once(lines, 'line')) as [string]
-  const url = /https?:\/\/\S+/.exec(line)?.[0]
-  if (!url) throw new Error(line)
-  return [child, url]
+  for await (const line of lines) {
+    const url = /^Whereabouts is at (\S+)/.exec(line)?.[1]
+    if (url) return [child, url]
+    said.push(line)
+  }
+  throw new Error(said.join('\n'))
 }
 
 export async function end(child: ChildProcess): Promise<void> {

@@ -41,7 +41,10 @@ describe.each(engines)('over %s', (engine) => {
       expect((await ann.request('PUT', '/api/prices/geo_code', { credits: '1' })).status).toBe(403)
       expect((await ann.request('DELETE', '/api/prices/geo_code')).status).toBe(403)
       expect((await set('no_such', '1')).status).toBe(404)
-      for (const credits of ['-1', 'free', '1.2345', '', 5]) expect((await set('geo_code', credits)).status).toBe(422)
+      for (const credits of ['-1', 'free', '1.2345', '', 5]) {
+        const { status, json } = await set('geo_code', credits)
+        expect([status, json.errors[0].message]).toEqual([422, expect.stringContaining('Enter credits as a number')])
+      }
     })
 
     test('that a balance taught gives way to one that is set, and comes back when that is taken away', async () => {
@@ -51,6 +54,8 @@ describe.each(engines)('over %s', (engine) => {
       await ann.get('/api/account')
       expect(await priceOf('company_document_info')).toMatchObject({ credits: '1', source: 'learned' })
       expect((await ann.get(`/api/records/${record.id}`)).json).toMatchObject({ credits: null, measured_credits: '1' })
+      const { records } = (await ann.get('/api/records')).json
+      expect(records[0]).toMatchObject({ id: record.id, credits: null, measured_credits: '1' })
 
       await set('company_document_info', '1.5')
       expect(await priceOf('company_document_info')).toMatchObject({ credits: '1.5', source: 'set' })

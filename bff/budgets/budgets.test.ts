@@ -144,6 +144,61 @@ describe.each(engines)('over %s', (engine) => {
       expect(await own()).toBeNull()
     })
 
+    test('that changes its period keeps what is under way, and settles it there', async () => {
+      await setFor('analyst', ann.analyst_id, { period: 'total', credits: '10' })
+      await ann.lookUp('geo_code', york)
+      await beside(app, async ({ db }) => {
+        const [budget] = await db.selectFrom('budget').selectAll().execute()
+        const reservations = createReservations(db)
+        const reserve = (id: string, credits: string) =>
+          db.transaction().execute((tx) => reservations.reserve(tx, { id, credits }, [budget!]))
+        await reserve('under-way', '3')
+        expect(await own()).toMatchObject({ spent: '4', under_way: '3', left: '6' })
+        await setFor('analyst', ann.analyst_id, { period: 'month', credits: '10' })
+        expect(await own()).toMatchObject({ spent: '4', under_way: '3', left: '6' })
+        await reservations.settle('under-way', { outcome: 'found', reason: null, credits: '2' })
+      })
+      expect(await own()).toMatchObject({ spent: '3', under_way: '0', left: '7' })
+    })
+
+    test('that changes its period counts once what was answered and is not yet settled', async () => {
+      await setFor('analyst', ann.analyst_id, { period: 'total', credits: '10' })
+      await beside(app, async (state) => {
+        const { db } = state
+        const ledger = createLedger(state)
+        const [budget] = await db.selectFrom('budget').selectAll().execute()
+        const reservations = createReservations(db)
+        await db.transaction().execute((tx) => reservations.reserve(tx, { id: 'answered', credits: '3' }, [budget!]))
+        const asked = { operation: 'geo_code', params: york, upstream: 'u', binding: 'get', file: null } as const
+        const pending = await ledger.asked({ ...asked, id: 'answered', analyst: ann.analyst_id })
+        const nothing = { reason: null, message: null, status: 200, headers: {}, bytes: null, sha256: null, blanked: 0 }
+        await ledger.answered(pending, { ...nothing, outcome: 'found', milliseconds: 1, credits: '2' })
+        await setFor('analyst', ann.analyst_id, { period: 'month', credits: '10' })
+        await reservations.settle('answered', { outcome: 'found', reason: null, credits: '2' })
+      })
+      expect(await own()).toMatchObject({ spent: '2', under_way: '0' })
+    })
+
+    test('and what was spent counts a lookup that was given up, whose cost nobody knows', async () => {
+      await beside(app, async (state) => {
+        const ledger = createLedger(state)
+        const asked = { operation: 'geo_code', params: york, upstream: 'u', binding: 'get', file: null } as const
+        const nothing = { message: null, status: null, headers: {}, bytes: null, sha256: null, blanked: 0 }
+        for (const reason of ['cancelled', 'timeout'] as const) {
+          const pending = await ledger.asked({ ...asked, id: reason, analyst: ann.analyst_id })
+          await ledger.answered(pending, {
+            ...nothing,
+            outcome: 'not_answered',
+            reason,
+            milliseconds: 1,
+            credits: null,
+          })
+        }
+      })
+      const { spend } = (await ann.get('/api/spend?by=operation&from=2020-01-01&to=2100-01-01')).json
+      expect(spend).toEqual([{ key: 'geo_code', name: null, calls: 1, unknown_calls: 1, credits: '0' }])
+    })
+
     test('of a month begins anew with the next', async () => {
       await setFor('analyst', ann.analyst_id, { period: 'month', credits: '1' })
       await ann.lookUp('geo_code', york)

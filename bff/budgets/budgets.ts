@@ -1,7 +1,7 @@
 /** What an analyst, or everybody in a case, may spend: in all, or in a calendar month (decision 0037). */
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
-import type { BudgetHolder, BudgetTable, Period, Tables } from '../state/tables.ts'
+import type { BudgetHolder, BudgetTable, Period, ReservationTable, Tables } from '../state/tables.ts'
 import type { Spend } from './spend.ts'
 
 /** Amounts in credits. */
@@ -14,7 +14,9 @@ export type Budget = {
   credits: string
   /** What a call of unknown price counts as; null where it is refused. */
   unknown_counts_as: string | null
+  /** With what lookups under way have reserved. */
   spent: string
+  under_way: string
   left: string
   /** YYYY-MM; null where the period is `total`. */
   month: string | null
@@ -76,7 +78,20 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
         .execute(),
     ])
     const names = new Map([...analysts, ...files].map(({ id, name }) => [id, name]))
-    return rows.map((row) => ({ ...inCredits(row, clock()), name: names.get(row.holder_id) ?? null }))
+    const reserved = await db
+      .selectFrom('reservation')
+      .select(({ fn }) => ['holder', 'holder_id', 'month', fn.sum<number>('credits').as('credits')])
+      .where('holder_id', 'in', ['', ...rows.map((row) => row.holder_id)])
+      .groupBy(['holder', 'holder_id', 'month'])
+      .execute()
+    return rows.map((row) => {
+      const shown = inCredits(row, clock())
+      const held = reserved.find(
+        ({ holder, holder_id, month }) =>
+          holder === row.holder && holder_id === row.holder_id && month === (shown.month ?? ''),
+      )
+      return { ...shown, name: names.get(row.holder_id) ?? null, under_way: toCredits(Number(held?.credits ?? 0)) }
+    })
   }
 
   return {
@@ -97,33 +112,37 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
     },
 
     /** One for each analyst and each case. What was spent before in its period counts. */
-    async set({ holder, holder_id }: Of, given: NewBudget, set_by: string): Promise<void> {
+    async set(of: Of, given: NewBudget, set_by: string): Promise<void> {
+      const { holder, holder_id } = of
       const now = clock()
       const month = monthOf(given.period, now)
-      const before = await spend.of(holder, holder_id, month === '' ? null : `${month}-01`)
-      const limits = {
-        period: given.period,
-        credits: toThousandths(given.credits),
-        unknown_counts_as: given.unknown_counts_as,
-        set_by,
-        set_at: now.toISOString(),
-      }
+      const { period, unknown_counts_as } = given
+      const set_at = now.toISOString()
+      const limits = { period, credits: toThousandths(given.credits), unknown_counts_as, set_by, set_at }
+      await spend.catchUp()
       await db.transaction().execute(async (tx) => {
-        const of = { holder, holder_id }
         const kept = await tx
           .updateTable('budget')
           .set(limits)
-          .where('holder', '=', holder)
-          .where('holder_id', '=', holder_id)
-          .where('period', '=', given.period)
+          .where(({ and }) => and({ holder, holder_id, period }))
           .executeTakeFirstOrThrow()
         // Of the same period it goes on counting where it was.
         if (kept.numUpdatedRows > 0n) return
-        await forget(tx, of)
-        const unknown = before.unknown_calls * toThousandths(given.unknown_counts_as ?? '0')
+        // As settling goes, reservations before their budget; then again those that came while this waited for it.
+        await moved(tx, of, month)
         await tx
           .insertInto('budget')
-          .values({ ...of, ...limits, month, spent: before.thousandths + unknown })
+          .values({ ...of, ...limits, month, spent: 0 })
+          .onConflict((conflict) => conflict.columns(['holder', 'holder_id']).doUpdateSet({ ...limits, month }))
+          .execute()
+        const reserved = await moved(tx, of, month)
+        const before = await spend.of(tx, holder, holder_id, month === '' ? null : `${month}-01`)
+        const unknown = before.unknown_calls * toThousandths(unknown_counts_as ?? '0')
+        const spent = before.thousandths + unknown + (await stillAsked(tx, of, reserved))
+        await tx
+          .updateTable('budget')
+          .set({ spent })
+          .where(({ and }) => and({ holder, holder_id }))
           .execute()
       })
       known = undefined
@@ -143,19 +162,50 @@ export const holdersOf = (analyst_id: string, case_id: string | null): Of[] => [
   ...(case_id === null ? [] : [{ holder: 'case' as const, holder_id: case_id }]),
 ]
 
+/** What lookups under way hold of it counts in the new period, and is settled there. */
+const moved = (tx: Transaction<Tables>, { holder, holder_id }: Of, month: string) =>
+  tx
+    .updateTable('reservation')
+    .set({ month })
+    .where(({ and }) => and({ holder, holder_id }))
+    .returning(['id', 'credits'])
+    .execute()
+
+/** In thousandths: of those that were answered meanwhile, the spending has it already, and nobody settles them. */
+async function stillAsked(
+  tx: Transaction<Tables>,
+  { holder, holder_id }: Of,
+  reserved: Pick<ReservationTable, 'id' | 'credits'>[],
+): Promise<number> {
+  const answered = await tx
+    .selectFrom('chain')
+    .select('id')
+    .where('event', '=', 'answered')
+    // As far as it was added up, which stands still in this transaction.
+    .where('seq', '<=', ({ selectFrom }) => selectFrom('spend_mark').select('seq'))
+    .where('id', 'in', ['', ...reserved.map(({ id }) => id)])
+    .execute()
+  const ids = new Set(answered.map(({ id }) => id))
+  await tx
+    .deleteFrom('reservation')
+    .where(({ and }) => and({ holder, holder_id }))
+    .where('id', 'in', ['', ...ids])
+    .execute()
+  return reserved.reduce((sum, { id, credits }) => sum + (ids.has(id) ? 0 : credits), 0)
+}
+
 /** What is reserved of it is settled with nobody; in the order in which settling goes, so that neither waits for the other. */
-async function forget(tx: Kysely<Tables>, { holder, holder_id }: Of): Promise<boolean> {
-  await tx.deleteFrom('reservation').where('holder', '=', holder).where('holder_id', '=', holder_id).execute()
-  const { numDeletedRows } = await tx
-    .deleteFrom('budget')
-    .where('holder', '=', holder)
-    .where('holder_id', '=', holder_id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+async function forget(tx: Transaction<Tables>, { holder, holder_id }: Of): Promise<boolean> {
+  await tx
+    .deleteFrom('reservation')
+    .where(({ and }) => and({ holder, holder_id }))
+    .execute()
+  const budget = tx.deleteFrom('budget').where(({ and }) => and({ holder, holder_id }))
+  return (await budget.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
 /** As it is now: in a new month nothing is spent yet. */
-export function inCredits(row: BudgetTable, now: Date): Omit<Budget, 'name'> {
+export function inCredits(row: BudgetTable, now: Date): Omit<Budget, 'name' | 'under_way'> {
   const { holder, holder_id, period, credits, unknown_counts_as, set_at } = row
   const month = monthOf(period, now)
   const spent = row.month === month ? row.spent : 0

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { toThousandths } from '../../contract/credits.ts'
 import type { Measured } from '../account/prices.ts'
 import type { ChainTable, Tables } from '../state/tables.ts'
-import { addToDays, holdMark } from './spend-days.ts'
+import { addToDays, holdMark, isCounted } from './spend-days.ts'
 
 export type MeasuredCosts = ReturnType<typeof createMeasuredCosts>
 
@@ -32,12 +32,12 @@ export const createMeasuredCosts = (db: Kysely<Tables>, clock: () => Date = () =
   },
 })
 
-const correctionOf = ({ at, operation, analyst, case_id, credits, outcome }: ChainTable, measured: string) => ({
+const correctionOf = ({ at, operation, analyst, case_id, credits, ...answered }: ChainTable, measured: string) => ({
   day: at.slice(0, 10),
   operation,
   analyst,
   case_id: case_id ?? '',
   calls: 0,
-  unknown_calls: credits === null && outcome !== 'not_answered' ? -1 : 0,
+  unknown_calls: credits === null && isCounted(answered) ? -1 : 0,
   credits: toThousandths(measured) - toThousandths(credits ?? '0'),
 })

@@ -1,7 +1,7 @@
 /** What was answered, added up from the chain by day, operation, analyst and case, from where it was left. */
 import { setImmediate as letOthers } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { SpendDayTable, Tables } from '../state/tables.ts'
+import type { ChainTable, SpendDayTable, Tables } from '../state/tables.ts'
 
 /** So many rows of the chain at a time: the process goes on with other things between. */
 const step = 2_000
@@ -34,12 +34,26 @@ export async function holdMark(tx: Transaction<Tables>): Promise<number> {
   return (await held.executeTakeFirstOrThrow()).seq
 }
 
+/** The rest, for whoever must know it to the last answer: after it has caught up, this is little. */
+export async function catchUpIn(tx: Transaction<Tables>): Promise<void> {
+  const mark = await holdMark(tx)
+  const last = tx.selectFrom('chain').select(({ fn }) => fn.max('seq').as('seq'))
+  const head = (await last.executeTakeFirstOrThrow()).seq ?? 0
+  if (head <= mark) return
+  await addToDays(tx, await daysBetween(tx, mark, head))
+  await tx.updateTable('spend_mark').set({ seq: head }).execute()
+}
+
+/** Whether an answer counts as a call: what failed was not charged, but what was given up may have been. */
+export const isCounted = ({ outcome, reason }: Pick<ChainTable, 'outcome' | 'reason'>): boolean =>
+  outcome !== 'not_answered' || reason === 'cancelled'
+
 async function daysBetween(tx: Transaction<Tables>, after: number, upTo: number): Promise<SpendDayTable[]> {
   const { rows } = await sql<SpendDayTable>`
     select substr(chain.at, 1, 10) as day, operation, analyst, coalesce(case_id, '') as case_id,
-      sum(case when outcome = 'not_answered' then 0 else 1 end) as calls,
-      sum(case when outcome <> 'not_answered' and coalesce(measured_cost.credits, chain.credits) is null
-        then 1 else 0 end) as unknown_calls,
+      sum(case when outcome <> 'not_answered' or reason = 'cancelled' then 1 else 0 end) as calls,
+      sum(case when (outcome <> 'not_answered' or reason = 'cancelled')
+        and coalesce(measured_cost.credits, chain.credits) is null then 1 else 0 end) as unknown_calls,
       sum(cast(round(cast(coalesce(measured_cost.credits, chain.credits, '0') as numeric) * 1000) as bigint)) as credits
     from chain left join measured_cost on measured_cost.id = chain.id
     where seq > ${after} and seq <= ${upTo} and event = 'answered'

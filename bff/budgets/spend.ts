@@ -2,10 +2,10 @@
  * What was spent, by operation, analyst, case or day: added up when somebody asks, and remembered as far as it was, so
  * that lookups need not count and a million records are not read twice (decision 0037).
  */
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { toCredits } from '../../contract/credits.ts'
 import type { Tables } from '../state/tables.ts'
-import { catchUp } from './spend-days.ts'
+import { catchUp, catchUpIn } from './spend-days.ts'
 
 const dimensions = ['operation', 'analyst', 'case', 'day'] as const
 type Dimension = (typeof dimensions)[number]
@@ -69,10 +69,10 @@ export function createSpend(db: Kysely<Tables>) {
   return {
     by,
 
-    /** In all, or from a day on. */
-    async of(holder: 'analyst' | 'case', holder_id: string, from: string | null) {
-      await catchUp(db)
-      const row = await db
+    /** In all, or from a day on: to the last answer that this transaction sees. */
+    async of(tx: Transaction<Tables>, holder: 'analyst' | 'case', holder_id: string, from: string | null) {
+      await catchUpIn(tx)
+      const row = await tx
         .selectFrom('spend_day')
         .select(({ fn }) => [
           fn.sum<number>('credits').as('credits'),
@@ -83,5 +83,8 @@ export function createSpend(db: Kysely<Tables>) {
         .executeTakeFirst()
       return { thousandths: Number(row?.credits ?? 0), unknown_calls: Number(row?.unknown_calls ?? 0) }
     },
+
+    /** So that what is left to add up in a transaction is little. */
+    catchUp: () => catchUp(db),
   }
 }

@@ -32,13 +32,16 @@ const gives =
   (_, response) =>
     response.writeHead(200, { 'content-type': type }).end(Buffer.from(body, 'latin1'))
 
-test('a file of the upstream’s own is fetched and kept', async () => {
-  const { status, json } = await open(
+test('a file of the upstream’s own is fetched and kept, and found again by its company', async () => {
+  const { status, json, analyst } = await open(
     (own) => `${own}/files/a.pdf`,
     (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7 hello'),
   )
   expect(status).toBe(200)
   expect(json).toMatchObject({ outcome: 'found', record: { operation: 'document_download', credits: '0' } })
+  const sought = { subject: '90000001', subject_kind: 'company_number', operation: 'document_download' }
+  const { records } = (await analyst.post('/api/records/search', sought)).json
+  expect(records).toMatchObject([{ id: json.record.id, company_number: '90000001' }])
 })
 
 test('a document of a closed case is not fetched, though its record is there', async () => {

@@ -23,8 +23,9 @@ import type { Ways } from './ways.ts'
 export type DownloadDocument = ReturnType<typeof createDownload>
 export type Download = {
   address: string
-  /** The answer that gave the address. */
+  /** The answer that gave the address, and the company that it was asked about. */
   record: string
+  company_number: string
   analyst: string
   file: CaseTable | null
   /** That whoever asked is no longer there. */
@@ -40,11 +41,11 @@ const mostRedirects = 3
 export function createDownload({ ways, inTurn, ledger, secrets }: Options) {
   return (asked: Download): Promise<Downloaded> => inTurn(() => download(asked), asked.gone)
 
-  async function download({ address, record, analyst, file, gone }: Download): Promise<Downloaded> {
+  async function download({ address, record, company_number, analyst, file, gone }: Download): Promise<Downloaded> {
     const upstream = address.split('?', 1)[0]!
     const asked = {
       operation: 'document_download',
-      params: { record },
+      params: { record, company_number },
       upstream,
       binding: 'get',
       analyst,

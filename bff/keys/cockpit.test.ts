@@ -66,7 +66,8 @@ describe.each(engines.filter(isInstalled))('on %s', (engine) => {
     const minted = await ada.post('/api/keys', asked)
     expect(minted.status).toBe(201)
     const { page_key_id, javascript_key } = minted.json
-    expect(minted.json).toMatchObject({ domain: 'pages.example.com', ip_address: '192.0.2.7' })
+    const service = `${upstream.url}/soap/service.asmx`
+    expect(minted.json).toMatchObject({ domain: 'pages.example.com', ip_address: '192.0.2.7', service })
 
     const list = await bea.get('/api/keys')
     expect(list.json.keys).toMatchObject([{ page_key_id, holder: 'ada', domain: 'pages.example.com' }])

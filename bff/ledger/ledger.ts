@@ -141,10 +141,13 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
       }
     },
 
-    /** Everything that is held about somebody was gathered: for whom is content, which can be erased. */
-    async reported(analyst: string, text: string): Promise<ChainTable> {
+    /** Everything that is held about somebody was gathered: for whom and what for is content, which can be erased. */
+    async reported(analyst: string, text: string, purpose: string | null = null): Promise<ChainTable> {
       const entry = { ...without, id: randomId(), event: 'exported', analyst, case_id: null } as const
-      return append({ ...entry, operation: 'data_subject_report' }, { body: { text } })
+      return append(
+        { ...entry, operation: 'data_subject_report' },
+        { body: { text, ...(purpose !== null && { purpose }) } },
+      )
     },
 
     /**

@@ -1,13 +1,14 @@
 /** Records as a list shows them, one a line. */
 import type { Kysely } from 'kysely'
-import { formatOf, isParameterOf } from '../../contract/check.ts'
-import { isOperation, operation as rowOf } from '../../contract/operations.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
 import type { ChainTable, RecordLineTable, Tables } from '../state/tables.ts'
+import { subjectKindOf } from '../subject/subjects.ts'
 import type { LedgerRecord } from './records.ts'
 
 export type RecordLine = RecordLineTable &
   Pick<ChainTable, 'credits' | 'milliseconds'> & {
+    /** By how much the balance fell, where that can be said. */
+    measured_credits: string | null
     analyst_name: string | null
     case_reference: string | null
     /** The company that was asked about: of what was asked, all that a list may show (decision 0033). */
@@ -26,8 +27,10 @@ export async function shownLines(db: Kysely<Tables>, positions: { seq: number }[
     .leftJoin('analyst', 'analyst.analyst_id', 'line.analyst')
     .leftJoin('case_file', 'case_file.case_id', 'line.case_id')
     .leftJoin('content', 'content.seq', 'line.seq')
+    .leftJoin('measured_cost', 'measured_cost.id', 'line.id')
     .selectAll('line')
     .select(['answered.credits', 'answered.milliseconds', 'content.body'])
+    .select('measured_cost.credits as measured_credits')
     .select(['analyst.name as analyst_name', 'case_file.reference as case_reference'])
     .where(
       'line.seq',
@@ -43,12 +46,6 @@ export async function shownLines(db: Kysely<Tables>, positions: { seq: number }[
 function companyIn(operation: string, body: string | null): Pick<RecordLine, 'company_number' | 'company_name'> {
   const asked: LedgerRecord['asked'] = body === null ? null : JSON.parse(body)
   const given = (kind: SubjectKind) =>
-    Object.entries(asked?.params ?? {}).find(([name]) => kindOf(operation, name) === kind)?.[1] ?? null
+    Object.entries(asked?.params ?? {}).find(([name]) => subjectKindOf(operation, name) === kind)?.[1] ?? null
   return { company_number: given('company_number'), company_name: given('company_name') }
-}
-
-function kindOf(operation: string, parameter: string): SubjectKind | undefined {
-  if (!isOperation(operation)) return undefined
-  const row = rowOf(operation)
-  return isParameterOf(row, parameter) ? formatOf(row, parameter).subject : undefined
 }

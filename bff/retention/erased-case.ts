@@ -11,6 +11,7 @@ export async function closeErased(db: Kysely<Tables>, case_id: string, erased_at
   const nothing = { reference: `erased-${case_id.slice(0, 6)}`, title: 'Erased', purpose: '', closed_at: erased_at }
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('case_member').where('case_id', '=', case_id).execute()
+    await tx.deleteFrom('pin').where('case_id', '=', case_id).execute()
     await tx.deleteFrom('case_change').where('case_id', '=', case_id).execute()
     const { numUpdatedRows } = await tx
       .updateTable('case_file')

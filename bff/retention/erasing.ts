@@ -81,7 +81,7 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
       return rows[0]?.busy === 0
     }
-    for (const table of ['content', 'subject', 'case_file', 'case_change'])
+    for (const table of ['content', 'subject', 'case_file', 'case_change', 'saved_search', 'pin'])
       await sql`vacuum ${sql.table(table)}`.execute(db)
     return true
   }

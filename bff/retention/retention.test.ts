@@ -259,7 +259,14 @@ describe.each(engines)('over %s', (engine) => {
         await later(9999).sweep()
         const { rows } = await sql<{ relname: string }>`
           select relname from pg_stat_user_tables where last_vacuum is not null order by relname`.execute(state.db)
-        expect(rows.map(({ relname }) => relname)).toEqual(['case_change', 'case_file', 'content', 'subject'])
+        expect(rows.map(({ relname }) => relname)).toEqual([
+          'case_change',
+          'case_file',
+          'content',
+          'pin',
+          'saved_search',
+          'subject',
+        ])
       })
   })
 })

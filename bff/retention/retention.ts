@@ -63,6 +63,12 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
     }
   }
 
+  /** Until then they can be put back. */
+  async function forgetRemovedPins(): Promise<void> {
+    const yesterday = new Date(clock().getTime() - day).toISOString()
+    await db.deleteFrom('pin').where('removed_at', '<', yesterday).execute()
+  }
+
   return {
     eraseCase,
 
@@ -72,6 +78,7 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
       let records = 0
       for (const { case_id } of due) records += await eraseCase(case_id, application, signal)
       records += await eraseOld(signal)
+      await forgetRemovedPins()
       return { cases: due.length, records, isWiped: await erasing.wipe() }
     },
 

@@ -8,14 +8,14 @@ import { signedIn, supervisor } from '../guards.ts'
 import type { Parts } from '../parts.ts'
 import { notFound } from '../problem.ts'
 import { mayReadAll } from '../records-for.ts'
-import { credits } from './credits.ts'
+import { credits, creditsOr } from './credits.ts'
 
 const params = z.object({ holder: z.enum(['analyst', 'case']), holder_id: z.string() })
 const body = z.object({
   period: z.enum(['total', 'month']),
   credits,
   /** What a call of unknown price counts as. */
-  unknown_counts_as: z.union([credits, z.literal('refused')]).default('refused'),
+  unknown_counts_as: creditsOr('refused').default('refused'),
 })
 const day = z.iso.date('Enter a date as YYYY-MM-DD.')
 const querystring = z.object({ by: z.enum(spendDimensions), from: day, to: day })

@@ -2,7 +2,12 @@
 import { z } from 'zod'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
 
+const error = 'Enter credits as a number, with three decimals at most.'
+
 export const credits = z
   .string()
-  .regex(/^\d{1,9}(\.\d{1,3})?$/, 'Enter credits as a number, with three decimals at most.')
+  .regex(/^\d{1,9}(\.\d{1,3})?$/, error)
   .transform((credits) => toCredits(toThousandths(credits)))
+
+/** Or a word instead. */
+export const creditsOr = <Word extends string>(word: Word) => z.union([credits, z.literal(word)], { error })

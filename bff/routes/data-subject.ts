@@ -6,8 +6,14 @@ import { administrator } from '../guards.ts'
 import type { Parts } from '../parts.ts'
 import { reportFormatNames, reportFormats, reportTypes } from '../subject/report-formats.ts'
 import { sought } from '../subject/sought.ts'
+import { text } from './text.ts'
 
-const body = z.object({ text: sought, format: z.enum(reportFormatNames).default('json') })
+const body = z.object({
+  text: sought,
+  /** What the report is made for: kept with it in the ledger. */
+  purpose: text.trim().min(1, 'Say what the report is for.').max(500).optional(),
+  format: z.enum(reportFormatNames).default('json'),
+})
 
 export const dataSubjectRoutes =
   ({ report }: Parts): Routes =>
@@ -15,8 +21,8 @@ export const dataSubjectRoutes =
     const schema = { summary: 'Everything that is held about a name, an address or a number', body }
     app.post('/api/data-subject', { schema }, async (request, reply) => {
       const { analyst } = administrator(request)
-      const { text, format } = request.body
-      const made = await report(text, analyst.analyst_id)
+      const { purpose, format } = request.body
+      const made = await report(request.body.text, analyst.analyst_id, purpose)
       return reply
         .type(reportTypes[format])
         .header('content-disposition', `attachment; filename="data-subject-${made.record}.${format}"`)

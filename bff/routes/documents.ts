@@ -34,7 +34,9 @@ export const documentRoutes = (parts: Parts): Routes => {
       const { analyst_id } = analyst
       const case_id = asked.case?.case_id
       const file = await purposeOf({ operation: 'company_document', case_id, analyst_id })
-      const downloaded = await download({ address, record: id, analyst: analyst_id, file, gone: goneSignal(reply) })
+      const { company_number = '' } = asked.params
+      const of = { record: id, company_number, analyst: analyst_id }
+      const downloaded = await download({ ...of, address, file, gone: goneSignal(reply) })
       if (downloaded.outcome === 'not_answered') throw notAnswered(downloaded)
       return downloaded
     })

@@ -38,7 +38,7 @@ export const keyRoutes =
       if (answer.outcome === 'not_answered') throw notAnswered(answer)
       // The one reply that ever shows the key.
       const { javascript_key, method_list } = answer.result
-      return reply.code(201).send({ ...pageKey, javascript_key, method_list })
+      return reply.code(201).send({ ...pageKey, javascript_key, method_list, service: upstream.address })
     })
 
     const summary = 'Take a page key off the list; it stays good until it runs out'

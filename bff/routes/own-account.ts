@@ -16,7 +16,7 @@ const code = text.trim().min(1, 'Enter the code.').max(60)
 const both = z.object({ password, code })
 
 export const ownAccountRoutes = (parts: Parts, entering: Entering): Routes => {
-  const { analysts, sessions, secondFactors, throttle, policy, audit } = parts
+  const { analysts, sessions, secondFactors, throttle, policy, audit, provider, identities } = parts
 
   /** @throws Problem where the code is not right */
   async function requireCode(request: FastifyRequest, code: string): Promise<Analyst> {
@@ -29,6 +29,16 @@ export const ownAccountRoutes = (parts: Parts, entering: Entering): Routes => {
   }
 
   return async (app) => {
+    app.get('/api/profile', { schema: { summary: 'Your account, and how you sign in' } }, async (request) => {
+      const { analyst_id, name, email, role, created_at } = signedIn(request).analyst
+      const row = await analysts.byId(analyst_id)
+      return {
+        ...{ analyst_id, name, email, role, created_at },
+        has_password: Boolean(row?.password_hash) && policy.takesPassword(email),
+        provider: provider && { name: provider.name, linked: await identities.isLinked(analyst_id) },
+      }
+    })
+
     app.post(
       '/api/password',
       {

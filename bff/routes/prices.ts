@@ -6,11 +6,11 @@ import type { Routes } from '../app.ts'
 import { administrator, signedIn } from '../guards.ts'
 import type { Parts } from '../parts.ts'
 import { notFound } from '../problem.ts'
-import { credits } from './credits.ts'
+import { creditsOr } from './credits.ts'
 import { operationNamed } from './lookups.ts'
 
 const params = z.object({ operation: z.string() })
-const body = z.object({ credits: z.union([credits, z.literal('unknown')]) })
+const body = z.object({ credits: creditsOr('unknown') })
 const given = z.record(z.string().max(50), z.string().max(5000))
 const lookups = z
   .array(z.object({ operation: z.string(), params: given.default({}) }))

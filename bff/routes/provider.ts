@@ -25,7 +25,9 @@ export const providerRoutes = (
   log: Logger,
 ): Routes => {
   const { name, options } = cookies.transaction
-  const back = (reply: FastifyReply, why: Failure | Refusal) => reply.redirect(`/sign-in?provider=${why}`)
+  /** Whoever came to link it is signed in, and told in their profile. */
+  const back = (reply: FastifyReply, why: Failure | Refusal, link: Linking | null = null) =>
+    reply.redirect(`${link ? '/profile' : '/sign-in'}?provider=${why}`)
 
   const isLive = async ({ analyst_id, session_id }: Linking): Promise<boolean> =>
     (await sessions.of({ analyst_id })).some((session) => session.session_id === session_id)
@@ -63,7 +65,7 @@ export const providerRoutes = (
         await entering.requirePassword(request, request.body.password, 'password')
         const { analyst, session_id } = signedIn(request)
         const linking = { analyst_id: analyst.analyst_id, session_id }
-        const begun = await provider.begin('/account', linking).catch(failed)
+        const begun = await provider.begin('/profile', linking).catch(failed)
         if (typeof begun === 'string')
           throw new Problem(502, 'Not answered', 'The sign-in provider does not answer. Try again later.')
         return reply.setCookie(name, begun.transaction, options).send({ location: begun.location })
@@ -79,12 +81,12 @@ export const providerRoutes = (
         const transaction = provider.transaction(request.cookies[name])
         if (!transaction) return back(reply, 'expired')
         const person = await provider.person(request.url.split('?')[1] ?? '', transaction).catch(failed)
-        if (typeof person === 'string') return back(reply, person)
         const { link, to } = transaction
+        if (typeof person === 'string') return back(reply, person, link)
         // Whoever left in between does not sit here any more.
         if (link && !(await isLive(link))) return back(reply, 'expired')
         const analyst = link ? await identities.link(person, link.analyst_id) : await identities.signIn(person)
-        if (typeof analyst === 'string') return back(reply, analyst)
+        if (typeof analyst === 'string') return back(reply, analyst, link)
         await entering.enter(analyst, request, reply)
         return reply.redirect(to)
       },

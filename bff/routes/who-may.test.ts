@@ -44,15 +44,24 @@ const least: { [route: string]: Who | 'watcher' } = {
   'get /api/export': 'administrator',
 }
 const everybody = [
-  ...['get /api/session', 'post /api/password', 'get /api/second-factor', 'post /api/second-factor/recovery-codes'],
+  ...[
+    'get /api/session',
+    'get /api/profile',
+    'post /api/password',
+    'get /api/second-factor',
+    'post /api/second-factor/recovery-codes',
+  ],
   ...['post /api/second-factor/take-off', 'get /api/sessions', 'delete /api/sessions', 'delete /api/sessions/{id}'],
   ...['post /api/provider/link', 'get /api/records', 'post /api/records/search', 'get /api/records/{id}'],
   ...['get /api/records/{id}/raw', 'get /api/records/{id}/views', 'post /api/documents', 'get /api/lawful-bases'],
   ...['get /api/cases', 'post /api/cases', 'get /api/cases/{case_id}', 'patch /api/cases/{case_id}'],
   ...['post /api/cases/{case_id}/close', 'post /api/cases/{case_id}/reopen', 'get /api/cases/{case_id}/members'],
   ...['post /api/cases/{case_id}/members', 'delete /api/cases/{case_id}/members/{analyst_id}', 'get /api/account'],
+  ...['get /api/cases/{case_id}/pins', 'post /api/cases/{case_id}/pins', 'patch /api/pins/{pin_id}'],
+  ...['delete /api/pins/{pin_id}', 'post /api/pins/{pin_id}/put-back'],
   ...['get /api/prices', 'post /api/estimates', 'get /api/budgets', 'get /api/spend', 'get /api/keys'],
-  ...['get /api/preferences', 'put /api/preferences'],
+  ...['get /api/preferences', 'put /api/preferences', 'get /api/searches', 'post /api/searches'],
+  ...['patch /api/searches/{id}', 'delete /api/searches/{id}'],
 ]
 for (const route of everybody) least[route] = 'analyst'
 for (const name of operationNames)
@@ -66,6 +75,7 @@ const bodies: { [route: string]: object } = {
   'put /api/prices/{operation}': { credits: '1000' },
   'post /api/second-factor/confirm': { code: '123456' },
   'post /api/keys': { domain: 'page.example', lifetime_minutes: 5 },
+  'post /api/cases/{case_id}/pins': { record: '', kind: 'record' },
 }
 
 let app: TestApp
@@ -73,6 +83,7 @@ let declared: string[]
 const people: { [who: string]: Pick<Colleague, 'request' | 'get'> } = {}
 let ann: Colleague
 let record: string
+let pin: string
 beforeAll(async () => {
   app = await testApp({
     env: { OIDC_ISSUER: 'https://provider.example', OIDC_CLIENT_ID: 'desk', OIDC_ROLES: 'all=analyst' },
@@ -86,6 +97,7 @@ beforeAll(async () => {
     people[role] = await colleagueAtWork(app, role, `the-${role}`)
   ann = await colleagueAtWork(app, 'analyst', 'ann')
   record = (await ann.lookUp('people_search', { fullname: 'Tamsin Quill', case_id: ann.case_id })).json.record.id
+  pin = (await ann.post(`/api/cases/${ann.case_id}/pins`, { record, kind: 'record' })).json.pin_id
 })
 afterAll(() => app.close())
 
@@ -93,7 +105,7 @@ afterAll(() => app.close())
 function filled(path: string): string {
   const own: { [name: string]: string } = {
     ...{ id: path.includes('/accounts/') ? ann.analyst_id : record, case_id: ann.case_id, analyst_id: ann.analyst_id },
-    ...{ holder: 'analyst', holder_id: ann.analyst_id, operation: 'geo_code', page_key_id: 'another' },
+    ...{ holder: 'analyst', holder_id: ann.analyst_id, operation: 'geo_code', page_key_id: 'another', pin_id: pin },
   }
   return path.replace(/\{(\w+)\}/g, (_, name) => own[name] ?? name)
 }
@@ -117,11 +129,12 @@ test.each(tooLow)('no %s may %s', async (who, route) => {
 })
 
 describe('of what is another’s an analyst is told that there is no such thing:', () => {
-  const others = everybody.filter((route) => /\{(id|case_id)\}/.test(route) && !route.includes('/sessions/'))
+  const others = everybody.filter((route) => /\{(id|case_id|pin_id)\}/.test(route) && !route.includes('/sessions/'))
   test.each([...others, 'post /api/documents', 'get /api/export'])('%s', async (route) => {
     const [method = '', path = ''] = route.split(' ')
     const body = {
       'post /api/documents': { record },
+      'post /api/cases/{case_id}/pins': { record, kind: 'record' },
       'post /api/cases/{case_id}/members': { email: 'ann@example.com' },
     }
     const query = path === '/api/export' ? `?case_id=${ann.case_id}` : ''
@@ -153,4 +166,5 @@ test('nothing of it was done or put on record', async () => {
   expect(records.map(({ id }: { id: string }) => id)).toEqual([record])
   expect((await people.administrator!.get('/api/audit')).json.events).toEqual([])
   expect((await ann.get(`/api/cases/${ann.case_id}`)).json).toMatchObject({ closed_at: null, changes: [] })
+  expect((await ann.get(`/api/cases/${ann.case_id}/pins`)).json.pins).toMatchObject([{ pin_id: pin, note: '' }])
 })

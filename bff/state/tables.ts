@@ -3,6 +3,7 @@
 import type { Generated } from 'kysely'
 import type { Outcome } from '../../contract/outcome.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
+import type { PinKind } from '../../contract/pins.ts'
 
 export type Tables = {
   analyst: AnalystTable
@@ -41,6 +42,7 @@ export type Tables = {
   saved_search: SavedSearchTable
   page_key: PageKeyTable
   session_key: SessionKeyTable
+  pin: PinTable
 }
 
 export type Role = 'analyst' | 'supervisor' | 'administrator'
@@ -363,4 +365,25 @@ export type SavedSearchTable = {
   /** 1 stands before those with 0. */
   is_pinned: number
   saved_at: string
+}
+
+/** Something of an answer on record that belongs to what a case is about, and what somebody noted on it. */
+export type PinTable = {
+  pin_id: string
+  case_id: string
+  /** The record's id. */
+  record: string
+  /** Where in its result; empty for the whole. */
+  pointer: string
+  kind: PinKind
+  /** An analyst's own words, and so personal data. */
+  note: string
+  /** From 1, in the order in which the case shows them. */
+  position: number
+  pinned_by: string
+  pinned_at: string
+  /** Of the note. */
+  edited_at: string | null
+  /** It can be put back for a day; then it is gone. */
+  removed_at: string | null
 }

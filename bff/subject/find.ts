@@ -2,7 +2,16 @@
 import type { Event } from '../state/tables.ts'
 
 export type Find = {
-  where: 'record' | 'case' | 'account' | 'account_event' | 'account_link' | 'session' | 'page_key'
+  where:
+    | 'record'
+    | 'case'
+    | 'pin'
+    | 'account'
+    | 'account_event'
+    | 'account_link'
+    | 'session'
+    | 'page_key'
+    | 'saved_search'
   /** Of the record, the case or whatever else holds it. */
   id: string
   at: string

@@ -21,6 +21,11 @@ const places = [
     source: 'an analyst changed the case',
   },
   {
+    ...{ where: 'pin', table: 'pin', key: 'pin_id', id: 'pin_id', at: 'pinned_at' },
+    columns: ['note'],
+    source: 'an analyst noted it on something that is pinned to the case',
+  },
+  {
     ...{ where: 'account', table: 'analyst', key: 'analyst_id', id: 'analyst_id', at: 'created_at' },
     columns: ['name', 'email'],
     source: 'it was given for the account',
@@ -49,6 +54,12 @@ const places = [
     ...{ where: 'page_key', table: 'page_key', key: 'page_key_id', id: 'page_key_id', at: 'minted_at' },
     columns: ['domain', 'ip_address'],
     source: 'an administrator gave it for the key',
+  },
+  {
+    // What was searched for stands in its record.
+    ...{ where: 'saved_search', table: 'saved_search', key: 'search_id', id: 'search_id', at: 'saved_at' },
+    columns: ['name'],
+    source: 'an analyst called a search so',
   },
 ] as const satisfies Place[]
 

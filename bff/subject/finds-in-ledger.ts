@@ -59,7 +59,7 @@ const contentsAfter = (db: Kysely<Tables>, after: number, until: number) =>
     .execute()
 
 /** The members of a content in which others' words stand; what the rest says is the ledger's own. */
-const ofPeople = ['params', 'case', 'headers', 'message', 'text']
+const ofPeople = ['params', 'case', 'headers', 'message', 'text', 'purpose']
 
 async function fieldsOf(row: Content, parts: Parts): Promise<string[]> {
   const body: { [name: string]: unknown } = JSON.parse(row.body)

@@ -3,8 +3,8 @@ import type { Find } from './find.ts'
 import type { Report } from './report.ts'
 
 /** It ends with how much was searched: a report that was cut off is no JSON. */
-async function* json({ text, record, at, finds, searched }: Report): AsyncGenerator<string> {
-  yield `${JSON.stringify({ text, record, at }).slice(0, -1)},"finds":[`
+async function* json({ text, purpose, record, at, finds, searched }: Report): AsyncGenerator<string> {
+  yield `${JSON.stringify({ text, purpose, record, at }).slice(0, -1)},"finds":[`
   let separator = '\n'
   for await (const find of finds) {
     yield separator + JSON.stringify(find)

@@ -8,6 +8,8 @@ import { matcherOf } from './matcher.ts'
 
 export type Report = {
   text: string
+  /** What it was made for, where that was said. */
+  purpose: string | null
   /** Its own record in the ledger. */
   record: string
   at: string
@@ -21,14 +23,14 @@ type Options = { state: State; ledger: Ledger; recordDays: number }
 
 export function createReport({ state: { db }, ledger, recordDays }: Options) {
   /** On record before anything of it is told. Nothing is kept in memory but what is being looked at. */
-  return async (text: string, analyst: string): Promise<Report> => {
-    const { id, at, seq } = await ledger.reported(analyst, text)
+  return async (text: string, analyst: string, purpose?: string): Promise<Report> => {
+    const { id, at, seq } = await ledger.reported(analyst, text, purpose)
     const matcher = matcherOf(text)
     const searched: Searched = { contents: 0, answers: 0, answers_not_legible: 0, documents_not_read: 0 }
     async function* finds() {
       yield* findsInLedger({ db, recordDays, matcher, searched }, seq - 1)
       yield* findsElsewhere(db, matcher)
     }
-    return { text, record: id, at, finds: finds(), searched }
+    return { text, purpose: purpose ?? null, record: id, at, finds: finds(), searched }
   }
 }

@@ -11,13 +11,19 @@ export type Subject = { kind: SubjectKind; value: string }
 
 /** Each once. Names and addresses are kept by their words, so that a surname finds the whole name. */
 export function subjectsOf(operation: string, params: { readonly [name: string]: string }): Subject[] {
-  if (!isOperation(operation)) return []
-  const row = rowOf(operation)
   const subjects = Object.entries(params).flatMap(([name, value]) => {
-    const kind = isParameterOf(row, name) ? formatOf(row, name).subject : undefined
+    const kind = subjectKindOf(operation, name)
     return kind && value.trim() !== '' ? readings[kind](value.trim()).map((value) => ({ kind, value })) : []
   })
   return [...new Map(subjects.map((subject) => [`${subject.kind} ${subject.value}`, subject])).values()]
+}
+
+/** What a parameter names. A document that was fetched is one of a company, like the lookups that led to it. */
+export function subjectKindOf(operation: string, parameter: string): SubjectKind | undefined {
+  if (operation === 'document_download') return parameter === 'company_number' ? 'company_number' : undefined
+  if (!isOperation(operation)) return undefined
+  const row = rowOf(operation)
+  return isParameterOf(row, parameter) ? formatOf(row, parameter).subject : undefined
 }
 
 /** What somebody searches for: values of which one is enough, or words that all must be there. */

@@ -1,5 +1,6 @@
 /** One call to a lookup service in the configured binding, and what came of it. */
 
+import { servicePath } from '../../contract/bindings/binding.ts'
 import { textOf } from '../../contract/bindings/charset.ts'
 import { type Binding, type BindingName, bindingsAt, type WireReply } from '../../contract/bindings/index.ts'
 import { LookupError, ReplyError, type ReplyFailure } from '../../contract/errors.ts'
@@ -103,6 +104,9 @@ export function createUpstream({ url, binding: bindingName, secrets, attempts, i
   }
 
   return {
+    /** Where callers reach the service. */
+    address: baseUrl + servicePath,
+
     /** Where a call goes, without its query, and in which binding. */
     target: (operation: OperationName): { upstream: string; binding: BindingName } => targets.get(operation)!,
 

@@ -3,7 +3,10 @@ import { toRecord } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { timeInWords } from '../ui/dates.ts'
+import { type Fact, Facts } from '../ui/Facts.tsx'
+import { labelOf } from '../ui/words.ts'
 import css from './Answer.module.css'
+import { useCase } from './cases.ts'
 import { type Question, useQuestion } from './confirmation.ts'
 import { creditsInWords } from './credits.ts'
 import { operationInWords } from './operation-words.ts'
@@ -15,7 +18,8 @@ export function ConfirmationDialog() {
   return question && <Ask key={question.problem.confirmation} {...question} />
 }
 
-function Ask({ problem: { estimate, sent_before }, answer }: Question) {
+function Ask({ problem: { estimate, sent_before }, params, answer }: Question) {
+  const { file } = useCase()
   const operation = estimate?.operation ?? ''
   const sends = operation === 'send_text_message'
   const cost = creditsInWords(estimate?.credits)
@@ -28,6 +32,7 @@ function Ask({ problem: { estimate, sent_before }, answer }: Question) {
         {estimate && estimate.units > 1 && `, for ${estimate.units} blocks of text`}. Nothing was asked yet, and nothing
         was paid.
       </p>
+      <Facts facts={[...Object.entries(params).map(inFact), ['In the case', file?.reference ?? 'none']]} />
       {sent_before && (
         <p role="alert">
           <strong>The same message to the same number was asked for before</strong>, at {timeInWords(sent_before.at)}.{' '}
@@ -45,3 +50,6 @@ function Ask({ problem: { estimate, sent_before }, answer }: Question) {
     </Dialog>
   )
 }
+
+/** As it was given. */
+const inFact = ([name, value]: [string, string]): Fact => [labelOf(name), value]

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { numberInWords } from '../ui/numbers.ts'
 import { Picture } from '../ui/Picture.tsx'
+import css from './Answer.module.css'
 import { bytesQuery, rawAddress } from './documents.ts'
 import { NotAnswered } from './NotAnswered.tsx'
 
@@ -19,15 +20,36 @@ export function DocumentPages({ id, title }: { id: string; title: string }) {
     )
   if (!data) return <p role="status">Fetching the file …</p>
   const { bytes, type } = data
-  const Shown = type.startsWith('image/') ? Picture : PdfPages
+  const tools = (
+    <>
+      <a href={rawAddress(id)} download>
+        Download as received
+      </a>
+      <span>{numberInWords(Math.max(1, Math.round(bytes.length / 1024)))} KB, on record</span>
+    </>
+  )
+  const Shown = viewerOf(type)
+  if (!Shown)
+    return (
+      <>
+        <p>
+          A file of the type {type || 'unknown'} is not shown here: no browser draws it safely. It is on record as it
+          came.
+        </p>
+        <p className={css.actions}>{tools}</p>
+      </>
+    )
   return (
     <Suspense fallback={<p role="status">Opening …</p>}>
       <Shown bytes={bytes} type={type} title={title}>
-        <a href={rawAddress(id)} download>
-          Download
-        </a>
-        <span>{numberInWords(Math.round(bytes.length / 1024))} KB, on record</span>
+        {tools}
       </Shown>
     </Suspense>
   )
+}
+
+/** Null for what can only be downloaded. */
+function viewerOf(type: string) {
+  if (type.startsWith('application/pdf')) return PdfPages
+  return type.startsWith('image/') ? Picture : null
 }

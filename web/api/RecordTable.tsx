@@ -6,12 +6,13 @@ import { Status } from '../ui/Status.tsx'
 import { Table } from '../ui/Table.tsx'
 import { inWords, outcomeWords, whyInWords } from '../ui/words.ts'
 import { useCost } from './credits.ts'
-import { operationInWords } from './operation-words.ts'
+import { operationInWords, screenOf } from './operation-words.ts'
 import type { RecordLine } from './records.ts'
 
 /** Lookups, one a line; nothing personal stands here. */
 export const RecordTable = ({ records }: { records: RecordLine[] }) => (
   <Table
+    name="lookups"
     caption="Lookups, the newest first"
     rows={records}
     keyOf={({ id }) => id}
@@ -19,28 +20,70 @@ export const RecordTable = ({ records }: { records: RecordLine[] }) => (
       {
         label: 'Lookup',
         isName: true,
+        value: ({ operation }) => operationInWords(operation),
         cell: ({ id, operation }) => <Link to={toRecord(id)}>{operationInWords(operation)}</Link>,
       },
       {
         label: 'Company',
         isNarrow: true,
+        value: ({ company_name, company_number }) => company_name ?? company_number,
         cell: ({ company_name, company_number }) =>
           company_name === null ? <Identifier>{company_number}</Identifier> : `“${company_name}”`,
       },
-      { label: 'Case', saysLabel: true, isNarrow: true, cell: ({ case_reference }) => case_reference },
-      { label: 'Asked by', saysLabel: true, isNarrow: true, cell: ({ analyst_name }) => analyst_name },
+      {
+        label: 'Case',
+        saysLabel: true,
+        isNarrow: true,
+        isCategory: true,
+        // References are made of names often enough.
+        isPersonal: true,
+        value: ({ case_reference }) => case_reference,
+        cell: ({ case_reference }) => case_reference,
+      },
+      {
+        label: 'Asked by',
+        saysLabel: true,
+        isNarrow: true,
+        isCategory: true,
+        isPersonal: true,
+        value: ({ analyst_name }) => analyst_name,
+        cell: ({ analyst_name }) => analyst_name,
+      },
       {
         label: 'Outcome',
+        isCategory: true,
+        value: ({ outcome }) => inWords(outcomeWords, outcome),
         cell: (line) => (
           <>
             <Status>{inWords(outcomeWords, line.outcome)}</Status> {line.reason && whyInWords(line)}
           </>
         ),
       },
-      { label: 'When', isNarrow: true, cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time> },
-      { label: 'Cost', align: 'end', cell: (line) => <Cost of={line} /> },
+      {
+        label: 'When',
+        isNarrow: true,
+        value: ({ at }) => at,
+        cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time>,
+      },
+      // Nil where nobody knew.
+      { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => <Cost of={line} /> },
+      { label: 'Record', isOptional: true, value: ({ id }) => id, cell: ({ id }) => <Identifier>{id}</Identifier> },
+      { label: 'As a screen', cell: (line) => <Screen of={line} /> },
     ]}
   />
 )
 
 const Cost = ({ of }: { of: RecordLine }) => useCost(of)
+
+/** Where the answer was shown: its record is read there, and nobody is asked. */
+function Screen({ of: { id, operation, company_number, outcome } }: { of: RecordLine }) {
+  // Of a company that is not known any more, there is no dossier to open.
+  if (company_number === null && operation.startsWith('company_') && operation !== 'company_name_search') return null
+  const screen = screenOf({ id, operation, params: company_number === null ? null : { company_number } })
+  if (!screen || outcome === 'not_answered') return null
+  return (
+    <Link to={screen} aria-label={`Re-open ${operationInWords(operation)}, free`}>
+      Re-open
+    </Link>
+  )
+}

@@ -1,5 +1,5 @@
 /** Cases: why things are looked up. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { request } from './request.ts'
 
@@ -16,6 +16,17 @@ export type CaseFile = {
   /** Null while it is open: a closed case takes no lookups. */
   closed_at: string | null
 }
+export type Member = { analyst_id: string; name: string; email: string }
+/** One thing that somebody changed of a case. */
+export type CaseChange = {
+  at: string
+  analyst_name: string | null
+  field: string
+  before: string | null
+  after: string | null
+}
+/** A case with its members and what was changed of it, the newest first. */
+export type WholeCase = CaseFile & { members: Member[]; changes: CaseChange[] }
 export type LawfulBasis = { lawful_basis: string; point: string; words: string }
 export type NewCase = Pick<CaseFile, 'reference' | 'title' | 'purpose' | 'lawful_basis'> & { retention_date?: string }
 
@@ -24,6 +35,19 @@ export const casesQuery = queryOptions({
   queryFn: ({ signal }) => request<{ cases: CaseFile[] }>('/api/cases', { signal }).then(({ cases }) => cases),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Everybody's, for supervisors and administrators. */
+export const allCasesQuery = queryOptions({
+  queryKey: [...casesQuery.queryKey, 'everyone'],
+  queryFn: ({ signal }) =>
+    request<{ cases: CaseFile[] }>('/api/cases?of=everyone', { signal }).then(({ cases }) => cases),
+})
+
+export const caseQuery = (case_id: string) =>
+  queryOptions({
+    queryKey: ['case', case_id],
+    queryFn: ({ signal }) => request<WholeCase>(`/api/cases/${encodeURIComponent(case_id)}`, { signal }),
+  })
 
 export const lawfulBasesQuery = queryOptions({
   queryKey: ['lawful bases'],
@@ -34,11 +58,39 @@ export const lawfulBasesQuery = queryOptions({
 
 export function useAddCase() {
   const client = useQueryClient()
-  return async (given: NewCase): Promise<void> => {
+  return async (given: NewCase): Promise<string> => {
     const { case_id } = await request<{ case_id: string }>('/api/cases', { method: 'POST', body: given })
     await client.invalidateQueries({ queryKey: casesQuery.queryKey })
     chooseCase(case_id)
+    return case_id
   }
+}
+
+type Change =
+  | { edit: Partial<NewCase> }
+  | { isClosed: boolean }
+  | { add: { email: string } | { analyst_id: string } }
+  | { remove: string }
+
+/** Each change of a case says who made it. */
+export function useChangeCase(case_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: Change) => sendChange(`/api/cases/${case_id}`, change),
+    async onSuccess() {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: caseQuery(case_id).queryKey }),
+        client.invalidateQueries({ queryKey: casesQuery.queryKey }),
+      ])
+    },
+  })
+}
+
+function sendChange(address: string, change: Change): Promise<unknown> {
+  if ('edit' in change) return request(address, { method: 'PATCH', body: change.edit })
+  if ('add' in change) return request(`${address}/members`, { method: 'POST', body: change.add })
+  if ('remove' in change) return request(`${address}/members/${change.remove}`, { method: 'DELETE' })
+  return request(`${address}/${change.isClosed ? 'close' : 'reopen'}`, { method: 'POST', body: {} })
 }
 
 // Which case one works in outlives a reload. Its id is random: nothing personal rests in the browser.
@@ -59,6 +111,14 @@ function subscribe(listener: () => void): () => void {
 export function useCase(): { file: CaseFile | undefined; isKnown: boolean } {
   const chosen = useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey))
   const { data: cases = [], isFetched } = useQuery(casesQuery)
+  return { file: openCaseOf(cases, chosen), isKnown: isFetched }
+}
+
+/** The same, for what is asked by a press that may come before the cases are known. */
+export const caseToAskIn = async (client: QueryClient): Promise<CaseFile | undefined> =>
+  openCaseOf(await client.ensureQueryData(casesQuery), localStorage.getItem(storageKey))
+
+function openCaseOf(cases: readonly CaseFile[], chosen: string | null): CaseFile | undefined {
   const open = cases.filter(({ closed_at }) => closed_at === null)
-  return { file: open.find(({ case_id }) => case_id === chosen) ?? open[0], isKnown: isFetched }
+  return open.find(({ case_id }) => case_id === chosen) ?? open[0]
 }

@@ -2,7 +2,13 @@
 import { useSyncExternalStore } from 'react'
 import { type ProblemDocument, ProblemError } from './request.ts'
 
-export type Question = { problem: ProblemDocument; answer: (isConfirmed: boolean) => void }
+type Params = { readonly [parameter: string]: string }
+export type Question = {
+  problem: ProblemDocument
+  /** What is asked for. */
+  params: Params
+  answer: (isConfirmed: boolean) => void
+}
 
 let questions: readonly Question[] = []
 const listeners = new Set<() => void>()
@@ -22,11 +28,14 @@ export const useQuestion = (): Question | undefined =>
     () => questions[0],
   )
 
+type Asked = { params: Params; signal?: AbortSignal | undefined }
+
 /** Whoever leaves the screen that asked has said no. */
-function isConfirmed(problem: ProblemDocument, signal: AbortSignal | undefined): Promise<boolean> {
+function isConfirmed(problem: ProblemDocument, { params, signal }: Asked): Promise<boolean> {
   return new Promise((resolve) => {
     const question: Question = {
       problem,
+      params,
       answer(isConfirmed) {
         setQuestions(questions.filter((other) => other !== question))
         resolve(isConfirmed)
@@ -43,7 +52,7 @@ function isConfirmed(problem: ProblemDocument, signal: AbortSignal | undefined):
  */
 export async function confirming<Reply>(
   call: (confirmation: string | undefined) => Promise<Reply>,
-  signal?: AbortSignal,
+  asked: Asked,
 ): Promise<Reply> {
   let token: string | undefined
   for (;;) {
@@ -52,7 +61,7 @@ export async function confirming<Reply>(
     } catch (error) {
       const problem = error instanceof ProblemError ? error.problem : null
       if (problem?.reason !== 'confirmation_needed') throw error
-      if (!(await isConfirmed(problem, signal))) throw new ProblemError({ ...problem, ...notConfirmed })
+      if (!(await isConfirmed(problem, asked))) throw new ProblemError({ ...problem, ...notConfirmed })
       token = problem.confirmation
     }
   }

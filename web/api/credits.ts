@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isOperation } from '../../contract/operations.ts'
 import { hasPages } from '../../contract/prices.ts'
 import { count } from '../ui/numbers.ts'
-import { accountQuery, type Price } from './account.ts'
+import { type Price, pricesQuery } from './account.ts'
 
 const notKnown = 'cost unknown'
 
@@ -14,8 +14,8 @@ export function creditsInWords(credits: string | number | null | undefined): str
 
 /** For a button: what pressing it costs, all its calls together. */
 export function usePrice(...operations: string[]): string {
-  const { data } = useQuery(accountQuery)
-  return creditsInWords(data && priceOf(data.prices, operations))
+  const { data } = useQuery(pricesQuery)
+  return creditsInWords(data && priceOf(data, operations))
 }
 
 /** For the head of a column of links: what following each of them costs. */

@@ -6,7 +6,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { OperationName, Result } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { accountQuery } from './account.ts'
-import { useCase } from './cases.ts'
+import { caseToAskIn, useCase } from './cases.ts'
 import { confirming, isDeclined } from './confirmation.ts'
 import { useNamed, useRecordSlot } from './record-slot.ts'
 import { request } from './request.ts'
@@ -34,6 +34,8 @@ export type LedgerRecord = {
   id: string
   at: string
   operation: string
+  /** Whoever asked, by id. */
+  analyst: string
   analyst_name: string | null
   case_id: string | null
   outcome: Outcome
@@ -56,17 +58,27 @@ export type LedgerRecord = {
   /** How often the service was asked; null where that was not noted. */
   attempts: number | null
   erased: boolean
-  chain: {
-    seq: number
-    event: string
-    at: string
-    analyst: string
-    /** Of what was not answered, or erased. */
-    reason: string | null
-    hash: string
-    previous_hash: string
-    commitment: string | null
-  }[]
+  chain: ChainRow[]
+}
+
+/** A row of the ledger with everything that its hash is over. */
+export type ChainRow = {
+  seq: number
+  id: string
+  event: string
+  at: string
+  analyst: string
+  case_id: string | null
+  operation: string
+  outcome: string | null
+  /** Of what was not answered, or erased. */
+  reason: string | null
+  bytes: number | null
+  milliseconds: number | null
+  credits: string | null
+  commitment: string | null
+  previous_hash: string
+  hash: string
 }
 
 export const recordQuery = (id: string) =>
@@ -114,7 +126,7 @@ async function ask<Op extends OperationName>(asked: Asked<Op>, client: QueryClie
         body: { ...body, ...(confirmation && { confirmation }) },
         ...(signal && { signal }),
       }),
-    signal,
+    { params, signal },
   )
   const answered = { ...answer, params, reason: null, message: null, case_id: asked.case_id ?? null }
   client.setQueryData(answerQuery<Op>(answer.record.id).queryKey, answered)
@@ -155,11 +167,10 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
   /** Another answer, to the same question or to a new one: another record, and another payment. */
   const again = useMutation({
     // biome-ignore lint/suspicious/noConfusingVoidType: so a mutation may be called without an argument.
-    mutationFn: (asked: Given | void) =>
-      ask(
-        { ...(asked ? { operation, params: asked } : { ...asBefore(), isAnew: true }), case_id: file?.case_id },
-        client,
-      ),
+    mutationFn: async (asked: Given | void) => {
+      const question = asked ? { operation, params: asked } : { ...asBefore(), isAnew: true }
+      return ask({ ...question, case_id: (await caseToAskIn(client))?.case_id }, client)
+    },
     onSuccess: ({ record }) => named.name(record.id, false),
     onError(error) {
       // What was shown before stays.

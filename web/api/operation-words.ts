@@ -1,6 +1,6 @@
 /** The operations as an analyst speaks of them, and the screen on which an answer of each is shown. */
 import type { OperationName } from '../../contract/operations.ts'
-import { paths, toCompany, toDirector, toMap, toPeople, withSearch } from '../paths.ts'
+import { paths, toCompany, toDirector, toMap, toPeople, toTelephone, withSearch } from '../paths.ts'
 
 const names: { readonly [Name in OperationName | 'document_download']: string } = {
   company_name_search: 'Company name search',
@@ -62,6 +62,18 @@ export function screenOf({ id, operation, params }: Kept): string | null {
       return slot('record', toPeople('deceased'))
     case 'geo_code':
       return toMap({ record: id })
+    case 'ip_location':
+      return toMap({ find: 'ip', record: id })
+    case 'find_my_nearest':
+      return toMap({ find: 'nearest', record: id })
+    case 'tps_full':
+      return toTelephone('preferences', { record: id })
+    case 'area_code':
+      return toTelephone('area-codes', { record: id })
+    case 'geo_code_telephone':
+      return toTelephone('location', { record: id })
+    case 'send_text_message':
+      return toTelephone('message', { record: id })
     default:
       return null
   }

@@ -1,23 +1,27 @@
 /** A value in an answer that is on record, so that a link can ask about somebody without naming them (paths.ts). */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { pointedAt } from '../../contract/pins.ts'
+import type { Pointer } from '../paths.ts'
 import { recordQuery } from './lookups.ts'
 
 /** @param at names and positions in the result: `/appt_list/0/director_id` */
 export function valueAt(result: unknown, at: string): string | undefined {
-  let value = result
-  for (const step of at.split('/').slice(1)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-    value = (value as { [step: string]: unknown })[step]
-  }
+  const value = pointedAt(result, at)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+export type Pointed = { value: string | null | undefined; error: Error | null }
+
 /** What the URL's pointer points at; undefined until it is read, and null where there is none. */
-export function usePointedAt(): { value: string | null | undefined; error: Error | null } {
+export function usePointedAt(): Pointed {
   const [search] = useSearchParams()
   const [from, at] = [search.get('from'), search.get('at')]
-  const { data, error } = useQuery({ ...recordQuery(from ?? ''), enabled: from !== null && at !== null })
-  if (from === null || at === null) return { value: null, error: null }
-  return { value: data && (valueAt(data.result, at) ?? null), error }
+  return usePointed(from !== null && at !== null ? { from, at } : null)
+}
+
+export function usePointed(pointer: Pointer | null): Pointed {
+  const { data, error } = useQuery({ ...recordQuery(pointer?.from ?? ''), enabled: pointer !== null })
+  if (pointer === null) return { value: null, error: null }
+  return { value: data && (valueAt(data.result, pointer.at) ?? null), error }
 }

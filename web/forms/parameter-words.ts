@@ -80,11 +80,12 @@ const words: { readonly [Name in ParameterName]?: ParameterWords } = {
   message: { label: 'Message', size: 'long', isText: true },
   text: { label: 'Postcode, street or place', example: 'Newport, Shropshire', size: 'long' },
   ip_address: { label: 'IP address', hint: 'Version 4', example: '192.0.2.10', keys: 'decimal' },
-  group_name: { label: 'Group', hint: 'Of your own places; empty for the usual one' },
+  group_name: { label: 'List', hint: 'Of the account’s own lists; empty for the default one', example: 'notaries' },
   latitude: { label: 'Latitude', hint: 'Decimal degrees', example: '53.7997', size: 'short' },
   longitude: { label: 'Longitude', hint: 'Decimal degrees', example: '-1.5492', size: 'short' },
   max_range_metres: {
     label: 'Within metres',
+    hint: 'Empty for 10,000; 100,000 at most',
     noun: 'how many metres away at most',
     example: '2000',
     size: 'short',
@@ -108,7 +109,20 @@ const byOperation: { readonly [Op in OperationName]?: { readonly [Name in Parame
   company_number_search: {
     company_number: { label: 'Company number', hint: 'Or how it begins, with a *', example: '9000000*' },
   },
-  director_search: { place: { label: 'Place', hint: 'Town or postcode', example: 'Leeds' } },
+  director_search: {
+    place: { label: 'Place', hint: 'Town or postcode', example: 'Leeds' },
+    records_per_page: {
+      label: 'Rows a page',
+      size: 'short',
+      // Unless it is told how many, the service has pages of its own.
+      choices: [
+        { value: '', label: 'About 30' },
+        { value: '10', label: '10' },
+        { value: '50', label: '50' },
+        { value: '100', label: '100' },
+      ],
+    },
+  },
   age_verification: {
     place: { label: 'Village or district', example: 'Headingley' },
     postcode: { label: 'Postcode', hint: 'Or its first half', size: 'short' },
@@ -123,6 +137,9 @@ const byOperation: { readonly [Op in OperationName]?: { readonly [Name in Parame
     premises: { label: 'House', hint: 'Number or name', size: 'short' },
     street: { label: 'Street', example: 'Larkspur Close' },
     postcode: { label: 'Postcode', example: 'LS1 0CK', size: 'short' },
+  },
+  geo_code_telephone: {
+    telephone_number: { label: 'Telephone number', hint: 'A landline', example: '0113 496 0018', keys: 'tel' },
   },
   send_text_message: {
     telephone_number: {

@@ -16,6 +16,7 @@ const radii: { readonly [level: string]: number | undefined } = {
   street: 500,
   outcode: 3000,
   place: 4000,
+  telephone_area: 15_000,
 }
 /** Where the service does not say what its point is the centre of. */
 const unknownRadius = 2000

@@ -9,6 +9,7 @@ import { MasksBirthData } from '../ui/BirthDate.tsx'
 import { useUnhurried } from '../ui/useUnhurried.ts'
 import { Rail } from './Rail.tsx'
 import css from './Shell.module.css'
+import { TableSettings } from './TableSettings.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** The frame around every screen, for whoever is signed in. */
@@ -31,7 +32,9 @@ export function Shell() {
       <Rail />
       <div className={css.content} aria-busy={isLoading}>
         <MasksBirthData value={mask_birth_data}>
-          <Outlet />
+          <TableSettings>
+            <Outlet />
+          </TableSettings>
         </MasksBirthData>
       </div>
       <ConfirmationDialog />

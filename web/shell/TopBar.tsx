@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import type { Analyst } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { SearchBox } from '../search/SearchBox.tsx'
+import { tellHeight } from './bar-height.ts'
 import { CaseChoice } from './CaseChoice.tsx'
 import { Credits } from './Credits.tsx'
 import css from './TopBar.module.css'
@@ -11,7 +12,7 @@ import { UserMenu } from './UserMenu.tsx'
 export function TopBar({ analyst }: { analyst: Analyst }) {
   const isHome = useLocation().pathname === paths.home
   return (
-    <header className={css.bar}>
+    <header ref={tellHeight} className={css.bar}>
       <Link to={paths.home} className={css.mark} aria-label="Whereabouts: home">
         W
       </Link>

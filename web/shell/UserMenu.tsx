@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { type Analyst, signOut } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -21,6 +21,8 @@ export function UserMenu({ analyst }: { analyst: Analyst }) {
   const [theme, setTheme] = useState(chosenTheme)
 
   const box = useLeaving<HTMLDetailsElement>((menu) => menu.removeAttribute('open'))
+
+  const close = () => box.current?.removeAttribute('open')
 
   async function leave() {
     await signOut()
@@ -44,6 +46,20 @@ export function UserMenu({ analyst }: { analyst: Analyst }) {
           <br />
           {analyst.role}
         </p>
+        <ul>
+          <li>
+            <Link to={paths.profile} onClick={close}>
+              Profile and preferences
+            </Link>
+          </li>
+          {analyst.role !== 'analyst' && (
+            <li>
+              <Link to={paths.team} onClick={close}>
+                Team
+              </Link>
+            </li>
+          )}
+        </ul>
         <fieldset>
           <legend>Appearance</legend>
           {themes.map(({ value, label }) => (

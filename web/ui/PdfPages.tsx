@@ -1,8 +1,13 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist'
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
+import { PageNumber } from './PageNumber.tsx'
+import { PdfFind } from './PdfFind.tsx'
+import { PdfPage } from './PdfPage.tsx'
 import css from './PdfPages.module.css'
+import type { Hit } from './pdf-text.ts'
+import { printPdf } from './print-pdf.ts'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
@@ -13,7 +18,6 @@ type Props = { bytes: Uint8Array; title: string; children?: ReactNode }
 export function PdfPages({ bytes, title, children }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [error, setError] = useState<string>()
-  const [zoom, setZoom] = useState(1)
 
   useEffect(
     function open() {
@@ -25,91 +29,85 @@ export function PdfPages({ bytes, title, children }: Props) {
     [bytes],
   )
 
-  if (error) return <p role="alert">The document cannot be shown here ({error}). Download it instead.</p>
+  if (error)
+    return (
+      <>
+        <div className={css.tools}>{children}</div>
+        <p role="alert">The document cannot be shown here ({error}). Download it instead.</p>
+      </>
+    )
   if (!pdf) return <p role="status">Opening …</p>
   return (
-    <div className={css.pages}>
-      <div className={css.tools}>
-        {children}
-        <div className={css.zoom} role="toolbar" aria-label="Size of the pages">
-          <Button look="quiet" onClick={() => setZoom((zoom) => Math.max(0.5, zoom - 0.25))}>
-            Smaller
+    <Viewer pdf={pdf} title={title}>
+      {children}
+    </Viewer>
+  )
+}
+
+function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [page, setPage] = useState(1)
+  const [zoom, setZoom] = useState(1)
+  const [turn, setTurn] = useState(0)
+  const [words, setWords] = useState('')
+  const [hit, setHit] = useState<Hit | null>(null)
+  const [printing, setPrinting] = useState('')
+
+  function goTo(number: number) {
+    setPage(number)
+    box.current?.querySelector(`[data-page="${number}"]`)?.scrollIntoView({ block: 'start' })
+  }
+
+  function show(hit: Hit | null) {
+    setHit(hit)
+    if (hit) goTo(hit.page)
+  }
+
+  async function print() {
+    if (printing !== '') return
+    await printPdf(pdf, (number) => setPrinting(`Preparing page ${number} of ${pdf.numPages} …`)).catch(() => {})
+    setPrinting('')
+  }
+
+  return (
+    <div ref={box} className={css.pages}>
+      <div className={css.bar}>
+        <div className={css.tools}>
+          <PageNumber page={page} of={pdf.numPages} onGo={goTo} />
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+          <div className={css.group} role="group" aria-label="Size of the pages">
+            <Button look="quiet" onClick={() => setZoom((zoom) => Math.max(0.5, zoom - 0.25))}>
+              Smaller
+            </Button>
+            <span aria-live="polite">{Math.round(zoom * 100)} %</span>
+            <Button look="quiet" onClick={() => setZoom((zoom) => Math.min(3, zoom + 0.25))}>
+              Larger
+            </Button>
+          </div>
+          <Button look="quiet" onClick={() => setTurn((turn) => (turn + 90) % 360)}>
+            Rotate
           </Button>
-          <span aria-live="polite">{Math.round(zoom * 100)} %</span>
-          <Button look="quiet" onClick={() => setZoom((zoom) => Math.min(3, zoom + 0.25))}>
-            Larger
+          <Button look="quiet" aria-disabled={printing !== ''} onClick={print}>
+            Print
           </Button>
+          {children}
+          <span role="status">{printing}</span>
         </div>
+        <PdfFind pdf={pdf} words={words} onFind={setWords} onShow={show} />
       </div>
       {Array.from({ length: pdf.numPages }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
-        <Page key={index} pdf={pdf} number={index + 1} zoom={zoom} title={title} />
+        <PdfPage
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+          key={index}
+          pdf={pdf}
+          number={index + 1}
+          look={{ zoom, turn }}
+          words={words}
+          shown={hit?.page === index + 1 ? hit.index : null}
+          title={title}
+          onSeen={setPage}
+        />
       ))}
     </div>
   )
-}
-
-type PageProps = { pdf: PDFDocumentProxy; number: number; zoom: number; title: string }
-
-function Page({ pdf, number, zoom, title }: PageProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const text = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(number === 1)
-
-  useEffect(function drawWhenNear() {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '600px',
-    })
-    observer.observe(frame.current!)
-    return () => observer.disconnect()
-  }, [])
-
-  useEffect(
-    function draw() {
-      if (!isNear) return
-      let cancel = () => {}
-      let isGone = false
-      pdf.getPage(number).then((page) => {
-        if (!isGone)
-          cancel = drawPage(page, { frame: frame.current!, canvas: canvas.current!, text: text.current!, zoom })
-      })
-      return () => {
-        isGone = true
-        cancel()
-      }
-    },
-    [pdf, number, zoom, isNear],
-  )
-
-  return (
-    <section ref={frame} className={css.page} aria-label={`${title}, page ${number} of ${pdf.numPages}`}>
-      <canvas ref={canvas} aria-hidden />
-      <div ref={text} className={css.text} />
-    </section>
-  )
-}
-
-type Onto = { frame: HTMLElement; canvas: HTMLCanvasElement; text: HTMLElement; zoom: number }
-
-/** As wide as its frame at a zoom of one, and as sharp as the screen. */
-function drawPage(page: PDFPageProxy, { frame, canvas, text, zoom }: Onto): () => void {
-  const width = page.getViewport({ scale: 1 }).width
-  const viewport = page.getViewport({ scale: (frame.clientWidth / width) * zoom })
-  const sharpness = window.devicePixelRatio || 1
-  canvas.width = Math.floor(viewport.width * sharpness)
-  canvas.height = Math.floor(viewport.height * sharpness)
-  canvas.style.width = `${viewport.width}px`
-  canvas.style.height = `${viewport.height}px`
-  const drawing = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] })
-  drawing.promise.catch(() => {})
-
-  text.replaceChildren()
-  text.style.setProperty('--total-scale-factor', String(viewport.scale))
-  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport })
-  layer.render().catch(() => {})
-  return () => {
-    drawing.cancel()
-    layer.cancel()
-  }
 }

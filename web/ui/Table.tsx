@@ -1,7 +1,17 @@
-import { type ReactNode, useState } from 'react'
-import { Button } from './Button.tsx'
-import { numberInWords } from './numbers.ts'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import css from './Table.module.css'
+import { Body } from './table/Body.tsx'
+import { CategoryMenu, type CategoryMenuHandle } from './table/CategoryMenu.tsx'
+import { type Entry, idOf, shownColumns } from './table/columns.ts'
+import { found, kept } from './table/filter.ts'
+import { Head } from './table/Head.tsx'
+import { useTableSettings } from './table/settings.ts'
+import { sorted } from './table/sort.ts'
+import { Toolbar } from './table/Toolbar.tsx'
+import { useRowKeys } from './table/useRowKeys.ts'
+import { useSelection } from './table/useSelection.ts'
+import { useView } from './table/useView.ts'
+import { nextOrder, withCondition } from './table/view.ts'
 
 export type Column<Row> = {
   label: string
@@ -10,6 +20,8 @@ export type Column<Row> = {
   value?: (row: Row, index: number) => string | number | null | undefined
   /** It has few values: rows can be kept or hidden by one of them. */
   isCategory?: true
+  /** Its values say something of a person: what is filtered by them never stands in the URL. */
+  isPersonal?: true
   /** It is shown when it is chosen. */
   isOptional?: true
   /** Numbers stand to the right. */
@@ -26,8 +38,16 @@ export type Column<Row> = {
   width?: `${number}%`
 }
 
+/** Where the rows come from. It goes with whatever of them is taken away. */
+export type TableSource = {
+  /** How a file of them is called; nothing personal. */
+  file: string
+  /** What was asked, when, and the like, each by its name. */
+  facts: { readonly [name: string]: string | null | undefined }
+}
+
 export type TableProps<Row> = {
-  /** By which the URL and the preferences know the table; one of a kind on its screen. */
+  /** By which the URL and the preferences know the table; one of a kind on its screen. A table without has no toolbar. */
   name?: string
   /** What the table holds, for those who hear it before they are in it. */
   caption: string
@@ -35,64 +55,74 @@ export type TableProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string
   isMarked?: (row: Row, index: number) => boolean
+  source?: TableSource
+  /** What can be done with the rows that are selected. */
+  forSelected?: (rows: readonly Row[]) => ReactNode
 }
 
-/** More rows than these are shown when asked for: a table of thousands would hold up the page. */
-const atFirst = 250
-
 /** Where the columns have no room, each row becomes two lines, with the same facts in the same order. */
-export function Table<Row>({ caption, columns, rows, keyOf, isMarked }: TableProps<Row>) {
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? rows : rows.slice(0, atFirst)
+export function Table<Row>({ name, caption, columns, rows, keyOf, isMarked, source, forSelected }: TableProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const menu = useRef<CategoryMenuHandle>(null)
+  const settings = useTableSettings()
+  const [view, setView] = useView(name, columns)
+  const [looked, setLooked] = useState('')
+  const lookedFor = useDeferredValue(looked)
+
+  const entries = useMemo(
+    () => rows.map((row, index): Entry<Row> => ({ row, index, key: keyOf(row, index) })),
+    [rows, keyOf],
+  )
+  const shown = shownColumns(columns, view.columns)
+  const remaining = found(kept(entries, columns, view.conditions), shown, lookedFor)
+  const lines = sorted(remaining, columns, view.order)
+
+  const selection = useSelection(lines)
+  const keys = useRowKeys(frame, lines.length, selection)
+
   return (
-    <div className={css.frame} data-many={columns.length > 6 || undefined}>
-      <table className={css.table}>
+    <div
+      ref={frame}
+      className={css.frame}
+      data-table={name ?? ''}
+      data-density={settings.density}
+      data-many={shown.length > 6 || undefined}
+    >
+      {name && (
+        <Toolbar
+          {...{ name, caption, columns, shown, entries, lines, view, setView, looked, setLooked, selection, source }}
+          forSelected={forSelected}
+        />
+      )}
+      <table className={css.table} aria-rowcount={lines.length + 1}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
-          {columns.map(({ label, width }) => (
-            <col key={label} style={{ width }} />
+          {selection.isOn && <col className={css.tick} />}
+          {shown.map((column) => (
+            <col key={column.label} style={{ width: column.width }} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            {columns.map(({ label, align, cost }) => (
-              <th key={label} scope="col" data-align={align} data-cost={cost && ''}>
-                {label}
-                {cost && `, ${cost}`}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row, index) => (
-            <tr key={keyOf(row, index)} data-marked={isMarked?.(row, index) || undefined}>
-              {columns.map(({ label, cell, align, isName, isNarrow, saysLabel }) =>
-                isName ? (
-                  <th key={label} scope="row">
-                    {cell(row, index)}
-                  </th>
-                ) : (
-                  <td
-                    key={label}
-                    data-label={saysLabel ? label : undefined}
-                    data-align={align}
-                    data-narrow={isNarrow || undefined}
-                  >
-                    {cell(row, index)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
+        <Head
+          columns={shown}
+          order={view.order}
+          selection={selection}
+          onSort={(column) => setView({ ...view, order: nextOrder(view.order, idOf(column)) })}
+        />
+        <Body
+          columns={shown}
+          entries={lines}
+          selection={selection}
+          current={keys.current}
+          isMarked={isMarked}
+          onCategory={name ? (asked) => menu.current?.open(asked) : undefined}
+        />
       </table>
-      {shown.length < rows.length && (
-        <p className={css.more}>
-          The first {numberInWords(shown.length)} of {numberInWords(rows.length)} rows.{' '}
-          <Button look="quiet" onClick={() => setShowsAll(true)}>
-            Show all
-          </Button>
-        </p>
+      {lines.length === 0 && rows.length > 0 && <p className={css.nothing}>No row is left: every one is hidden.</p>}
+      {name && (
+        <CategoryMenu
+          ref={menu}
+          onChoose={(condition) => setView({ ...view, conditions: withCondition(view.conditions, condition) })}
+        />
       )}
     </div>
   )

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react'
  * What was pressed for an answer may be gone when that comes, and the focus with it: then the heading above the answer
  * takes it, so that the next Tab is in the answer. What comes before anything was shown takes it from nobody.
  */
-export function useKeptFocus(isShown: boolean): RefObject<HTMLDivElement | null> {
-  const box = useRef<HTMLDivElement>(null)
+export function useKeptFocus<Box extends HTMLElement = HTMLDivElement>(isShown: boolean): RefObject<Box | null> {
+  const box = useRef<Box>(null)
   const wasShown = useRef(false)
   useEffect(
     function focusHeadingWhenLost() {

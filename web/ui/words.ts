@@ -29,6 +29,8 @@ export const levels: Words = {
   outcode: 'Centre of the postcode district',
   street: 'Centre of the street',
   place: 'Centre of the town',
+  telephone_area: 'Middle of the towns that share the dialling code',
+  country: 'A country, and nothing more exact',
 }
 
 export const outcomeWords: Words = {
@@ -92,6 +94,8 @@ const tones: { readonly [status: string]: Tone | undefined } = {
   'Active - Proposal to Strike off': 'warn',
   Current: 'good',
   Resigned: 'mute',
+  'Held to dissolution': 'mute',
+  'Not told': 'mute',
   Outstanding: 'warn',
   'Part satisfied': 'warn',
   Satisfied: 'good',

@@ -195,8 +195,12 @@ test('whoever has a password links the account, and comes in either way', async 
   const boss = await app.analyst()
   await provider.people({ ada: { ...mary, email: 'other@example.com', roles: ['desk-heads'] } })
   expect((await boss.post('/api/provider/link', { password: 'wrong' })).status).toBe(422)
+  const profile = async () => (await boss.get('/api/profile')).json
+  expect(await profile()).toMatchObject({ has_password: true, provider: { name: 'Example sign-on', linked: false } })
   const { location } = (await boss.post('/api/provider/link', { password: admin.password })).json
-  await boss.get(await provider.through(location, { who: 'ada' }))
+  const back = await boss.get(await provider.through(location, { who: 'ada' }))
+  expect(back.headers.get('location')).toBe('/profile')
+  expect(await profile()).toMatchObject({ provider: { linked: true } })
   expect((await comeIn(app, 'ada')).session).toMatchObject({ email: admin.email, role: 'administrator' })
   expect((await app.visitor().post('/api/session', admin)).status).toBe(200)
 })

@@ -8,6 +8,7 @@ import { createReading } from './0005-reading.ts'
 import { addAccounts } from './0006-accounts.ts'
 import { addCasesAndCosts } from './0007-cases-and-costs.ts'
 import { addSearches } from './0008-searches.ts'
+import { addPins } from './0009-pins.ts'
 
 export const migrations = (engine: Engine): Migrations => ({
   '0001-state': { up: (db) => createState(db, engine) },
@@ -18,4 +19,5 @@ export const migrations = (engine: Engine): Migrations => ({
   '0006-accounts': { up: (db) => addAccounts(db, engine) },
   '0007-cases-and-costs': { up: (db) => addCasesAndCosts(db, engine) },
   '0008-searches': { up: (db) => addSearches(db, engine) },
+  '0009-pins': { up: (db) => addPins(db, engine) },
 })

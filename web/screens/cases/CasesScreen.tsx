@@ -1,157 +1,176 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { type CaseFile, casesQuery, chooseCase, lawfulBasesQuery, useAddCase, useCase } from '../../api/cases.ts'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { allCasesQuery, type CaseFile, casesQuery, chooseCase, useAddCase, useCase } from '../../api/cases.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
-import { type FieldError, ProblemError } from '../../api/request.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { toCase } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { endInWords } from '../../ui/dates.ts'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { Field, Select, TextArea } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { CaseForm } from './CaseForm.tsx'
 import css from './CasesScreen.module.css'
+import { endOf } from './retention.ts'
 
 /** Why things are looked up: chosen once, and stamped on each record. */
 export function CasesScreen() {
-  // Others close cases too, and add one to theirs.
-  const { data: cases, error } = useQuery({ ...casesQuery, refetchOnMount: 'always' })
-  const { file } = useCase()
   return (
     <Screen
       title="Cases"
       under="Lookups about people are made inside a case: its purpose and lawful basis stand on each record."
     >
-      <Panel title="Your cases">
-        {error && <NotAnswered error={error} />}
-        {cases?.length === 0 && <p>There is none yet. Open the first below.</p>}
-        {cases && cases.length > 0 && (
-          <Table<CaseFile>
-            caption="Your cases"
-            rows={cases}
-            keyOf={({ case_id }) => case_id}
-            isMarked={({ case_id }) => case_id === file?.case_id}
-            columns={[
-              { label: 'Reference', isName: true, cell: ({ reference }) => reference },
-              { label: 'Title', cell: ({ title }) => title },
-              { label: 'Purpose', cell: ({ purpose }) => purpose },
-              { label: 'Lawful basis', cell: ({ lawful_basis }) => lawful_basis },
-              { label: 'Kept until', isNarrow: true, cell: (file) => <KeptUntil {...file} /> },
-              {
-                label: 'Working in',
-                cell: ({ case_id, reference, closed_at }) =>
-                  closed_at !== null ? (
-                    'Closed'
-                  ) : case_id === file?.case_id ? (
-                    <strong>This one</strong>
-                  ) : (
-                    <Button look="quiet" onClick={() => chooseCase(case_id)} aria-label={`Work in ${reference}`}>
-                      Work in this
-                    </Button>
-                  ),
-              },
-            ]}
-          />
-        )}
-      </Panel>
-      <NewCaseForm />
+      <CaseList />
+      <NewCase />
     </Screen>
   )
 }
 
+const states = [
+  { value: '', label: 'Open and closed' },
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+]
+const scopes = [
+  { value: '', label: 'Yours' },
+  { value: 'everyone', label: 'Everybody’s' },
+]
+
+function CaseList() {
+  const [search, setSearch] = useSearchParams()
+  const { data: session } = useQuery(sessionQuery)
+  const seesAll = session?.role === 'supervisor' || session?.role === 'administrator'
+  const scope = seesAll ? (search.get('of') ?? '') : ''
+  const state = search.get('state') ?? ''
+  // Others close cases too, and add one to theirs.
+  const { data, error, refetch } = useQuery({
+    ...(scope === 'everyone' ? allCasesQuery : casesQuery),
+    refetchOnMount: 'always',
+  })
+  const { file: open } = useCase()
+  const { data: own = [] } = useQuery(casesQuery)
+  const shown = data?.filter(({ closed_at }) => state === '' || (closed_at === null) === (state === 'open'))
+
+  const choose = (name: string, value: string) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  return (
+    <Panel title={scope === 'everyone' ? 'Everybody’s cases' : 'Your cases'}>
+      {error && (
+        <NotAnswered error={error}>
+          <Button onClick={() => refetch()}>Try again, free</Button>
+        </NotAnswered>
+      )}
+      <div className={css.filters}>
+        {seesAll && (
+          <Select label="Whose" value={scope} options={scopes} onChange={({ target }) => choose('of', target.value)} />
+        )}
+        <Select label="State" value={state} options={states} onChange={({ target }) => choose('state', target.value)} />
+      </div>
+      {data?.length === 0 && <p>There is none yet. Open the first below.</p>}
+      {data && data.length > 0 && shown?.length === 0 && <p>None of {data.length} is so.</p>}
+      {shown && shown.length > 0 && (
+        <Table<CaseFile>
+          name="cases"
+          caption="Cases"
+          rows={shown}
+          keyOf={({ case_id }) => case_id}
+          isMarked={({ case_id }) => case_id === open?.case_id}
+          columns={[...columns, workingIn(open?.case_id, new Set(own.map(({ case_id }) => case_id)))]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const columns: Column<CaseFile>[] = [
+  {
+    label: 'Reference',
+    isName: true,
+    isNarrow: true,
+    cell: ({ case_id, reference }) => <Link to={toCase(case_id)}>{reference}</Link>,
+    value: ({ reference }) => reference,
+  },
+  { label: 'Title', cell: ({ title }) => title, value: ({ title }) => title },
+  { label: 'Purpose', cell: ({ purpose }) => purpose, value: ({ purpose }) => purpose },
+  {
+    label: 'Lawful basis',
+    isCategory: true,
+    cell: ({ lawful_basis }) => lawful_basis,
+    value: ({ lawful_basis }) => lawful_basis,
+  },
+  {
+    label: 'Opened',
+    saysLabel: true,
+    isNarrow: true,
+    isOptional: true,
+    cell: ({ created_at }) => <DateText date={created_at.slice(0, 10)} />,
+    value: ({ created_at }) => created_at.slice(0, 10),
+  },
+  {
+    label: 'Kept until',
+    saysLabel: true,
+    isNarrow: true,
+    cell: (file) => <KeptUntil {...file} />,
+    value: ({ retention_date }) => retention_date,
+  },
+]
+
 /** What is over takes no lookups, and its contents are erased within a day. */
-function KeptUntil({ retention_date, ends_in_days, closed_at }: CaseFile) {
-  const end = closed_at === null ? endInWords(ends_in_days) : null
+function KeptUntil(file: CaseFile) {
+  const end = endOf(file)
   return (
     <>
-      <DateText date={retention_date} /> {end && <Status tone="warn">{end}</Status>}
+      <DateText date={file.retention_date} /> {end && <Status tone="warn">{end}</Status>}
     </>
   )
 }
 
-/** Of a lawful basis that is not in the list. */
-const other = 'Other'
+/** Only a member works in a case, and only while it is open. */
+const workingIn = (open: string | undefined, own: ReadonlySet<string>): Column<CaseFile> => ({
+  label: 'Working in',
+  value: ({ case_id, closed_at }) => (closed_at !== null ? 'Closed' : case_id === open ? 'This one' : null),
+  cell: ({ case_id, reference, closed_at }) => {
+    if (closed_at !== null) return <Status tone="mute">Closed</Status>
+    if (case_id === open) return <strong>This one</strong>
+    if (!own.has(case_id)) return 'Not a member'
+    return (
+      <Button look="quiet" onClick={() => chooseCase(case_id)} aria-label={`Work in ${reference}`}>
+        Work in this
+      </Button>
+    )
+  },
+})
 
-function NewCaseForm() {
+function NewCase() {
   const addCase = useAddCase()
-  const { data: bases = [] } = useQuery(lawfulBasesQuery)
-  const [chosen, setChosen] = useState('')
-  const basis = chosen || (bases[0]?.lawful_basis ?? '')
-  const words = bases.find(({ lawful_basis }) => lawful_basis === basis)
-  const [errors, setErrors] = useState<FieldError[]>([])
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const given = (name: string) => String(new FormData(form).get(name)).trim()
-    try {
-      const retention_date = given('retention_date')
-      await addCase({
-        reference: given('reference'),
-        title: given('title'),
-        purpose: given('purpose'),
-        lawful_basis: basis === other ? `${other}: ${given('other_basis')}` : basis,
-        ...(retention_date && { retention_date }),
-      })
-      form.reset()
-      setChosen('')
-      setErrors([])
-    } catch (error) {
-      const problem = error instanceof ProblemError ? error.problem : null
-      setErrors(problem?.errors ?? [{ field: '', message: error instanceof Error ? error.message : String(error) }])
-    }
-  }
-
+  const navigate = useNavigate()
+  const [isSent, setSent] = useState(false)
   return (
     <Panel title="Open a case">
-      <form onSubmit={submit} className={css.form} noValidate>
-        {errors.length > 0 && <ErrorSummary errors={errors} />}
-        <Field label="Reference" name="reference" id="reference" maxLength={60} error={errorOf('reference')} />
-        <Field label="Title" name="title" id="title" maxLength={200} error={errorOf('title')} />
-        <TextArea
-          label="Purpose"
-          hint="What the lookups are for, in a sentence that would satisfy whoever was looked up."
-          name="purpose"
-          id="purpose"
-          maxLength={2000}
-          error={errorOf('purpose')}
-        />
-        <Select
-          label="Lawful basis"
-          name="lawful_basis"
-          id="lawful_basis"
-          value={basis}
-          onChange={(event) => setChosen(event.target.value)}
-          hint={words && `UK GDPR article ${words.point}: ${words.words}.`}
-          options={[
-            ...bases.map(({ lawful_basis }) => ({ value: lawful_basis, label: lawful_basis })),
-            { value: other, label: 'Another' },
-          ]}
-          error={errorOf('lawful_basis')}
-        />
-        {basis === other && (
-          <Field
-            label="Which lawful basis"
-            hint="The law and its condition, as Data Protection Act 2018, schedule 1."
-            name="other_basis"
-            maxLength={190}
-          />
-        )}
-        <Field
-          label="Keep until"
-          hint="Empty for five years from today."
-          name="retention_date"
-          id="retention_date"
-          type="date"
-          error={errorOf('retention_date')}
-        />
-        <Button look="main" type="submit">
-          Open the case and work in it
-        </Button>
-      </form>
+      <CaseForm
+        verb="Open the case and work in it"
+        onSend={async (given) => {
+          if (isSent) return
+          setSent(true)
+          try {
+            await navigate(toCase(await addCase(given)))
+          } finally {
+            setSent(false)
+          }
+        }}
+      />
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { toCompanyNumber } from '../../../contract/company-number.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { usePrice } from '../../api/credits.ts'
@@ -37,10 +38,10 @@ export function CompaniesScreen() {
       {(name !== '' || number !== '' || search.has('record')) && (
         <Panel title={titleOf(asked)} foot={<Foot lookup={lookup} />}>
           <Answer lookup={lookup} wanted="companies" none={<NoneFound asked={asked} />}>
-            {(result, { record }) => (
+            {(result, answered) => (
               <>
                 <Places places={placesIn(result)} asked={asked} />
-                <CompanyTable companies={result.company_short_list ?? []} record={record.id} />
+                <CompanyTable companies={result.company_short_list ?? []} answered={answered} />
                 <Pager operation={lookup.operation} links={result} page="page" slot="record" of="companies" />
               </>
             )}
@@ -74,6 +75,7 @@ function SearchForm({ asked }: { asked: Asked }) {
         label="Company name or number"
         value={name}
         onChange={(event) => setName(event.target.value)}
+        hint={howRead(name.trim())}
         error={error}
         maxLength={160}
         autoComplete="off"
@@ -92,6 +94,16 @@ function SearchForm({ asked }: { asked: Asked }) {
   )
 }
 
+/** Said while one types: which of the two it is, and for a part of a number how to ask for all that begin so. */
+function howRead(typed: string): string {
+  if (typed === '') return 'A name or its first words; a number, or how one begins with a * behind it: 9000*'
+  if (!isNumber(typed)) return 'Read as a name: those that begin so, and those that hold all its words'
+  if (typed.endsWith('*')) return `Read as the numbers that begin with ${typed.slice(0, -1).toUpperCase()}`
+  const number = toCompanyNumber(typed)
+  const wider = typed.length < 8 ? `. For all numbers that begin so, write ${typed}*` : ''
+  return `Read as the number ${number ?? typed}${wider}`
+}
+
 const isNumber = (typed: string) => /^[A-Za-z]{0,2}\d{3,8}[A-Za-z]?\*?$/.test(typed)
 
 const titleOf = ({ name, company_number, place }: Asked) =>
@@ -108,7 +120,22 @@ const NoneFound = ({ asked }: { asked: Asked }) => (
     {!asked.type && asked.name && (
       <p>
         It may be <Link to={toCompanies({ name: asked.name, type: 'DISSOLVED' })}>dissolved</Link>, or have had{' '}
-        <Link to={toCompanies({ name: asked.name, type: 'FORMER' })}>this name before</Link>. Fewer words find more.
+        <Link to={toCompanies({ name: asked.name, type: 'FORMER' })}>this name before</Link>, or be about to{' '}
+        <Link to={toCompanies({ name: asked.name, type: 'PROPOSED' })}>take it</Link>. Fewer words find more.
+      </p>
+    )}
+    {asked.place && asked.name && (
+      <p>
+        Only {asked.place} was looked in.{' '}
+        <Link to={toCompanies({ name: asked.name, type: asked.type })}>Look everywhere</Link>
+      </p>
+    )}
+    {asked.company_number && !asked.company_number.endsWith('*') && (
+      <p>
+        It was read as one whole number.{' '}
+        <Link to={toCompanies({ number: `${asked.company_number}*`, type: asked.type })}>
+          Look for all that begin with {asked.company_number}
+        </Link>
       </p>
     )}
   </>

@@ -1,63 +1,102 @@
 import { Link } from 'react-router'
 import { dataSets } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
+import { AnswerTable } from '../../api/AnswerTable.tsx'
 import { usePriceEach } from '../../api/credits.ts'
+import type { Answered } from '../../api/lookups.ts'
 import { toCompany, toMap } from '../../paths.ts'
 import { hasOwnName } from '../../ui/company.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { Table } from '../../ui/Table.tsx'
+import type { Column } from '../../ui/Table.tsx'
 import { inWords } from '../../ui/words.ts'
 
 type Company = RecordOf<'company_short'>
 type Props = {
   companies: Company[]
-  /** The record these companies stand in: their dossiers read it and ask no more for what is known. */
-  record: string
+  /** The answer these companies stand in: their dossiers read its record and ask no more for what is known. */
+  answered: Answered<'company_name_search' | 'company_number_search'>
 }
 
-export function CompanyTable({ companies, record }: Props) {
+export function CompanyTable({ companies, answered }: Props) {
   const priceOfPlace = usePriceEach('geo_code')
+  const columns = [nameColumn(answered.record.id), ...facts, placeColumn(priceOfPlace), business, email]
   return (
-    <Table
+    <AnswerTable
+      name="companies"
+      of={answered}
       caption="Companies found"
       rows={companies}
       keyOf={({ company_number, name }, index) => `${company_number}/${name}/${index}`}
-      columns={[
-        {
-          label: 'Company',
-          isName: true,
-          cell: (company) =>
-            company.company_number ? (
-              // What a company was or would be called says nothing of what it is called: its dossier asks.
-              <Link to={toCompany(company.company_number, 'overview', hasOwnName(company) ? { company: record } : {})}>
-                {company.name}
-              </Link>
-            ) : (
-              company.name
-            ),
-        },
-        { label: 'Number', isNarrow: true, cell: ({ company_number }) => <Identifier>{company_number}</Identifier> },
-        { label: 'Status', isNarrow: true, cell: (company) => <Standing company={company} /> },
-        {
-          label: 'Place',
-          cost: priceOfPlace,
-          cell: ({ place }) => place && <Link to={toMap({ text: place })}>{place}</Link>,
-        },
-        { label: 'Business', cell: ({ sic_code }) => sic_code?.sic_text },
-      ]}
+      columns={columns}
     />
   )
 }
 
+const nameColumn = (record: string): Column<Company> => ({
+  label: 'Company',
+  isName: true,
+  value: ({ name }) => name,
+  cell: (company) =>
+    company.company_number ? (
+      // What a company was or would be called says nothing of what it is called: its dossier asks.
+      <Link to={toCompany(company.company_number, 'overview', hasOwnName(company) ? { company: record } : {})}>
+        {company.name}
+      </Link>
+    ) : (
+      company.name
+    ),
+})
+
+const facts: Column<Company>[] = [
+  {
+    label: 'Number',
+    isNarrow: true,
+    value: ({ company_number }) => company_number,
+    cell: ({ company_number }) => <Identifier>{company_number}</Identifier>,
+  },
+  {
+    label: 'Status',
+    isNarrow: true,
+    isCategory: true,
+    value: (company) => standingOf(company),
+    cell: (company) => <Standing company={company} />,
+  },
+]
+
+const placeColumn = (cost: string): Column<Company> => ({
+  label: 'Place',
+  cost,
+  isCategory: true,
+  value: ({ place }) => place,
+  cell: ({ place }) => place && <Link to={toMap({ text: place })}>{place}</Link>,
+})
+
+const business: Column<Company> = {
+  label: 'Business',
+  isCategory: true,
+  value: ({ sic_code }) => sic_code?.sic_text,
+  cell: ({ sic_code }) => sic_code?.sic_text,
+}
+
+const email: Column<Company> = {
+  label: 'E-mail address',
+  isOptional: true,
+  value: ({ email_address }) => email_address,
+  cell: ({ email_address }) => email_address,
+}
+
+/** A hit by a former or a proposed name says nothing of the company's status. */
+const standingOf = (company: Company): string =>
+  (hasOwnName(company) && company.company_status) || inWords(dataSets, company.data_set)
+
 /** What a company is, or that the name is a former or proposed one; and since when. */
 function Standing({ company }: { company: Company }) {
-  const { data_set, company_status, company_date } = company
-  const dataSet = inWords(dataSets, data_set)
+  const { data_set, company_date } = company
   return (
     <>
-      <Status>{hasOwnName(company) ? company_status || dataSet : dataSet}</Status>
+      <Status>{standingOf(company)}</Status>
       {company_date && (
         <>
           {data_set === 'FORMER' ? ', changed ' : ' '}

@@ -2,20 +2,25 @@ import { useSearchParams } from 'react-router'
 import { chargeStatuses } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
+import { AnswerTable } from '../../api/AnswerTable.tsx'
 import { Foot } from '../../api/Foot.tsx'
-import { useLookup } from '../../api/lookups.ts'
+import { type Answered, useLookup } from '../../api/lookups.ts'
 import { Pager } from '../../api/Pager.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { FilterButtons } from '../../ui/FilterButtons.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import type { Column } from '../../ui/Table.tsx'
 import { inWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
+import { RowMark, useIsRowMeant } from './RowMark.tsx'
+import { useFilter } from './useFilter.ts'
 
 /** Charges past and present, the newest first. */
 export function Charges() {
-  const { number, company } = useDossier()
+  const { number } = useDossier()
   const [search] = useSearchParams()
   const lookup = useLookup(
     'company_mortgage_index',
@@ -24,23 +29,10 @@ export function Charges() {
   )
   return (
     <Panel title="Charges" foot={<Foot lookup={lookup} />}>
-      <Answer
-        lookup={lookup}
-        wanted="charges"
-        none={
-          <p>
-            <strong>None found.</strong> No charge is registered against this company, outstanding or satisfied.
-          </p>
-        }
-      >
-        {(result) => (
+      <Answer lookup={lookup} wanted="charges" none={noCharge}>
+        {(result, answered) => (
           <>
-            <Table
-              caption={`Charges against ${company?.name ?? number}`}
-              rows={result.charge_list ?? []}
-              keyOf={({ charge_number }, index) => `${charge_number}/${index}`}
-              columns={columns}
-            />
+            <ChargeTable answered={answered} />
             <Pager operation={lookup.operation} links={result} page="charges_page" slot="charges" of="charges" />
           </>
         )}
@@ -49,33 +41,111 @@ export function Charges() {
   )
 }
 
-const columns: Column<RecordOf<'company_charge'>>[] = [
-  { label: 'Charge', isName: true, cell: ({ charge_number }) => <Identifier>{charge_number}</Identifier> },
+export const noCharge = (
+  <p>
+    <strong>None found.</strong> No charge is registered against this company, outstanding or satisfied.
+  </p>
+)
+
+/** A charge, and its place in the answer. */
+type Row = { charge: RecordOf<'company_charge'>; at: number }
+
+const isSatisfied = ({ charge }: Row) => charge.charge_satisfied === 'SATISFIED'
+const standings: { value: string; label: string; holds: (row: Row) => boolean }[] = [
+  { value: '', label: 'All', holds: () => true },
+  { value: 'outstanding', label: 'Not satisfied', holds: (row) => !isSatisfied(row) },
+  { value: 'satisfied', label: 'Satisfied', holds: isSatisfied },
+]
+
+function ChargeTable({ answered }: { answered: Answered<'company_mortgage_index'> }) {
+  const [chosen, setChosen] = useFilter('standing')
+  const rows = chargeRows(answered)
+  const standing = standings.find(({ value }) => value === chosen) ?? standings[0]
+  const shown = rows.filter((row) => standing?.holds(row))
+  return (
+    <>
+      <FilterButtons
+        label="Which charges are shown"
+        choices={standings.map(({ holds, ...standing }) => ({ ...standing, count: rows.filter(holds).length }))}
+        chosen={standing?.value ?? ''}
+        onChoose={setChosen}
+      />
+      <p role="status" className="visually-hidden">
+        {chosen !== '' && `${numberInWords(shown.length)} of ${numberInWords(rows.length)} on this page are shown.`}
+      </p>
+      <ChargeRows answered={answered} rows={shown} />
+    </>
+  )
+}
+
+export const chargeRows = ({ result }: Answered<'company_mortgage_index'>): Row[] =>
+  (result?.charge_list ?? []).map((charge, at) => ({ charge, at }))
+
+export function ChargeRows({ answered, rows }: { answered: Answered<'company_mortgage_index'>; rows: Row[] }) {
+  const { number, company } = useDossier()
+  const isMeant = useIsRowMeant()
+  return (
+    <AnswerTable
+      name="charges"
+      of={answered}
+      caption={`Charges against ${company?.name ?? number}`}
+      rows={rows}
+      keyOf={({ at }) => String(at)}
+      isMarked={({ at }) => isMeant(`charge-${at}`)}
+      columns={columns}
+    />
+  )
+}
+
+const personsIn = ({ charge }: Row) => charge.person_entitled_list?.flatMap(({ name }) => name ?? []).join('; ')
+const describe = ({ charge: { charge_type, description } }: Row) =>
+  [charge_type, description].filter(Boolean).join(': ')
+
+const columns: Column<Row>[] = [
+  {
+    label: 'Charge',
+    isName: true,
+    value: ({ charge }) => charge.charge_number,
+    cell: ({ charge, at }) => (
+      <RowMark id={`charge-${at}`}>
+        <Identifier>{charge.charge_number}</Identifier>
+      </RowMark>
+    ),
+  },
   {
     label: 'Status',
     isNarrow: true,
-    cell: ({ charge_satisfied }) => <Status>{inWords(chargeStatuses, charge_satisfied)}</Status>,
+    isCategory: true,
+    value: ({ charge }) => inWords(chargeStatuses, charge.charge_satisfied),
+    cell: ({ charge }) => <Status>{inWords(chargeStatuses, charge.charge_satisfied)}</Status>,
   },
-  { label: 'Created', saysLabel: true, isNarrow: true, cell: ({ creation_date }) => <DateText date={creation_date} /> },
+  {
+    label: 'Created',
+    saysLabel: true,
+    isNarrow: true,
+    value: ({ charge }) => charge.creation_date,
+    cell: ({ charge }) => <DateText date={charge.creation_date} />,
+  },
   {
     label: 'Registered',
     saysLabel: true,
     isNarrow: true,
-    cell: ({ registration_date }) => <DateText date={registration_date} />,
+    value: ({ charge }) => charge.registration_date,
+    cell: ({ charge }) => <DateText date={charge.registration_date} />,
   },
   {
     label: 'Satisfied',
     saysLabel: true,
     isNarrow: true,
-    cell: ({ satistfied_date }) => <DateText date={satistfied_date} />,
+    value: ({ charge }) => charge.satistfied_date,
+    cell: ({ charge }) => <DateText date={charge.satistfied_date} />,
   },
+  { label: 'Persons entitled', isCategory: true, value: personsIn, cell: personsIn },
+  { label: 'Description', value: describe, cell: describe },
   {
-    label: 'Persons entitled',
-    cell: ({ person_entitled_list }) => person_entitled_list?.map(({ name }) => name).join('; '),
+    label: 'Amount, as told',
+    saysLabel: true,
+    value: ({ charge }) => charge.amount,
+    cell: ({ charge }) => charge.amount,
   },
-  {
-    label: 'Description',
-    cell: ({ description, charge_type }) => [charge_type, description].filter(Boolean).join(': '),
-  },
-  { label: 'Amount', cell: ({ amount }) => amount },
 ]

@@ -4,13 +4,16 @@ import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
 import { type Lookup, useLookup } from '../../api/lookups.ts'
-import { paths, toMap } from '../../paths.ts'
+import { PinButton } from '../../api/PinButton.tsx'
+import { paths } from '../../paths.ts'
 import { hasOwnName } from '../../ui/company.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { DossierTabs, openTab } from './DossierTabs.tsx'
+import { KeyFacts } from './KeyFacts.tsx'
+import { PrintedSources } from './Sources.tsx'
 
 export type Dossier = {
   number: string
@@ -33,19 +36,26 @@ export function CompanyScreen() {
       title={company?.name ?? `Company ${number}`}
       subject={number}
       part={openTab(pathname)}
-      aside={<Status>{company?.company_status}</Status>}
-      under={
+      aside={
         <>
-          <Identifier>{number}</Identifier>
-          {company?.place && <Link to={toMap({ text: company.place })}>{company.place}</Link>}
-          {company?.sic_code?.sic_text && <span>{company.sic_code.sic_text}</span>}
+          <Status>{company?.company_status}</Status>
+          {company && data && (
+            <PinButton
+              from={data.record.id}
+              at={`/company_short_list/${data.result?.company_short_list?.indexOf(company)}`}
+              kind="company"
+              label={company.name ?? number}
+            />
+          )}
         </>
       }
+      under={<KeyFacts number={number} company={company} />}
     >
       {data?.outcome !== 'none_found' && <DossierTabs number={number} name={company?.name ?? number} />}
       <Answer lookup={lookup} wanted="the company" none={<NoSuchCompany number={number} lookup={lookup} />}>
         {() => <Outlet context={{ number, company, lookup } satisfies Dossier} />}
       </Answer>
+      <PrintedSources />
     </Screen>
   )
 }

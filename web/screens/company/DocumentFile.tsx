@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { DocumentPages } from '../../api/DocumentPages.tsx'
 import { fetchDocument } from '../../api/documents.ts'
@@ -16,7 +16,10 @@ const slot = 'file'
 export function DocumentFile({ record, title }: { record: string; title: string }) {
   const named = useRecordSlot(slot)
   const { id } = named
-  const fetching = useMutation({ mutationFn: () => fetchDocument(record) })
+  const client = useQueryClient()
+  // However often the panel is drawn anew while it comes, it is one file, and one record.
+  const file = { queryKey: ['file', record], queryFn: () => fetchDocument(record), staleTime: Number.POSITIVE_INFINITY }
+  const fetching = useMutation({ mutationFn: () => client.fetchQuery(file) })
   const isStarted = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for a document, however often this is drawn.
   useEffect(

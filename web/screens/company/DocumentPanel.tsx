@@ -1,43 +1,47 @@
-import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
 import { useLookup } from '../../api/lookups.ts'
+import { PinButton } from '../../api/PinButton.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { DocumentFile, DocumentFileFoot } from './DocumentFile.tsx'
 import css from './DocumentPanel.module.css'
-import { useToDocument } from './Filings.tsx'
+import { useToDocument } from './to-document.ts'
 
 type Props = { number: string; image_key: string }
 
-/** One document: what is told of it, then its link, then the file itself, each on record. Closes with Escape. */
+/** One document: what is told of it, then its link, then the file itself, each on record. */
 export function DocumentPanel({ number, image_key }: Props) {
   const toDocument = useToDocument()
   const navigate = useNavigate()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
 
   const info = useLookup('company_document_info', { company_number: number, image_key }, 'info')
-  const request_key = info.query.data?.result?.document?.doc_request_key
-  const link = useLookup('company_document', request_key ? { company_number: number, request_key } : null, 'document')
   const document = info.query.data?.result?.document
+  const request_key = document?.doc_request_key
+  const link = useLookup('company_document', request_key ? { company_number: number, request_key } : null, 'document')
 
   return (
-    <aside
-      ref={box}
-      tabIndex={-1}
-      className={css.panel}
-      aria-label="Document"
-      onKeyDown={(event) => event.key === 'Escape' && navigate(toDocument(null), { preventScrollReset: true })}
-    >
+    <Drawer label="Document" onClose={() => navigate(toDocument(null), { preventScrollReset: true })}>
       <Panel
         title={document?.desc ?? 'Document'}
         actions={
-          <Link to={toDocument(null)} preventScrollReset>
-            Close
-          </Link>
+          <>
+            {document && info.query.data && (
+              <PinButton
+                from={info.query.data.record.id}
+                at="/document"
+                kind="document"
+                label={document.desc ?? 'Document'}
+              />
+            )}
+            <Link to={toDocument(null)} preventScrollReset>
+              Close
+            </Link>
+          </>
         }
         foot={
           <>
@@ -48,17 +52,7 @@ export function DocumentPanel({ number, image_key }: Props) {
         }
       >
         <Answer lookup={info} wanted="the document" none={<p>The register has no document under this key.</p>}>
-          {({ document }) => (
-            <p className={css.told}>
-              <span>Form {document?.form_type}</span>
-              {document?.made_up_date && (
-                <span>
-                  made up to <DateText date={document.made_up_date} />
-                </span>
-              )}
-              {document?.num_pages && <span>{count(document.num_pages, 'page')}</span>}
-            </p>
-          )}
+          {({ document }) => document && <Told document={document} />}
         </Answer>
         {request_key && (
           <Answer lookup={link} wanted="the file" none={<p>The register gave no link to this document.</p>}>
@@ -68,6 +62,31 @@ export function DocumentPanel({ number, image_key }: Props) {
           </Answer>
         )}
       </Panel>
-    </aside>
+    </Drawer>
   )
+}
+
+const Told = ({ document }: { document: RecordOf<'document'> }) => (
+  <>
+    <p className={css.told}>
+      <span>Form {document.form_type}</span>
+      {document.made_up_date && (
+        <span>
+          made up to <DateText date={document.made_up_date} />
+        </span>
+      )}
+      {document.num_pages !== null && document.num_pages !== undefined && (
+        <span>{count(document.num_pages, 'page')}</span>
+      )}
+    </p>
+    {!document.doc_request_key && <p>{whyNoFile(document)}</p>}
+  </>
+)
+
+/** Told of, but there is no key to ask for the file with. */
+const whyNoFile = ({ media, num_pages }: RecordOf<'document'>): string => {
+  if (media === 'UNAVAILABLE') return 'The register says that this document is not available.'
+  if (media === 'ARCHIVE') return 'The register keeps this document in its archive: it must be asked for there.'
+  if (num_pages === 0) return 'The register says that this document has no pages yet.'
+  return 'The register gave no key to ask for the file with, and no reason.'
 }

@@ -1,77 +1,89 @@
 import { Link } from 'react-router'
 import { appointmentTypes } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
+import { AnswerTable } from '../../api/AnswerTable.tsx'
 import { usePriceEach } from '../../api/credits.ts'
-import { toCompany } from '../../paths.ts'
+import type { Answered } from '../../api/lookups.ts'
+import { toCompany, toMap } from '../../paths.ts'
+import { Address } from '../../ui/Address.tsx'
+import { tenureOf, tenures } from '../../ui/appointment.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import type { Column } from '../../ui/Table.tsx'
 import { inWords } from '../../ui/words.ts'
 
 type Appointment = RecordOf<'director_appt'>
+type Row = { appointment: Appointment; index: number }
+type Props = { appointments: Appointment[]; of: Answered<'director_details'> }
 
-const groups: { title: string; holds: (appointment: Appointment) => boolean }[] = [
-  {
-    title: 'Current appointments',
-    holds: ({ status, company_status }) => status === 'CURRENT' && company_status !== 'Dissolved',
-  },
-  {
-    title: 'Held until the company was dissolved',
-    holds: ({ status, company_status }) => status === 'CURRENT' && company_status === 'Dissolved',
-  },
-  { title: 'Resigned', holds: ({ status }) => status !== 'CURRENT' },
-]
-
-/** Every appointment leads to its company. What is over stands apart from what is not. */
-export function Appointments({ appointments }: { appointments: Appointment[] }) {
+/** Every appointment leads to its company; what is over says so. */
+export function Appointments({ appointments, of }: Props) {
   const price = usePriceEach('company_number_search')
-  return groups.map(({ title, holds }) => {
-    const held = appointments.filter(holds)
-    if (held.length === 0) return null
+  if (appointments.length === 0)
     return (
-      <Panel key={title} title={`${title}: ${numberInWords(held.length)}`}>
-        <Table
-          caption={title}
-          rows={held}
-          keyOf={({ company_number, type, date }, index) => `${company_number}/${type}/${date}/${index}`}
-          columns={columnsFor(price)}
-        />
+      <Panel title="Appointments">
+        <p>The register tells of no appointment.</p>
       </Panel>
     )
-  })
+  return (
+    <Panel title={`Appointments: ${numberInWords(appointments.length)}`}>
+      <AnswerTable<Row>
+        name="appointments"
+        caption="Appointments"
+        rows={appointments.map((appointment, index) => ({ appointment, index }))}
+        keyOf={({ index }) => String(index)}
+        columns={columnsFor(price, of.record.id)}
+        of={of}
+      />
+    </Panel>
+  )
 }
 
-const columnsFor = (price: string): Column<Appointment>[] => [
+const columnsFor = (price: string, record: string): Column<Row>[] => [
   {
     label: 'Company',
     cost: price,
-    width: '34%',
     isName: true,
-    cell: ({ company_name, company_number }) =>
-      company_number ? <Link to={toCompany(company_number)}>{company_name}</Link> : company_name,
+    value: ({ appointment }) => appointment.company_name,
+    cell: ({ appointment: { company_name, company_number } }) =>
+      company_number ? <Link to={toCompany(company_number)}>{company_name ?? company_number}</Link> : company_name,
   },
   {
     label: 'Number',
-    width: '9%',
     isNarrow: true,
-    cell: ({ company_number }) => <Identifier>{company_number}</Identifier>,
+    value: ({ appointment }) => appointment.company_number,
+    cell: ({ appointment }) => <Identifier>{appointment.company_number}</Identifier>,
   },
   {
     label: 'Company status',
-    width: '15%',
+    saysLabel: true,
     isNarrow: true,
-    cell: ({ company_status }) => <Status>{company_status}</Status>,
+    isCategory: true,
+    value: ({ appointment }) => appointment.company_status,
+    cell: ({ appointment }) => <Status>{appointment.company_status}</Status>,
   },
-  { label: 'Role', width: '12%', cell: ({ type }) => inWords(appointmentTypes, type) },
+  {
+    label: 'Role',
+    isCategory: true,
+    value: ({ appointment }) => inWords(appointmentTypes, appointment.type),
+    cell: ({ appointment }) => inWords(appointmentTypes, appointment.type),
+  },
+  {
+    label: 'Appointment',
+    isNarrow: true,
+    isCategory: true,
+    value: ({ appointment }) => tenures[tenureOf(appointment)],
+    cell: ({ appointment }) => <Status>{tenures[tenureOf(appointment)]}</Status>,
+  },
   {
     label: 'Appointed',
     saysLabel: true,
-    width: '10%',
     isNarrow: true,
-    cell: ({ date, date_prefix }) => (
+    value: ({ appointment }) => appointment.date,
+    cell: ({ appointment: { date, date_prefix } }) => (
       <>
         {date_prefix === 'PRE' && 'before '}
         <DateText date={date} />
@@ -81,9 +93,53 @@ const columnsFor = (price: string): Column<Appointment>[] => [
   {
     label: 'Resigned',
     saysLabel: true,
-    width: '10%',
     isNarrow: true,
-    cell: ({ resignation_date }) => <DateText date={resignation_date} />,
+    value: ({ appointment }) => appointment.resignation_date,
+    cell: ({ appointment }) => <DateText date={appointment.resignation_date} />,
   },
-  { label: 'Occupation', saysLabel: true, width: '10%', cell: ({ occupation }) => occupation },
+  {
+    label: 'Company ceased',
+    saysLabel: true,
+    isOptional: true,
+    value: ({ appointment: { ceased_date } }) => ceased_date?.en,
+    cell: ({ appointment: { ceased_date } }) => ceased_date?.en,
+  },
+  {
+    label: 'Occupation',
+    saysLabel: true,
+    isCategory: true,
+    isPersonal: true,
+    value: ({ appointment }) => appointment.occupation,
+    cell: ({ appointment }) => appointment.occupation,
+  },
+  {
+    label: 'Nationality',
+    saysLabel: true,
+    isOptional: true,
+    isCategory: true,
+    isPersonal: true,
+    value: ({ appointment }) => appointment.nationality,
+    cell: ({ appointment }) => appointment.nationality,
+  },
+  {
+    label: 'Country of residence',
+    saysLabel: true,
+    isOptional: true,
+    isCategory: true,
+    isPersonal: true,
+    value: ({ appointment }) => appointment.country_of_residence,
+    cell: ({ appointment }) => appointment.country_of_residence,
+  },
+  {
+    label: 'Service address',
+    saysLabel: true,
+    isOptional: true,
+    value: ({ appointment: { address } }) => address?.addr_single_line,
+    cell: ({ appointment, index }) => (
+      <Address
+        address={appointment.address}
+        place={toMap({ from: record, at: `/director/director_appt_list/${index}/address/postcode` })}
+      />
+    ),
+  },
 ]

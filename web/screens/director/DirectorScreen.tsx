@@ -1,20 +1,27 @@
 import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
+import { BirthMask } from '../../api/BirthMask.tsx'
+import { useBirth } from '../../api/birth.ts'
 import { Foot } from '../../api/Foot.tsx'
-import { useLookup } from '../../api/lookups.ts'
+import { type Answered, useLookup } from '../../api/lookups.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { OtherFields } from '../../api/OtherFields.tsx'
+import { PinButton } from '../../api/PinButton.tsx'
 import { usePointedAt } from '../../api/pointer.ts'
-import { paths } from '../../paths.ts'
+import { paths, toDirectors } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { Facts } from '../../ui/Facts.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { nameOf } from '../../ui/person.ts'
+import { dayOfMoment } from '../../ui/periods.ts'
+import { isCorporate, isDisqualified, nameOf } from '../../ui/person.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { Appointments } from './Appointments.tsx'
+import { Counts } from './Counts.tsx'
+import css from './DirectorScreen.module.css'
 import { Disqualifications } from './Disqualifications.tsx'
+import { LifeLine } from './LifeLine.tsx'
+import { PrintedSource } from './PrintedSource.tsx'
 import { ServiceAddresses } from './ServiceAddresses.tsx'
 
 /** One officer: who they are, what they hold and held, and what they may not do. */
@@ -22,6 +29,7 @@ export function DirectorScreen() {
   const pointed = usePointedAt()
   const lookup = useLookup('director_details', pointed.value ? { director_id: pointed.value } : null)
   const director = lookup.query.data?.result?.director
+  const record = lookup.query.data?.record
   const isKnown = useSearchParams()[0].has('record')
 
   if (pointed.error && !isKnown)
@@ -33,9 +41,18 @@ export function DirectorScreen() {
   return (
     <Screen
       title={director ? nameOf(director) : 'Director'}
-      aside={director?.officer_type === 'DIS' && <Status>Disqualified</Status>}
+      subject={record?.id}
+      aside={
+        <>
+          {director && isDisqualified(director) && <Status>Disqualified</Status>}
+          {director && lookup.query.data && (
+            <PinButton from={lookup.query.data.record.id} at="/director" kind="person" label={nameOf(director)} />
+          )}
+        </>
+      }
       under={director && <KeyFacts director={director} />}
     >
+      {director && record && <Tools director={director} record={record.id} />}
       <Answer
         lookup={lookup}
         wanted="the officer"
@@ -52,40 +69,63 @@ export function DirectorScreen() {
           )
         }
       >
-        {(result, { record }) => result.director && <Details director={result.director} record={record.id} />}
+        {(result, answered) => result.director && <Details director={result.director} answered={answered} />}
       </Answer>
       <Foot lookup={lookup} />
+      {director && record && <PrintedSource of={record} />}
     </Screen>
   )
 }
 
-const KeyFacts = ({ director }: { director: RecordOf<'director'> }) => (
-  <>
-    {director.corporate_indicator === 'Y' && <span>Corporate officer</span>}
-    {director.dob && (
-      <span>
-        Born <DateText date={director.dob} />
-      </span>
-    )}
-    {director.nationality && <span>{director.nationality}</span>}
-    {director.country_state_of_residence && <span>Lives in {director.country_state_of_residence}</span>}
-  </>
-)
+function KeyFacts({ director }: { director: RecordOf<'director'> }) {
+  const birth = useBirth()
+  const { dob, nationality, country_state_of_residence, place, postcode } = director
+  return (
+    <>
+      {isCorporate(director) && <span>Corporate officer</span>}
+      {dob && (
+        <span>
+          Born <DateText date={birth(dob)} />
+        </span>
+      )}
+      {nationality && <span>{nationality}</span>}
+      {country_state_of_residence && <span>Country of residence: {country_state_of_residence}</span>}
+      {(place || postcode) && <span>Service address in {[place, postcode].filter(Boolean).join(', ')}</span>}
+    </>
+  )
+}
 
-const Details = ({ director, record }: { director: RecordOf<'director'>; record: string }) => (
-  <>
-    <Panel title="Appointments counted apart">
-      <Facts
-        facts={[
-          ['Current', numberInWords(director.num_current_appt)],
-          ['In companies since dissolved', numberInWords(director.num_dissolved_appt)],
-          ['Resigned', numberInWords(director.num_resigned_appt)],
-          ['All', numberInWords(director.num_appt)],
-        ]}
+/** Where one came from a search, the others of that search are at hand, free, to be compared with. */
+function Tools({ director, record }: { director: RecordOf<'director'>; record: string }) {
+  const [search] = useSearchParams()
+  const found = search.get('at')?.startsWith('/director_list/') ? search.get('from') : null
+  return (
+    <p className={css.tools}>
+      <Link to={toDirectors({ record: found, with: record })}>Compare with …</Link>
+      <Button look="quiet" onClick={() => window.print()}>
+        Print
+      </Button>
+      <BirthMask of={[director.dob]} />
+    </p>
+  )
+}
+
+function Details({ director, answered }: { director: RecordOf<'director'>; answered: Answered<'director_details'> }) {
+  const appointments = director.director_appt_list ?? []
+  const today = dayOfMoment(new Date().toISOString())
+  return (
+    <>
+      <Counts director={director} />
+      <Disqualifications director={director} today={today} />
+      <LifeLine
+        appointments={appointments}
+        disqualifications={director.director_disq_list ?? []}
+        told={dayOfMoment(answered.record.at)}
+        today={today}
       />
-    </Panel>
-    <Disqualifications disqualifications={director.director_disq_list ?? []} />
-    <Appointments appointments={director.director_appt_list ?? []} />
-    <ServiceAddresses addresses={director.service_address_list ?? []} record={record} />
-  </>
-)
+      <Appointments appointments={appointments} of={answered} />
+      <ServiceAddresses addresses={director.service_address_list ?? []} record={answered.record.id} />
+      <OtherFields fields={director.other_fields} />
+    </>
+  )
+}

@@ -1,55 +1,162 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
-import { usePriceEach } from '../../api/credits.ts'
-import { toDirector } from '../../paths.ts'
+import { AnswerTable } from '../../api/AnswerTable.tsx'
+import { useBirth } from '../../api/birth.ts'
+import { usePrice, usePriceEach } from '../../api/credits.ts'
+import type { Answered } from '../../api/lookups.ts'
+import { toCompare, toDirector } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
-import { nameOf } from '../../ui/person.ts'
+import { isCorporate, isDisqualified, nameOf } from '../../ui/person.ts'
 import { Status } from '../../ui/Status.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import css from './DirectorTable.module.css'
+import { officerIn } from './director-pointer.ts'
+import type { SameName } from './same-names.ts'
 
 type Director = RecordOf<'director'>
-type Row = { director: Director; index: number }
+type Row = { director: Director; index: number; ofName: string }
+type Props = {
+  directors: Director[]
+  sameNames: SameName[]
+  of: Answered<'director_search'>
+  /** The record of somebody for whom another is chosen: then a row is enough. */
+  other: string | null
+}
 
 /** People and firms found by name. Each leads to its details by its place in this record. */
-export function DirectorTable({ directors, record }: { directors: Director[]; record: string }) {
+export function DirectorTable({ directors, sameNames, of, other }: Props) {
   const price = usePriceEach('director_details')
+  const birth = useBirth()
+  const record = of.record.id
+
   return (
-    <Table<Row>
+    <AnswerTable<Row>
+      name="officers"
       caption="Officers found"
-      rows={directors.map((director, index) => ({ director, index }))}
+      rows={directors.map((director, index) => ({ director, index, ofName: placeAmong(sameNames, index) }))}
       keyOf={({ index }) => String(index)}
+      of={of}
+      forSelected={(rows) => other === null && <CompareRows rows={rows} record={record} />}
       columns={[
         {
           label: 'Name',
           isName: true,
           cost: price,
-          cell: ({ director, index }) => (
-            <Link to={toDirector({ from: record, at: `/director_list/${index}/director_id` })}>{nameOf(director)}</Link>
+          value: ({ director }) => nameOf(director),
+          cell: ({ director, index, ofName }) => (
+            <>
+              <Link to={toDirector(officerIn(record, index))}>{nameOf(director)}</Link>
+              {isCorporate(director) && <span className={css.mark}>corporate</span>}
+              {ofName && <span className={css.mark}>{ofName}</span>}
+            </>
           ),
         },
-        { label: 'Born', saysLabel: true, isNarrow: true, cell: ({ director }) => <DateText date={director.dob} /> },
-        { label: 'Postcode', isNarrow: true, cell: ({ director }) => <Identifier>{director.postcode}</Identifier> },
-        { label: 'Place', cell: ({ director }) => director.place },
-        { label: 'Nationality', cell: ({ director }) => director.nationality },
+        {
+          label: 'Born',
+          saysLabel: true,
+          isNarrow: true,
+          value: ({ director }) => birth(director.dob),
+          cell: ({ director }) => <DateText date={birth(director.dob)} />,
+        },
+        {
+          label: 'Postcode',
+          isNarrow: true,
+          value: ({ director }) => director.postcode,
+          cell: ({ director }) => <Identifier>{director.postcode}</Identifier>,
+        },
+        {
+          label: 'Place',
+          isCategory: true,
+          isPersonal: true,
+          value: ({ director }) => director.place,
+          cell: ({ director }) => director.place,
+        },
+        {
+          label: 'Nationality',
+          isCategory: true,
+          isPersonal: true,
+          value: ({ director }) => director.nationality,
+          cell: ({ director }) => director.nationality,
+        },
+        {
+          label: 'Country of residence',
+          saysLabel: true,
+          isCategory: true,
+          isPersonal: true,
+          isOptional: true,
+          value: ({ director }) => director.country_state_of_residence,
+          cell: ({ director }) => director.country_state_of_residence,
+        },
+        {
+          label: 'Kind',
+          isCategory: true,
+          isOptional: true,
+          value: ({ director }) => kindOf(director),
+          cell: ({ director }) => kindOf(director),
+        },
         counted('Current', ({ num_current_appt }) => num_current_appt),
         counted('In dissolved', ({ num_dissolved_appt }) => num_dissolved_appt),
         counted('Resigned', ({ num_resigned_appt }) => num_resigned_appt),
-        counted('All', ({ num_appt }) => num_appt),
+        counted('Total', ({ num_appt }) => num_appt),
         {
           label: 'Disqualified',
           isNarrow: true,
-          cell: ({ director }) => director.officer_type === 'DIS' && <Status>Disqualified</Status>,
+          isCategory: true,
+          value: ({ director }) => (isDisqualified(director) ? 'Disqualified' : ''),
+          cell: ({ director }) => isDisqualified(director) && <Status>Disqualified</Status>,
         },
+        ...(other === null ? [] : [compareWith(other, record, price)]),
       ]}
     />
   )
 }
 
+/** Two rows that are selected, in the order of the table. */
+function CompareRows({ rows, record }: { rows: readonly Row[]; record: string }) {
+  const navigate = useNavigate()
+  const price = usePrice('director_details', 'director_details')
+  const [first, second] = rows
+  if (!first || !second || rows.length !== 2)
+    return (
+      <p className={css.hint}>{rows.length === 1 ? 'Select another to compare the two.' : 'Two can be compared.'}</p>
+    )
+  const to = toCompare(officerIn(record, first.index), officerIn(record, second.index))
+  return <Button onClick={() => navigate(to)}>Compare the two selected, {price}</Button>
+}
+
+const compareWith = (other: string, record: string, price: string): Column<Row> => ({
+  label: 'Compare',
+  isNarrow: true,
+  cost: price,
+  cell: ({ director, index }) => (
+    <Link
+      to={toCompare({ record: other }, officerIn(record, index))}
+      aria-label={`Compare with ${nameOf(director)}, row ${index + 1}`}
+    >
+      Compare
+    </Link>
+  ),
+})
+
+/** Never one number for all: each says what it counts (decision 0007). */
 const counted = (label: string, number: (director: Director) => string | null | undefined): Column<Row> => ({
   label,
   saysLabel: true,
   align: 'end',
+  value: ({ director }) => asNumber(number(director)),
   cell: ({ director }) => numberInWords(number(director)),
 })
+
+/** A count that is no number, as `GE1000`, stays as it came (decision 0007). */
+const asNumber = (text: string | null | undefined) => (text && Number.isFinite(Number(text)) ? Number(text) : text)
+
+const kindOf = (director: Director) => (isCorporate(director) ? 'Corporate' : 'Person')
+
+/** `1 of 2 of this name`, in the order of the rows. */
+function placeAmong(sameNames: SameName[], index: number): string {
+  const same = sameNames.find(({ rows }) => rows.includes(index))
+  return same ? `${same.rows.indexOf(index) + 1} of ${same.rows.length} of this name` : ''
+}

@@ -1,103 +1,24 @@
-import { type FormEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { Answer } from '../../api/Answer.tsx'
-import { usePrice } from '../../api/credits.ts'
-import { Foot } from '../../api/Foot.tsx'
-import { useLookup } from '../../api/lookups.ts'
-import { NotAnswered } from '../../api/NotAnswered.tsx'
-import { usePointedAt } from '../../api/pointer.ts'
-import { GeoDataLayer } from '../../map/GeoDataLayer.tsx'
-import { toPlotted } from '../../map/plotted-place.ts'
-import { UkMap } from '../../map/UkMap.tsx'
-import { toMap } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { useDraft } from '../../ui/useDraft.ts'
-import css from './MapScreen.module.css'
-import { PlaceList } from './PlaceList.tsx'
+import { useSearchParams } from 'react-router'
+import type { MapFind } from '../../paths.ts'
+import { useHandedOver } from '../../search/hand-over.ts'
+import { IpSearch } from './IpSearch.tsx'
+import { NearestSearch } from './NearestSearch.tsx'
+import { PlaceSearch } from './PlaceSearch.tsx'
 
-/** A postcode, street or place, in words first and on the map beside them. The URL is the search and the selection. */
+/** What can be asked about where something is. Each has its list first, and the map beside it. */
 export function MapScreen() {
-  const [search, setSearch] = useSearchParams()
-  const pointed = usePointedAt()
-  const text = search.get('text') ?? pointed.value ?? ''
-  const lookup = useLookup('geo_code', text === '' ? null : { text })
-  const asked = lookup.query.data?.params.text ?? text
-  const plotted = toPlotted(lookup.query.data?.result?.geo_data_list ?? [])
-  const selected = search.has('selected') ? Number(search.get('selected')) - 1 : null
-
-  const select = (index: number) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.set('selected', String(index + 1))
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-
-  return (
-    <Screen title="Map" subject={text}>
-      <div className={css.split}>
-        <div className={css.list}>
-          <SearchForm text={asked} />
-          {pointed.error && <NotAnswered error={pointed.error} />}
-          {(text !== '' || search.has('record')) && (
-            <Panel title={`Places for “${asked}”`} foot={<Foot lookup={lookup} />}>
-              <Answer
-                lookup={lookup}
-                wanted="the place"
-                none={
-                  <p>
-                    <strong>None found.</strong> No postcode, street or place of the United Kingdom is known by this. A
-                    place may be followed by its county, and a street by its place: “Newport, Shropshire”.
-                  </p>
-                }
-              >
-                {({ geo_data_list }) => (
-                  <PlaceList places={geo_data_list ?? []} selected={selected} onSelect={select} />
-                )}
-              </Answer>
-            </Panel>
-          )}
-        </div>
-        <div className={css.map}>
-          <UkMap label="Map of the places listed" marks={plotted}>
-            <GeoDataLayer places={plotted} selected={selected} onSelect={select} />
-          </UkMap>
-        </div>
-      </div>
-    </Screen>
-  )
+  const find = useFind()
+  if (find === 'ip') return <IpSearch />
+  if (find === 'nearest') return <NearestSearch />
+  return <PlaceSearch />
 }
 
-function SearchForm({ text }: { text: string }) {
-  const navigate = useNavigate()
-  const [typed, setTyped] = useDraft(text)
-  const [error, setError] = useState<string>()
-  const price = usePrice('geo_code')
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setError(typed.trim() === '' ? 'Enter a postcode, a street or a place.' : undefined)
-    if (typed.trim() !== '') await navigate(toMap({ text: typed.trim() }))
-  }
-
-  return (
-    <form onSubmit={submit} className={css.form} noValidate>
-      <Field
-        label="Postcode, street or place"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={error}
-        maxLength={200}
-        autoComplete="off"
-      />
-      <Button look="main" type="submit">
-        Find, {price}
-      </Button>
-    </form>
-  )
+function useFind(): MapFind | null {
+  const [search] = useSearchParams()
+  const { ip_address } = useHandedOver()
+  const find = search.get('find')
+  if (find === 'ip' || find === 'nearest') return find
+  // Coordinates name themselves, and an address comes in memory.
+  if (search.has('near')) return 'nearest'
+  return ip_address ? 'ip' : null
 }

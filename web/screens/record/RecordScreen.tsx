@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { useCost } from '../../api/credits.ts'
-import { rawAddress } from '../../api/documents.ts'
 import { type LedgerRecord, recordQuery } from '../../api/lookups.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { operationInWords, screenOf } from '../../api/operation-words.ts'
+import { PinButton } from '../../api/PinButton.tsx'
+import { sessionQuery } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { momentInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -15,7 +16,13 @@ import { Status } from '../../ui/Status.tsx'
 import { inWords, outcomeWords } from '../../ui/words.ts'
 import { Chain } from './Chain.tsx'
 import { Contents } from './Contents.tsx'
+import { Decoded } from './Decoded.tsx'
+import { Erasure } from './Erasure.tsx'
+import { Pinned } from './Pinned.tsx'
+import { Raw } from './Raw.tsx'
 import { answeredFacts, askedFacts } from './record-facts.tsx'
+import { Verification } from './Verification.tsx'
+import { Views } from './Views.tsx'
 
 /** One record: what was asked, when, by whom, why; what came back; and how that can be proved. */
 export function RecordScreen() {
@@ -25,7 +32,14 @@ export function RecordScreen() {
     <Screen
       title={record ? operationInWords(record.operation) : 'Record'}
       subject={id}
-      aside={record && <Status>{inWords(outcomeWords, record.outcome)}</Status>}
+      aside={
+        record && (
+          <>
+            <Status>{inWords(outcomeWords, record.outcome)}</Status>
+            {!record.erased && <PinButton from={id} kind="record" label={operationInWords(record.operation)} />}
+          </>
+        )
+      }
       under={record && <Head record={record} />}
     >
       {error && (
@@ -39,7 +53,7 @@ export function RecordScreen() {
 }
 
 function Head({ record }: { record: LedgerRecord }) {
-  const screen = screenOf(record)
+  const screen = record.erased ? null : screenOf(record)
   return (
     <>
       <span>
@@ -53,6 +67,8 @@ function Head({ record }: { record: LedgerRecord }) {
 
 function Parts({ record }: { record: LedgerRecord }) {
   const cost = useCost(record)
+  const { data: session } = useQuery(sessionQuery)
+  const mayReadAll = session?.role === 'supervisor' || session?.role === 'administrator'
   return (
     <>
       {record.erased && (
@@ -61,20 +77,17 @@ function Parts({ record }: { record: LedgerRecord }) {
       <Panel title="Asked">
         <Facts facts={askedFacts(record)} />
       </Panel>
-      <Panel
-        title="Answered"
-        actions={
-          record.sha256 && (
-            <a href={rawAddress(record.id)} download>
-              Download the answer as received
-            </a>
-          )
-        }
-      >
+      <Panel title="Answered">
         <Facts facts={answeredFacts(record, cost)} />
       </Panel>
+      <Pinned record={record} />
       <Contents record={record} />
+      <Decoded record={record} />
+      {record.sha256 && <Raw key={record.id} record={record} />}
+      <Verification key={record.id} record={record} />
       <Chain chain={record.chain} />
+      {(mayReadAll || record.analyst === session?.analyst_id) && <Views id={record.id} />}
+      {session?.role === 'administrator' && !record.erased && <Erasure record={record} />}
     </>
   )
 }

@@ -1,34 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { RecordTable } from '../../api/RecordTable.tsx'
+import { RecordPages, usePageOfRecords } from '../../api/record-pages.tsx'
 import { recordsQuery } from '../../api/records.ts'
-import { paths, withSearch } from '../../paths.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { filterNames, RecordFilter } from './RecordFilter.tsx'
+import css from './RecordsScreen.module.css'
 
 /** Everything that was looked up, by oneself and in one's cases. Opening a record is free. */
 export function RecordsScreen() {
-  const before = useSearchParams()[0].get('before')
-  const { data, error, isPending, refetch } = useQuery(recordsQuery(before))
-  const showsLoader = useUnhurried(isPending)
+  const { data: session } = useQuery(sessionQuery)
+  const [search] = useSearchParams()
+  const { before } = usePageOfRecords()
+  // Whom a record is about is personal: it stands in no address, and is gone with the page.
+  const [subject, setSubject] = useState('')
+  const given = Object.fromEntries(filterNames.map((name) => [name, search.get(name) ?? undefined]))
+  const isFiltered = subject !== '' || Object.values(given).some(Boolean)
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    recordsQuery({ ...given, subject: subject || undefined, before }),
+  )
+  const showsLoader = useUnhurried(isPending || isPlaceholderData)
   return (
     <Screen title="Records" under="What was asked, and what came. Opening a record asks nobody and costs nothing.">
+      <Panel
+        title="Which"
+        actions={session?.role === 'administrator' && <Link to={paths.dataSubject}>Report for a data subject</Link>}
+      >
+        <RecordFilter subject={subject} onSubject={setSubject} />
+      </Panel>
       <Panel>
-        {showsLoader && <p role="status">Reading the ledger …</p>}
+        <p role="status" className={css.status}>
+          {showsLoader && 'Reading the ledger …'}
+          {!showsLoader && data && isFiltered && told(data.records.length, data.next !== null)}
+        </p>
         {error && (
           <NotAnswered error={error}>
             <Button onClick={() => refetch()}>Try again, free</Button>
           </NotAnswered>
         )}
-        {data && !showsLoader && data.records.length === 0 && (
+        {data?.records.length === 0 && !isFiltered && (
           <p>Nothing has been looked up yet. The first lookup leaves the first record.</p>
         )}
-        {data && !showsLoader && data.records.length > 0 && <RecordTable records={data.records} />}
-        {data?.next && <Link to={withSearch(paths.records, { before: String(data.next) })}>Older records</Link>}
+        {data && data.records.length > 0 && !error && <RecordTable records={data.records} />}
+        {data && !error && <RecordPages next={data.next} />}
       </Panel>
     </Screen>
   )
+}
+
+/** The ledger looks through so many at once: a page may be short though there are more. */
+const told = (number: number, isMore: boolean): string => {
+  if (number === 0) return isMore ? 'None on this page; there may be older ones.' : 'None found.'
+  return `${count(number, 'record')} on this page${isMore ? ', and older ones.' : '.'}`
 }

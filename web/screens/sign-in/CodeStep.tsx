@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { sendCode, signOut } from '../../api/session.ts'
+import { useSending } from '../../api/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { CodeField } from './CodeField.tsx'
 import { Door } from './Door.tsx'
 import { useEntering } from './useEntering.ts'
-import { useSending } from './useSending.ts'
 
 /** The second step, for whoever has a second factor. */
 export function CodeStep({ to }: { to: string }) {

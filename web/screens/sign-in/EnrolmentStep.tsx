@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { type Analyst, beginSecondFactor, confirmSecondFactor, type NewSecret, signOut } from '../../api/session.ts'
+import { useSending } from '../../api/useSending.ts'
+import { AuthenticatorKey } from '../../ui/AuthenticatorKey.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { CodeField } from './CodeField.tsx'
-import css from './Door.module.css'
+import { RecoveryCodes } from '../../ui/RecoveryCodes.tsx'
 import { Door } from './Door.tsx'
 import { useEntering } from './useEntering.ts'
-import { useSending } from './useSending.ts'
 
 type Done = { recovery_codes: string[]; analyst: Analyst }
 
@@ -26,15 +27,7 @@ export function EnrolmentStep({ to }: { to: string }) {
   if (done)
     return (
       <Door title="Keep these codes">
-        <p>
-          Each lets you in once when you do not have your telephone. They are shown this once: print them, or put them
-          where you keep passwords.
-        </p>
-        <ul className={css.codes} aria-label="Recovery codes">
-          {done.recovery_codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
+        <RecoveryCodes codes={done.recovery_codes} />
         <Button look="main" onClick={() => enter(done.analyst)}>
           I have kept them
         </Button>
@@ -58,11 +51,7 @@ export function EnrolmentStep({ to }: { to: string }) {
     )
   return (
     <Door title="Set up a second factor">
-      <p>
-        Enter this key in your authenticator, or <a href={secret.uri}>open it in the one on this device</a>. It is shown
-        this once.
-      </p>
-      <p className={css.secret}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</p>
+      <AuthenticatorKey {...secret} />
       <form onSubmit={submit} noValidate>
         {errors.length > 0 && <ErrorSummary errors={errors} />}
         <CodeField hint="The six digits that it shows now." inputMode="numeric" error={errorOf('code')} />

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
 import { signIn } from '../../api/session.ts'
+import { useSending } from '../../api/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useEntering } from './useEntering.ts'
-import { useSending } from './useSending.ts'
 
 export function PasswordStep({ to }: { to: string }) {
   const { enter, goOn } = useEntering(to)

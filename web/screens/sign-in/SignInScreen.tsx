@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { providerWords } from '../../api/provider-words.ts'
 import { signInQuery } from '../../api/session.ts'
 import { paths, withSearch } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -7,9 +9,12 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import css from './Door.module.css'
 import { Door } from './Door.tsx'
-import { EnrolmentStep } from './EnrolmentStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
-import { providerWords } from './provider-words.ts'
+
+// Few come to it, and each only once.
+const EnrolmentStep = lazy(() =>
+  import('./EnrolmentStep.tsx').then(({ EnrolmentStep }) => ({ default: EnrolmentStep })),
+)
 
 /** By password and code, or through the provider. How far one has come, the application remembers for ten minutes. */
 export function SignInScreen() {
@@ -19,7 +24,12 @@ export function SignInScreen() {
 
   if (isPending) return <Door title="Sign in" />
   if (ways?.needs === 'code') return <CodeStep to={to} />
-  if (ways?.needs === 'enrolment') return <EnrolmentStep to={to} />
+  if (ways?.needs === 'enrolment')
+    return (
+      <Suspense fallback={<Door title="Set up a second factor" />}>
+        <EnrolmentStep to={to} />
+      </Suspense>
+    )
 
   const refusal = providerWords(search.get('provider'))
   const password = <PasswordStep to={to} />

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { linkQuery, type OneTimeLink, redeemLink } from '../../api/session.ts'
+import { useSending } from '../../api/useSending.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Door } from './Door.tsx'
 import { useEntering } from './useEntering.ts'
-import { useSending } from './useSending.ts'
 
 /** Where one-time links lead: the first account, an invitation, a new password. */
 export function WelcomeScreen() {

@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { type FieldError, ProblemError } from '../../api/request.ts'
+import { type FieldError, ProblemError } from './request.ts'
 
 /** One sending of a form at a time, and what was wrong with the last. */
 export function useSending() {
   const [errors, setErrors] = useState<FieldError[]>([])
   const [isBusy, setBusy] = useState(false)
 
-  async function send(work: () => Promise<void>): Promise<void> {
+  async function send(work: () => Promise<unknown>): Promise<void> {
     setBusy(true)
     try {
       await work()
+      setErrors([])
     } catch (error) {
       const problem = error instanceof ProblemError ? error.problem : null
       setErrors(problem?.errors ?? [{ field: '', message: error instanceof Error ? error.message : String(error) }])

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from './Field.tsx'
 
 /** Six digits. Telephones and password managers offer to fill it in. */
 export const CodeField = (field: Omit<ComponentProps<typeof Field>, 'label'>) => (

@@ -1,0 +1,13 @@
+/** What the server sends for each script, compressed as for a browser that takes gzip. */
+import { Agent, request } from 'undici'
+
+export async function scriptBytes(urls: Iterable<string>): Promise<number> {
+  const agent = new Agent()
+  let bytes = 0
+  for (const url of urls) {
+    const { body } = await request(url, { dispatcher: agent, headers: { 'accept-encoding': 'gzip' } })
+    bytes += (await body.arrayBuffer()).byteLength
+  }
+  await agent.close()
+  return bytes
+}

@@ -1,0 +1,146 @@
+/** What analysts put aside in a case: something of an answer on record, and what they note on it (decision 0048). */
+import type { Kysely, Transaction } from 'kysely'
+import type { Analyst } from '../auth/analysts.ts'
+import { notFound, Problem } from '../problem.ts'
+import { randomId } from '../random-id.ts'
+import type { PinTable, Tables } from '../state/tables.ts'
+import { changing, refuseClosed, refuseErased } from './case-changes.ts'
+
+export type NewPin = Pick<PinTable, 'record' | 'pointer' | 'kind' | 'note'>
+/** A place from 1; beyond the last is last. */
+export type EditedPin = { note?: string | undefined; position?: number | undefined }
+/** As a case shows it. Its facts stand in the record alone. */
+export type Pin = Omit<PinTable, 'removed_at'> & { pinned_by_name: string | null }
+export type Pins = ReturnType<typeof createPins>
+
+type Db = Kysely<Tables> | Transaction<Tables>
+
+export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
+  const now = () => clock().toISOString()
+
+  /** In their order. */
+  const list = (case_id: string): Promise<Pin[]> => shown(db).where('pin.case_id', '=', case_id).execute()
+
+  const one = async (pin_id: string): Promise<Pin> => {
+    const pin = await shown(db).where('pin_id', '=', pin_id).executeTakeFirst()
+    if (!pin) throw notFound('pin')
+    return pin
+  }
+
+  return {
+    list,
+
+    /** Whose case it is, whether or not it was removed. @throws Problem 404 */
+    async caseOf(pin_id: string): Promise<string> {
+      const pin = await db.selectFrom('pin').select('case_id').where('pin_id', '=', pin_id).executeTakeFirst()
+      if (!pin) throw notFound('pin')
+      return pin.case_id
+    },
+
+    /** At the end. What is pinned already stays as it is, with its note. */
+    async add(case_id: string, given: NewPin, { analyst_id }: Analyst): Promise<{ pin: Pin; isNew: boolean }> {
+      const added = await changing(db, case_id, async (tx, file) => {
+        refuseClosed(file)
+        await refuseErased(tx, case_id)
+        const before = await samePin(tx, { case_id, ...given })
+        if (before) return { pin_id: before.pin_id, isNew: false }
+        const pin: PinTable = {
+          ...given,
+          pin_id: randomId(),
+          case_id,
+          position: (await idsOf(tx, case_id)).length + 1,
+          pinned_by: analyst_id,
+          pinned_at: now(),
+          edited_at: null,
+          removed_at: null,
+        }
+        await tx.insertInto('pin').values(pin).execute()
+        return { pin_id: pin.pin_id, isNew: true }
+      })
+      return { pin: await one(added.pin_id), isNew: added.isNew }
+    },
+
+    async edit(case_id: string, pin_id: string, { note, position }: EditedPin): Promise<Pin> {
+      await changing(db, case_id, async (tx, file) => {
+        refuseClosed(file)
+        const ids = await idsOf(tx, case_id)
+        if (!ids.includes(pin_id)) throw notFound('pin')
+        if (note !== undefined)
+          await tx.updateTable('pin').set({ note, edited_at: now() }).where('pin_id', '=', pin_id).execute()
+        if (position !== undefined) {
+          const others = ids.filter((id) => id !== pin_id)
+          await setOrder(tx, others.toSpliced(position - 1, 0, pin_id))
+        }
+      })
+      return one(pin_id)
+    },
+
+    /** It can be put back for a day. */
+    async remove(case_id: string, pin_id: string): Promise<void> {
+      await changing(db, case_id, async (tx, file) => {
+        refuseClosed(file)
+        const ids = await idsOf(tx, case_id)
+        if (!ids.includes(pin_id)) throw notFound('pin')
+        await tx.updateTable('pin').set({ removed_at: now() }).where('pin_id', '=', pin_id).execute()
+        await setOrder(
+          tx,
+          ids.filter((id) => id !== pin_id),
+        )
+      })
+    },
+
+    /** Where it was, as it was. @throws Problem where the same has been pinned again */
+    async putBack(case_id: string, pin_id: string): Promise<Pin> {
+      await changing(db, case_id, async (tx, file) => {
+        refuseClosed(file)
+        const removed = await tx.selectFrom('pin').selectAll().where('pin_id', '=', pin_id).executeTakeFirst()
+        if (!removed) throw notFound('pin')
+        if (removed.removed_at === null) return
+        if (await samePin(tx, removed)) throw pinnedAgain()
+        await tx.updateTable('pin').set({ removed_at: null }).where('pin_id', '=', pin_id).execute()
+        const others = (await idsOf(tx, case_id)).filter((id) => id !== pin_id)
+        await setOrder(tx, others.toSpliced(removed.position - 1, 0, pin_id))
+      })
+      return one(pin_id)
+    },
+  }
+}
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('pin')
+    .leftJoin('analyst', 'analyst.analyst_id', 'pin.pinned_by')
+    .select(['pin_id', 'pin.case_id', 'record', 'pointer', 'kind', 'note', 'position'])
+    .select(['pinned_by', 'pinned_at', 'edited_at', 'analyst.name as pinned_by_name'])
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('pin_id')
+
+const idsOf = async (tx: Transaction<Tables>, case_id: string): Promise<string[]> =>
+  (await shown(tx).where('pin.case_id', '=', case_id).execute()).map(({ pin_id }) => pin_id)
+
+async function setOrder(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  for (const [index, pin_id] of ids.entries())
+    await tx
+      .updateTable('pin')
+      .set({ position: index + 1 })
+      .where('pin_id', '=', pin_id)
+      .where('position', '!=', index + 1)
+      .execute()
+}
+
+const samePin = (
+  tx: Transaction<Tables>,
+  { case_id, record, pointer }: Pick<PinTable, 'case_id' | 'record' | 'pointer'>,
+) =>
+  tx
+    .selectFrom('pin')
+    .select('pin_id')
+    .where('case_id', '=', case_id)
+    .where('record', '=', record)
+    .where('pointer', '=', pointer)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+const pinnedAgain = () =>
+  new Problem(409, 'Pinned again', 'The same has been pinned again since. Change the note of that pin instead.')

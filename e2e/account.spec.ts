@@ -1,0 +1,135 @@
+/** What is left, what calls cost, who may spend how much, and keys for web pages. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { analyst, test as base, expect, signIn, startApplication, test } from './application.ts'
+
+const panel = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+async function requireAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test('a price is set, estimated, spent and taken away; what is not known is never nothing', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/account/prices')
+  await expect(row(page, 'Telephone area codes')).toContainText('cost unknown')
+  await expect(page.getByText('0 credits', { exact: true })).toHaveCount(0)
+  const setPrice = page.getByRole('button', { name: 'Set the price: Telephone area codes' })
+  await setPrice.click()
+  const dialog = page.getByRole('dialog', { name: 'Price: Telephone area codes' })
+  await dialog.getByLabel('Credits for each call').fill('much')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('Enter credits as a number')
+  await requireAccessible(page)
+  await dialog.getByLabel('Credits for each call').fill('0.2')
+  await dialog.getByRole('button', { name: 'Set it' }).click()
+  await expect(row(page, 'Telephone area codes')).toContainText('0.2 creditsSet by an administrator')
+  await expect(setPrice).toBeFocused()
+
+  const estimate = panel(page, 'What it would cost')
+  await estimate.getByLabel('Lookup').selectOption('Telephone area codes')
+  await estimate.getByLabel('How many').fill('5')
+  await page.keyboard.press('Enter')
+  await expect(estimate.getByRole('status')).toHaveText('5 × Telephone area codes: 1 credit, 0.2 credits each.')
+  await estimate.getByLabel('Lookup').selectOption('Director search')
+  await page.getByRole('button', { name: 'Estimate, free' }).click()
+  await expect(estimate.getByRole('status')).toContainText('the cost is not known')
+
+  await setPrice.click()
+  await dialog.getByLabel('Price', { exact: true }).selectOption('As learned or published: take away what was set')
+  await dialog.getByRole('button', { name: 'Take it away' }).click()
+  await expect(row(page, 'Telephone area codes')).toContainText('cost unknown')
+
+  await page.goto('/map?text=York')
+  await expect(page.getByRole('link', { name: /^record / })).toBeVisible()
+  await page.goto('/account?by=day&time=days')
+  const spent = panel(page, 'What was spent, by the records')
+  await expect(spent.getByText(/^\d+ calls? in all: /)).toBeVisible()
+  await spent.getByLabel('Added up by').selectOption('Operation')
+  await expect(page).toHaveURL(/by=operation/)
+  await expect(spent.getByRole('row', { name: /^Place on the map \d+ 0 [\d.]+ [\d,]+$/ })).toBeVisible()
+  await expect(panel(page, 'The service’s count beside ours')).toContainText('Taken, by the service')
+})
+
+test('a key for a web page is shown once, counts down in sight alone, and is taken off the list', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/account/keys')
+  await expect(page.getByText('No web page has a key.')).toBeVisible()
+  await page.getByLabel('Domain of the page').fill('not a host')
+  await page.getByLabel('Minutes that it is good').fill('5000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2)
+  await page.getByLabel('Domain of the page').fill('pages.example.com')
+  await page.getByLabel('Minutes that it is good').fill('30')
+  await page.getByRole('button', { name: 'Mint the key' }).click()
+  const key = (await page.getByRole('group', { name: 'The key' }).textContent()) ?? ''
+  expect(key).toMatch(/^jk_[\w-]{43}$/)
+  await page.getByRole('button', { name: 'Copy' }).first().click()
+  await expect(page.getByText('Copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  await expect(page.getByRole('group', { name: 'A call from that page' })).toContainText(
+    /\/soap\/service\.asmx\/geo_code\?" \+ pairs/,
+  )
+  await requireAccessible(page)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(page.getByText(key)).toHaveCount(0)
+
+  const line = row(page, 'pages.example.com')
+  await expect(line).toContainText(/(29:\d\d|30:00) left/)
+  // What is heard does not change by the second.
+  await expect(line.getByText(/ left$/)).toHaveAttribute('aria-hidden', 'true')
+  await expect(line.getByText(/^Good until .*\d\d:\d\d:\d\d$/)).toBeAttached()
+  await line.getByText('operations').click()
+  await expect(line.getByText('geo_code', { exact: true })).toBeVisible()
+  await requireAccessible(page)
+  await page.reload()
+  expect(await page.content()).not.toContain(key)
+  await page.getByRole('button', { name: 'Take off the list: the key of pages.example.com' }).click()
+  await expect(page.getByRole('dialog')).toContainText('whoever has this one can use it until')
+  await page.getByRole('button', { name: 'Take it off' }).click()
+  await expect(page.getByText('No web page has a key.')).toBeVisible()
+})
+
+/** Nothing listens where the service should be. */
+const alone = base.extend<object, object>({
+  application: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const application = await startApplication({
+        ADMIN_EMAIL: analyst.email,
+        ADMIN_PASSWORD: analyst.password,
+        UPSTREAM_URL: 'http://127.0.0.1:9',
+        UPSTREAM_API_KEY: 'of-nobody',
+      })
+      await use(application)
+      await application.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+alone('while the service does not answer, prices, budgets and spending are there all the same', async ({ page }) => {
+  await page.goto('/sign-in?to=/account')
+  await page.getByLabel('E-mail address').fill(analyst.email)
+  await page.getByLabel('Password').fill(analyst.password)
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'Credits').getByRole('alert')).toContainText('Not answered')
+  await expect(panel(page, 'Credits').getByRole('button', { name: 'Try again, free' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByText('You have none: only what is left on the account limits you.')).toBeVisible()
+  await expect(page.getByText('Nothing was spent in this time.')).toBeVisible()
+  await requireAccessible(page)
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Prices' }).click()
+  await expect(row(page, 'Place on the map')).toContainText(/0\.01 credits/)
+  await page.goto('/directors')
+  await expect(page.getByRole('button', { name: /^Search, / })).toContainText('cost unknown')
+  await page.goto('/map')
+  await expect(page.getByRole('button', { name: /0\.01 credits/ })).toBeVisible()
+})

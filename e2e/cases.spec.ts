@@ -1,0 +1,137 @@
+/** A case from its opening to its closing: what is pinned to it, moved, noted, taken away and undone. */
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './application.ts'
+
+async function openCase(page: Page, reference: string): Promise<void> {
+  await page.goto('/cases')
+  await page.getByLabel('Reference').fill(reference)
+  await page.getByLabel('Title').fill('Northgate acquisition')
+  await page.getByLabel('Purpose').fill('Due diligence on the seller.')
+  await page.getByRole('button', { name: 'Open the case and work in it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${reference}: Northgate acquisition` })).toBeVisible()
+}
+
+async function pin(page: Page, reference: string, note: string): Promise<void> {
+  await page.getByRole('button', { name: `Pin to ${reference}: ` }).click()
+  const dialog = page.getByRole('dialog', { name: `Pin to ${reference}: ` })
+  await expect(dialog.getByLabel('Note')).toBeFocused()
+  await dialog.getByLabel('Note').fill(note)
+  await dialog.getByRole('button', { name: `Pin to ${reference}` }).click()
+  await expect(page.getByRole('button', { name: `Pinned to ${reference}: ` })).toBeVisible()
+}
+
+const titles = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link', { name: /NORTHGATE|STAINTHORPE/ })
+
+test('things are pinned with a note, put in order, changed, removed and put back', async ({ desk: page }) => {
+  await openCase(page, 'PIN-1')
+  await expect(page.getByText('Nothing is pinned.')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.goto('/companies/90000001/officers')
+  await pin(page, 'PIN-1', 'The seller.')
+  await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
+  await expect(page.getByText('Appointments counted apart')).toBeVisible()
+  await pin(page, 'PIN-1', 'Signs for the seller.')
+  // Pinned or not, no name stands in the address.
+  expect(decodeURIComponent(page.url())).not.toMatch(/stainthorpe|seller/i)
+
+  await page.getByRole('button', { name: /^Pinned to PIN-1/ }).click()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('link', { name: 'Open the case' }).click()
+  await expect(titles(page)).toHaveText(['NORTHGATE HOLDINGS LIMITED', 'Mrs Helen Margaret STAINTHORPE'])
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: 'Move NORTHGATE HOLDINGS LIMITED down' }).press('Enter')
+  await expect(titles(page)).toHaveText(['Mrs Helen Margaret STAINTHORPE', 'NORTHGATE HOLDINGS LIMITED'])
+  await page.getByRole('button', { name: 'Change note on NORTHGATE HOLDINGS LIMITED' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Note' }).fill('The seller, whose charges are outstanding.')
+  await page.getByRole('button', { name: 'Save the note' }).press('Enter')
+  await expect(page.getByText('The seller, whose charges are outstanding.')).toBeVisible()
+
+  await page.getByRole('button', { name: '1 person' }).click()
+  await expect(page).toHaveURL(/kind=person/)
+  await expect(titles(page)).toHaveText(['Mrs Helen Margaret STAINTHORPE'])
+  await page.getByRole('button', { name: 'Remove Mrs Helen Margaret STAINTHORPE' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(titles(page)).toHaveText(['Mrs Helen Margaret STAINTHORPE'])
+  await page.getByRole('button', { name: 'All 2' }).click()
+  await page.getByRole('button', { name: 'As a table' }).click()
+  await expect(page.getByRole('row', { name: /NORTHGATE HOLDINGS LIMITED.*charges are outstanding/ })).toBeVisible()
+
+  // A source screen is opened from the record: nobody is asked.
+  const lookups: string[] = []
+  page.on('request', (request) => request.url().includes('/api/lookups/') && lookups.push(request.url()))
+  await page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' }).click()
+  await expect(page.getByRole('button', { name: /^Pinned to PIN-1/ })).toBeVisible()
+  expect(lookups).toEqual([])
+
+  await page.emulateMedia({ media: 'print' })
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Sources' }).waitFor()
+  await expect(page.getByText(/SHA-256 of the answer as received [0-9a-f]{64}/).first()).toBeVisible()
+})
+
+test('a case is changed, taken away as evidence, closed and opened again, and each change says who made it', async ({
+  desk: page,
+  complaints,
+}) => {
+  await openCase(page, 'LIFE-1')
+  const parts = page.getByRole('navigation', { name: 'Case LIFE-1' })
+  await parts.getByRole('link', { name: 'Lookups' }).click()
+  await expect(page.getByText('Nothing has been looked up in LIFE-1 yet.')).toBeVisible()
+
+  await parts.getByRole('link', { name: 'Members' }).click()
+  await expect(page.getByRole('row', { name: /ada@example\.com/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove ada' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove you' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('A case needs a member')
+  await page.keyboard.press('Escape')
+
+  await parts.getByRole('link', { name: 'Details' }).click()
+  await expect(
+    page.getByText(/It is kept until .*: 4 years and 1\d months from today|5 years from today/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByLabel('Purpose').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Say what the lookups are for.')
+  await page.getByLabel('Purpose').fill('Due diligence on the seller and its owners.')
+  await page.getByLabel('Lawful basis').selectOption('Legal obligation')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Lawful basis.*Legitimate interests.*Legal obligation/ })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Take the evidence as a ZIP, free' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('evidence-LIFE-1.zip')
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  await expect(page.getByText('node verify-evidence.mjs evidence-LIFE-1.zip')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: 'Close LIFE-1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
+  await expect(page.getByText('Reopened, it takes lookups and pins again.')).toBeVisible()
+  await page.goto('/cases?state=closed')
+  await expect(page.getByRole('row', { name: /LIFE-1.*Closed/ })).toBeVisible()
+  await page.getByRole('link', { name: 'LIFE-1' }).click()
+  await parts.getByRole('link', { name: 'Details' }).click()
+  await page.getByRole('button', { name: 'Reopen LIFE-1' }).click()
+  await expect(page.getByRole('button', { name: 'Close LIFE-1' })).toBeVisible()
+  complaints.messages = complaints.messages.filter((message) => !/409|422/.test(message))
+})
+
+test('an address that names no case of one’s own says so', async ({ desk: page, complaints }) => {
+  await page.goto('/cases/nosuchcase')
+  await expect(page.getByRole('alert')).toContainText('Not found.')
+  complaints.messages = complaints.messages.filter((message) => !message.includes('404'))
+})

@@ -1,0 +1,192 @@
+/** Directors: told apart by name, counted apart, drawn as a life line, and laid side by side without a verdict. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './application.ts'
+
+test('rows of one name are told apart, and two that are selected are compared; nothing personal is in the address', async ({
+  desk: page,
+}) => {
+  const asked = lookupsOf(page)
+  await searchFor(page, 'Penhaligon')
+  const same = page.getByRole('region', { name: 'Rows of the same name' })
+  await expect(same).toContainText('The same name is not the same person.')
+  await expect(same).toContainText('Ms Ruth Elizabeth PENHALIGON stands in 2 rows')
+  await expect(same).toContainText('Birth month: Agree (June 1976)')
+  await expect(same).toContainText('Postcode district: Differ (EH1, TR1)')
+  await expect(same).toContainText('Companies: Not told by a search')
+  await expect(page.getByRole('row', { name: /1 of 2 of this name/ })).toContainText('Edinburgh')
+  await expect(page.getByRole('columnheader', { name: /^(Current|In dissolved|Resigned|Total)/ })).toHaveCount(4)
+
+  // With the keyboard: into the rows, and two of them selected.
+  await page
+    .getByRole('row', { name: /1 of 2 of this name/ })
+    .getByRole('link')
+    .focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: /^Compare the two selected, / }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Two officers side by side' })).toBeVisible()
+  await expect(page.getByText('This decides nothing.')).toBeVisible()
+  await expect(factRow(page, 'Surname')).toContainText('Agree')
+  await expect(factRow(page, 'Born')).toContainText('June 1976')
+  await expect(factRow(page, 'Place')).toContainText(/Edinburgh.*Truro.*Differ/)
+  await expect(factRow(page, 'Total of appointments')).toContainText('not compared')
+  await expect(page.getByText('None: no company stands among the appointments of both.')).toBeVisible()
+
+  await expect(page).toHaveURL(/a_record=\w+/)
+  await expect(page).toHaveURL(/b_record=\w+/)
+  expect(decodeURIComponent(page.url())).not.toMatch(/penhaligon|ruth|truro|ED1NP8|TRVR0P/i)
+  expect(asked).toEqual(['director_search', 'director_details', 'director_details'])
+  await page.reload()
+  await expect(factRow(page, 'Surname')).toContainText('Agree')
+  expect(asked).toHaveLength(3)
+})
+
+test('from a director to a namesake of theirs: companies and addresses of both, and when they were there together', async ({
+  desk: page,
+}) => {
+  const asked = lookupsOf(page)
+  await page.goto('/companies/90000001/officers')
+  await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
+  await page.getByRole('link', { name: 'Compare with …' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose whom to compare with' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Mrs Helen Margaret STAINTHORPE, born March 1964')
+  await page.getByLabel('Surname and forename apart').check()
+  await page.getByLabel('Surname', { exact: true }).fill('Stainthorpe')
+  await page.getByLabel('Forename', { exact: true }).fill('Graham Peter')
+  await page.getByRole('button', { name: /^Search, / }).click()
+  await page.getByRole('link', { name: /^Compare with Mr Graham Peter STAINTHORPE/ }).click()
+
+  const companies = page.getByRole('table', { name: 'Companies of both' })
+  await expect(companies.getByRole('row', { name: /NORTHGATE HOLDINGS LIMITED/ })).toContainText(
+    /Director, 19 Sept 2012, current.*to 28 Jun 2019.*6 years 9 months/,
+  )
+  await expect(companies.getByRole('row', { name: /NORTHGATE FINANCE/ })).toContainText('Not told')
+  await expect(page.getByRole('table', { name: 'Service addresses of both' })).toContainText('The whole address')
+  await expect(factRow(page, 'Surname')).toContainText('Agree')
+  await expect(factRow(page, 'Born')).toContainText('Differ')
+  // She was on record: only he was asked for.
+  expect(asked.filter((operation) => operation === 'director_details')).toHaveLength(2)
+
+  await companies.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+})
+
+test('each side fails alone, and nothing is compared until both are answered', async ({ desk: page }) => {
+  await searchFor(page, 'Penhaligon')
+  await expect(page).toHaveURL(/record=/)
+  const record = new URL(page.url()).searchParams.get('record')
+  const at = (index: number) => encodeURIComponent(`${record}:/director_list/${index}/director_id`)
+  await page.goto(`/directors/compare?a=${at(0)}`)
+  const second = page.getByRole('region').filter({ has: page.getByRole('heading', { name: 'Second' }) })
+  await expect(page.getByText('Mrs Catherine PENHALIGON')).toBeVisible()
+  await expect(page.getByText('Nobody is chosen yet.')).toBeVisible()
+  await expect(page.getByText('Nothing is compared until both are answered.')).toBeVisible()
+
+  let isDown = true
+  await page.route('**/api/lookups/director_details', async (route) => {
+    const problem = {
+      title: 'Not answered',
+      status: 504,
+      detail: '',
+      outcome: 'not_answered',
+      reason: 'timeout',
+    }
+    if (isDown) await route.fulfill({ status: 504, contentType: 'application/problem+json', json: problem })
+    else await route.continue()
+  })
+  await page.goto(`/directors/compare?a=${at(0)}&b=${at(0)}`)
+  await expect(page.getByText('Not answered:').first()).toBeVisible()
+  isDown = false
+  for (const tryAgain of await page.getByRole('button', { name: /^Try again/ }).all()) await tryAgain.click()
+  await expect(page.getByText('Both sides are one and the same entry')).toBeVisible()
+  await expect(second).toHaveCount(0)
+})
+
+test('a life line draws every appointment and the disqualification, and its table says the same', async ({
+  desk: page,
+}) => {
+  await searchFor(page, 'Dominic Harkaway-Slater', 'Disqualified people')
+  await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
+  await expect(
+    page.getByRole('img', {
+      name: /^Life line of 38 appointments and 1 disqualification from 2004 to .* The table of appointments holds the same\.$/,
+    }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Appointments: 38' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Appointments' }).getByRole('row')).toHaveCount(39)
+  const count = (label: string) => page.locator('dl > div').filter({ hasText: label }).getByRole('definition')
+  await expect(count('Current')).toHaveText('4')
+  await expect(count('In companies since dissolved')).toHaveText('9')
+  await expect(count('Resigned')).toHaveText('25')
+  await expect(count('Total')).toHaveText('38')
+
+  const ban = page.getByRole('article')
+  await expect(ban.getByRole('heading')).toHaveText('In force 11 Mar 2024 to 10 Mar 2033')
+  await expect(ban).toContainText('Section 6, Company Directors Disqualification Act 1986')
+  await expect(page.getByText(/shows 4 current appointments while a disqualification is in force/)).toContainText(
+    'leave of the court is told for none of them',
+  )
+
+  // Another, with an exemption.
+  await searchFor(page, 'Treharne-Coles', 'Disqualified people')
+  await page.getByRole('link', { name: 'Mr Gareth Wyn TREHARNE-COLES' }).click()
+  await expect(ban).toContainText('May act all the same, by leave of the court')
+  await expect(ban.getByRole('link', { name: 'THORNMERE ENGINEERING LIMITED' })).toBeVisible()
+  await expect(page.getByText(/leave of the court is told for 1 of them/)).toBeVisible()
+  await expect(page.getByText('It says nothing of where the person lives.')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/home address/i)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^Source: director_details, .* record \w{20}, SHA-256/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
+test('thousands of appointments are drawn in parts, and how many were held at once is drawn of all', async ({
+  desk: page,
+}) => {
+  await searchFor(page, 'SWIFTFORM NOMINEES LIMITED')
+  await expect(page.getByRole('row', { name: /SWIFTFORM/ })).toContainText('corporate')
+  await page.getByRole('table').getByRole('link').first().click()
+  const line = page.getByRole('img', { name: /^Life line of 5,000 appointments / })
+  await expect(line).toContainText(/Held at one time\s*\d+ at most/)
+  await page.getByRole('button', { name: 'Draw 100 more of 4,960 earlier appointments' }).click()
+  await expect(page.getByRole('button', { name: 'Draw 100 more of 4,860 earlier appointments' })).toBeVisible()
+})
+
+test('pages are turned without totals, each of the size that was asked for', async ({ desk: page }) => {
+  await searchFor(page, 'Smith', undefined, '10')
+  await expect(page.getByText(/^10 rows$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Previous page/ })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Next page, / }).click()
+  await expect(page.getByRole('button', { name: /^Previous page, / })).toBeVisible()
+  await expect(page.getByText(/^10 rows$/)).toBeVisible()
+  await expect(page.getByText(/of \d+ pages/)).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /^Previous page/ })).toHaveCount(0)
+
+  await searchFor(page, 'Zzyzx Qwrtp')
+  await expect(page.getByText('No company officer of this name is on the register.')).toBeVisible()
+})
+
+async function searchFor(page: Page, name: string, among?: string, rows?: string): Promise<void> {
+  await page.goto('/directors')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  if (among) await page.getByLabel('Look among').selectOption(among)
+  if (rows) await page.getByLabel('Rows a page').selectOption(rows)
+  await page.getByRole('button', { name: /^Search, / }).click()
+  await expect(page.getByRole('heading', { name: / of this name$/ })).toBeVisible()
+}
+
+const factRow = (page: Page, label: string) =>
+  page.getByRole('table', { name: 'Facts of both' }).getByRole('row', { name: new RegExp(`^${label} `) })
+
+/** The operations that are asked from now on. */
+function lookupsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const operation = request.url().split('/api/lookups/')[1]
+    if (operation) asked.push(operation)
+  })
+  return asked
+}

@@ -1,0 +1,193 @@
+/** A company's dossier: what is worth a look in it, its documents, its places, what was looked up, and all of it on paper. */
+import { expect, test } from './application.ts'
+
+test('signals are drawn from what was looked up, say so, and lead to the row that they rest on', async ({
+  desk: page,
+}) => {
+  await page.goto('/companies/90000001')
+  await expect(page.getByText('and nothing was yet.')).toBeVisible()
+  await expect(page.getByText('Not run.', { exact: true })).toHaveCount(3)
+  const signals = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Signals' }) })
+  await expect(signals.getByText('Worth a look')).toHaveCount(0)
+
+  // One part alone, at its price; the focus is not lost with the button.
+  await page.getByRole('button', { name: /^Look up charges, / }).press('Enter')
+  await expect(signals.getByText(/^Charge 900000010002, created on 3 May 2018, for TAMARISK/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'The dossier so far' })).toBeFocused()
+  await expect(signals.getByText(/^Looks for an officer, in office or not/)).toBeVisible()
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/lookups/')) asked.push(request.url().split('/lookups/')[1]!)
+  })
+  await page.getByRole('button', { name: /^Look up all 2, / }).click()
+  await expect(signals.getByText('None of the officers looked up is marked as disqualified.')).toBeVisible()
+  await expect(signals.getByText(/^3 of those in office give one service address/)).toBeVisible()
+  expect(asked).toEqual(['company_appointments', 'company_filing_history'])
+
+  await signals.getByRole('link', { name: 'The charge, evidence of: Charge not satisfied' }).click()
+  await expect(page.getByRole('row', { name: /^900000010002 Outstanding/ })).toHaveAttribute('data-marked', 'true')
+  await expect(page.locator('#charge-0')).toBeFocused()
+  // The tab reads the record that the signal was read from.
+  expect(asked).toHaveLength(2)
+})
+
+test('a company whose accounts are late by its own filings, and one that is weeks old', async ({ desk: page }) => {
+  await page.goto('/companies/90000044')
+  await page.getByRole('button', { name: /^Look up filings, / }).click()
+  await expect(
+    page.getByText(/^The last accounts among the filings of 90000044 .* were due by .* Assumed: /),
+  ).toBeVisible()
+  await page.goto('/companies/90000053')
+  await page.getByRole('button', { name: /^Look up filings, / }).click()
+  await expect(page.getByText(/^It was incorporated on 6 Oct 2026/)).toBeVisible()
+  await expect(page.getByText('incorporated 6 Oct 2026')).toBeVisible()
+})
+
+test('officers, charges and filings are filtered in place, and the address says how', async ({ desk: page }) => {
+  await page.goto('/companies/90000001/officers')
+  await page.getByRole('button', { name: 'Resigned 3' }).click()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'Resigned 3' })).toBeFocused()
+  await expect(page).toHaveURL(/show=resigned/)
+  await page.getByRole('button', { name: 'Corporate 1' }).click()
+  await expect(page.getByRole('row', { name: /ALDERGATE SECRETARIES LIMITED corporate/ })).toBeVisible()
+
+  await page.getByRole('link', { name: /^Charges / }).click()
+  await page.getByRole('button', { name: 'Satisfied 1', exact: true }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await page.getByRole('link', { name: /^Filings / }).click()
+  await page.getByLabel('Kind').selectOption({ label: 'Accounts, 9' })
+  await page.getByLabel('Filed from').fill('2024-01-01')
+  await expect(page.getByText('3 of the 30 on this page; other pages are not looked through.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Show all of this page' }).click()
+  await page.getByText('1 part filed with it').click()
+  await expect(page.getByText(/^SH01 Statement of capital on/)).toBeVisible()
+})
+
+test('a document is paged, turned, searched, downloaded and printed, and opened again free', async ({ desk: page }) => {
+  await page.goto('/companies/90000001/filings')
+  await page.getByRole('link', { name: 'Open AA of 9 Feb 2026' }).click()
+  const panel = page.getByRole('complementary', { name: 'Document' })
+  await expect(panel.getByText('Balance sheet at')).toBeAttached()
+  await panel.getByRole('button', { name: 'Next page' }).click()
+  await expect(panel.getByRole('textbox', { name: /^Page/ })).toHaveValue('2')
+  await panel.getByRole('textbox', { name: /^Page/ }).fill('31')
+  await panel.getByRole('textbox', { name: /^Page/ }).press('Enter')
+  await expect(panel.getByRole('region', { name: /page 31 of 31$/ })).toBeInViewport()
+
+  await panel.getByLabel('Find in the text').fill('CREDITORS')
+  await panel.getByLabel('Find in the text').press('Enter')
+  await expect(panel.getByText(/^1 of \d+ places, page 1$/)).toBeVisible()
+  await panel.getByLabel('Find in the text').fill('no such words')
+  await panel.getByLabel('Find in the text').press('Enter')
+  await expect(panel.getByText('Not in the text.')).toBeVisible()
+
+  const first = panel.locator('canvas').first()
+  const upright = await first.evaluate((canvas: HTMLCanvasElement) => canvas.height > canvas.width)
+  await panel.getByRole('button', { name: 'Rotate' }).click()
+  await expect.poll(() => first.evaluate((canvas: HTMLCanvasElement) => canvas.height > canvas.width)).toBe(!upright)
+
+  const download = page.waitForEvent('download')
+  await panel.getByRole('link', { name: 'Download as received' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = String(document.querySelectorAll('body > :last-child img').length)
+    }
+  })
+  await panel.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '31')
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Open AA of 9 Feb 2026' })).toBeFocused()
+  await expect(page.getByText('31 pages')).toBeVisible()
+
+  const paid: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/(lookups|documents)/.test(request.url())) paid.push(request.url())
+  })
+  await page.getByRole('link', { name: /^Documents / }).click()
+  const row = page.getByRole('row', { name: /^Full accounts made up to 30 September 2025 AA 30 Sept? 2025 31/ })
+  await expect(row.getByRole('button', { name: 'Copy SHA-256' })).toBeVisible()
+  await row.getByRole('link', { name: /^Full accounts/ }).click()
+  await expect(panel.getByText('Balance sheet at')).toBeAttached()
+  expect(paid).toEqual([])
+})
+
+test('on a narrow screen the document lies over the list, Escape closes it, and the focus returns', async ({
+  desk: page,
+}) => {
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/companies/90000001/filings')
+    await page.getByRole('link', { name: 'Open AA of 9 Feb 2026' }).click()
+    const panel = page.getByRole('dialog', { name: 'Document' })
+    await expect(panel.getByText('Balance sheet at')).toBeAttached()
+    const box = await panel.boundingBox()
+    expect(box?.height).toBe(844)
+    expect(Math.round(box?.width ?? 0)).toBe(
+      width === 390 ? await page.evaluate(() => document.documentElement.clientWidth) : 736,
+    )
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Open AA of 9 Feb 2026' })).toBeFocused()
+  }
+})
+
+test('places and history tell of what was looked up, and opening it again is free', async ({ desk: page }) => {
+  await page.goto('/companies/90000001/officers')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('link', { name: /^Places / }).click()
+  await expect(page.getByText(/^Drawn from what was looked up. Not run: the filings/)).toBeVisible()
+  const office = page.getByRole('row', { name: /^120 Cloth Terrace, Leeds, LS1 9MI Service address/ })
+  await expect(office.getByRole('listitem')).toHaveCount(5)
+  await expect(office.getByRole('link', { name: /on the map$/ })).toHaveAttribute('href', /^\/map\?from=\w+&at=[^&]+$/)
+
+  await page.getByRole('link', { name: /^History / }).click()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/lookups/')) asked.push(request.url())
+  })
+  await page
+    .getByRole('row', { name: /^Officers of a company Found/ })
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Officers' })).toBeVisible()
+  await expect(page.getByRole('table')).toContainText('STAINTHORPE')
+  expect(asked).toEqual([])
+})
+
+test('on paper the dossier is one document with its case and its sources, and no chrome', async ({ desk: page }) => {
+  await page.goto('/companies/90000001/charges')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('link', { name: 'As one document, to print' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Charges' })).toBeVisible()
+  await expect(page.getByText('Not run.', { exact: true })).toHaveCount(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^Case SAMPLE-1: /).first()).toBeVisible()
+  const sources = page.getByRole('region', { name: 'Sources' })
+  await expect(sources.getByText(/record [0-9a-z]{20}, SHA-256 of the answer [0-9a-f]{64}$/)).toHaveCount(2)
+  for (const chrome of ['Dossier of NORTHGATE HOLDINGS LIMITED', 'Main'])
+    await expect(page.getByRole('navigation', { name: chrome })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
+test('a part of a number is asked for with a star, and what was typed stays', async ({ desk: page }) => {
+  await page.goto('/companies')
+  const box = page.getByLabel('Company name or number')
+  await box.fill('9000004')
+  await expect(
+    page.getByText('Read as the number 09000004. For all numbers that begin so, write 9000004*'),
+  ).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('None found.')).toBeVisible()
+  await page.getByRole('link', { name: 'Look for all that begin with 9000004' }).click()
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(box).toHaveValue('9000004*')
+})

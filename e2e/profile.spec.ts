@@ -1,0 +1,108 @@
+/** One's own account: password, second factor, sessions, preferences. */
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { analyst, expect, signIn, test } from './application.ts'
+
+const changed = 'four louder herons'
+
+async function requireAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test('a second factor is set up, its codes are kept, and it is taken off; other sessions end', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page)
+  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await signIn(other)
+  await page.getByLabel(/profile and sign-out/).click()
+  await page.getByRole('link', { name: 'Profile and preferences' }).click()
+  await expect(page).toHaveTitle('Profile · Whereabouts')
+  await expect(page.getByRole('row').filter({ hasText: 'This one' })).toHaveCount(1)
+  await page.getByRole('button', { name: /^End it: the session of / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
+  await expect(page.getByRole('button', { name: /^End it: the session of / })).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await other.context().close()
+
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('not this one')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('This is not your password.')
+  await dialog.getByLabel('Your password').fill(analyst.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: 'The key, to be scanned' })).toBeVisible()
+  const shown = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
+  const totp = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) })
+  await requireAccessible(page)
+  await page.getByLabel('Code', { exact: true }).fill(totp.generate())
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(list).toHaveCount(10)
+  const codes = await list.allTextContents()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Keep as a file' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('whereabouts-recovery-codes.txt')
+  for (const code of codes) expect(readFileSync(await file.path(), 'utf8')).toContain(code)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(codes[0]!)).toBeVisible()
+  await expect(page.getByText('Where you are signed in')).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await requireAccessible(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText(codes[0]!)).toHaveCount(0)
+  await expect(page.getByText('Recovery codes left')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Take it off' }).click()
+  await dialog.getByLabel('Your password').fill(analyst.password)
+  await dialog.getByLabel('Code').fill(codes[0]!)
+  await dialog.getByRole('button', { name: 'Take it off' }).click()
+  await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible()
+})
+
+test('a password is changed for one that nobody has published, and preferences are kept with the account', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/profile')
+  const change = page.getByRole('button', { name: 'Change the password' })
+  await page.getByLabel('Your password now').fill(analyst.password)
+  await page.getByLabel('New password').fill('Liverpool2024!')
+  await change.click()
+  await expect(page.getByRole('alert')).toContainText('it has been published')
+  await expect(page.getByLabel('Your password now')).toHaveValue(analyst.password)
+  await requireAccessible(page)
+  await page.getByLabel('New password').fill(changed)
+  await change.click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // As it was, for whoever signs in next.
+  await page.getByLabel('Your password now').fill(changed)
+  await page.getByLabel('New password').fill(analyst.password)
+  await change.click()
+  await expect(page.getByLabel('New password')).toHaveValue('')
+
+  await page.getByLabel('Dark', { exact: true }).last().check()
+  await page.getByLabel('Comfortable: more room between them').check()
+  const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.getByLabel(/^Masked until I ask/).uncheck()
+  await kept
+  await page.reload()
+  await expect(page.getByLabel('Comfortable: more room between them')).toBeChecked()
+  await expect(page.getByLabel(/^Masked until I ask/)).not.toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await requireAccessible(page)
+  await page.getByLabel('As the system').last().check()
+  await page.getByLabel('Compact: more of them at once').check()
+  const asBefore = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.getByLabel(/^Masked until I ask/).check()
+  await asBefore
+})

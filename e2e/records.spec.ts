@@ -1,0 +1,94 @@
+/** The ledger, read: found by filters, verified, and erased for good; and everything held about somebody. */
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './application.ts'
+
+test('records are filtered, what is personal stays out of the address, and each opens its screen free', async ({
+  desk: page,
+}) => {
+  await page.goto('/companies/90000001/officers')
+  await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
+  await expect(page.getByText('Appointments counted apart')).toBeVisible()
+  await page.goto('/companies?name=zzyzx')
+  await expect(page.getByText('None found.')).toBeVisible()
+
+  await page.goto('/records')
+  const rows = page.getByRole('table').getByRole('rowheader')
+  await page.getByLabel('Outcome').focus()
+  await page.getByLabel('Outcome').selectOption('None found')
+  await expect(page).toHaveURL(/outcome=none_found/)
+  await expect(page.getByLabel('Outcome')).toBeFocused()
+  await expect(rows).toHaveText(['Company name search'])
+  await page.getByRole('button', { name: 'Show all records' }).click()
+
+  await page.getByLabel('About whom or what').fill('90000001')
+  await page.getByRole('button', { name: 'Find' }).press('Enter')
+  await expect(rows).toHaveText(['Officers of a company', 'Company number search'])
+  expect(page.url()).not.toContain('90000001')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const lookups: string[] = []
+  page.on('request', (request) => request.url().includes('/api/lookups/') && lookups.push(request.url()))
+  await page.getByRole('link', { name: 'Re-open Officers of a company, free' }).click()
+  await expect(page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' })).toBeVisible()
+  expect(lookups.filter((url) => url.includes('company_appointments'))).toEqual([])
+})
+
+test('a record is verified in the browser, read as it came, and erased with its pin’s note', async ({ desk: page }) => {
+  await page.goto('/companies/90000001/charges')
+  await page.getByRole('link', { name: /^record / }).click()
+  await page.getByRole('button', { name: /^Pin to / }).click()
+  await page.getByLabel('Note').fill('Two are outstanding.')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pin to / })
+    .click()
+  await expect(page.getByText('the whole record')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Verify in this browser' }).press('Enter')
+  await expect(page.getByText('Its SHA-256 is the one on record.')).toBeVisible()
+  await expect(page.getByText('Its hash is over what it says.').first()).toBeVisible()
+  await expect(page.getByText('Not as it was recorded')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const text = page.getByRole('region', { name: 'The answer as text' })
+  await expect(text).toContainText('<charge_number>900000010002</charge_number>')
+  await page
+    .getByText(/company_charge$/)
+    .first()
+    .click()
+  await expect(page.getByRole('term').filter({ hasText: 'satistfied_date' }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /^ada/ }).first()).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: 'Erase what it holds' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase what this record holds?' })
+  await dialog.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(dialog).toContainText('Choose a reason.')
+  await dialog.getByLabel('Why').selectOption('It was asked in error')
+  await dialog.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('What this record held was erased.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Erased: it was asked in error/ })).toBeVisible()
+  await expect(page.getByText('Two are outstanding.')).toHaveCount(0)
+  await page.getByRole('link', { name: /^Open \S+-\d+$/ }).click()
+  await expect(page.getByText('What it showed was erased.')).toBeVisible()
+})
+
+test('everything that is held about somebody is told, with where it stands and until when', async ({ desk: page }) => {
+  await page.goto('/companies/90000001/officers')
+  await expect(page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' })).toBeVisible()
+  await page.goto('/records')
+  await page.getByRole('link', { name: 'Report for a data subject' }).click()
+  await page.getByRole('button', { name: 'Make the report, free' }).click()
+  await expect(page.getByRole('alert')).toContainText('Enter a name, an address or a number.')
+  await page.getByLabel('A name, an address or a number').fill('Stainthorpe, Helen')
+  await page.getByRole('button', { name: 'Make the report, free' }).press('Enter')
+  await expect(page.getByRole('row', { name: /Officers of a company, answered.*appt_list/ }).first()).toBeVisible()
+  expect(page.url()).not.toMatch(/stainthorpe/i)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the report as JSON' }).click()
+  const report = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+  expect(report).toMatchObject({ text: 'Stainthorpe, Helen', purpose: 'Access request (article 15)' })
+})

@@ -1,0 +1,137 @@
+/** What can be asked of a telephone number, of an IP address, and of what is near. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './application.ts'
+
+const numberField = (page: Page) => page.getByRole('textbox', { name: 'Telephone number' })
+const search = (page: Page) => new URL(page.url()).search
+const recordAlone = /^\?record=[0-9a-z]{20}$/
+
+async function requireAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+}
+
+test('both preference registers, how long they hold, and a certificate that needs nothing else', async ({
+  desk: page,
+}) => {
+  await page.goto('/telephone')
+  await page.getByRole('button', { name: /^Check both registers, / }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await numberField(page).fill('+44 (0)113 496-0001')
+  await page.keyboard.press('Enter')
+  const answer = page.getByRole('region').or(page.getByRole('main'))
+  await expect(answer.getByText('No unsolicited live marketing calls to this number.')).toBeVisible()
+  await expect(numberField(page), 'what was typed is never rewritten').toHaveValue('+44 (0)113 496-0001')
+  await expect(page.getByText('0113 496 0001').first()).toBeVisible()
+  await expect(page.getByText('Not registered: this register does not forbid')).toBeVisible()
+  await expect(page.getByText('Check again by')).toBeVisible()
+  expect(search(page)).toMatch(recordAlone)
+  await requireAccessible(page)
+
+  // Checked again, the first one is an earlier check, and free.
+  const first = search(page)
+  await page.getByRole('button', { name: /^Ask again, / }).click()
+  await expect.poll(() => search(page)).not.toBe(first)
+  const checks = page.getByRole('table', { name: 'Checks of this number, the newest first' })
+  await expect(checks.getByRole('row')).toHaveCount(3)
+  await checks.getByRole('link').click()
+  await expect.poll(() => search(page)).toBe(first)
+
+  await page.getByRole('link', { name: 'Certificate to print' }).click()
+  const certificate = page.getByRole('article', { name: 'Certificate' })
+  await expect(certificate).toContainText('0113 496 0001')
+  await expect(certificate).toContainText(/[0-9a-f]{64}/)
+  await expect(certificate).toContainText('SAMPLE-1')
+  expect(search(page)).toBe(first)
+  await requireAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(certificate).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})
+
+test('a check that is older than 28 days says so', async ({ desk: page }) => {
+  await page.goto('/telephone')
+  await numberField(page).fill('07700 900001')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Neither register forbids')).toBeVisible()
+  await page.clock.setFixedTime(Date.now() + 40 * 86_400_000)
+  await page.reload()
+  await expect(page.getByText('This check is 40 days old')).toBeVisible()
+  await page.getByRole('link', { name: 'Certificate to print' }).click()
+  await expect(page.getByRole('article').getByText('Out of date')).toBeVisible()
+})
+
+test('area codes both ways: a town or a code stands in the address, for neither is a person', async ({
+  desk: page,
+}) => {
+  await page.goto('/telephone/area-codes')
+  await page.getByLabel('Place, postcode area or dialling code').fill('Newp*')
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('table', { name: 'Area codes for Newp*' })
+  await expect(codes.getByRole('row')).toHaveCount(4)
+  await expect(page).toHaveURL(/of=Newp\*&record=/)
+  await requireAccessible(page)
+  await codes.getByRole('link', { name: 'Newport, Shropshire' }).click()
+  await expect(page.getByRole('heading', { name: 'Places for “Newport, Shropshire”' })).toBeVisible()
+
+  await page.goto('/telephone/area-codes?of=0113')
+  await expect(page.getByRole('link', { name: 'Leeds' })).toBeVisible()
+  await page.goto('/telephone/area-codes?of=Atlantis')
+  await expect(page.getByText('None found.')).toBeVisible()
+})
+
+test('a landline is an area with a circle and no mark; a mobile is nowhere, and it says why', async ({
+  desk: page,
+}) => {
+  await page.goto('/telephone/location')
+  await numberField(page).fill('0113 496 0018')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Leeds, West Yorkshire, England')).toBeVisible()
+  await expect(page.getByText('Approximate')).toBeVisible()
+  await expect(page.getByText(/^15 km, our estimate/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Map of the area, as a circle' })).toBeVisible()
+  await expect(page.locator('.leaflet-marker-pane [role="button"]')).toHaveCount(0)
+  expect(search(page)).toMatch(recordAlone)
+  await requireAccessible(page)
+  await numberField(page).fill('07700 900123')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('It is a mobile number')).toBeVisible()
+})
+
+test('an IP address is an area; one that is nowhere in particular is not asked about', async ({ desk: page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/lookups/')) asked.push(request.url())
+  })
+  await page.goto('/map?find=ip')
+  await page.getByLabel('IP address', { exact: true }).fill('192.168.1.1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Not run.')
+  expect(asked).toEqual([])
+  await page.getByLabel('IP address', { exact: true }).fill('192.0.2.40')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('HARBOURLIGHT BROADBAND')).toBeVisible()
+  await expect(page.getByText(/^25 km, our estimate/)).toBeVisible()
+  await expect(page).not.toHaveURL(/192/)
+  await requireAccessible(page)
+  await page.reload()
+  await expect(page.getByText('HARBOURLIGHT BROADBAND')).toBeVisible()
+})
+
+test('the nearest come in order; where none are in range, wider ones are offered for their price', async ({
+  desk: page,
+}) => {
+  await page.goto('/map?near=53.8,-1.55')
+  await expect(page.getByLabel('Latitude', { exact: true })).toHaveValue('53.8')
+  await page.getByLabel('Within metres').fill('20')
+  await page.getByRole('button', { name: /^Find the nearest, / }).click()
+  await expect(page.getByText('None found within 20 m in the default list.')).toBeVisible()
+  await page.getByRole('button', { name: /^Within 2 km, / }).click()
+  const nearest = page.getByRole('table', { name: 'The nearest places, by distance' })
+  await expect(nearest).toContainText('north-east')
+  await nearest.getByRole('button').first().click()
+  await expect(page).toHaveURL(/selected=1/)
+  await requireAccessible(page)
+  await page.reload()
+  await expect(nearest).toBeVisible()
+})

@@ -1,0 +1,202 @@
+/** A text message is sent once: not by a double click, a reload or Back, nor when the line breaks. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, Request } from '@playwright/test'
+import { type Complaints, expect, test } from './application.ts'
+
+const sending = '**/api/lookups/send_text_message'
+let words = 0
+/** Nobody has sent it before. */
+const newWords = () => `Your appointment, number ${++words}, is on Tuesday.`
+
+/** Requests that send: those that carry a token. */
+function watchSends(page: Page): Request[] {
+  const sends: Request[] = []
+  page.on('request', (request) => {
+    if (isSend(request)) sends.push(request)
+  })
+  return sends
+}
+
+const isSend = (request: Request): boolean =>
+  request.url().endsWith('/api/lookups/send_text_message') && request.postDataJSON()?.confirmation !== undefined
+
+async function write(page: Page, message: string): Promise<void> {
+  await page.goto('/telephone/message')
+  await fill(page, message)
+}
+
+async function fill(page: Page, message: string): Promise<void> {
+  await page.getByLabel('To', { exact: true }).fill('07700 900123')
+  await page.getByLabel('From', { exact: true }).fill('Northgate')
+  await page.getByLabel('Message', { exact: true }).fill(message)
+  await page.getByLabel('A service message: it markets nothing').check()
+}
+
+async function check(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'See what will be sent, free' }).click()
+  await expect(page.getByRole('heading', { name: 'Send this message?' })).toBeFocused()
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: /^Send the message, / })
+const result = (page: Page) => page.getByRole('heading', { name: 'What became of the message' })
+const empty = (page: Page) => expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+
+/** The browser tells of every answer that is none, and of a line that breaks. */
+function expectQuestions(complaints: Complaints): void {
+  complaints.messages = complaints.messages.filter((message) => !/ 428 |ERR_FAILED/.test(message))
+}
+test.afterEach(({ complaints }) => expectQuestions(complaints))
+
+test('is written, looked at, sent once by the keyboard, and then is a record', async ({ desk: page }) => {
+  const sends = watchSends(page)
+  await page.goto('/telephone/message')
+  await page.getByRole('button', { name: 'See what will be sent, free' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
+  await page.getByLabel('Marketing, with consent to texts').check()
+  await expect(page.getByText('Nobody can reply STOP to a name')).toBeVisible()
+
+  const text = newWords()
+  await fill(page, `${text} – bring the file.`)
+  await expect(page.getByText(/Unicode \(UCS-2\): 1 block of 70/)).toBeVisible()
+  await fill(page, text)
+  await expect(page.getByText(/plain text \(7-bit\): 1 block of 160/)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  // By the keyboard, and faster than anything answers.
+  await page.getByLabel('From', { exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Send this message?' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('textbox'), 'it is no form').toHaveCount(0)
+  await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByText('It cannot be taken back.')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(new URL(page.url()).search).toBe('')
+
+  await page.getByRole('button', { name: 'Go back and change it' }).click()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(text)
+  await check(page)
+  expect(sends).toHaveLength(0)
+  await sendButton(page).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(result(page)).toBeFocused()
+  await expect(page.getByText('Not sent: the fictional service sends nothing')).toBeVisible()
+  await expect(page.getByText('SANDBOX_NOT_SENT')).toBeVisible()
+  expect(new URL(page.url()).search).toMatch(/^\?record=[0-9a-z]{20}$/)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.reload()
+  await expect(page.getByText(text)).toBeVisible()
+  await page.goBack()
+  await empty(page)
+  await page.goForward()
+  await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Send|Ask again)/ })).toHaveCount(0)
+  expect(sends).toHaveLength(1)
+})
+
+test('two clicks in one instant send one; a state that nobody knows is shown as it came', async ({ desk: page }) => {
+  const sends = watchSends(page)
+  await page.route(sending, async (route) => {
+    if (!isSend(route.request())) return route.continue()
+    const response = await route.fetch()
+    const json = await response.json()
+    return route.fulfill({ response, json: { ...json, result: { ...json.result, delivery_status: 'HALF_WAY' } } })
+  })
+  await write(page, newWords())
+  await check(page)
+  await sendButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(result(page)).toBeVisible()
+  await expect(page.getByText('“HALF_WAY”: a state that is not known here')).toBeVisible()
+  expect(sends).toHaveLength(1)
+})
+
+test('a reload of any step sends nothing more, and leads to no step that sends', async ({ desk: page }) => {
+  const sends = watchSends(page)
+  await write(page, newWords())
+  await page.reload()
+  await empty(page)
+
+  await fill(page, newWords())
+  await check(page)
+  await page.reload()
+  await empty(page)
+  await expect(sendButton(page)).toHaveCount(0)
+  await page.goBack()
+  await empty(page)
+  expect(sends).toHaveLength(0)
+
+  // The answer never comes to the page; the application sees it through all the same.
+  const text = newWords()
+  await page.route(sending, async (route) => {
+    if (!isSend(route.request())) return route.continue()
+    await route.fetch()
+  })
+  await fill(page, text)
+  await check(page)
+  await sendButton(page).click()
+  await expect(page.getByText('It is being sent, once.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('It is being sent, once.')).toBeVisible()
+  await page.unroute(sending)
+  await page.reload()
+  await empty(page)
+  const messages = page.getByRole('table', { name: /^Messages in / })
+  await messages.getByRole('link').first().click()
+  await expect(page.getByText(text)).toBeVisible()
+  expect(sends).toHaveLength(1)
+})
+
+test('a line that breaks leaves it unknown, until one finds out; nothing is sent by that', async ({ desk: page }) => {
+  const sends = watchSends(page)
+  let reaches = false
+  await page.route(sending, async (route) => {
+    if (!isSend(route.request())) return route.continue()
+    if (reaches) await route.fetch()
+    return route.abort()
+  })
+  const text = newWords()
+  await write(page, text)
+  await check(page)
+  await sendButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Whether it was sent is not known' })).toBeFocused()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const findOut = page.getByRole('button', { name: 'Find out whether it was sent, free' })
+  await findOut.click()
+  await expect(page.getByRole('alert')).toContainText('nothing was sent, and nothing was paid')
+
+  reaches = true
+  await sendButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Whether it was sent is not known' })).toBeVisible()
+  await findOut.click()
+  await expect(result(page)).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
+  await page.goBack()
+  await empty(page)
+  expect(sends).toHaveLength(2)
+})
+
+test('of two pages with the same message, the second is told of the first', async ({ desk: page, context }) => {
+  const other = await context.newPage()
+  const sends = [watchSends(page), watchSends(other)]
+  const text = newWords()
+  for (const each of [page, other]) {
+    await write(each, text)
+    await check(each)
+  }
+  await sendButton(page).click()
+  await expect(result(page)).toBeVisible()
+  await sendButton(other).click()
+  await expect(other.getByText('The same message went to the same number')).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Send it a second time, / })).toBeVisible()
+  await other.getByRole('link', { name: 'See what became of it' }).click()
+  await expect(result(other)).toBeVisible()
+  expect(new URL(other.url()).search).toBe(new URL(page.url()).search)
+  expect(sends.map(({ length }) => length)).toEqual([1, 1])
+})

@@ -1,0 +1,121 @@
+import { Pin as PinIcon } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { longestNote, type PinKind } from '../../contract/pins.ts'
+import { toCase } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/Field.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import type { CaseFile } from './cases.ts'
+import css from './PinButton.module.css'
+import { type Pin, usePinning, usePinOf, whyNot } from './pins.ts'
+
+type Props = {
+  /** The record's id. */
+  from: string
+  /** Where in its result the thing stands; unsaid, the whole. */
+  at?: string
+  kind: PinKind
+  /** What the thing is called, for those who hear the button. */
+  label: string
+  /** In a row of a table: the mark alone. */
+  isSmall?: boolean
+}
+
+/** Keeps a thing in mind for the case one works in, with a note; says so where it is kept already. */
+export function PinButton({ from, at = '', kind, label, isSmall }: Props) {
+  const { file, pin, isKnown } = usePinOf({ record: from, pointer: at })
+  const [isOpen, setOpen] = useState(false)
+  const [removed, setRemoved] = useState<string | null>(null)
+  if (!file || !isKnown) return null
+  const words = pin ? `Pinned to ${file.reference}` : `Pin to ${file.reference}`
+  const button = (
+    <button
+      type="button"
+      className={css.button}
+      data-pinned={pin !== undefined || undefined}
+      aria-expanded={isOpen}
+      aria-haspopup="dialog"
+      aria-label={`${words}: ${label}`}
+      title={isSmall ? words : undefined}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <PinIcon size={14} aria-hidden />
+      {!isSmall && words}
+    </button>
+  )
+  return (
+    <span className={css.box}>
+      <Popover label={`${words}: ${label}`} isOpen={isOpen} onClose={() => setOpen(false)} button={button}>
+        <PinForm
+          file={file}
+          pin={pin}
+          given={{ record: from, pointer: at, kind }}
+          onDone={(removedPin) => {
+            setOpen(false)
+            setRemoved(removedPin)
+          }}
+        />
+      </Popover>
+      {removed && !pin && <Undo case_id={file.case_id} pin_id={removed} />}
+    </span>
+  )
+}
+
+type FormProps = {
+  file: CaseFile
+  pin: Pin | undefined
+  given: Pick<Pin, 'record' | 'pointer' | 'kind'>
+  /** @param removed the pin that was removed, if one was */
+  onDone: (removed: string | null) => void
+}
+
+function PinForm({ file, pin, given, onDone }: FormProps) {
+  const { add, edit, remove } = usePinning(file.case_id)
+  const [note, setNote] = useState(pin?.note ?? '')
+  const isBusy = add.isPending || edit.isPending || remove.isPending
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const done = { onSuccess: () => onDone(null) }
+    if (isBusy) return
+    if (pin) edit.mutate({ pin_id: pin.pin_id, note }, done)
+    else add.mutate({ ...given, note }, done)
+  }
+
+  return (
+    <form onSubmit={submit} className={css.form} noValidate>
+      <TextArea
+        label="Note"
+        hint="Why it matters here. It goes with the case."
+        value={note}
+        maxLength={longestNote}
+        error={whyNot(add.error ?? edit.error ?? remove.error) ?? undefined}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <p className={css.actions}>
+        <Button look="main" type="submit" aria-disabled={isBusy}>
+          {pin ? 'Save the note' : `Pin to ${file.reference}`}
+        </Button>
+        {pin && (
+          <Button onClick={() => remove.mutate(pin.pin_id, { onSuccess: () => onDone(pin.pin_id) })}>
+            Remove the pin
+          </Button>
+        )}
+      </p>
+      {pin && <Link to={toCase(file.case_id)}>Open the case</Link>}
+    </form>
+  )
+}
+
+function Undo({ case_id, pin_id }: { case_id: string; pin_id: string }) {
+  const { putBack } = usePinning(case_id)
+  return (
+    <span role="status" className={css.undo}>
+      {whyNot(putBack.error) ?? 'Removed.'}{' '}
+      <Button look="quiet" onClick={() => putBack.mutate(pin_id)}>
+        Undo
+      </Button>
+    </span>
+  )
+}

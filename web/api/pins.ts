@@ -1,0 +1,73 @@
+/** What is pinned to a case. A pin's facts stand in the record that it points at. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PinKind } from '../../contract/pins.ts'
+import { useCase } from './cases.ts'
+import { ProblemError, request } from './request.ts'
+
+export type Pin = {
+  pin_id: string
+  case_id: string
+  /** The record's id. */
+  record: string
+  /** Where in its result; empty for the whole. */
+  pointer: string
+  kind: PinKind
+  note: string
+  /** From 1. */
+  position: number
+  pinned_at: string
+  pinned_by_name: string | null
+  edited_at: string | null
+}
+type NewPin = Pick<Pin, 'record' | 'pointer' | 'kind' | 'note'>
+
+export const pinsQuery = (case_id: string) =>
+  queryOptions({
+    queryKey: ['pins', case_id],
+    queryFn: ({ signal }) =>
+      request<{ pins: Pin[] }>(`/api/cases/${case_id}/pins`, { signal }).then(({ pins }) => pins),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What is done to the pins of a case; each shows at once in everything that shows them. */
+export function usePinning(case_id: string) {
+  const client = useQueryClient()
+  const onSuccess = () => client.invalidateQueries(pinsQuery(case_id))
+  const address = (pin_id: string) => `/api/pins/${pin_id}`
+  return {
+    add: useMutation({
+      mutationFn: (body: NewPin) => request<Pin>(`/api/cases/${case_id}/pins`, { method: 'POST', body }),
+      onSuccess,
+    }),
+    edit: useMutation({
+      mutationFn: ({ pin_id, ...body }: { pin_id: string; note?: string; position?: number }) =>
+        request<Pin>(address(pin_id), { method: 'PATCH', body }),
+      onSuccess,
+    }),
+    remove: useMutation({
+      mutationFn: (pin_id: string) => request<void>(address(pin_id), { method: 'DELETE' }),
+      onSuccess,
+    }),
+    putBack: useMutation({
+      mutationFn: (pin_id: string) => request<Pin>(`${address(pin_id)}/put-back`, { method: 'POST', body: {} }),
+      onSuccess,
+    }),
+  }
+}
+
+/** The open case, and the pin in it of what stands there, if there is one. */
+export function usePinOf({ record, pointer }: Pick<Pin, 'record' | 'pointer'>) {
+  const { file } = useCase()
+  const { data: pins } = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined })
+  return {
+    file,
+    pin: pins?.find((pin) => pin.record === record && pin.pointer === pointer),
+    isKnown: pins !== undefined,
+  }
+}
+
+/** Of what was not done, why. */
+export const whyNot = (error: Error | null): string | null =>
+  error instanceof ProblemError && error.problem.errors
+    ? error.problem.errors.map(({ message }) => message).join(' ')
+    : (error?.message ?? null)

@@ -1,0 +1,57 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { creditsInWords } from '../../api/credits.ts'
+import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { request } from '../../api/request.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { useThisCase } from './CaseScreen.tsx'
+
+type BudgetLine = {
+  holder: 'analyst' | 'case'
+  holder_id: string
+  period: 'total' | 'month'
+  credits: string
+  unknown_counts_as: string | null
+  spent: string
+  left: string
+}
+
+const budgetOfCase = (case_id: string) =>
+  queryOptions({
+    queryKey: ['budgets', 'case', case_id],
+    queryFn: async ({ signal }) => {
+      const { budgets } = await request<{ budgets: BudgetLine[] }>('/api/budgets', { signal })
+      return budgets.find(({ holder, holder_id }) => holder === 'case' && holder_id === case_id) ?? null
+    },
+  })
+
+/** What everybody in the case may spend together. */
+export function Budget() {
+  const { case_id, reference } = useThisCase()
+  const { data: budget, error } = useQuery(budgetOfCase(case_id))
+  return (
+    <Panel title="Budget">
+      {error && <NotAnswered error={error} />}
+      {budget === null && <p>{reference} has none: what its members may spend limits it. A supervisor can set one.</p>}
+      {budget && (
+        <Facts
+          facts={[
+            [
+              budget.period === 'month' ? 'May be spent this month' : 'May be spent in all',
+              creditsInWords(budget.credits),
+            ],
+            ['Spent', `${numberInWords(budget.spent)} credits`],
+            ['Left', `${numberInWords(budget.left)} credits`],
+            [
+              'A call of unknown price',
+              budget.unknown_counts_as === null
+                ? 'is refused'
+                : `counts as ${creditsInWords(budget.unknown_counts_as)}`,
+            ],
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}

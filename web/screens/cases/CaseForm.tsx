@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { type CaseFile, type LawfulBasis, lawfulBasesQuery, type NewCase } from '../../api/cases.ts'
+import { type FieldError, ProblemError } from '../../api/request.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Field, Select, TextArea } from '../../ui/Field.tsx'
+import css from './CaseForm.module.css'
+
+/** Of a lawful basis that is not in the list. */
+const other = 'Other'
+
+type Props = {
+  /** What it is now, where it is changed. */
+  file?: CaseFile
+  verb: string
+  onSend: (given: NewCase) => Promise<unknown>
+  children?: ReactNode
+}
+
+/** Why things are looked up, how long they are kept, and on what ground. What was typed survives a failure. */
+export function CaseForm({ file, verb, onSend, children }: Props) {
+  const { data: bases = [] } = useQuery(lawfulBasesQuery)
+  const [chosen, setChosen] = useState('')
+  const basis = chosen || (file ? chosenIn(file, bases) : (bases[0]?.lawful_basis ?? ''))
+  const words = bases.find(({ lawful_basis }) => lawful_basis === basis)
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const given = (name: string) => String(new FormData(form).get(name)).trim()
+    try {
+      const retention_date = given('retention_date')
+      await onSend({
+        reference: given('reference'),
+        title: given('title'),
+        purpose: given('purpose'),
+        lawful_basis: basis === other ? `${other}: ${given('other_basis')}` : basis,
+        ...(retention_date && { retention_date }),
+      })
+    } catch (error) {
+      const problem = error instanceof ProblemError ? error.problem : null
+      setErrors(problem?.errors ?? [{ field: '', message: error instanceof Error ? error.message : String(error) }])
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className={css.form} noValidate>
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <Field
+        label="Reference"
+        name="reference"
+        id="reference"
+        maxLength={60}
+        defaultValue={file?.reference}
+        error={errorOf('reference')}
+      />
+      <Field
+        label="Title"
+        name="title"
+        id="title"
+        maxLength={200}
+        defaultValue={file?.title}
+        error={errorOf('title')}
+      />
+      <TextArea
+        label="Purpose"
+        hint="What the lookups are for, in a sentence that would satisfy whoever was looked up."
+        name="purpose"
+        id="purpose"
+        maxLength={2000}
+        defaultValue={file?.purpose}
+        error={errorOf('purpose')}
+      />
+      <Select
+        label="Lawful basis"
+        name="lawful_basis"
+        id="lawful_basis"
+        value={basis}
+        onChange={(event) => setChosen(event.target.value)}
+        hint={words && `UK GDPR article ${words.point}: ${words.words}.`}
+        options={[
+          ...bases.map(({ lawful_basis }) => ({ value: lawful_basis, label: lawful_basis })),
+          { value: other, label: 'Another' },
+        ]}
+        error={errorOf('lawful_basis')}
+      />
+      {basis === other && (
+        <Field
+          label="Which lawful basis"
+          hint="The law and its condition, as Data Protection Act 2018, schedule 1."
+          name="other_basis"
+          maxLength={190}
+          defaultValue={file?.lawful_basis.replace(/^Other: /, '')}
+        />
+      )}
+      <Field
+        label="Keep until"
+        hint={file ? undefined : 'Empty for five years from today.'}
+        name="retention_date"
+        id="retention_date"
+        type="date"
+        defaultValue={file?.retention_date}
+        error={errorOf('retention_date')}
+      />
+      <p className={css.actions}>
+        <Button look="main" type="submit">
+          {verb}
+        </Button>
+        {children}
+      </p>
+    </form>
+  )
+}
+
+const chosenIn = ({ lawful_basis }: CaseFile, bases: LawfulBasis[]): string =>
+  bases.some((basis) => basis.lawful_basis === lawful_basis) ? lawful_basis : other

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type PinKind, pinKinds } from '../../../contract/pins.ts'
+import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { type Pin, pinsQuery, usePinning, whyNot } from '../../api/pins.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dateInWords, momentInWords } from '../../ui/dates.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { count } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { useThisCase } from './CaseScreen.tsx'
+import css from './Contents.module.css'
+import { PinItem } from './PinItem.tsx'
+import { PinTable } from './PinTable.tsx'
+import { pinKindWords } from './pinned.ts'
+import { Sources } from './Sources.tsx'
+
+/** What is pinned to the case, in the order that its analysts gave it; printed, it is a document with its sources. */
+export function Contents() {
+  const file = useThisCase()
+  const [search, setSearch] = useSearchParams()
+  const {
+    data: pins,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...pinsQuery(file.case_id),
+    refetchOnMount: 'always',
+  })
+  const showsLoader = useUnhurried(isPending)
+  const [removed, setRemoved] = useState<string | null>(null)
+  const kind = pinKinds.find((kind) => kind === search.get('kind'))
+  const isTable = search.get('as') === 'table'
+  const shown = (pins ?? []).filter((pin) => kind === undefined || pin.kind === kind)
+  const set = (name: string, value: string | null) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  return (
+    <>
+      <PrintHead />
+      <Panel
+        title="Pinned"
+        actions={
+          pins &&
+          pins.length > 0 && (
+            <div className={css.tools}>
+              <Button look="quiet" aria-pressed={isTable} onClick={() => set('as', isTable ? null : 'table')}>
+                {isTable ? 'As a list' : 'As a table'}
+              </Button>
+              <Button look="quiet" onClick={() => window.print()}>
+                Print
+              </Button>
+            </div>
+          )
+        }
+      >
+        {showsLoader && <p role="status">Reading the case …</p>}
+        {error && (
+          <NotAnswered error={error}>
+            <Button onClick={() => refetch()}>Try again, free</Button>
+          </NotAnswered>
+        )}
+        {removed && <Removed case_id={file.case_id} pin_id={removed} onDone={() => setRemoved(null)} />}
+        {pins?.length === 0 && <Nothing isClosed={file.closed_at !== null} />}
+        {pins && pins.length > 0 && <Kinds pins={pins} chosen={kind} onChoose={(kind) => set('kind', kind)} />}
+        {shown.length > 0 && !isTable && (
+          <ol className={css.pins}>
+            {shown.map((pin, index) => (
+              <PinItem
+                key={pin.pin_id}
+                pin={pin}
+                file={file}
+                before={shown[index - 1]}
+                after={shown[index + 1]}
+                onRemoved={setRemoved}
+              />
+            ))}
+          </ol>
+        )}
+        {shown.length > 0 && isTable && <PinTable pins={shown} />}
+      </Panel>
+      {shown.length > 0 && <Sources of={shown} />}
+    </>
+  )
+}
+
+const Nothing = ({ isClosed }: { isClosed: boolean }) => (
+  <>
+    <p>
+      <strong>Nothing is pinned.</strong>{' '}
+      {isClosed ? 'The case was closed without.' : 'What matters in a case is pinned to it, with a note that says why.'}
+    </p>
+    {!isClosed && (
+      <p>
+        <Link to={paths.companies}>Look up a company</Link>, a director, a place or a number, and press <em>Pin</em>{' '}
+        beside it. Everything that was looked up stands under Lookups all the same.
+      </p>
+    )}
+  </>
+)
+
+type KindsProps = { pins: Pin[]; chosen: PinKind | undefined; onChoose: (kind: PinKind | null) => void }
+
+/** How many of each there are; pressed, it keeps those alone. */
+const Kinds = ({ pins, chosen, onChoose }: KindsProps) => (
+  <fieldset className={css.kinds}>
+    <legend className="visually-hidden">Show</legend>
+    <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(null)}>
+      All {pins.length}
+    </button>
+    {pinKinds.flatMap((kind) => {
+      const number = pins.filter((pin) => pin.kind === kind).length
+      return number === 0
+        ? []
+        : [
+            <button key={kind} type="button" aria-pressed={chosen === kind} onClick={() => onChoose(kind)}>
+              {count(number, ...pinKindWords[kind]).toLowerCase()}
+            </button>,
+          ]
+    })}
+  </fieldset>
+)
+
+function Removed({ case_id, pin_id, onDone }: { case_id: string; pin_id: string; onDone: () => void }) {
+  const { putBack } = usePinning(case_id)
+  return (
+    <p role="status" className={css.removed}>
+      {whyNot(putBack.error) ?? 'The pin was removed.'}{' '}
+      <Button look="quiet" onClick={() => putBack.mutate(pin_id, { onSuccess: onDone })}>
+        Undo
+      </Button>
+    </p>
+  )
+}
+
+/** On paper nobody can follow a tab: on what ground the case stands is above what it holds. */
+function PrintHead() {
+  const { lawful_basis, retention_date, members } = useThisCase()
+  return (
+    <div className={css.onPaper}>
+      <Facts
+        facts={[
+          ['Lawful basis', lawful_basis],
+          ['Kept until', dateInWords(retention_date)],
+          ['Members', members.map(({ name }) => name).join(', ')],
+          ['Printed', momentInWords(new Date().toISOString())],
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { longestNote } from '../../../contract/pins.ts'
+import type { CaseFile } from '../../api/cases.ts'
+import { type LedgerRecord, recordQuery } from '../../api/lookups.ts'
+import { type Pin, usePinning, whyNot } from '../../api/pins.ts'
+import { ProblemError } from '../../api/request.ts'
+import { toRecord } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { timeInWords } from '../../ui/dates.ts'
+import { TextArea } from '../../ui/Field.tsx'
+import { useUnhurried } from '../../ui/useUnhurried.ts'
+import css from './PinItem.module.css'
+import { pinKindWords, pinnedIn } from './pinned.ts'
+
+type Props = {
+  pin: Pin
+  file: CaseFile
+  /** Its neighbours, as they are shown. */
+  before: Pin | undefined
+  after: Pin | undefined
+  onRemoved: (pin_id: string) => void
+}
+
+/** One pin: what it is, what somebody noted on it, and the record where it stands. */
+export function PinItem({ pin, file, before, after, onRemoved }: Props) {
+  const { data: record, error } = useQuery({ ...recordQuery(pin.record), retry: false })
+  const { edit, remove } = usePinning(file.case_id)
+  const [isEditing, setEditing] = useState(false)
+  const pinned = record && pinnedIn(record, pin)
+  const name = pinned?.title ?? pinKindWords[pin.kind][0]
+  const isOpen = file.closed_at === null
+  const moveTo = (other: Pin) => edit.mutate({ pin_id: pin.pin_id, position: other.position })
+  const failure = whyNot(edit.error ?? remove.error)
+
+  return (
+    <li className={css.pin}>
+      <span className={css.position}>{pin.position}</span>
+      <div className={css.body}>
+        <p className={css.kind}>{pinKindWords[pin.kind][0]}</p>
+        <What record={record} error={error} pin={pin} />
+        {isEditing ? (
+          <NoteForm pin={pin} case_id={file.case_id} onDone={() => setEditing(false)} />
+        ) : (
+          pin.note && <p className={css.note}>{pin.note}</p>
+        )}
+        <p className={css.foot}>
+          <span>
+            Pinned by {pin.pinned_by_name ?? 'somebody who left'}, {timeInWords(pin.pinned_at)}
+          </span>
+          {pin.edited_at && <span>note changed {timeInWords(pin.edited_at)}</span>}
+          <Link to={toRecord(pin.record)}>
+            record <code>{pin.record.slice(0, 6)}…</code>
+          </Link>
+        </p>
+        {failure && <p role="alert">{failure}</p>}
+      </div>
+      {isOpen && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+        <div className={css.tools} role="group" aria-label={`Pin ${pin.position}: ${name}`}>
+          <Tool onPress={before && (() => moveTo(before))} label={`Move ${name} up`}>
+            ↑
+          </Tool>
+          <Tool onPress={after && (() => moveTo(after))} label={`Move ${name} down`}>
+            ↓
+          </Tool>
+          <Button
+            look="quiet"
+            aria-label={`${pin.note ? 'Change' : 'Add'} note on ${name}`}
+            onClick={() => setEditing(!isEditing)}
+          >
+            {pin.note ? 'Change note' : 'Add note'}
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={`Remove ${name}`}
+            onClick={() => remove.mutate(pin.pin_id, { onSuccess: () => onRemoved(pin.pin_id) })}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Never disabled: it would lose the focus of whoever pressed it. */
+const Tool = ({
+  onPress,
+  label,
+  children,
+}: {
+  onPress: (() => void) | undefined
+  label: string
+  children: ReactNode
+}) => (
+  <Button look="quiet" className={css.move} aria-label={label} aria-disabled={!onPress} onClick={() => onPress?.()}>
+    {children}
+  </Button>
+)
+
+type WhatProps = { record: LedgerRecord | undefined; error: Error | null; pin: Pin }
+
+function What({ record, error, pin }: WhatProps) {
+  const isLate = useUnhurried(!record && !error)
+  if (error)
+    return (
+      <p className={css.gone}>
+        {error instanceof ProblemError && error.problem.status === 404
+          ? 'Its record is not yours to read: it was looked up outside this case.'
+          : `Its record could not be read. ${error.message}`}
+      </p>
+    )
+  if (!record) return <p className={css.title}>{isLate ? 'Reading its record …' : '\u00a0'}</p>
+  const pinned = pinnedIn(record, pin)
+  if (!pinned) return <p className={css.gone}>What it showed was erased. That it was looked up stays on record.</p>
+  return (
+    <>
+      <p className={css.title}>{pinned.screen ? <Link to={pinned.screen}>{pinned.title}</Link> : pinned.title}</p>
+      {pinned.facts.length > 0 && (
+        <ul className={css.facts}>
+          {pinned.facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function NoteForm({ pin, case_id, onDone }: { pin: Pin; case_id: string; onDone: () => void }) {
+  const { edit } = usePinning(case_id)
+  const [note, setNote] = useState(pin.note)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!edit.isPending) edit.mutate({ pin_id: pin.pin_id, note }, { onSuccess: onDone })
+  }
+
+  return (
+    <form onSubmit={submit} className={css.form} onKeyDown={(event) => event.key === 'Escape' && onDone()} noValidate>
+      <TextArea
+        label="Note"
+        value={note}
+        maxLength={longestNote}
+        error={whyNot(edit.error) ?? undefined}
+        onChange={({ target }) => setNote(target.value)}
+        autoFocus
+      />
+      <p className={css.actions}>
+        <Button look="main" type="submit" aria-disabled={edit.isPending}>
+          Save the note
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </p>
+    </form>
+  )
+}

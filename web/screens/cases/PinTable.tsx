@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { Pin } from '../../api/pins.ts'
+import { toRecord } from '../../paths.ts'
+import { timeInWords } from '../../ui/dates.ts'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { type Pinned, pinKindWords, pinnedIn } from './pinned.ts'
+import { useRecordsOf } from './records-of-pins.ts'
+
+type Row = Pin & { pinned: Pinned | null }
+
+/** The same, a line each: to sort, to filter and to take away. */
+export function PinTable({ pins }: { pins: Pin[] }) {
+  const records = useRecordsOf(pins)
+  const rows = pins.map((pin): Row => {
+    const record = records.get(pin.record)
+    return { ...pin, pinned: record ? pinnedIn(record, pin) : null }
+  })
+  return (
+    <Table<Row> name="pins" caption="Pinned to the case" rows={rows} keyOf={({ pin_id }) => pin_id} columns={columns} />
+  )
+}
+
+const columns: Column<Row>[] = [
+  { label: 'Order', align: 'end', isNarrow: true, cell: ({ position }) => position, value: ({ position }) => position },
+  {
+    label: 'Kind',
+    isNarrow: true,
+    isCategory: true,
+    cell: ({ kind }) => pinKindWords[kind][0],
+    value: ({ kind }) => pinKindWords[kind][0],
+  },
+  {
+    label: 'What',
+    isName: true,
+    cell: ({ pinned }) =>
+      pinned?.screen ? <Link to={pinned.screen}>{pinned.title}</Link> : (pinned?.title ?? 'Nothing is left of it'),
+    value: ({ pinned }) => pinned?.title,
+  },
+  {
+    label: 'Facts',
+    cell: ({ pinned }) => pinned?.facts.join(' · '),
+    value: ({ pinned }) => pinned?.facts.join('; '),
+  },
+  { label: 'Note', saysLabel: true, cell: ({ note }) => note, value: ({ note }) => note },
+  {
+    label: 'Pinned by',
+    saysLabel: true,
+    isNarrow: true,
+    isCategory: true,
+    cell: ({ pinned_by_name }) => pinned_by_name,
+    value: ({ pinned_by_name }) => pinned_by_name,
+  },
+  {
+    label: 'When',
+    isNarrow: true,
+    cell: ({ pinned_at }) => <time dateTime={pinned_at}>{timeInWords(pinned_at)}</time>,
+    value: ({ pinned_at }) => pinned_at,
+  },
+  {
+    label: 'Record',
+    saysLabel: true,
+    isNarrow: true,
+    cell: ({ record }) => <Link to={toRecord(record)}>{record.slice(0, 6)}…</Link>,
+    value: ({ record }) => record,
+  },
+  { label: 'Where in it', isOptional: true, cell: ({ pointer }) => pointer, value: ({ pointer }) => pointer },
+]

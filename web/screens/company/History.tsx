@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { useCase } from '../../api/cases.ts'
+import { useCost } from '../../api/credits.ts'
+import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { operationInWords, screenOf } from '../../api/operation-words.ts'
+import type { RecordLine } from '../../api/records.ts'
+import { toCompany, toRecord } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { timeInWords } from '../../ui/dates.ts'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { inWords, outcomeWords, whyInWords } from '../../ui/words.ts'
+import { useDossier } from './CompanyScreen.tsx'
+import { companyRecordsQuery } from './company-records.ts'
+
+/** Our own lookups of this company in the open case, the newest first. Opening one again is free. */
+export function History() {
+  const { number, company } = useDossier()
+  const { file, isKnown } = useCase()
+  const [search] = useSearchParams()
+  const before = search.get('history_before')
+  const { data, error, isPending, refetch } = useQuery({
+    ...companyRecordsQuery({ number, case_id: file?.case_id, before }),
+    enabled: isKnown,
+  })
+  const showsLoader = useUnhurried(isPending)
+  const toOlder = (next: number) => {
+    const to = new URLSearchParams(search)
+    to.set('history_before', String(next))
+    return { search: to.toString() }
+  }
+  return (
+    <Panel title={file ? `Looked up in ${file.reference}` : 'Looked up'}>
+      {showsLoader && <p role="status">Reading the ledger …</p>}
+      {error && (
+        <NotAnswered error={error}>
+          <Button onClick={() => refetch()}>Try again, free</Button>
+        </NotAnswered>
+      )}
+      {data && !showsLoader && data.records.length === 0 && (
+        <p>
+          Nothing about this company was looked up by its number in this case{before ? ' before that' : ' yet'}. What is
+          shown above may come from a search by name, or from another case.
+        </p>
+      )}
+      {data && !showsLoader && data.records.length > 0 && (
+        <Table
+          name="history"
+          caption={`Lookups of ${company?.name ?? number}, the newest first`}
+          rows={data.records}
+          keyOf={({ id }) => id}
+          columns={columns}
+        />
+      )}
+      {data?.next && <Link to={toOlder(data.next)}>Older lookups, free</Link>}
+    </Panel>
+  )
+}
+
+const outcomeOf = ({ outcome }: RecordLine) => inWords(outcomeWords, outcome)
+
+const columns: Column<RecordLine>[] = [
+  {
+    label: 'Lookup',
+    isName: true,
+    isCategory: true,
+    value: ({ operation }) => operationInWords(operation),
+    cell: (line) => {
+      const screen = line.outcome === 'not_answered' ? null : screenFor(line)
+      const words = operationInWords(line.operation)
+      return screen ? <Link to={screen}>{words}</Link> : words
+    },
+  },
+  {
+    label: 'Outcome',
+    isCategory: true,
+    value: outcomeOf,
+    cell: (line) => (
+      <>
+        <Status>{outcomeOf(line)}</Status> {line.reason && whyInWords(line)}
+      </>
+    ),
+  },
+  {
+    label: 'When',
+    isNarrow: true,
+    value: ({ at }) => at,
+    cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time>,
+  },
+  {
+    label: 'Asked by',
+    saysLabel: true,
+    isNarrow: true,
+    isCategory: true,
+    value: ({ analyst_name }) => analyst_name,
+    cell: ({ analyst_name }) => analyst_name,
+  },
+  {
+    label: 'Record',
+    saysLabel: true,
+    isNarrow: true,
+    value: ({ id }) => id,
+    cell: ({ id }) => (
+      <Link to={toRecord(id)}>
+        <Identifier>{`${id.slice(0, 6)}…`}</Identifier>
+      </Link>
+    ),
+  },
+  { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => <Cost of={line} /> },
+]
+
+/** What was asked on the way to a document is read in the list of those. */
+const ofDocuments = ['company_document_info', 'company_document', 'document_download']
+
+function screenFor({ id, operation, company_number }: RecordLine): string | null {
+  if (company_number === null) return null
+  if (ofDocuments.includes(operation)) return toCompany(company_number, 'documents')
+  return screenOf({ id, operation, params: { company_number } })
+}
+
+const Cost = ({ of }: { of: RecordLine }) => useCost(of)

@@ -1,0 +1,53 @@
+import { useQueries } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { OperationName } from '../../../contract/operations.ts'
+import { useCase } from '../../api/cases.ts'
+import { type Answered, answerQuery } from '../../api/lookups.ts'
+import { operationInWords } from '../../api/operation-words.ts'
+import { momentInWords } from '../../ui/dates.ts'
+import css from './Sources.module.css'
+
+const slots = ['company', 'officers', 'charges', 'filings', 'info', 'document', 'file']
+
+/** Every record that the dossier rests on, in full, with the case: on paper there is no link to follow. */
+export function Sources() {
+  const [search] = useSearchParams()
+  const { file } = useCase()
+  const ids = slots.flatMap((slot) => search.get(slot) ?? [])
+  const answers = useQueries({ queries: ids.map((id) => answerQuery<OperationName>(id)) })
+  const known = answers.flatMap(({ data }) => data ?? [])
+  return (
+    <section className={css.sources} aria-label="Sources">
+      <h2>Sources</h2>
+      {file && (
+        <p>
+          Case {file.reference}: {file.title}
+        </p>
+      )}
+      <ul>
+        {known.map((answered) => (
+          <SourceLine key={answered.record.id} of={answered} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const SourceLine = ({ of: { record } }: { of: Answered<OperationName> }) => (
+  <li>
+    {operationInWords(record.operation)} (<code>{record.operation}</code>), {momentInWords(record.at)}, record{' '}
+    <code>{record.id}</code>
+    {record.sha256 && (
+      <>
+        , SHA-256 of the answer <code>{record.sha256}</code>
+      </>
+    )}
+  </li>
+)
+
+/** At the foot of a tab that is printed. */
+export const PrintedSources = () => (
+  <div className={css.printed}>
+    <Sources />
+  </div>
+)

@@ -1,0 +1,44 @@
+import { dateInWords } from '../../../ui/dates.ts'
+import { count } from '../../../ui/numbers.ts'
+import { type OfficerRow, officerRows } from '../officer-rows.ts'
+import { addDays } from './months.ts'
+import { type Finding, foundOr, type Known, type Reading } from './signal.ts'
+import { thresholds } from './thresholds.ts'
+
+/** All who were in office left within some days, and others came. */
+export function changedAtOnce({ officers }: Known): Reading {
+  const { changeDays, officersWhoLeft } = thresholds
+  if (!officers.isWhole)
+    return { unclear: 'The officers go on on other pages: whether all changed at once cannot be told from one.' }
+  const rows = officerRows(officers.result)
+  const days = [...new Set(rows.flatMap(({ appointment }) => appointment.resignation_date ?? []))].sort()
+  let until = ''
+  const findings: Finding[] = []
+  for (const day of days) {
+    // What began before is told of already.
+    if (day <= until) continue
+    const end = addDays(day, changeDays)
+    const before = rows.filter((row) => isInOffice(row, day))
+    const came = rows.filter(({ appointment: { date } }) => date && date >= addDays(day, -changeDays) && date <= end)
+    const hasLeft = ({ appointment: { resignation_date } }: OfficerRow) => resignation_date && resignation_date <= end
+    const left = before.filter((row) => !came.includes(row))
+    if (left.length < officersWhoLeft || !left.every(hasLeft) || came.length === 0) continue
+    until = end
+    findings.push({
+      sentence: `All ${count(left.length, 'officer')} in office before ${dateInWords(day)} left within ${changeDays} days of it, and ${count(came.length, 'officer')} came.`,
+      evidence: [...left, ...came].slice(0, 4).map((row) => ({
+        source: 'officers' as const,
+        row: `officer-${row.at}`,
+        words: came.includes(row) ? 'One who came' : 'One who left',
+      })),
+    })
+  }
+  return foundOr(
+    findings,
+    `There is no time at which all of ${officersWhoLeft} or more in office left within ${changeDays} days and others came.`,
+  )
+}
+
+/** On the eve of a day on which somebody left. */
+const isInOffice = ({ appointment: { date, resignation_date } }: OfficerRow, day: string): boolean =>
+  Boolean(date) && date! < day && (!resignation_date || resignation_date >= day)

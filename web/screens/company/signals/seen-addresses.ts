@@ -1,0 +1,37 @@
+/** The addresses of officers in an answer, to be compared with those of another. */
+import type { RecordOf } from '../../../../contract/records.ts'
+
+export type SeenAddress = {
+  key: string
+  line: string
+  /** The officer's id, or the name where there is no id. */
+  officer: string
+  name: string
+  company_number: string
+  company_name: string
+}
+
+type Director = RecordOf<'director'>
+/** Of company_appointments, or of director_details. */
+export type AnswerWithOfficers = { appt_list?: Director[] | null; director?: Director | null }
+
+export const addressesIn = ({ appt_list, director }: AnswerWithOfficers): SeenAddress[] =>
+  [...(appt_list ?? []), ...(director ? [director] : [])].flatMap((director) =>
+    (director.director_appt_list ?? []).flatMap(({ address, company_number, company_name }) => {
+      const line = address ? lineOf(address) : ''
+      const name = director.name_single_line ?? ''
+      const officer = director.director_id || name
+      if (line === '' || officer === '') return []
+      const company = { company_number: company_number ?? '', company_name: company_name ?? '' }
+      return [{ key: keyOf(line), line, officer, name, ...company }]
+    }),
+  )
+
+/** In one line, however it is told. */
+export function lineOf(address: RecordOf<'address'>): string {
+  const { addr_single_line, line_1, line_2, line_3, place, town, postcode } = address
+  return addr_single_line || [line_1, line_2, line_3, place, town, postcode].filter(Boolean).join(', ')
+}
+
+/** The same for one address, wherever its commas and capitals are. */
+export const keyOf = (line: string): string => line.toLowerCase().replace(/[^\p{Letter}\d]/gu, '')

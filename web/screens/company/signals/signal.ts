@@ -1,0 +1,47 @@
+/** What a signal is read from, and what it says (decision 0043). */
+import type { OperationName, Result } from '../../../../contract/operations.ts'
+import type { RecordOf } from '../../../../contract/records.ts'
+import type { SeenAddress } from './seen-addresses.ts'
+
+/** The lookups that signals are drawn from; also the tab that shows each, and the slot of its record. */
+export const sources = {
+  officers: 'company_appointments',
+  charges: 'company_mortgage_index',
+  filings: 'company_filing_history',
+} as const satisfies { [tab: string]: OperationName }
+export type SourceName = keyof typeof sources
+
+/** An answer that was looked up. */
+export type Told<Op extends OperationName> = {
+  result: Result<Op>
+  /** The day it came: a signal speaks of that day, not of today. */
+  on: string
+  /** It has all rows: the first page, and there is no further one. */
+  isWhole: boolean
+  /** It begins with the newest. */
+  isFirst: boolean
+}
+
+/** What was looked up so far. */
+export type Asked = { readonly [Name in SourceName]?: Told<(typeof sources)[Name]> | undefined } & Surroundings
+/** The same for a signal that is read only where its source is there. */
+export type Known = { readonly [Name in SourceName]: Told<(typeof sources)[Name]> } & Surroundings
+
+type Surroundings = {
+  number: string
+  company: RecordOf<'company_short'> | undefined
+  /** Addresses in other answers of this session. */
+  seen: readonly SeenAddress[]
+}
+
+/** A row of an answer. */
+export type Evidence = { source: SourceName; row: string; words: string }
+export type Finding = { sentence: string; evidence: Evidence[] }
+
+/** Found; or looked for and not there; or it cannot be told, and why. */
+export type Reading = { findings: [Finding, ...Finding[]] } | { absent: string } | { unclear: string }
+
+export const foundOr = (findings: Finding[], absent: string): Reading => {
+  const [first, ...others] = findings
+  return first ? { findings: [first, ...others] } : { absent }
+}

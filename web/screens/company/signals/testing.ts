@@ -1,0 +1,63 @@
+/** Answers as the service gives them, as far as signals read them. */
+import type { RecordOf } from '../../../../contract/records.ts'
+import type { Asked, Told } from './signal.ts'
+
+type Director = RecordOf<'director'>
+type Appointment = RecordOf<'director_appt'>
+
+export const officer = (
+  name: string,
+  appointment: Partial<Appointment>,
+  director: Partial<Director> = {},
+): Director => ({
+  director_id: name,
+  name_single_line: name,
+  officer_type: 'CUR',
+  num_dissolved_appt: '0',
+  num_appt: '1',
+  ...director,
+  director_appt_list: [
+    { company_number: '90000001', company_name: 'US LIMITED', status: 'CURRENT', date: '2010-01-01', ...appointment },
+  ],
+})
+
+export const resigned = (name: string, date: string, resignation_date: string): Director =>
+  officer(name, { status: 'RESIGNED', date, resignation_date })
+
+const told = <Result>(result: Result, isWhole: boolean) => ({ result, on: '2026-11-01', isWhole, isFirst: true })
+
+export const officersTold = (appt_list: Director[], isWhole = true): Pick<Asked, 'officers'> => ({
+  officers: told({ appt_list }, isWhole) as Told<'company_appointments'>,
+})
+
+export const chargesTold = (charge_list: RecordOf<'company_charge'>[]): Pick<Asked, 'charges'> => ({
+  charges: told({ charge_list }, true) as Told<'company_mortgage_index'>,
+})
+
+export const filingsTold = (filings: [form: string, date: string, description: string][]): Pick<Asked, 'filings'> => ({
+  filings: told(
+    {
+      filing_history_list: filings.map(([form_type, document_date, document_description]) => ({
+        form_type,
+        document_date,
+        document_description,
+      })),
+    },
+    true,
+  ) as Told<'company_filing_history'>,
+})
+
+export const company = (name: string, of: Partial<RecordOf<'company_short'>> = {}): RecordOf<'company_short'> => ({
+  name,
+  company_number: '90000001',
+  data_set: 'LIVE',
+  company_status: 'Active',
+  ...of,
+})
+
+export const asked = (given: Partial<Asked>): Asked => ({
+  number: '90000001',
+  company: company('US LIMITED'),
+  seen: [],
+  ...given,
+})

@@ -1,0 +1,48 @@
+import { usePriceEach } from '../../api/credits.ts'
+import { toMap } from '../../paths.ts'
+import { Address } from '../../ui/Address.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { type Pair, type SharedAddress, sharedAddresses, type Told } from './comparison.ts'
+import { OfBoth } from './OfBoth.tsx'
+
+/** Service addresses of both. They often belong to an accountant or an agent, who has many clients. */
+export function SharedAddresses({ both, record }: { both: Pair<Told>; record: string }) {
+  const price = usePriceEach('geo_code')
+  const addresses = sharedAddresses(both)
+  if (addresses.length === 0)
+    return (
+      <Panel title="Service addresses of both" foot={<OfBoth />}>
+        <p>None: no service address and no postcode of one stands with both.</p>
+      </Panel>
+    )
+  return (
+    <Panel title={`Service addresses of both: ${numberInWords(addresses.length)}`} foot={<OfBoth />}>
+      <p>An address of both may be that of an accountant or an agent, who gives it for many clients.</p>
+      <Table<SharedAddress>
+        caption="Service addresses of both"
+        rows={addresses}
+        keyOf={({ at }) => at.join()}
+        columns={[
+          {
+            label: 'Address',
+            isName: true,
+            cost: price,
+            cell: ({ at, address }) => (
+              <Address
+                address={address}
+                place={toMap({ from: record, at: `/director/service_address_list/${at[0]}/postcode` })}
+              />
+            ),
+          },
+          {
+            label: 'In common',
+            isNarrow: true,
+            cell: ({ isWhole }) => (isWhole ? 'The whole address' : 'The postcode alone'),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

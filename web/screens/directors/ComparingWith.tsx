@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { useBirth } from '../../api/birth.ts'
+import { usePrice } from '../../api/credits.ts'
+import { answerQuery } from '../../api/lookups.ts'
+import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { toDirector, toDirectors } from '../../paths.ts'
+import { dateInWords } from '../../ui/dates.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { nameOf } from '../../ui/person.ts'
+
+/** Whom another is being chosen for. It reads their record, and asks nobody. */
+export function ComparingWith({ record }: { record: string }) {
+  const { data, error } = useQuery(answerQuery<'director_details'>(record))
+  const [search] = useSearchParams()
+  const birth = useBirth()
+  const price = usePrice('director_details')
+  const director = data?.result?.director
+  return (
+    <Panel title="Choose whom to compare with">
+      {error ? (
+        <NotAnswered error={error} />
+      ) : (
+        <p>
+          {director && (
+            <>
+              <Link to={toDirector({ record })}>{nameOf(director)}</Link>
+              {director.dob && `, born ${dateInWords(birth(director.dob))}`}. Search for the other, then choose Compare
+              in their row, {price}.{' '}
+            </>
+          )}
+          <Link to={toDirectors({ record: search.get('record') })}>Compare nobody</Link>
+        </p>
+      )}
+    </Panel>
+  )
+}

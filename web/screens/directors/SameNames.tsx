@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { usePrice } from '../../api/credits.ts'
+import { agreements } from '../../ui/agreement.ts'
+import { count } from '../../ui/numbers.ts'
+import { Status } from '../../ui/Status.tsx'
+import css from './SameNames.module.css'
+import type { SameName } from './same-names.ts'
+
+type Props = { names: SameName[]; toCompareRows: (a: number, b: number) => string }
+
+/** More names than these are folded away. */
+const atFirst = 3
+
+/** The same name is not the same person: what tells the rows apart stands here, and nothing decides. */
+export function SameNames({ names, toCompareRows }: Props) {
+  if (names.length === 0) return null
+  const rest = names.slice(atFirst)
+  return (
+    <section className={css.names} aria-label="Rows of the same name">
+      <p>
+        <strong>The same name is not the same person.</strong> Nothing here decides whether such rows are one person or
+        several.
+      </p>
+      <List names={names.slice(0, atFirst)} toCompareRows={toCompareRows} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{count(rest.length, 'more name')} in several rows</summary>
+          <List names={rest} toCompareRows={toCompareRows} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function List({ names, toCompareRows }: Props) {
+  const price = usePrice('director_details', 'director_details')
+  return (
+    <ul>
+      {names.map(({ name, rows, facts }) => (
+        <li key={rows.join()}>
+          <p className={css.name}>
+            {name} stands in {count(rows.length, 'row')}{' '}
+            {rows.length === 2 && <Link to={toCompareRows(rows[0]!, rows[1]!)}>Compare the two, {price}</Link>}
+          </p>
+          <ul className={css.facts}>
+            {facts.map(({ label, agreement, values }) => (
+              <li key={label}>
+                {label}: <Status tone={agreements[agreement].tone}>{agreements[agreement].words}</Status>
+                {values.length > 0 && ` (${values.join(', ')})`}
+              </li>
+            ))}
+            <li>
+              Companies: <Status tone="mute">Not told</Status> by a search
+            </li>
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { Result } from '../../../contract/operations.ts'
+import { Answer } from '../../api/Answer.tsx'
+import { Foot } from '../../api/Foot.tsx'
+import { LookupForm } from '../../forms/LookupForm.tsx'
+import { useAsking } from '../../forms/useAsking.ts'
+import { AreaLayer } from '../../map/AreaLayer.tsx'
+import { areaOf, distanceInWords } from '../../map/area.ts'
+import { UkMap } from '../../map/UkMap.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { inWords, levels } from '../../ui/words.ts'
+import { whatItIs } from './ip-range.ts'
+import { MapFrame } from './MapFrame.tsx'
+import css from './MapScreen.module.css'
+
+/** The service does not say how exact it is; addresses move about a region. */
+const radius = 25_000
+
+/** Where an IP address is used, as an area. It may lead to a person: the URL has the record alone. */
+export function IpSearch() {
+  const { lookup, asked, ask, error, isRun } = useAsking('ip_location')
+  const [refused, setRefused] = useState<{ address: string; what: string } | null>(null)
+  const { query } = lookup
+  const area = areaOf(query.data?.result?.geo_data, radius)
+
+  return (
+    <MapFrame
+      find="ip"
+      map={
+        <UkMap label="Map of the area, as a circle" marks={[]}>
+          {area && <AreaLayer {...area} />}
+        </UkMap>
+      }
+    >
+      <LookupForm
+        operation="ip_location"
+        fields={['ip_address']}
+        asked={refused ? { ip_address: refused.address } : asked}
+        onAsk={(params) => {
+          const { ip_address = '' } = params
+          const what = whatItIs(ip_address)
+          setRefused(what === null ? null : { address: ip_address, what })
+          if (what === null) ask(params)
+        }}
+        error={error}
+        verb="Find"
+      />
+      {refused && (
+        <p role="alert" className={css.note}>
+          <strong>Not run.</strong> <Identifier>{refused.address}</Identifier> is {refused.what}: it has no place.
+          Nothing was asked and nothing was paid.
+        </p>
+      )}
+      {isRun && !refused && (
+        <Panel title="Area of the address" foot={<Foot lookup={lookup} />}>
+          <Answer
+            lookup={lookup}
+            wanted="the area of the address"
+            none={
+              <p>
+                <strong>None found.</strong> The service knows no place of{' '}
+                <Identifier>{query.data?.params.ip_address}</Identifier>.
+              </p>
+            }
+          >
+            {(result) => <IpArea result={result} />}
+          </Answer>
+        </Panel>
+      )}
+    </MapFrame>
+  )
+}
+
+function IpArea({ result: { ip_address, hostname, isp, geo_data } }: { result: Result<'ip_location'> }) {
+  const hasPoint = areaOf(geo_data, radius) !== null
+  return (
+    <>
+      <p className={css.note}>
+        <Status tone="warn">Approximate</Status> This is where its provider is thought to use the address, not who uses
+        it or from where: a proxy, a mobile network or an office elsewhere looks the same.
+      </p>
+      <Facts
+        facts={[
+          ['IP address', <Identifier key="ip">{ip_address}</Identifier>],
+          ['Host name', hostname],
+          ['Provider', isp],
+          ['Area', geo_data?.description],
+          ['Town', geo_data?.city],
+          ['Country', [geo_data?.country_name, geo_data?.country_code].filter(Boolean).join(', ')],
+          ['What the point is', inWords(levels, geo_data?.level)],
+          [
+            'Within about',
+            hasPoint
+              ? `${distanceInWords(radius)}, our estimate: the service says no radius`
+              : 'not drawn: the service gives no coordinates',
+          ],
+          ['WGS84', hasPoint && <Identifier key="wgs">{`${geo_data?.latitude}, ${geo_data?.longitude}`}</Identifier>],
+          [
+            'OSGB36',
+            geo_data?.east ? (
+              <Identifier key="grid">{`E ${geo_data.east} N ${geo_data.north}`}</Identifier>
+            ) : (
+              'none: outside the national grid'
+            ),
+          ],
+        ]}
+      />
+    </>
+  )
+}

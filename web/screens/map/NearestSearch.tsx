@@ -1,0 +1,105 @@
+import { useSearchParams } from 'react-router'
+import type { Result } from '../../../contract/operations.ts'
+import { Answer } from '../../api/Answer.tsx'
+import { usePrice } from '../../api/credits.ts'
+import { Foot } from '../../api/Foot.tsx'
+import type { Given } from '../../api/lookups.ts'
+import { LookupForm } from '../../forms/LookupForm.tsx'
+import { useAsking } from '../../forms/useAsking.ts'
+import { AreaLayer } from '../../map/AreaLayer.tsx'
+import { distanceInWords } from '../../map/area.ts'
+import { GeoDataLayer } from '../../map/GeoDataLayer.tsx'
+import { UkMap } from '../../map/UkMap.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { MapFrame } from './MapFrame.tsx'
+import css from './MapScreen.module.css'
+import { NearestTable } from './NearestTable.tsx'
+import { nearFrom, plottedNearest, rangesBeyond, understoodAs } from './nearest.ts'
+
+/** Of a list of one's own places, those nearest to a postcode or to coordinates; in order of distance, then on the map. */
+export function NearestSearch() {
+  const [search, setSearch] = useSearchParams()
+  const near = nearFrom(search.get('near'))
+  const { lookup, asked, ask, error, isRun } = useAsking('find_my_nearest')
+  const { query } = lookup
+  const result = query.data?.result
+  const marks = plottedNearest(result?.nearest_data_list ?? [])
+  const selected = search.has('selected') ? Number(search.get('selected')) - 1 : null
+
+  const select = (index: number) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.set('selected', String(index + 1))
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  return (
+    <MapFrame
+      find="nearest"
+      hasWideList
+      map={
+        <UkMap label="Map of the places listed" marks={marks}>
+          <GeoDataLayer places={marks} selected={selected} onSelect={select} />
+          {marks.length === 0 && near && <AreaLayer {...near} radius={500} />}
+        </UkMap>
+      }
+    >
+      <LookupForm
+        operation="find_my_nearest"
+        fields={['postcode', 'latitude', 'longitude', 'group_name', 'max_range_metres', 'max_results']}
+        asked={{ ...(near && { latitude: near.given[0], longitude: near.given[1] }), ...asked }}
+        onAsk={ask}
+        error={error}
+        verb="Find the nearest"
+      />
+      {isRun && (
+        <Panel title="Nearest" foot={<Foot lookup={lookup} />}>
+          <Answer
+            lookup={lookup}
+            wanted="the nearest places"
+            none={<NoneInRange result={result} params={query.data?.params ?? {}} onAsk={ask} />}
+          >
+            {(result, answered) => (
+              <NearestTable result={result} answered={answered} selected={selected} onSelect={select} />
+            )}
+          </Answer>
+        </Panel>
+      )}
+    </MapFrame>
+  )
+}
+
+type NoneProps = {
+  result: Result<'find_my_nearest'> | null | undefined
+  params: Given
+  onAsk: (params: Given) => void
+}
+
+/** An empty circle says nothing of what lies outside it: how wide it was, and the next ones, each for its price. */
+function NoneInRange({ result, params, onAsk }: NoneProps) {
+  const price = usePrice('find_my_nearest')
+  const range = Number(understoodAs(result, 'max_range_metres') || params.max_range_metres)
+  const wider = rangesBeyond(range)
+  return (
+    <>
+      <p>
+        <strong>None found</strong> within {range ? distanceInWords(range) : 'the range that the service takes'}
+        {params.group_name ? ` in the list “${params.group_name}”` : ' in the default list'}. Beyond that nothing was
+        looked for.
+      </p>
+      {wider.length > 0 && (
+        <p className={css.wider}>
+          {wider.map((metres) => (
+            <Button key={metres} onClick={() => onAsk({ ...params, max_range_metres: String(metres) })}>
+              Within {distanceInWords(metres)}, {price}
+            </Button>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changePassword, sessionsQuery } from '../../api/profile.ts'
+import { useSending } from '../../api/useSending.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+
+/** @param email for password managers, which keep a password by it */
+export function PasswordPanel({ email }: { email: string }) {
+  const client = useQueryClient()
+  const { errors, errorOf, isBusy, send } = useSending()
+  const [said, setSaid] = useState('')
+
+  // As they were typed: a space at an end belongs to a password.
+  async function change(form: HTMLFormElement) {
+    const given = (name: string) => String(new FormData(form).get(name))
+    await changePassword({ old_password: given('old_password'), password: given('password') })
+    form.reset()
+    setSaid('Your password is changed. Wherever else you were signed in, you are signed out.')
+    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  }
+
+  return (
+    <Panel title="Password">
+      <Form
+        errors={errors}
+        onSend={(_, form) => {
+          setSaid('')
+          if (!isBusy) void send(() => change(form))
+        }}
+      >
+        <input hidden readOnly type="text" autoComplete="username" value={email} />
+        <Field
+          label="Your password now"
+          name="old_password"
+          id="old_password"
+          type="password"
+          autoComplete="current-password"
+          error={errorOf('old_password')}
+        />
+        <Field
+          label="New password"
+          hint="At least 12 characters, whichever you like; not your name, and none that has been published. A few words that you alone would put together are good."
+          name="password"
+          id="password"
+          type="password"
+          autoComplete="new-password"
+          error={errorOf('password')}
+        />
+        <Button look="main" type="submit" aria-disabled={isBusy}>
+          Change the password
+        </Button>
+      </Form>
+      <p role="status">{said}</p>
+    </Panel>
+  )
+}

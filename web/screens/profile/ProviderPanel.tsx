@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Confirm } from '../../api/Confirm.tsx'
+import { linkProvider } from '../../api/profile.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Actions } from '../../ui/Form.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+
+type Props = { name: string; linked: boolean; hasPassword: boolean }
+
+/** The sign-in provider, and whether one may come in through it. */
+export function ProviderPanel({ name, linked, hasPassword }: Props) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Panel title={`Sign in with ${name}`}>
+      {linked ? (
+        <p>
+          Your account is linked: you can sign in with {name}
+          {hasPassword && ', or with your password'}. {name} says which role you have.
+        </p>
+      ) : (
+        <>
+          <p>
+            Your account is not linked to {name}. Link it to sign in through it from now on; your password goes on
+            working.
+          </p>
+          <Actions>
+            <Button onClick={() => setAsked(true)}>Link it</Button>
+          </Actions>
+        </>
+      )}
+      {isAsked && (
+        <Confirm
+          title={`Link your account to ${name}?`}
+          verb={`Go to ${name}`}
+          onClose={() => setAsked(false)}
+          onDo={async (_, typed) => window.location.assign((await linkProvider(typed('password'))).location)}
+        >
+          <p>You sign in there and come back here. From then on whoever can sign in there as you is let in.</p>
+          <Field label="Your password" name="password" type="password" autoComplete="current-password" />
+        </Confirm>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,4 @@
+import { SpendPanel } from '../../api/SpendPanel.tsx'
+
+/** Who spent what; budgets are set beside one's own, on the account screen. */
+export const TeamSpend = () => <SpendPanel first="analyst" />

@@ -1,0 +1,99 @@
+import { Fragment } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { RecordOf } from '../../../contract/records.ts'
+import { Answer } from '../../api/Answer.tsx'
+import { AnswerTable } from '../../api/AnswerTable.tsx'
+import { usePriceEach } from '../../api/credits.ts'
+import { Foot } from '../../api/Foot.tsx'
+import { useLookup } from '../../api/lookups.ts'
+import { LookupForm } from '../../forms/LookupForm.tsx'
+import { toMap, toTelephone } from '../../paths.ts'
+import { useHandedOver } from '../../search/hand-over.ts'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import type { Column } from '../../ui/Table.tsx'
+
+/** The dialling codes of a town, or the towns of a code. Neither is about a person: what is asked stands in the URL. */
+export function AreaCodes() {
+  const [search] = useSearchParams()
+  const given = useHandedOver()
+  const navigate = useNavigate()
+  const text = search.get('of') ?? ''
+  const lookup = useLookup('area_code', text === '' ? null : { area_or_code: text })
+  const price = usePriceEach('geo_code')
+  const asked = lookup.query.data?.params.area_or_code ?? text
+  const isRun = text !== '' || lookup.isOnRecord
+
+  return (
+    <>
+      <LookupForm
+        operation="area_code"
+        fields={['area_or_code']}
+        asked={isRun ? { area_or_code: asked } : given}
+        onAsk={({ area_or_code = '' }) => navigate(toTelephone('area-codes', { of: area_or_code }))}
+        verb="Find"
+      />
+      {isRun && (
+        <Panel title={`Area codes for “${asked}”`} foot={<Foot lookup={lookup} />}>
+          <Answer
+            lookup={lookup}
+            wanted="area codes"
+            none={
+              <p>
+                <strong>None found.</strong> The service knows no dialling code or town by this. Try the beginning of a
+                name with a * behind it, or the letters that a postcode begins with.
+              </p>
+            }
+          >
+            {({ area_code_list }, answered) => (
+              <AnswerTable
+                name="codes"
+                caption={`Area codes for ${asked}`}
+                of={answered}
+                rows={area_code_list ?? []}
+                keyOf={({ code }, index) => `${code}/${index}`}
+                columns={columnsFor(price)}
+              />
+            )}
+          </Answer>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+const columnsFor = (price: string): Column<RecordOf<'area_code'>>[] => [
+  {
+    label: 'Code',
+    isName: true,
+    value: ({ code }) => code,
+    cell: ({ code }) => (code ? <Identifier>{code}</Identifier> : 'not given'),
+  },
+  {
+    label: 'Places, the largest first',
+    cost: price,
+    value: ({ place_list }) => place_list?.map(({ name }) => name).join('; '),
+    cell: ({ place_list }) => <Places places={place_list} />,
+  },
+  {
+    label: 'Number of places',
+    align: 'end',
+    saysLabel: true,
+    value: ({ place_list_num }) => place_list_num,
+    cell: ({ place_list_num }) => numberInWords(place_list_num),
+  },
+]
+
+/** Each leads to the map. A list that was not sent is no empty one. */
+function Places({ places }: { places: RecordOf<'area_code'>['place_list'] }) {
+  if (!places) return 'not given'
+  if (places.length === 0) return 'none'
+  return places.map(({ name }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a place is its position in the answer.
+    <Fragment key={index}>
+      {index > 0 && '; '}
+      {name ? <Link to={toMap({ text: name })}>{name}</Link> : 'without a name'}
+    </Fragment>
+  ))
+}

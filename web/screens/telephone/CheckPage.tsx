@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { blocksOf } from '../../../contract/text-message.ts'
+import type { CaseFile } from '../../api/cases.ts'
+import { creditsInWords } from '../../api/credits.ts'
+import type { Prepared } from '../../api/text-message.ts'
+import { toTelephone } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { timeInWords } from '../../ui/dates.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { count } from '../../ui/numbers.ts'
+import { TelephoneNumber } from '../../ui/TelephoneNumber.tsx'
+import { encodingOf } from './MessageSize.tsx'
+import { Step } from './Step.tsx'
+import css from './TextMessage.module.css'
+
+type Props = {
+  prepared: Prepared
+  file: CaseFile | undefined
+  basis: string
+  onSend: () => void
+  onBack: () => void
+}
+
+/** The interruption: what will be sent, to whom, from whom and at what cost, before it cannot be taken back. No form. */
+export function CheckPage({ prepared: { message, question, notice }, file, basis, onSend, onBack }: Props) {
+  const { estimate, sent_before } = question
+  const cost = creditsInWords(estimate?.credits)
+  const blocks = estimate?.units ?? blocksOf(message.message)
+  return (
+    <Step title="Send this message?">
+      <div className={css.page}>
+        {notice && (
+          <p className={css.notice} role="alert">
+            {notice}
+          </p>
+        )}
+        {sent_before && (
+          <p className={css.notice} role="alert">
+            <strong>The same message went to the same number</strong> at {timeInWords(sent_before.at)}.{' '}
+            <Link to={toTelephone('message', { record: sent_before.record })}>See what became of it</Link>
+          </p>
+        )}
+        <blockquote className={css.text}>{message.message}</blockquote>
+        <Facts
+          facts={[
+            ['To', <TelephoneNumber key="to">{message.telephone_number}</TelephoneNumber>],
+            [
+              'From',
+              message.from.trim() ? <Identifier key="from">{message.from}</Identifier> : 'whoever the service chooses',
+            ],
+            [
+              'Length',
+              `${count(message.message.length, 'character')}, ${encodingOf(message.message)}: ${count(blocks, 'block')}`,
+            ],
+            ['Cost', estimate?.credits ? cost : 'not known: nobody has said what a block costs'],
+            ['Case', file && `${file.reference}: ${file.title}`],
+            ['Why it may be sent', basis],
+          ]}
+        />
+        <p>
+          <strong>It cannot be taken back.</strong> It is sent once, when you press the button. Nothing was sent yet,
+          and nothing was paid. Your reason is not part of the record: note it in the case.
+        </p>
+        <p className={css.actions}>
+          <Button look="main" onClick={onSend}>
+            {sent_before ? 'Send it a second time' : 'Send the message'}, {cost}
+          </Button>
+          <Button onClick={onBack}>Go back and change it</Button>
+        </p>
+      </div>
+    </Step>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { type Draft, emptyDraft, wrongWith } from './draft.ts'
+
+const good: Draft = { ...emptyDraft, telephone_number: '07700 900123', message: 'Hello', basis: 'service' }
+const fields = (draft: Draft) => wrongWith(draft).map(({ field }) => field)
+
+test('a message needs a mobile number, words, and a footing to be sent on', () => {
+  expect(wrongWith(good)).toEqual([])
+  expect(fields(emptyDraft)).toEqual(['telephone_number', 'message', 'basis'])
+  expect(fields({ ...good, telephone_number: '0113 496 0018' })).toEqual(['telephone_number'])
+  expect(fields({ ...good, from: 'Twelve chars' })).toEqual(['from'])
+})
+
+test('of a message that is too long it is said by how much', () => {
+  expect(wrongWith({ ...good, message: 'a'.repeat(612) })).toEqual([])
+  expect(wrongWith({ ...good, message: 'a'.repeat(615) })[0]?.message).toContain('3 characters longer')
+})
+
+test('marketing must say how to stop it', () => {
+  expect(fields({ ...good, basis: 'marketing' })).toEqual(['stop'])
+  expect(fields({ ...good, basis: 'marketing', saysHowToStop: true })).toEqual([])
+})

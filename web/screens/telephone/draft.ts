@@ -1,0 +1,54 @@
+/** A message as it is being written, and what is wrong with it. */
+import { checkParams } from '../../../contract/check.ts'
+import { formats } from '../../../contract/parameters.ts'
+import type { FieldError } from '../../api/request.ts'
+import type { Message } from '../../api/text-message.ts'
+import { count } from '../../ui/numbers.ts'
+
+/** On what footing it may be sent (PECR, regulation 22). */
+export type Basis = 'service' | 'marketing'
+export type Draft = Message & { basis: Basis | ''; saysHowToStop: boolean }
+
+export const emptyDraft: Draft = { telephone_number: '', from: '', message: '', basis: '', saysHowToStop: false }
+
+export const bases: readonly { value: Basis; label: string; hint: string }[] = [
+  {
+    value: 'service',
+    label: 'A service message: it markets nothing',
+    hint: 'About something that its recipient asked for, bought or takes part in, without a word that promotes.',
+  },
+  {
+    value: 'marketing',
+    label: 'Marketing, with consent to texts',
+    hint: 'Its recipient consented to texts from this sender, or bought from it and could refuse them; you can show it.',
+  },
+]
+
+export const basisInWords = (basis: Basis | ''): string => bases.find(({ value }) => value === basis)?.label ?? ''
+
+/** Errors by field; none where it may be prepared. */
+export function wrongWith({ basis, saysHowToStop, ...given }: Draft): FieldError[] {
+  const wrong = checkParams('send_text_message', { ...given, api_key: '-', client: '-' })
+  return [
+    ...wrong.map(({ parameter, message }) => ({ field: parameter, message: inWords(parameter, given) ?? message })),
+    ...(basis === '' ? [{ field: 'basis', message: 'Say on what footing this may be sent.' }] : []),
+    ...(basis === 'marketing' && !saysHowToStop
+      ? [{ field: 'stop', message: 'A marketing message must name its sender and say how to stop them, free.' }]
+      : []),
+  ]
+}
+
+function inWords(parameter: string, { message }: Message): string | null {
+  if (parameter === 'telephone_number') return 'Enter a UK mobile number: 07, with spaces, brackets or +44 as you like.'
+  if (parameter === 'from') return `Enter a sender of at most ${formats.sender.maxLength} characters, or none.`
+  return parameter === 'message' ? wrongWithText(message) : null
+}
+
+export const mostCharacters = formats.message.maxLength
+
+/** That there is nothing in it, or too much. */
+function wrongWithText(message: string): string | null {
+  const over = [...message.trim()].length - mostCharacters
+  if (over > 0) return `The message is ${count(over, 'character')} longer than the ${mostCharacters} it may have.`
+  return message.trim() === '' ? 'Write the message.' : null
+}

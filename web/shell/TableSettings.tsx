@@ -1,0 +1,23 @@
+import { type ReactNode, useMemo } from 'react'
+import { usePreferences, useSetPreference } from '../api/preferences.ts'
+import { TableSettingsContext } from '../ui/table/settings.ts'
+
+/** What somebody prefers of tables, for every screen. */
+export function TableSettings({ children }: { children: ReactNode }) {
+  const { density, columns, single_key_shortcuts } = usePreferences()
+  const setPreference = useSetPreference()
+  const settings = useMemo(
+    () => ({
+      density,
+      columns,
+      singleKeys: single_key_shortcuts,
+      chooseDensity: (density: 'compact' | 'comfortable') => setPreference({ density }),
+      chooseColumns(table: string, chosen: readonly string[] | null) {
+        const { [table]: _, ...others } = columns
+        return setPreference({ columns: chosen ? { ...others, [table]: [...chosen] } : others })
+      },
+    }),
+    [density, columns, single_key_shortcuts, setPreference],
+  )
+  return <TableSettingsContext value={settings}>{children}</TableSettingsContext>
+}

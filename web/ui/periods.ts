@@ -1,0 +1,59 @@
+/** Days and the time between them, reckoned and in words. A date that is not a whole day is not made into one. */
+import type { RecordOf } from '../../contract/records.ts'
+import { count } from './numbers.ts'
+
+/** A day as its number since 1970. */
+export type Day = number
+/** Null where it is not told. */
+export type Period = {
+  start: Day | null
+  end: Day | null /** It began before its start, nobody says when. */
+  isBefore: boolean
+}
+
+const milliseconds = 86_400_000
+
+/** @param details the parts of the date, for a service whose text is no ISO date */
+export function dayOf(date: string | null | undefined, details?: RecordOf<'date_details'> | null): Day | null {
+  return dayOfText(date ?? '') ?? dayOfText([details?.y, twoDigits(details?.m), twoDigits(details?.d)].join('-'))
+}
+
+/** Of a moment, the day in the time zone of the register. */
+export const dayOfMoment = (at: string): Day => dayOf(ukDay.format(new Date(at))) ?? Number.NaN
+
+export const isoDate = (day: Day): string => new Date(day * milliseconds).toISOString().slice(0, 10)
+export const yearOf = (day: Day): number => new Date(day * milliseconds).getUTCFullYear()
+export const firstDayOf = (year: number): Day => Date.UTC(year, 0, 1) / milliseconds
+
+// Sweden writes its dates as ISO does.
+const ukDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/London' })
+const twoDigits = (number: string | null | undefined) => number?.padStart(2, '0')
+
+function dayOfText(date: string): Day | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
+  const day = Date.parse(date) / milliseconds
+  // There is no 31 February, though some machines would take it for a day in March.
+  return Number.isFinite(day) && isoDate(day) === date ? day : null
+}
+
+/** When both were: null where they never met, undefined where what is told does not say. */
+export function overlapOf(a: Period, b: Period): { from: Day; to: Day } | null | undefined {
+  if (isBetween(a, b) || isBetween(b, a)) return null
+  if (a.start === null || b.start === null || a.end === null || b.end === null) return undefined
+  const [from, to] = [Math.max(a.start, b.start), Math.min(a.end, b.end)]
+  return from <= to ? { from, to } : undefined
+}
+
+/** The first is surely over before the second begins. */
+const isBetween = (first: Period, second: Period) =>
+  first.end !== null && second.start !== null && !second.isBefore && first.end < second.start
+
+/** `2 years 3 months`; whole months, and days where there are none. */
+export function spanInWords(from: Day, to: Day): string {
+  const [a, b] = [new Date(from * milliseconds), new Date((to + 1) * milliseconds)]
+  const whole = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth()
+  const months = b.getUTCDate() < a.getUTCDate() ? whole - 1 : whole
+  if (months < 1) return count(to - from + 1, 'day')
+  const parts = [months >= 12 && count(Math.floor(months / 12), 'year'), months % 12 > 0 && count(months % 12, 'month')]
+  return parts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,42 @@
+import { type JSX, lazy, Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { atOnce, type Entry } from './columns.ts'
+import { type RowProps, TableRow } from './Row.tsx'
+import type { VirtualRowsProps } from './VirtualRows.tsx'
+
+export type BodyProps<Row> = RowProps<Row> & { entries: readonly Entry<Row>[]; current: number | null }
+
+const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows })) as <Row>(
+  props: VirtualRowsProps<Row>,
+) => JSX.Element
+
+export function Body<Row>({ entries, current, ...rows }: BodyProps<Row>) {
+  const isPrinting = usePrinting()
+  const draw = (entries: readonly Entry<Row>[]) => (
+    <tbody>
+      {entries.map((entry, place) => (
+        <TableRow key={entry.key} {...rows} entry={entry} place={place} />
+      ))}
+    </tbody>
+  )
+  // On paper there is nothing to scroll to.
+  if (entries.length <= atOnce || isPrinting) return draw(entries)
+  return (
+    <Suspense fallback={draw(entries.slice(0, 100))}>
+      <VirtualRows {...rows} entries={entries} current={current} />
+    </Suspense>
+  )
+}
+
+function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(function watchPrinter() {
+    const watching = new AbortController()
+    const { signal } = watching
+    // Before the event is over: then the page is drawn as it stands.
+    window.addEventListener('beforeprint', () => flushSync(() => setIsPrinting(true)), { signal })
+    window.addEventListener('afterprint', () => setIsPrinting(false), { signal })
+    return () => watching.abort()
+  }, [])
+  return isPrinting
+}

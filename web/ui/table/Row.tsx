@@ -1,0 +1,81 @@
+import { type JSX, type MouseEvent, memo, type Ref } from 'react'
+import css from '../Table.module.css'
+import type { Column } from '../Table.tsx'
+import { type Asked, asks } from './CategoryMenu.tsx'
+import { type Entry, valueIn } from './columns.ts'
+import type { Selection } from './useSelection.ts'
+
+export type RowProps<Row> = {
+  columns: readonly Column<Row>[]
+  selection: Selection
+  isMarked: ((row: Row, index: number) => boolean) | undefined
+  onCategory: ((asked: Asked) => void) | undefined
+}
+
+type Props<Row> = RowProps<Row> & { entry: Entry<Row>; place: number; ref?: Ref<HTMLTableRowElement> }
+
+/** While one scrolls, the rows that stay are not drawn again. */
+export const TableRow = memo(Line) as <Row>(props: Props<Row>) => JSX.Element
+
+function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref }: Props<Row>) {
+  const { row, index, key } = entry
+  const isSelected = selection.has(key)
+  return (
+    <tr
+      ref={ref}
+      // For `j` and `k`; Tab goes to what is in it.
+      tabIndex={-1}
+      data-row={place}
+      data-index={place}
+      aria-rowindex={place + 2}
+      data-marked={isMarked?.(row, index) || undefined}
+      data-selected={isSelected || undefined}
+    >
+      {selection.isOn && (
+        <td className={css.tick}>
+          <input
+            type="checkbox"
+            aria-label={`Select row ${place + 1}`}
+            checked={isSelected}
+            onClick={(event) => {
+              if (!event.shiftKey) return
+              event.preventDefault()
+              selection.reach(place)
+            }}
+            onChange={() => selection.toggle(place)}
+          />
+        </td>
+      )}
+      {columns.map((column) =>
+        column.isName ? (
+          <th key={column.label} scope="row">
+            {column.cell(row, index)}
+          </th>
+        ) : (
+          <td
+            key={column.label}
+            data-label={column.saysLabel ? column.label : undefined}
+            data-align={column.align}
+            data-narrow={column.isNarrow || undefined}
+          >
+            {column.cell(row, index)}
+            {onCategory && column.isCategory && column.value && (
+              // For the pointer alone, over the whole cell but for its links: the toolbar says the same to everybody.
+              <button
+                type="button"
+                className={css.value}
+                aria-hidden
+                tabIndex={-1}
+                onMouseDown={stayWhereOneIs}
+                onClick={(event) => onCategory(asks(column, valueIn(column, entry), event.currentTarget))}
+              />
+            )}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}
+
+/** The row may be gone after it, and the focus with it. */
+const stayWhereOneIs = (event: MouseEvent) => event.preventDefault()

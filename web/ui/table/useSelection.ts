@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import type { Entry } from './columns.ts'
+
+export type Selection = ReturnType<typeof useSelection>
+
+/** Rows that somebody picked out. Of those that are hidden by now none counts. */
+export function useSelection<Row>(lines: readonly Entry<Row>[]) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const [isAsked, setIsAsked] = useState(false)
+  const last = useRef<number>(null)
+  const selected = lines.filter(({ key }) => keys.has(key))
+
+  function toggle(place: number) {
+    const line = lines[place]
+    if (!line) return
+    last.current = place
+    const next = new Set(keys)
+    if (!next.delete(line.key)) next.add(line.key)
+    setKeys(next)
+  }
+
+  /** From the row that was picked before to this one. */
+  function reach(place: number) {
+    const from = Math.min(last.current ?? place, lines.length - 1)
+    const [first, end] = from < place ? [from, place] : [place, from]
+    setKeys(new Set([...keys, ...lines.slice(first, end + 1).map(({ key }) => key)]))
+  }
+
+  return {
+    /** Whether the ticks are shown. */
+    isOn: isAsked || selected.length > 0,
+    count: selected.length,
+    isAll: selected.length > 0 && selected.length === lines.length,
+    has: (key: string) => keys.has(key),
+    begin: () => setIsAsked(true),
+    toggle,
+    reach,
+    all: () => setKeys(new Set(lines.map(({ key }) => key))),
+    none: () => setKeys(new Set()),
+    end() {
+      setIsAsked(false)
+      setKeys(new Set())
+    },
+  }
+}

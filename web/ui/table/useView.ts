@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Column } from '../Table.tsx'
+import { idOf } from './columns.ts'
+import { useTableSettings } from './settings.ts'
+import { atFirst, type View } from './view.ts'
+import { viewIn, withView } from './view-in-url.ts'
+
+/** The view of a table: a named one's is in the URL but for what is personal, another's in memory. */
+export function useView<Row>(name: string | undefined, columns: readonly Column<Row>[]) {
+  const [search, setSearch] = useSearchParams()
+  const [memory, setMemory] = useState<View>(atFirst)
+  const settings = useTableSettings()
+  if (!name) return [memory, setMemory] as const
+
+  const isPersonal = ({ column: id }: { column: string }) =>
+    columns.some((column) => column.isPersonal && idOf(column) === id)
+  const inUrl = viewIn(search, name)
+  const view: View = {
+    order: inUrl.order,
+    // What an address says of a personal column, somebody wrote there: it is not followed.
+    conditions: [...inUrl.conditions.filter((one) => !isPersonal(one)), ...memory.conditions],
+    columns: inUrl.columns ?? settings.columns[name] ?? null,
+  }
+
+  function setView(next: View) {
+    setMemory({ ...atFirst, conditions: next.conditions.filter(isPersonal) })
+    const chosen = next.columns === view.columns ? inUrl.columns : next.columns
+    if (next.columns !== view.columns) settings.chooseColumns(name as string, next.columns)
+    const kept = { ...next, columns: chosen, conditions: next.conditions.filter((one) => !isPersonal(one)) }
+    setSearch((now) => withView(now, name as string, kept), { replace: true, preventScrollReset: true })
+  }
+  return [view, setView] as const
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { View } from './view.ts'
+import { viewIn, withView } from './view-in-url.ts'
+
+const id = fc.stringMatching(/^[a-z][a-z-]{0,8}$/)
+const condition = fc.record({ column: id, value: fc.string(), isHidden: fc.boolean() })
+const view: fc.Arbitrary<View> = fc.record({
+  order: fc.option(fc.record({ column: id, isDescending: fc.boolean() })),
+  conditions: fc
+    .array(condition)
+    .map((all) => [...all.filter(({ isHidden }) => !isHidden), ...all.filter(({ isHidden }) => isHidden)]),
+  columns: fc.option(fc.array(id, { minLength: 1 })),
+})
+
+test('a view is read back from the URL as it was written, whatever else stands there', () => {
+  fc.assert(
+    fc.property(view, (view) => {
+      const search = withView(new URLSearchParams('record=1&other.sort=name'), 'officers', view)
+      const reloaded = new URLSearchParams(search.toString())
+      expect(viewIn(reloaded, 'officers')).toEqual(view)
+      expect(reloaded.get('record')).toBe('1')
+      expect(viewIn(reloaded, 'other').order).toEqual({ column: 'name', isDescending: false })
+    }),
+  )
+})
+
+test('a view as it was at first leaves the URL as it was', () => {
+  const before = new URLSearchParams('record=1&officers.sort=-name&officers.hide=status:Resigned&officers.columns=name')
+  const after = withView(before, 'officers', { order: null, conditions: [], columns: null })
+  expect(after.toString()).toBe('record=1')
+})
