@@ -15,9 +15,9 @@ const confirm = (page: Page) =>
     .getByRole('button', { name: /^Ask, / })
     .click()
 
-/** A call that is to be confirmed first is answered 428, and the browser notes it. */
-const forgetConfirmations = (complaints: Complaints) => {
-  complaints.messages = complaints.messages.filter((message) => !message.includes('428'))
+/** The browser notes that a call is to be confirmed first, by its 428, and that there is no network. */
+const forget = (complaints: Complaints, expected: string) => {
+  complaints.messages = complaints.messages.filter((message) => !message.includes(expected))
 }
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -93,7 +93,7 @@ test('from an address to the people there, to the age of one and the death of an
   await page.goBack()
   await expect(page.getByText('Died 17 Mar 2019')).toBeVisible()
   await expect(box(page, 'Surname')).toHaveValue('Osbaldeston')
-  forgetConfirmations(complaints)
+  forget(complaints, '428')
 })
 
 test('by keyboard alone: what is missing is said at the top and at its field, and nothing typed is lost', async ({
@@ -136,7 +136,7 @@ test('by keyboard alone: what is missing is said at the top and at its field, an
   await confirm(page)
   await expect(page.getByRole('row', { name: /3 Larkspur Court.* 2009 to 2016/ })).toBeVisible()
   await expect(page.getByText('Drawn from: the electoral roll of 2012; not today’s telephone directory.')).toBeVisible()
-  forgetConfirmations(complaints)
+  forget(complaints, '428')
 })
 
 test('a check says how well each part agrees, and never more than the answer does', async ({
@@ -176,12 +176,13 @@ test('a check says how well each part agrees, and never more than the answer doe
   await ask(page, 'Look in the records')
   await expect(page.getByText('On record', { exact: true })).toBeVisible()
   await requireAccessible(page)
-  forgetConfirmations(complaints)
+  forget(complaints, '428')
 })
 
 test('without an answer nobody is said to be found or not, and the form keeps what it held', async ({
   desk: page,
   context,
+  complaints,
 }) => {
   await page.goto('/people/deceased')
   for (const [name, value] of [
@@ -197,6 +198,7 @@ test('without an answer nobody is said to be found or not, and the form keeps wh
   await expect(page.getByText('None found')).toHaveCount(0)
   await expect(box(page, 'Surname')).toHaveValue('Osbaldeston')
   await context.setOffline(false)
+  forget(complaints, 'ERR_INTERNET_DISCONNECTED')
 })
 
 test('a service that tells nothing of a historic check has no information; and without an open case nobody is looked up', async ({
@@ -208,7 +210,8 @@ test('a service that tells nothing of a historic check has no information; and w
     SERVICE_STRICT: '1',
     CONFIRM_ABOVE_CREDITS: '100',
   })
-  const page = await browser.newPage({ baseURL: application.address })
+  const context = await browser.newContext({ baseURL: application.address })
+  const page = await context.newPage()
   try {
     await signIn(page)
     await page.goto('/people/historic')
@@ -231,6 +234,7 @@ test('a service that tells nothing of a historic check has no information; and w
     await page.getByRole('main').getByRole('link', { name: 'Open a case' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
   } finally {
+    await context.close()
     await application.stop()
   }
 })

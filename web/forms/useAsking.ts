@@ -14,10 +14,12 @@ export function useAsking<Op extends OperationName>(operation: Op) {
   const handed = useHandedOver()
   // What was asked here stands in the form until another record is shown, also when nobody answered or confirmed it.
   const [latest, setLatest] = useState<{ key: string; params: Given }>()
+  // For good: Back may come to the same key, and to another answer.
+  if (latest && latest.key !== key) setLatest(undefined)
 
   return {
     lookup,
-    asked: latest?.key === key ? latest.params : (query.data?.params ?? handed),
+    asked: latest?.params ?? query.data?.params ?? handed,
     ask(params: Given) {
       setLatest({ key, params })
       again.mutate(params)

@@ -5,7 +5,7 @@ import { type Way, wayOf } from './ways.ts'
 
 /**
  * What is typed over what was asked, and by which way. When something else was asked, by Back say, the fields of that
- * way follow it; what stands in the fields of another way stays.
+ * way follow it, but for what says the same with spaces around it; what stands in the fields of another way stays.
  */
 export function useTyped(ways: readonly Way[], asked: Given) {
   const [typed, setTyped] = useState<Given>({})
@@ -15,9 +15,10 @@ export function useTyped(ways: readonly Way[], asked: Given) {
   if (print !== followed) {
     const index = wayOf(ways, asked)
     const fields: readonly string[] = ways[index]?.fields ?? []
+    const stays = (name: string, value = '') => !fields.includes(name) || value.trim() === (asked[name] ?? '')
     setFollowed(print)
     choose(index)
-    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !fields.includes(name))))
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => stays(name, value))))
   }
   const type = (name: ParameterName, value: string) => setTyped((now) => ({ ...now, [name]: value }))
   return { typed, type, chosen, choose }
