@@ -45,7 +45,7 @@ const screens: Screen[] = [
   { name: 'budgets', address: '/account/budgets', ready: seen('Set a budget') },
   { name: 'keys', address: '/account/keys', ready: seen('Keys of sessions') },
   { name: 'team', address: '/team', ready: seen('Open invitations') },
-  { name: 'audit', address: '/team/audit', ready: seen('Did what') },
+  { name: 'audit', address: '/team/audit', ready: seen('Reading a record again leaves a line here') },
   { name: 'changes to accounts', address: '/team/accounts', ready: seen('Account made') },
   { name: 'profile', address: '/profile', ready: seen('This one') },
   { name: 'no such page', address: '/nowhere', ready: seen('No such page') },
