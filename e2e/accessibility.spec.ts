@@ -33,7 +33,7 @@ const screens: Screen[] = [
   { name: 'area codes', address: '/telephone/area-codes?of=Newp*', ready: seen('Newport, Shropshire') },
   { name: 'location of a number', address: '/telephone/location', ready: locateNumber },
   { name: 'text message', address: '/telephone/message', ready: seen('Write a message') },
-  { name: 'IP address', address: '/map?find=ip', ready: seen('For example 192.0.2.10') },
+  { name: 'IP address', address: '/map?find=ip', ready: seen('Version 4, such as 192.0.2.10') },
   { name: 'nearest', address: '/map?near=53.8,-1.55', ready: findNearest },
   { name: 'records', address: '/records', ready: seen('What was asked, and what came.') },
   { name: 'record', address: '/map?text=York', ready: openRecord },
