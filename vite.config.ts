@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     root: '.',
     projects: [
-      { test: { name: 'pure', include: ['{contract,gazetteer,scripts,web}/**/*.test.ts'] } },
+      { test: { name: 'pure', include: ['{contract,gazetteer,scripts,web}/**/*.test.ts'], ...patience } },
       {
         test: {
           name: 'service',

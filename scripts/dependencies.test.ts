@@ -15,7 +15,7 @@ const mayImport: { [room: string]: string[] } = {
   bff: ['contract', 'platform'],
   web: ['contract', 'gazetteer'],
   e2e: [],
-  bench: ['contract', 'platform', 'service', 'bff'],
+  bench: ['contract', 'platform', 'service', 'bff', 'scripts'],
 }
 const rooms = [...Object.keys(mayImport), 'scripts']
 

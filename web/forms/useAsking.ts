@@ -30,5 +30,3 @@ export function useAsking<Op extends OperationName>(operation: Op) {
     isRun: isOnRecord || again.isPending || (again.isError && errorsOf(operation, again.error).length === 0),
   }
 }
-
-export type Asking<Op extends OperationName> = ReturnType<typeof useAsking<Op>>
