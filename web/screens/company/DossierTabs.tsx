@@ -8,6 +8,7 @@ import { type CompanyTab, toCompany } from '../../paths.ts'
 import css from './DossierTabs.module.css'
 import { countOf } from './parts.ts'
 import type { SourceName } from './signals/signal.ts'
+import { documentSlots } from './to-document.ts'
 import { filterNames } from './useFilter.ts'
 
 type Tab = { tab: CompanyTab; label: string; operation?: OperationName; slot?: string }
@@ -75,6 +76,6 @@ function TabLink({ tab, label, number, name, under, children }: LinkProps) {
 /** What is filtered on one tab is nothing to another; nor is the document that is open. */
 export function withoutFilters(search: string): string {
   const next = new URLSearchParams(search)
-  for (const name of [...filterNames, 'image', 'info', 'document', 'file']) next.delete(name)
+  for (const name of [...filterNames, ...documentSlots]) next.delete(name)
   return next.toString()
 }

@@ -118,7 +118,9 @@ function Found({ signal, findings, answers }: { signal: Signal; findings: Findin
         <p key={sentence}>
           {sentence}{' '}
           {evidence.map((row) => (
-            <EvidenceLink key={row.row} evidence={row} of={signal.title} />
+            <span key={row.row}>
+              <EvidenceLink evidence={row} of={signal.title} />{' '}
+            </span>
           ))}
         </p>
       ))}

@@ -10,7 +10,7 @@ import css from './Sources.module.css'
 const slots = ['company', 'officers', 'charges', 'filings', 'info', 'document', 'file']
 
 /** Every record that the dossier rests on, in full, with the case: on paper there is no link to follow. */
-export function Sources() {
+function Sources() {
   const [search] = useSearchParams()
   const { file } = useCase()
   const ids = slots.flatMap((slot) => search.get(slot) ?? [])
