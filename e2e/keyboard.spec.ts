@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './application.ts'
 
 test('from the search to a document and the map, without a mouse', async ({ desk: page }) => {
-  await tabTo(page, 'Company name, company number or postcode')
+  await tabTo(page, 'Name, number, postcode, telephone, IP address or coordinates')
   await page.keyboard.type('northgate holdings')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table')).toBeVisible()
@@ -34,8 +34,8 @@ test('from the search to a document and the map, without a mouse', async ({ desk
   await expect(page.getByRole('button', { name: /^Ask again/ })).toBeFocused()
 
   // Another company, chosen from how a number is read, is another screen.
-  await page.getByLabel('Company name, company number or postcode').fill('90000040')
-  await page.getByRole('link', { name: 'Company 90000040' }).focus()
+  await page.getByLabel('Name, number, postcode, telephone').fill('90000040')
+  await expect(page.getByRole('option', { name: 'Company 90000040' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'CWMNI MELIN Y GROES CYFYNGEDIG' })).toBeFocused()
 
@@ -57,16 +57,16 @@ test('at the search one can type at once, and what opens over a page closes when
 }) => {
   await page.goto('/companies')
   await page.getByRole('link', { name: 'Search', exact: true }).click()
-  await expect(page.getByLabel('Company name, company number or postcode')).toBeFocused()
+  await expect(page.getByLabel('Name, number, postcode, telephone')).toBeFocused()
   await page.keyboard.type('leeds')
-  const readings = page.getByRole('list', { name: 'How this is read' })
+  const readings = page.getByRole('listbox', { name: 'How this is read' })
   await expect(readings).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
   await expect(readings).toHaveCount(0)
 
   await page.getByLabel(/profile and sign-out/).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  await page.getByLabel('Company name, company number or postcode').focus()
+  await page.getByLabel('Name, number, postcode, telephone').focus()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
 })
 

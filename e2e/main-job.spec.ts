@@ -10,7 +10,7 @@ test('company, officers, a director, their other company, a filing, its document
     (request) => request.url().includes('/api/lookups/') && lookups.push(request.url().split('/lookups/')[1]!),
   )
 
-  await page.getByLabel('Company name, company number or postcode').fill('Northgate')
+  await page.getByLabel('Name, number, postcode, telephone').fill('Northgate')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('table')).toContainText('NORTHGATE')
   await page.getByRole('navigation', { name: 'Narrow to a place' }).getByRole('link', { name: 'Leeds' }).click()
@@ -130,9 +130,9 @@ test('each answer’s record is one click away, and leads back to its screen', a
 })
 
 test('a company number goes straight to its dossier, and a postcode to the map', async ({ desk: page }) => {
-  const box = page.getByLabel('Company name, company number or postcode')
+  const box = page.getByLabel('Name, number, postcode, telephone')
   await box.fill('90000040')
-  await expect(page.getByRole('list', { name: 'How this is read' })).toContainText('Company 90000040')
+  await expect(page.getByRole('listbox', { name: 'How this is read' })).toContainText('Company 90000040')
   await box.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'CWMNI MELIN Y GROES CYFYNGEDIG' })).toBeVisible()
 

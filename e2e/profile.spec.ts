@@ -18,18 +18,29 @@ test('a second factor is set up, its codes are kept, and it is taken off; other 
   baseURL,
 }) => {
   await signIn(page)
-  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await signIn(other)
+  const elsewhere = async () => {
+    const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+    await signIn(other)
+    return other
+  }
+  const [one, two] = [await elsewhere(), await elsewhere()]
   await page.getByLabel(/profile and sign-out/).click()
   await page.getByRole('link', { name: 'Profile and preferences' }).click()
   await expect(page).toHaveTitle('Profile · Whereabouts')
   await expect(page.getByRole('row').filter({ hasText: 'This one' })).toHaveCount(1)
-  await page.getByRole('button', { name: /^End it: the session of / }).click()
+  // The last seen comes first.
+  const ends = page.getByRole('button', { name: /^End it: the session of / })
+  await ends.first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
-  await expect(page.getByRole('button', { name: /^End it: the session of / })).toHaveCount(0)
-  await other.reload()
-  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await other.context().close()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await two.reload()
+  await expect(two.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('button', { name: 'End all but this one' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
+  await expect(ends).toHaveCount(0)
+  await one.reload()
+  await expect(one.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  for (const other of [one, two]) await other.context().close()
 
   await page.getByRole('button', { name: 'Set it up' }).click()
   const dialog = page.getByRole('dialog')

@@ -15,7 +15,7 @@ test('the same search in another case is asked there, and an answer of another c
 }) => {
   const search = async () => {
     await page.getByRole('link', { name: 'Search', exact: true }).click()
-    await page.getByLabel('Company name, company number or postcode').fill('northgate print')
+    await page.getByLabel('Name, number, postcode, telephone').fill('northgate print')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/record=/)
     return page.url()

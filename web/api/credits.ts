@@ -14,7 +14,8 @@ export function creditsInWords(credits: string | number | null | undefined): str
 
 /** For a button: what pressing it costs, all its calls together. */
 export function usePrice(...operations: string[]): string {
-  const { data } = useQuery(pricesQuery)
+  // They may change while one works, and then come with the account: saying one never asks for them again.
+  const { data } = useQuery({ ...pricesQuery, refetchOnMount: false, retryOnMount: false })
   return creditsInWords(data && priceOf(data, operations))
 }
 

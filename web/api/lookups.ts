@@ -132,6 +132,7 @@ async function ask<Op extends OperationName>(asked: Asked<Op>, client: QueryClie
   client.setQueryData(answerQuery<Op>(answer.record.id).queryKey, answered)
   void client.invalidateQueries({ queryKey: accountQuery.queryKey })
   void client.invalidateQueries({ queryKey: ['records'] })
+  void client.invalidateQueries({ queryKey: ['searches'] })
   return answered
 }
 

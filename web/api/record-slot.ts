@@ -7,8 +7,9 @@ export function useRecordSlot(slot: string) {
   const [search, setSearch] = useSearchParams()
   const name = (id: string, replace: boolean) =>
     setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
+      () => {
+        // As the address is now: of two answers that come at one moment, what was rendered last knows neither.
+        const next = new URLSearchParams(window.location.search)
         next.set(slot, id)
         return next
       },

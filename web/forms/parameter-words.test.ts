@@ -39,8 +39,7 @@ test('of what has few values, each has words, and the form offers no other', () 
 test('telephone numbers are those for drama, and addresses of the internet those for documentation', () => {
   for (const { parameter, words } of typed) {
     const digits = (words.example ?? '').replaceAll(' ', '')
-    if (parameter === 'telephone_number')
-      expect(digits).toMatch(/^(01632960\d{3}|01(1[3-8]|[2-6]1)4960\d{3}|07700900\d{3})$/)
+    if (parameter === 'telephone_number') expect(digits).toMatch(/^(01134960|01632960|07700900)\d{3}$/)
     if (parameter === 'ip_address') expect(digits).toMatch(/^(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/)
   }
 })

@@ -1,21 +1,181 @@
 /** What was typed into the search box, and where it leads. Pure and quick: nothing is asked while one types. */
-import { toCompanyNumber } from '../../contract/company-number.ts'
+import { suits } from '../../contract/check.ts'
+import type { OperationName } from '../../contract/operations.ts'
+import { formats } from '../../contract/parameters.ts'
 import { toOutcode, toPostcode } from '../../contract/postcode.ts'
-import { toCompanies, toCompany, toMap } from '../paths.ts'
+import type { Given } from '../api/lookups.ts'
+import { paths, toCompanies, toCompany, toMap, toRecord, withSearch } from '../paths.ts'
+import { readBeginning, readCompanyNumber } from './readers/company-numbers.ts'
+import { type Coordinates, readCoordinates } from './readers/coordinates.ts'
+import { type GridReference, readGridReference, toCoordinates } from './readers/grid-references.ts'
+import { isAddress, isCompanyName, readPerson } from './readers/names.ts'
+import { readTelephone } from './readers/telephones.ts'
 
-export type Reading = { kind: 'company number' | 'postcode' | 'company name'; label: string; to: string }
+export type ReadingKind =
+  | 'record'
+  | 'company number'
+  | 'beginning of numbers'
+  | 'postcode'
+  | 'telephone number'
+  | 'IP address'
+  | 'coordinates'
+  | 'grid reference'
+  | 'director'
+  | 'person'
+  | 'company name'
+  | 'place'
+  | 'left alone'
+
+export type Reading = {
+  kind: ReadingKind
+  /** How it is read. */
+  label: string
+  /** The lookups that it is for; none where it asks nobody. */
+  asks: readonly OperationName[]
+  /** They are made at once; otherwise a form opens, filled in, and nothing is asked before its button. */
+  isAskedAtOnce: boolean
+  /** Null where nothing is done with it. */
+  to: string | null
+  /** What may not stand in the address, by the parameters of the form. */
+  given?: Given
+  /** What is so written is no name. */
+  isCertain?: boolean
+}
+
+/** The longest that is looked at: nothing that is looked up is longer. */
+export const longest = 200
 
 /** Every way to read it, the likeliest first; none for nothing. */
 export function readingsOf(typed: string): Reading[] {
-  const text = typed.trim()
+  const text = typed.slice(0, longest).trim().replace(/\s+/g, ' ')
   if (text === '') return []
+  const only = readOnly(text)
+  if (only) return [only]
+  // A postcode comes before what else its letters and digits may be: SE12 is a square of the grid, too.
+  const readings = [...readPlaces(text), ...readNumbers(text)]
+  return readings.some(({ isCertain }) => isCertain) ? readings : [...readings, ...readNames(text)]
+}
+
+/** What can be read in one way alone. */
+function readOnly(text: string): Reading | null {
+  if (/^(?=.*\d)[0-9a-hjkmnp-tv-z]{20}$/.test(text))
+    return { kind: 'record', label: `Record ${text}`, asks: [], isAskedAtOnce: true, to: toRecord(text) }
+  if (/^\S+@\S+\.\S+$/.test(text)) return leftAlone('An e-mail address')
+  if (isDomain(text)) return leftAlone('A domain')
+  if (/^\[?[0-9a-f]*:[0-9a-f:]*:[0-9a-f:.]*\]?$/i.test(text)) return leftAlone('An IPv6 address')
+  const ip_address = text.replace(/:\d{1,5}$/, '')
+  if (!suits(formats.ipAddress, ip_address)) return null
+  return opening('IP address', `IP address ${ip_address}`, ['ip_location'], { to: paths.map, given: { ip_address } })
+}
+
+/** Of what has neither scheme nor `www.` it is known by its end: `J.Smith` is a person. */
+function isDomain(text: string): boolean {
+  const [, said, host] = /^(https?:\/\/|www\.)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?:[/:?#]\S*)?$/i.exec(text) ?? []
+  return host !== undefined && (said !== undefined || ends.test(host))
+}
+const ends =
+  /\.(uk|com|org|net|co|io|gov|edu|eu|info|biz|ltd|london|scot|wales|cymru|ie|de|fr|nl|us|dev|app|ai|me|online|site|shop|store|example|test)$/i
+
+function readNumbers(text: string): Reading[] {
+  const [company, telephone, grid, beginning] = [
+    readCompanyNumber(text),
+    readTelephone(text),
+    readGridReference(text),
+    readBeginning(text),
+  ]
   const readings: Reading[] = []
-  const number = toCompanyNumber(text)
-  const postcode = toPostcode(text) ?? toOutcode(text)
-  // A short row of digits is likelier a part of a name, or of a number, than a number that lacks its zeros.
-  if (number && /\d{4}/.test(text))
-    readings.push({ kind: 'company number', label: `Company ${number}`, to: toCompany(number) })
-  if (postcode) readings.push({ kind: 'postcode', label: `${postcode} on the map`, to: toMap({ text: postcode }) })
-  readings.push({ kind: 'company name', label: `Companies named “${text}”`, to: toCompanies({ name: text }) })
+  if (telephone)
+    readings.push({
+      ...opening('telephone number', `Telephone number ${telephone}`, ['tps_full', 'geo_code_telephone'], {
+        to: paths.telephone,
+        given: { telephone_number: telephone },
+      }),
+      isCertain: true,
+    })
+  if (company) {
+    const to = toCompany(company.number)
+    const reading = asking('company number', `Company ${company.number}`, 'company_number_search', to)
+    // Groups of digits are how the others are written.
+    const isFirst = company.isExact && !/\d \d/.test(text)
+    readings.splice(isFirst ? 0 : readings.length, 0, { ...reading, isCertain: company.isExact })
+  }
+  if (grid) readings.splice(grid.isGrouped ? 0 : readings.length, 0, toGridReading(grid))
+  if (beginning && !company?.isExact) {
+    const label = `Companies whose numbers begin with ${beginning.slice(0, -1)}`
+    const reading = asking('beginning of numbers', label, 'company_number_search', toCompanies({ number: beginning }))
+    readings.push({ ...reading, isCertain: text.endsWith('*') })
+  }
   return readings
 }
+
+function readPlaces(text: string): Reading[] {
+  const postcode = toPostcode(text)
+  const code = postcode ?? toOutcode(text)
+  const places = readCoordinates(text).map((coordinates) => ({
+    ...opening('coordinates', `Latitude and longitude ${inWords(coordinates)}`, ['find_my_nearest'], {
+      to: toNear(coordinates),
+    }),
+    isCertain: true,
+  }))
+  if (code === null) return places
+  const label = postcode ? `Postcode ${code} on the map` : `Postcode district ${code} on the map`
+  return [{ ...asking('postcode', label, 'geo_code', toMap({ text: code })), isCertain: postcode !== null }, ...places]
+}
+
+function readNames(text: string): Reading[] {
+  const person = readPerson(text)
+  const company = asking(
+    'company name',
+    `Companies named “${text}”`,
+    'company_name_search',
+    toCompanies({ name: text }),
+  )
+  const isPlace = !isCompanyName(text) && !person?.isLikely && /\p{L}{3}/u.test(text) && !/\d{5}/.test(text)
+  const place = isPlace ? [asking('place', `“${text}” on the map`, 'geo_code', toMap({ text }))] : []
+  if (isAddress(text)) return [...place, company]
+  const people = person ? toPersonReadings(text, person.fullname) : []
+  return person?.isLikely ? [...people, company] : [company, ...people, ...place]
+}
+
+/** Nobody's name stands in an address. */
+const toPersonReadings = (name: string, fullname: string): Reading[] => [
+  opening('director', `Directors and officers named “${name}”`, ['director_search'], {
+    to: paths.directors,
+    given: { name },
+  }),
+  opening('person', `A person named “${fullname}”`, ['people_search'], { to: paths.people, given: { fullname } }),
+]
+
+function toGridReading(grid: GridReference): Reading {
+  const coordinates = toCoordinates(grid)
+  const label = `Grid reference ${grid.reference}, about ${inWords(coordinates)}`
+  const reading = opening('grid reference', label, ['find_my_nearest'], { to: toNear(coordinates) })
+  return { ...reading, isCertain: grid.isGrouped }
+}
+
+const asking = (kind: ReadingKind, label: string, asks: OperationName, to: string): Reading => ({
+  ...{ kind, label, to },
+  asks: [asks],
+  isAskedAtOnce: true,
+})
+
+const opening = (
+  kind: ReadingKind,
+  label: string,
+  asks: readonly OperationName[],
+  where: { to: string; given?: Given },
+): Reading => ({ ...{ kind, label, asks }, isAskedAtOnce: false, ...where })
+
+const leftAlone = (what: string): Reading => ({
+  kind: 'left alone',
+  label: `${what}: nothing is looked up by it here, and it is sent nowhere.`,
+  asks: [],
+  isAskedAtOnce: false,
+  to: null,
+})
+
+/** Coordinates are nobody's: they may stand in the address. */
+const toNear = ({ latitude, longitude }: Coordinates) => withSearch(paths.map, { near: `${latitude},${longitude}` })
+
+const inWords = ({ latitude, longitude }: Coordinates) => `${signed(latitude)}, ${signed(longitude)}`
+const signed = (degrees: number) => String(degrees).replace('-', '−')

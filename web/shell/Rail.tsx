@@ -1,34 +1,48 @@
-import { BookOpenText, Building2, FolderOpen, type LucideIcon, MapPinned, Search, Users, Wallet } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { paths } from '../paths.ts'
+import type { Analyst } from '../api/session.ts'
+import { useLeaving } from '../ui/useLeaving.ts'
+import { type Place, placesOf } from './places.ts'
 import css from './Rail.module.css'
 
-/** @param holds a screen that belongs to it at an address of its own */
-type Place = { to: string; label: string; icon: LucideIcon; holds?: string }
-
-const places: Place[] = [
-  { to: paths.home, label: 'Search', icon: Search },
-  { to: paths.companies, label: 'Companies', icon: Building2 },
-  { to: paths.directors, label: 'Directors', icon: Users, holds: paths.director },
-  { to: paths.map, label: 'Map', icon: MapPinned },
-  { to: paths.records, label: 'Records', icon: BookOpenText },
-  { to: paths.cases, label: 'Cases', icon: FolderOpen },
-  { to: paths.account, label: 'Account', icon: Wallet },
-]
-
-export function Rail() {
+/** The screens, beside everything; on a narrow screen below it, the less used ones behind "More". */
+export function Rail({ analyst }: { analyst: Analyst }) {
   const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const box = useLeaving<HTMLElement>(() => setOpen(false))
+  const places = placesOf(analyst)
+  const holdsCurrent = places.some((place) => place.isFurther && isAt(place, pathname))
+
+  const toItem = (place: Place) => (
+    <li key={place.to} data-further={place.isFurther}>
+      <Link to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined} onClick={() => setOpen(false)}>
+        <place.icon size={20} strokeWidth={1.75} aria-hidden />
+        {place.label}
+      </Link>
+    </li>
+  )
   return (
-    <nav className={css.rail} aria-label="Main">
-      <ul>
-        {places.map((place) => (
-          <li key={place.to}>
-            <Link to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
-              <place.icon size={20} strokeWidth={1.75} aria-hidden />
-              {place.label}
-            </Link>
-          </li>
-        ))}
+    <nav
+      ref={box}
+      className={css.rail}
+      aria-label="Main"
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+    >
+      <ul data-open={isOpen || undefined}>
+        {places.filter(({ isFurther }) => !isFurther).map(toItem)}
+        <li className={css.more}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            data-current={holdsCurrent || undefined}
+            onClick={() => setOpen((isOpen) => !isOpen)}
+          >
+            <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
+            More
+          </button>
+        </li>
+        {places.filter(({ isFurther }) => isFurther).map(toItem)}
       </ul>
     </nav>
   )

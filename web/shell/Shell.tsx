@@ -1,35 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { ConfirmationDialog } from '../api/ConfirmationDialog.tsx'
 import { usePreferences } from '../api/preferences.ts'
-import { sessionQuery } from '../api/session.ts'
+import { type Analyst, sessionQuery } from '../api/session.ts'
 import { paths, withSearch } from '../paths.ts'
 import { useForgetHandedOver } from '../search/hand-over.ts'
 import { MasksBirthData } from '../ui/BirthDate.tsx'
 import { useUnhurried } from '../ui/useUnhurried.ts'
 import { Rail } from './Rail.tsx'
 import css from './Shell.module.css'
+import { isUnderDialog, useShortcut } from './shortcuts.ts'
 import { TableSettings } from './TableSettings.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useThemeInStep } from './theme.ts'
+
+// Fetched when the first screen is there, so that whoever types on after its keys loses no letter.
+const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
+const Palette = lazy(loadPalette)
+const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
 /** The frame around every screen, for whoever is signed in. */
 export function Shell() {
   const { data: analyst, error } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
-  const isLoading = useUnhurried(useNavigation().state === 'loading')
-  const { mask_birth_data } = usePreferences()
-  useForgetHandedOver()
 
   if (error) throw error
   if (analyst === undefined) return null
   if (analyst === null) return <Navigate to={withSearch(paths.signIn, { to: pathname + search })} replace />
+  return <Frame analyst={analyst} />
+}
+
+function Frame({ analyst }: { analyst: Analyst }) {
+  const isLoading = useUnhurried(useNavigation().state === 'loading')
+  const { mask_birth_data } = usePreferences()
+  const [over, setOver] = useState<'palette' | 'help' | null>(null)
+  useForgetHandedOver()
+  useThemeInStep()
+  useEffect(function loadLater() {
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), 2000)
+    return () => clearTimeout(timer)
+  }, [])
+  useShortcut('palette', () => {
+    if (over === 'palette') setOver(null)
+    else if (!isUnderDialog()) setOver('palette')
+  })
+  useShortcut('help', () => setOver('help'))
+
   return (
     <div className={css.shell}>
       <a className={css.skip} href="#main">
         Skip to the content
       </a>
-      <TopBar analyst={analyst} />
-      <Rail />
+      <TopBar analyst={analyst} onHelp={() => setOver('help')} />
+      <Rail analyst={analyst} />
       <div className={css.content} aria-busy={isLoading}>
         <MasksBirthData value={mask_birth_data}>
           <TableSettings>
@@ -37,6 +61,17 @@ export function Shell() {
           </TableSettings>
         </MasksBirthData>
       </div>
+      <Suspense>
+        {over === 'palette' && (
+          <Palette
+            analyst={analyst}
+            onHelp={() => setOver('help')}
+            // What was taken may have opened the help in its place.
+            onClose={() => setOver((now) => (now === 'palette' ? null : now))}
+          />
+        )}
+        {over === 'help' && <ShortcutHelp onClose={() => setOver(null)} />}
+      </Suspense>
       <ConfirmationDialog />
       <ScrollRestoration />
     </div>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { Analyst } from '../api/session.ts'
 import { paths } from '../paths.ts'
-import { SearchBox } from '../search/SearchBox.tsx'
+import { Omnibox } from '../search/Omnibox.tsx'
 import { tellHeight } from './bar-height.ts'
 import { CaseChoice } from './CaseChoice.tsx'
 import { Credits } from './Credits.tsx'
@@ -9,7 +9,7 @@ import css from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 /** The case, the search box, what is left, and that nothing here is real where it is not. */
-export function TopBar({ analyst }: { analyst: Analyst }) {
+export function TopBar({ analyst, onHelp }: { analyst: Analyst; onHelp: () => void }) {
   const isHome = useLocation().pathname === paths.home
   return (
     <header ref={tellHeight} className={css.bar}>
@@ -17,7 +17,7 @@ export function TopBar({ analyst }: { analyst: Analyst }) {
         W
       </Link>
       <CaseChoice />
-      <div className={css.search}>{!isHome && <SearchBox />}</div>
+      <div className={css.search}>{!isHome && <Omnibox look="bar" />}</div>
       <div className={css.end}>
         {analyst.fictional && (
           <span className={css.fictional}>
@@ -25,7 +25,7 @@ export function TopBar({ analyst }: { analyst: Analyst }) {
           </span>
         )}
         <Credits />
-        <UserMenu analyst={analyst} />
+        <UserMenu analyst={analyst} onHelp={onHelp} />
       </div>
     </header>
   )

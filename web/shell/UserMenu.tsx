@@ -1,42 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { type Analyst, signOut } from '../api/session.ts'
+import { Link } from 'react-router'
+import type { Analyst } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { useLeaving } from '../ui/useLeaving.ts'
-import { chooseTheme, chosenTheme, type Theme } from './theme.ts'
+import { themes, useTheme } from './theme.ts'
 import css from './UserMenu.module.css'
+import { useSignOut } from './useSignOut.ts'
 
-const themes: { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-]
+type Props = { analyst: Analyst; onHelp: () => void }
 
 /** Who is signed in, how the application looks to them, and the way out. */
-export function UserMenu({ analyst }: { analyst: Analyst }) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const [theme, setTheme] = useState(chosenTheme)
-
-  const box = useLeaving<HTMLDetailsElement>((menu) => menu.removeAttribute('open'))
-
-  const close = () => box.current?.removeAttribute('open')
-
-  async function leave() {
-    await signOut()
-    await navigate(paths.signIn)
-    // Nothing that was looked up stays behind in the browser.
-    client.clear()
-  }
+export function UserMenu({ analyst, onHelp }: Props) {
+  const signOut = useSignOut()
+  const [theme, chooseTheme] = useTheme()
+  const box = useLeaving<HTMLDetailsElement>(close)
 
   return (
-    <details
-      ref={box}
-      className={css.menu}
-      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.removeAttribute('open')}
-    >
+    <details ref={box} className={css.menu} onKeyDown={(event) => event.key === 'Escape' && close(event.currentTarget)}>
       <summary aria-label={`${analyst.name}: profile and sign-out`}>{initialsOf(analyst.name)}</summary>
       <div>
         <p>
@@ -46,41 +26,36 @@ export function UserMenu({ analyst }: { analyst: Analyst }) {
           <br />
           {analyst.role}
         </p>
-        <ul>
-          <li>
-            <Link to={paths.profile} onClick={close}>
-              Profile and preferences
-            </Link>
-          </li>
-          {analyst.role !== 'analyst' && (
-            <li>
-              <Link to={paths.team} onClick={close}>
-                Team
-              </Link>
-            </li>
-          )}
-        </ul>
+        <p className={css.ways}>
+          <Link to={paths.profile} onClick={() => box.current && close(box.current)}>
+            Profile and preferences
+          </Link>
+          <Button
+            look="quiet"
+            onClick={() => {
+              if (box.current) close(box.current)
+              onHelp()
+            }}
+          >
+            Keyboard shortcuts
+          </Button>
+        </p>
         <fieldset>
           <legend>Appearance</legend>
           {themes.map(({ value, label }) => (
             <label key={value}>
-              <input
-                type="radio"
-                name="theme"
-                checked={theme === value}
-                onChange={() => {
-                  chooseTheme(value)
-                  setTheme(value)
-                }}
-              />{' '}
-              {label}
+              <input type="radio" name="theme" checked={theme === value} onChange={() => chooseTheme(value)} /> {label}
             </label>
           ))}
         </fieldset>
-        <Button onClick={leave}>Sign out</Button>
+        <Button onClick={signOut}>Sign out</Button>
       </div>
     </details>
   )
+}
+
+function close(menu: HTMLDetailsElement): void {
+  menu.removeAttribute('open')
 }
 
 const initialsOf = (name: string) =>

@@ -72,11 +72,12 @@ export function keysOf({
 }
 
 /** What takes letters: a tick box does not, and a list of choices jumps to what begins with one. */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return !notTyped.has(target.type)
   return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 const notTyped = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'range', 'color', 'file', 'image'])
 
-const isUnderDialog = () => document.querySelector('dialog:modal, [role="dialog"][aria-modal="true"]') !== null
+/** Nothing below it can be reached. */
+export const isUnderDialog = () => document.querySelector('dialog:modal, [role="dialog"][aria-modal="true"]') !== null

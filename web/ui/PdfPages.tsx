@@ -64,9 +64,13 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
   }
 
   async function print() {
-    if (printing !== '') return
-    await printPdf(pdf, (number) => setPrinting(`Preparing page ${number} of ${pdf.numPages} …`)).catch(() => {})
-    setPrinting('')
+    if (printing.startsWith('Preparing')) return
+    try {
+      await printPdf(pdf, (number) => setPrinting(`Preparing page ${number} of ${pdf.numPages} …`))
+      setPrinting('')
+    } catch {
+      setPrinting('It could not be prepared for printing. Download it and print the file.')
+    }
   }
 
   return (
@@ -87,7 +91,7 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
           <Button look="quiet" onClick={() => setTurn((turn) => (turn + 90) % 360)}>
             Rotate
           </Button>
-          <Button look="quiet" aria-disabled={printing !== ''} onClick={print}>
+          <Button look="quiet" aria-disabled={printing.startsWith('Preparing')} onClick={print}>
             Print
           </Button>
           {children}

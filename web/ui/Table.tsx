@@ -58,10 +58,13 @@ export type TableProps<Row> = {
   source?: TableSource
   /** What can be done with the rows that are selected. */
   forSelected?: (rows: readonly Row[]) => ReactNode
+  /** Where these are not all the rows there are: which they are, for whoever takes them away. */
+  narrowedTo?: string
 }
 
 /** Where the columns have no room, each row becomes two lines, with the same facts in the same order. */
-export function Table<Row>({ name, caption, columns, rows, keyOf, isMarked, source, forSelected }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { name, caption, columns, rows, keyOf, isMarked, source, forSelected, narrowedTo } = props
   const frame = useRef<HTMLDivElement>(null)
   const menu = useRef<CategoryMenuHandle>(null)
   const settings = useTableSettings()
@@ -90,8 +93,22 @@ export function Table<Row>({ name, caption, columns, rows, keyOf, isMarked, sour
     >
       {name && (
         <Toolbar
-          {...{ name, caption, columns, shown, entries, lines, view, setView, looked, setLooked, selection, source }}
-          forSelected={forSelected}
+          {...{
+            name,
+            caption,
+            columns,
+            shown,
+            entries,
+            lines,
+            view,
+            setView,
+            looked,
+            setLooked,
+            selection,
+            source,
+            narrowedTo,
+            forSelected,
+          }}
         />
       )}
       <table className={css.table} aria-rowcount={lines.length + 1}>

@@ -37,7 +37,7 @@ async function drawn(pdf: PDFDocumentProxy, number: number): Promise<string> {
   canvas.height = viewport.height
   await page.render({ canvas, viewport }).promise
   const { promise, resolve } = Promise.withResolvers<Blob | null>()
-  canvas.toBlob(resolve)
+  canvas.toBlob(resolve, 'image/jpeg', 0.92)
   const blob = await promise
   if (!blob) throw new Error('The page could not be drawn.')
   return URL.createObjectURL(blob)

@@ -113,12 +113,12 @@ const columnsFor = ({ record, price, toFilings }: Ways): Column<Place>[] => [
     cost: price,
     cell: ({ line, kind, postcodeAt }) =>
       kind === 'place' || kind === 'office' ? (
-        <Link to={toMap({ text: postcodeIn(line) })} aria-label={`${line} on the map`}>
+        <Link to={toMap({ text: postcodeIn(line) })} aria-label={`Show ${line} on the map`}>
           Show
         </Link>
       ) : (
         postcodeAt && (
-          <Link to={toMap({ from: record, at: postcodeAt })} aria-label={`${line} on the map`}>
+          <Link to={toMap({ from: record, at: postcodeAt })} aria-label={`Show ${line} on the map`}>
             Show
           </Link>
         )

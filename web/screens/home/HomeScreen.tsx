@@ -1,38 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { RecordTable } from '../../api/RecordTable.tsx'
-import { recordsQuery } from '../../api/records.ts'
+import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { searchesQuery } from '../../api/searches.ts'
 import { sessionQuery } from '../../api/session.ts'
-import { paths, toCompanies, toMap } from '../../paths.ts'
-import { SearchBox } from '../../search/SearchBox.tsx'
+import { paths } from '../../paths.ts'
+import { Omnibox } from '../../search/Omnibox.tsx'
+import { RecentSearches } from '../../search/RecentSearches.tsx'
+import { recordsOf, SavedSearches } from '../../search/SavedSearches.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { Examples } from './Examples.tsx'
 import css from './HomeScreen.module.css'
 
 export function HomeScreen() {
   const { data: analyst } = useQuery(sessionQuery)
-  const { data } = useQuery(recordsQuery(null))
-  const recent = data?.records.slice(0, 8) ?? []
+  const { data, error, isPending, refetch } = useQuery(searchesQuery)
+  const showsLoader = useUnhurried(isPending)
   return (
     <Screen title="What do you have?">
       <div className={css.search}>
-        <SearchBox isLarge />
-        <p className={css.other}>
-          A person’s name? <Link to={paths.directors}>Search directors</Link>: it is asked inside a case, and never
-          stands in an address.
+        <Omnibox look="large" />
+        <p className={css.how}>
+          Below the box it says how it reads what you type, what that asks and what it costs. Nothing is asked while you
+          type. Names and numbers of people go to a form first, are asked inside a case, and never stand in an address.
         </p>
+        {analyst?.fictional && <Examples />}
       </div>
-      {analyst?.fictional && (
-        <p>
-          This is the fictional register. Try <Link to={toCompanies({ name: 'Northgate' })}>Northgate</Link>,{' '}
-          <Link to={toCompanies({ name: 'cafe' })}>cafe</Link> or{' '}
-          <Link to={toMap({ text: 'Newport' })}>Newport on the map</Link>.
-        </p>
+      {showsLoader && <p role="status">Reading your searches …</p>}
+      {error && (
+        <NotAnswered error={error}>
+          <Button onClick={() => refetch()}>Try again, free</Button>
+        </NotAnswered>
       )}
-      {recent.length > 0 && (
-        <Panel title="Looked up lately" actions={<Link to={paths.records}>All records</Link>}>
-          <RecordTable records={recent} />
-        </Panel>
+      {data && !showsLoader && (
+        <div className={css.before}>
+          <Panel title="Recent searches" actions={<Link to={paths.records}>All records</Link>}>
+            {data.recent.length === 0 ? (
+              <p className={css.how}>
+                Nothing has been searched for yet. What you search for stands here, and opening it again asks nobody and
+                costs nothing.
+              </p>
+            ) : (
+              <RecentSearches searches={data.recent} savedRecords={recordsOf(data.saved)} />
+            )}
+          </Panel>
+          <Panel title="Saved searches">
+            <SavedSearches searches={data.saved} />
+          </Panel>
+        </div>
       )}
     </Screen>
   )

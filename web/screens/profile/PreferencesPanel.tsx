@@ -1,27 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Preferences, preferencesQuery, useSetPreference } from '../../api/preferences.ts'
 import { Read } from '../../api/Read.tsx'
-import { chooseTheme } from '../../shell/theme.ts'
+import { themes, useTheme } from '../../shell/theme.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Profile.module.css'
 
-type Choice<Name extends keyof Preferences> = { name: Name; legend: string; options: [Preferences[Name], string][] }
-
-const themes: Choice<'theme'> = {
-  name: 'theme',
-  legend: 'Appearance',
-  options: [
-    ['system', 'As the system'],
-    ['light', 'Light'],
-    ['dark', 'Dark'],
-  ],
+type Choice<Name extends keyof Preferences> = {
+  name: Name
+  legend: string
+  options: { value: Preferences[Name]; label: string }[]
 }
+
 const densities: Choice<'density'> = {
   name: 'density',
   legend: 'Rows of tables',
   options: [
-    ['compact', 'Compact: more of them at once'],
-    ['comfortable', 'Comfortable: more room between them'],
+    { value: 'compact', label: 'Compact: more of them at once' },
+    { value: 'comfortable', label: 'Comfortable: more room between them' },
   ],
 }
 
@@ -29,20 +24,14 @@ const densities: Choice<'density'> = {
 export function PreferencesPanel() {
   const query = useQuery(preferencesQuery)
   const set = useSetPreference()
+  const [theme, chooseTheme] = useTheme()
   return (
     <Panel title="Preferences">
       <p>Kept with your account, for every browser that you sign in at. Each counts at once.</p>
       <Read query={query} wanted="your preferences">
         {(preferences) => (
           <div className={css.preferences}>
-            <Radios
-              {...themes}
-              now={preferences.theme}
-              onChoose={(theme) => {
-                chooseTheme(theme)
-                void set({ theme })
-              }}
-            />
+            <Radios name="theme" legend="Appearance" options={themes} now={theme} onChoose={chooseTheme} />
             <Radios {...densities} now={preferences.density} onChoose={(density) => void set({ density })} />
             <fieldset>
               <legend>Keyboard</legend>
@@ -84,10 +73,10 @@ type RadiosProps<Name extends keyof Preferences> = Choice<Name> & {
 const Radios = <Name extends 'theme' | 'density'>({ name, legend, options, now, onChoose }: RadiosProps<Name>) => (
   <fieldset>
     <legend>{legend}</legend>
-    {options.map(([value, words]) => (
+    {options.map(({ value, label }) => (
       <label key={value}>
         <input type="radio" name={`preferred-${name}`} checked={value === now} onChange={() => onChoose(value)} />
-        {words}
+        {label}
       </label>
     ))}
   </fieldset>

@@ -27,7 +27,7 @@ export function ColumnChoice<Row>({ columns, view, setView }: Props<Row>) {
   return (
     <div className={css.choices}>
       <fieldset>
-        <legend>Columns</legend>
+        <legend>Columns shown</legend>
         {columns.map((column) => (
           <label key={column.label}>
             <input

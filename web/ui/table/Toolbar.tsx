@@ -28,6 +28,7 @@ export type ToolbarProps<Row> = {
   selection: Selection
   source: TableSource | undefined
   forSelected: ((rows: readonly Row[]) => ReactNode) | undefined
+  narrowedTo: string | undefined
 }
 
 /** Rows than which there must be more before looking for one among them helps. */

@@ -12,8 +12,13 @@ test('what is left out is said, and why', () => {
     ],
     columns: null,
   }
-  expect(viewInWords({ columns, shown: columns.slice(0, 2), entries: [1, 2, 3], view, looked: 'leeds' }, 1)).toBe(
-    '1 of 3 rows; Status: only Active; Born: not nothing; that say “leeds”; sorted by Status, descending; without the columns Born',
+  expect(
+    viewInWords(
+      { columns, shown: columns.slice(0, 2), entries: [1, 2, 3], view, looked: 'leeds', narrowedTo: 'Current' },
+      1,
+    ),
+  ).toBe(
+    '1 of 3 rows; Current; Status: only Active; Born: not nothing; that say “leeds”; sorted by Status, descending; without the columns Born',
   )
 })
 

@@ -1,0 +1,155 @@
+/** One box for whatever an analyst has, and the keys that bring it, with the keyboard alone. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './application.ts'
+
+const box = (page: Page | Locator) => page.getByRole('combobox', { name: 'Name, number, postcode, telephone' })
+const options = (page: Page) => page.getByRole('listbox', { name: 'How this is read' }).getByRole('option')
+
+test('what is typed is read, chosen and taken, and nobody’s name or number comes into an address', async ({
+  desk: page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/lookups/') && asked.push(request.url()))
+  await expect(box(page)).toBeFocused()
+
+  await page.keyboard.type('se298338')
+  await expect(options(page)).toHaveText([/^Company SE298338.*Company number search, /, /^Grid reference SE 298 338/])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const chosen = options(page).nth(1)
+  await expect(chosen).toHaveAttribute('aria-selected', 'true')
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+  await page.keyboard.press('Escape')
+  await expect(options(page)).toHaveCount(0)
+  await expect(box(page)).toHaveValue('se298338')
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toHaveValue('')
+
+  await page.keyboard.type('ann@example.com')
+  await expect(page.getByText('nothing is looked up by it').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+
+  await box(page).fill('Oldroyd, Barnaby')
+  await expect(options(page).first()).toContainText('Opens the form, filled in: Director search')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  expect(asked).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/directors$/)
+  await box(page).fill('+44 (0)1632 960123')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/telephone$/)
+  // What the browser keeps of its history has neither.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"usr":null')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/directors$/)
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toMatch(/oldroyd|1632/i)
+  expect(asked).toEqual([])
+
+  await box(page).fill('53.7997, -1.5492')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/map\?near=53\.7997%2C-1\.5492/)
+})
+
+test('the palette, the box and the list of shortcuts come by their keys, and give the focus back', async ({
+  desk: page,
+}) => {
+  await page.goto('/companies')
+  const heading = page.getByRole('heading', { level: 1, name: 'Companies' })
+  await expect(heading).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(box(page)).toBeFocused()
+  // Where one types, a key is a letter.
+  await page.keyboard.type('/?')
+  await expect(box(page)).toHaveValue('/?')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Records' }).focus()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search, or go to a screen' })
+  await expect(box(palette)).toBeFocused()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Records' })).toBeFocused()
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help).toContainText('Go to the search box')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const saved = page.waitForResponse((reply) => reply.url().endsWith('/api/preferences') && reply.status() === 200)
+  await help.getByRole('checkbox').press('Space')
+  await saved
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await page.keyboard.press('?')
+  await page.keyboard.press('/')
+  await expect(box(page)).not.toBeFocused()
+  await expect(help).toHaveCount(0)
+
+  // It is kept, and switched on again from the palette.
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(box(palette)).toBeFocused()
+  await page.keyboard.type('switch single')
+  await expect(options(page).first()).toContainText('Switch single-key shortcuts on')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('?')
+  await expect(help).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(box(palette)).toBeFocused()
+  await page.keyboard.type('acco')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
+})
+
+test('a search is found again, saved, renamed, pinned, removed and brought back', async ({ desk: page }) => {
+  await page.keyboard.type('harrogate')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText('on record').or(page.getByRole('table')).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Search', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Save harrogate' }).press('Enter')
+  await page.getByRole('button', { name: 'Rename harrogate' }).press('Enter')
+  await page.keyboard.type('The Harrogate companies')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Pin The Harrogate companies' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Pin The Harrogate companies' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByRole('button', { name: 'Remove The Harrogate companies' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'The Harrogate companies' })).toBeVisible()
+
+  // Opened from the box it asks nobody.
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/lookups/') && asked.push(request.url()))
+  await page.reload()
+  await box(page).fill('the harrogate')
+  await expect(options(page).last()).toContainText('The Harrogate companies')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('[aria-selected="true"]')).toContainText('The Harrogate companies')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/companies\?record=/)
+  await expect(page.getByLabel('Company name or number')).toHaveValue('harrogate')
+  expect(asked).toEqual([])
+})
+
+test('on a telephone the screens that do not fit stand behind one button', async ({ desk: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link')).toHaveText(['Search', 'Companies', 'Directors', 'People'])
+  await main.getByRole('button', { name: 'More' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(main.getByRole('link', { name: 'Telephone' })).toBeFocused()
+  await main.getByRole('link', { name: 'Account' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Account' })).toBeHidden()
+})

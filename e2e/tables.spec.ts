@@ -1,0 +1,230 @@
+/** Tables for those who live in them: sorted, narrowed, walked through by the keyboard, and taken away. */
+import { readFileSync } from 'node:fs'
+import { inflateRawSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Download, Page } from '@playwright/test'
+import { expect, test } from './application.ts'
+
+const count = (page: Page) => page.getByRole('status').filter({ hasText: / rows?\b/ })
+const names = (page: Page) => page.getByRole('rowheader').allTextContents()
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const open = (page: Page, menu: string) => page.getByRole('button', { name: new RegExp(`^${menu}: `) }).click()
+
+async function openCompanies(page: Page): Promise<void> {
+  await page.goto('/companies?name=leeds')
+  await expect(count(page)).toHaveText('8 rows')
+}
+
+test('by mouse: rows are sorted, and kept and hidden by a value, and the address remembers', async ({ desk: page }) => {
+  await openCompanies(page)
+  const came = await names(page)
+  const record = page.getByRole('group', { name: 'Where this comes from' }).getByRole('link')
+  const answer = (await record.textContent()) ?? ''
+
+  await press(page, 'Number')
+  await expect(head(page, 'Number')).toHaveAttribute('aria-sort', 'ascending')
+  await press(page, 'Number')
+  await expect(head(page, 'Number')).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/companies\.sort=-number/)
+  const numbers = await page
+    .getByRole('cell')
+    .filter({ hasText: /^9\d{7}$/ })
+    .allTextContents()
+  expect(numbers).toHaveLength(8)
+  expect(numbers).toEqual([...numbers].sort().reverse())
+  await press(page, 'Number')
+  await expect(head(page, 'Number')).toHaveAttribute('aria-sort', 'none')
+  expect(await names(page)).toEqual(came)
+
+  await page.getByRole('cell', { name: 'Active' }).first().click()
+  await press(page, 'Hide these')
+  await expect(count(page)).toHaveText('1 of 8 rows on this page')
+  await expect(page).toHaveURL(/companies\.hide=status%3AActive/)
+  await page.reload()
+  await expect(count(page)).toHaveText('1 of 8 rows on this page')
+  await expect(record).toHaveText(answer)
+  await press(page, 'Remove the filter Status: not Active')
+  await expect(count(page)).toHaveText('8 rows')
+  await expect(count(page)).toBeFocused()
+
+  // Neither the way back nor the reader's place is lost to what was only looked at.
+  await open(page, 'Filter')
+  const only = page.getByRole('button', { name: 'Only London', exact: true })
+  await only.click()
+  await expect(count(page)).toHaveText('2 of 8 rows on this page')
+  await expect(only).toBeFocused()
+  await expect(only).toHaveAttribute('aria-pressed', 'true')
+  await requireAccessible(page)
+  await page.keyboard.press('Escape')
+  for (const menu of ['Columns', 'Export']) {
+    await open(page, menu)
+    await expect(page.getByRole('group', { name: menu, exact: true })).toBeVisible()
+    await requireAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+  await press(page, 'Select')
+  await requireAccessible(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'What do you have?' })).toBeVisible()
+})
+
+test('by keyboard: rows are walked through, selected and opened, and nothing happens while one types', async ({
+  desk: page,
+}) => {
+  await openCompanies(page)
+  const rows = page.getByRole('row')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('j')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+X')
+  await expect(count(page)).toHaveText('8 rows, 3 selected')
+  await expect(rows.nth(4).getByRole('checkbox')).toBeChecked()
+  await open(page, 'Export')
+  await expect(page.getByRole('button', { name: /^CSV, 3 selected rows, about \d KB$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(count(page)).toHaveText('8 rows, 3 selected')
+  await rows.nth(4).focus()
+  await page.keyboard.press('Escape')
+  await expect(count(page)).toHaveText('8 rows')
+  await page.keyboard.press('k')
+  await expect(rows.nth(3)).toBeFocused()
+
+  const field = page.getByLabel('Company name or number')
+  await field.focus()
+  await page.keyboard.type('jxk')
+  await expect(field).toHaveValue('leedsjxk')
+  await expect(count(page)).toHaveText('8 rows')
+
+  const name = (await names(page))[2] ?? ''
+  await rows.nth(3).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  // Whoever does not want single keys has none.
+  await prefer(page, { single_key_shortcuts: false })
+  await openCompanies(page)
+  await rows.nth(1).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await expect(rows.nth(1)).toBeFocused()
+  await expect(count(page)).toHaveText('8 rows')
+  await prefer(page, { single_key_shortcuts: true })
+})
+
+test('what is shown is taken away as CSV, JSON and XLSX and by copy, with where it comes from', async ({
+  desk: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(
+    '/companies?name=leeds&companies.only=status%3AActive&companies.sort=-number&companies.columns=number',
+  )
+  await expect(count(page)).toHaveText('7 of 8 rows on this page')
+  await expect(page).toHaveURL(/record=/)
+  const record = new URL(page.url()).searchParams.get('record') ?? ''
+  const shown = await names(page)
+  await open(page, 'Export')
+
+  const csv = await take(page, /^CSV, 7 rows, about \d KB$/)
+  expect(csv.suggestedFilename()).toMatch(new RegExp(`^whereabouts-company_name_search-[\\dTZ.-]+-${record}\\.csv$`))
+  const [first = '', ...lines] = (await textOf(csv)).split('\r\n')
+  expect(first).toMatch(/^\uFEFFCompany,Number,source_operation,source_answered_at,source_record,source_answer_sha256,/)
+  expect(lines.filter(Boolean).map((line) => line.replace(/,9\d{7},company_name_search,.*/, ''))).toEqual(shown)
+  expect(lines[0]).toContain(`,${record},`)
+
+  const json = JSON.parse(await textOf(await take(page, /^JSON, 7 rows, about \d KB$/)))
+  expect(json.source).toMatchObject({ operation: 'company_name_search', record, asked_name: 'leeds' })
+  expect(json.source.shown).toMatch(
+    /^7 of 8 rows; Status: only Active; sorted by Number, descending; without the columns /,
+  )
+  expect(json.rows.map((row: { Company: string }) => row.Company)).toEqual(shown)
+
+  const sheets = unzipped(readFileSync(await (await take(page, /^Excel \(XLSX\), 7 rows, about \d KB$/)).path()))
+  expect([...(sheets['xl/worksheets/sheet1.xml'] ?? '').matchAll(/<row>/g)]).toHaveLength(8)
+  expect(sheets['xl/worksheets/sheet2.xml']).toContain(record)
+
+  await press(page, 'Copy as table, 7 rows')
+  await expect(page.getByText('7 rows copied as a table.')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\n').map((line) => line.split('\t')[0])).toEqual(['Company', ...shown])
+})
+
+test('whom something is about stands in no address, and what is preferred stays', async ({ desk: page }) => {
+  await openCompanies(page)
+  await page.goto('/records')
+  await expect(count(page)).toBeVisible()
+  await page.getByRole('cell', { name: 'SAMPLE-1' }).first().click()
+  await press(page, 'Hide these')
+  await expect(page.getByText('No row is left')).toBeVisible()
+  await expect(page).not.toHaveURL(/SAMPLE/)
+  await page.reload()
+  await expect(page.getByRole('cell', { name: 'SAMPLE-1' }).first()).toBeVisible()
+
+  await open(page, 'Columns')
+  await page.getByLabel('Asked by').uncheck()
+  await page.getByLabel('Comfortable').check()
+  await expect(head(page, 'Asked by')).toHaveCount(0)
+  await page.goto('/records')
+  await expect(head(page, 'Outcome')).toBeVisible()
+  await expect(head(page, 'Asked by')).toHaveCount(0)
+  await open(page, 'Columns')
+  await expect(page.getByLabel('Comfortable')).toBeChecked()
+  await prefer(page, { density: 'compact', columns: {} })
+})
+
+test('on a phone rows are sorted by a list, and every way stays on the page', async ({ desk: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openCompanies(page)
+  await page.getByLabel('Sort by').selectOption('Company, descending')
+  await expect(page).toHaveURL(/companies\.sort=-company/)
+  const shown = await names(page)
+  expect(shown).toEqual([...shown].sort((one, other) => other.localeCompare(one, 'en-GB')))
+  for (const menu of ['Filter', 'Columns', 'Export']) {
+    await open(page, menu)
+    const box = await page.getByRole('group', { name: menu, exact: true }).boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+    await page.keyboard.press('Escape')
+  }
+  await press(page, 'Select')
+  await page.getByRole('checkbox', { name: 'Select row 2' }).check()
+  await expect(count(page)).toHaveText('8 rows, 1 selected')
+  await requireAccessible(page)
+})
+
+async function take(page: Page, name: RegExp): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+  await expect(page.getByText(`saved as ${download.suggestedFilename()}`)).toBeVisible()
+  return download
+}
+
+const textOf = async (download: Download) => readFileSync(await download.path(), 'utf8')
+
+/** Each file by what its own head says of it. */
+function unzipped(bytes: Buffer): { [path: string]: string } {
+  const files: { [path: string]: string } = {}
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
+    const [size, name] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26)]
+    const start = at + 30 + name
+    files[bytes.toString('utf8', at + 30, start)] = inflateRawSync(bytes.subarray(start, start + size)).toString('utf8')
+    at = start + size
+  }
+  return files
+}
+
+const prefer = (page: Page, some: object) =>
+  page.evaluate(async (some) => {
+    const now = await (await fetch('/api/preferences')).json()
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'whereabouts' }
+    await fetch('/api/preferences', { method: 'PUT', headers, body: JSON.stringify({ ...now, ...some }) })
+  }, some)
+
+async function requireAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import type { HandedOver } from '../../search/hand-over.ts'
+import { readingsOf } from '../../search/reading.ts'
+import css from './HomeScreen.module.css'
+
+/** Of the fictional register, one of each kind; the telephone number is one of Ofcom's for drama. */
+const examples = ['Northgate', '90000001', 'LS1 0CK', '01632 960123', '192.0.2.17', 'SE 298 338', 'Oldroyd, Barnaby']
+
+/** What the box can be given, each taken as it would take it. */
+export const Examples = () => (
+  <div className={css.examples}>
+    <p>This is the fictional register. Try</p>
+    <ul>
+      {examples.map((example) => {
+        const [{ to, given } = { to: null, given: undefined }] = readingsOf(example)
+        return (
+          to !== null && (
+            <li key={example}>
+              <Link to={to} state={given && ({ given } satisfies HandedOver)}>
+                {example}
+              </Link>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  </div>
+)

@@ -1,0 +1,34 @@
+/** Company numbers among other words, and the beginnings of some. */
+import { toCompanyNumber } from '../../../contract/company-number.ts'
+
+/** `company no. `, `CRN: `, `registered in England and Wales under number `. */
+const introduction =
+  /^(company|co\.?|crn|reg(istered|istration|\.)?)\b[\s\S]{0,60}?(?=\b[a-z]{0,2}[\s-]?\d)|^(number|no\.?|nr\.?|№|#)\s*:?\s*(?=[a-z]{0,2}[\s-]?\d)/i
+/** As it stands beside a name: whole, with all its zeros. */
+const wholeAmongWords = /(?<![A-Z0-9])([A-Z]{2}\s?\d{6}|\d{8})(?![A-Z0-9])/i
+
+export type CompanyNumber = {
+  number: string
+  /** Nothing but a number can be meant. */
+  isExact: boolean
+}
+
+/** Null where there is none. A short row of digits is likelier a part of a name than a number that lacks its zeros. */
+export function readCompanyNumber(text: string): CompanyNumber | null {
+  const introduced = introduction.exec(text)
+  const bare = introduced ? text.slice(introduced[0].length) : text
+  const alone = toCompanyNumber(bare.replace(/[\s-]/g, ''))
+  const typed = bare.replace(/[\s-]/g, '')
+  if (alone && (introduced || /\d{4}/.test(typed)))
+    return { number: alone, isExact: introduced !== null || typed.length === 8 }
+  const among = /[a-z]{3}/i.test(bare) ? wholeAmongWords.exec(bare)?.[1] : undefined
+  const number = among === undefined ? null : toCompanyNumber(among.replace(/\s/g, ''))
+  return number === null ? null : { number, isExact: false }
+}
+
+/** `9000`, `SC12*`: how numbers begin, with the star that asks for all of them; null where it is something else. */
+export function readBeginning(text: string): string | null {
+  const typed = text.replace(/\s/g, '').toUpperCase()
+  if (/^[A-Z]{0,2}\d{1,7}\*$/.test(typed)) return typed
+  return /^\d{3,7}$|^[A-Z]{2}\d{3,5}$/.test(typed) ? `${typed}*` : null
+}

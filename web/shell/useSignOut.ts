@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { signOut } from '../api/session.ts'
+import { paths } from '../paths.ts'
+
+/** The way out: nothing that was looked up stays behind in the browser. */
+export function useSignOut() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async (): Promise<void> => {
+    await signOut()
+    await navigate(paths.signIn)
+    client.clear()
+  }
+}
