@@ -3,6 +3,7 @@ import { appointmentStatuses, appointmentTypes } from '../../../contract/codes.t
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { AnswerTable } from '../../api/AnswerTable.tsx'
+import { useBirth } from '../../api/birth.ts'
 import { usePriceEach } from '../../api/credits.ts'
 import { Foot } from '../../api/Foot.tsx'
 import { type Answered, useLookup } from '../../api/lookups.ts'
@@ -85,6 +86,7 @@ type RowsProps = { answered: Answered<'company_appointments'>; rows: OfficerRow[
 
 export function OfficerRows({ answered, rows }: RowsProps) {
   const { number, company } = useDossier()
+  const birth = useBirth()
   const prices = { details: usePriceEach('director_details'), place: usePriceEach('geo_code') }
   const isMeant = useIsRowMeant()
   return (
@@ -95,12 +97,16 @@ export function OfficerRows({ answered, rows }: RowsProps) {
       rows={rows}
       keyOf={({ at }) => at}
       isMarked={({ at }) => isMeant(`officer-${at}`)}
-      columns={columnsFor(answered.record.id, prices)}
+      columns={columnsFor(answered.record.id, prices, birth)}
     />
   )
 }
 
-const columnsFor = (record: string, prices: { details: string; place: string }): Column<OfficerRow>[] => [
+const columnsFor = (
+  record: string,
+  prices: { details: string; place: string },
+  birth: ReturnType<typeof useBirth>,
+): Column<OfficerRow>[] => [
   {
     label: 'Officer',
     cost: prices.details,
@@ -158,8 +164,8 @@ const columnsFor = (record: string, prices: { details: string; place: string }):
     label: 'Born',
     saysLabel: true,
     isNarrow: true,
-    value: ({ director }) => director.dob,
-    cell: ({ director }) => <DateText date={director.dob} />,
+    value: ({ director }) => birth(director.dob),
+    cell: ({ director }) => <DateText date={birth(director.dob)} />,
   },
   {
     label: 'Occupation',
