@@ -14,7 +14,7 @@ export function standingOf({ start_date, end_date }: Lasting, today: Day): { wor
   return { words: 'In force', tone: 'bad' }
 }
 
-export const isInForce = (lasting: Lasting, today: Day): boolean => standingOf(lasting, today).words === 'In force'
+const isInForce = (lasting: Lasting, today: Day): boolean => standingOf(lasting, today).words === 'In force'
 
 /** What the words of its reason name, where they begin as the register's do. */
 export type Ground = { provision: string; act: string; how: string | null }
