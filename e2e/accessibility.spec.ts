@@ -11,7 +11,7 @@ const screens: Screen[] = [
   { name: 'companies', address: '/companies?name=northgate', ready: seen('NORTHGATE HOLDINGS LIMITED') },
   { name: 'none found', address: '/companies?name=zzyzx', ready: seen('None found.') },
   { name: 'overview', address: '/companies/90000001', ready: seen('The dossier so far') },
-  { name: 'officers', address: '/companies/90000001/officers', ready: seen('Service address') },
+  { name: 'officers', address: '/companies/90000001/officers', ready: seen('ALDERGATE SECRETARIES LIMITED') },
   { name: 'charges', address: '/companies/90000001/charges', ready: seen('900000010002') },
   { name: 'filings', address: '/companies/90000001/filings', ready: seen('Confirmation statement') },
   { name: 'documents', address: '/companies/90000056/documents', ready: seen('None opened yet') },

@@ -33,6 +33,8 @@ export const Head = <Row,>({ columns, order, selection, onSort }: Props<Row>) =>
           scope="col"
           data-align={column.align}
           data-cost={column.cost && ''}
+          // A button within would part the label from its cost.
+          aria-label={column.cost && `${column.label}, ${column.cost}`}
           aria-sort={column.value && sortOf(column, order)}
         >
           {column.value ? (
