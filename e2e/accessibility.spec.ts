@@ -2,54 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './application.ts'
-
-type Screen = { name: string; address: string; ready: (page: Page) => Promise<void> }
-const seen = (words: string) => (page: Page) => expect(page.getByText(words).first()).toBeVisible()
-
-const screens: Screen[] = [
-  { name: 'search', address: '/', ready: seen('What do you have?') },
-  { name: 'companies', address: '/companies?name=northgate', ready: seen('NORTHGATE HOLDINGS LIMITED') },
-  { name: 'none found', address: '/companies?name=zzyzx', ready: seen('None found.') },
-  { name: 'overview', address: '/companies/90000001', ready: seen('The dossier so far') },
-  { name: 'officers', address: '/companies/90000001/officers', ready: seen('ALDERGATE SECRETARIES LIMITED') },
-  { name: 'charges', address: '/companies/90000001/charges', ready: seen('900000010002') },
-  { name: 'filings', address: '/companies/90000001/filings', ready: seen('Confirmation statement') },
-  { name: 'documents', address: '/companies/90000056/documents', ready: seen('None opened yet') },
-  { name: 'places', address: '/companies/90000001/places', ready: seen('Place of the company') },
-  { name: 'history', address: '/companies/90000001/history', ready: seen('Looked up in') },
-  { name: 'whole dossier', address: '/companies/90000001/whole', ready: seen('Back to the dossier') },
-  { name: 'signals', address: '/companies/90000053', ready: lookUpAll },
-  { name: 'document', address: '/companies/90000001/filings', ready: openDocument },
-  { name: 'directors', address: '/directors', ready: searchDirectors },
-  { name: 'director', address: '/companies/90000001/officers', ready: openDirector },
-  { name: 'compare', address: '/directors', ready: openComparison },
-  { name: 'disqualified', address: '/directors', ready: openDisqualified },
-  { name: 'people', address: '/people', ready: seen('Ask by') },
-  { name: 'age', address: '/people/age', ready: unfold },
-  { name: 'historic', address: '/people/historic', ready: unfold },
-  { name: 'deceased', address: '/people/deceased', ready: seen('Spelt exactly') },
-  { name: 'map', address: '/map?text=Newport&selected=2', ready: seen('Newport, Gwent, Wales') },
-  { name: 'preference registers', address: '/telephone', ready: checkRegisters },
-  { name: 'area codes', address: '/telephone/area-codes?of=Newp*', ready: seen('Newport, Shropshire') },
-  { name: 'location of a number', address: '/telephone/location', ready: locateNumber },
-  { name: 'text message', address: '/telephone/message', ready: seen('Write a message') },
-  { name: 'IP address', address: '/map?find=ip', ready: seen('Version 4, such as 192.0.2.10') },
-  { name: 'nearest', address: '/map?near=53.8,-1.55', ready: findNearest },
-  { name: 'records', address: '/records', ready: seen('What was asked, and what came.') },
-  { name: 'record', address: '/map?text=York', ready: openRecord },
-  { name: 'data subject', address: '/records/subject', ready: seen('About whom') },
-  { name: 'case', address: '/cases', ready: openCase },
-  { name: 'cases', address: '/cases', ready: seen('Open the case and work in it') },
-  { name: 'credits', address: '/account', ready: seen('Difference') },
-  { name: 'prices', address: '/account/prices', ready: seen('Published') },
-  { name: 'budgets', address: '/account/budgets', ready: seen('Set a budget') },
-  { name: 'keys', address: '/account/keys', ready: seen('Keys of sessions') },
-  { name: 'team', address: '/team', ready: seen('Open invitations') },
-  { name: 'audit', address: '/team/audit', ready: seen('Reading a record again leaves a line here') },
-  { name: 'changes to accounts', address: '/team/accounts', ready: seen('Account made') },
-  { name: 'profile', address: '/profile', ready: seen('This one') },
-  { name: 'no such page', address: '/nowhere', ready: seen('No such page') },
-]
+import { screens } from './screens.ts'
 
 for (const [look, viewport, colorScheme] of [
   ['light, 1440 px', { width: 1440, height: 900 }, 'light'],
@@ -65,7 +18,7 @@ for (const [look, viewport, colorScheme] of [
     })
 
     for (const { name, address, ready } of screens)
-      test(name, async ({ desk: page }) => {
+      test(name, async ({ entered: page }) => {
         await page.goto(address)
         await ready(page)
         await requireAccessible(page)
@@ -73,7 +26,7 @@ for (const [look, viewport, colorScheme] of [
   })
 
 for (const width of [700, 1024])
-  test(`the widest tables stay within a page of ${width} px`, async ({ desk: page }) => {
+  test(`the widest tables stay within a page of ${width} px`, async ({ entered: page }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const name of ['officers', 'charges', 'directors', 'director', 'compare', 'record']) {
       const { address, ready } = screens.find((screen) => screen.name === name)!
@@ -95,74 +48,4 @@ async function requireWithinPage(page: Page): Promise<void> {
     width: window.innerWidth,
   }))
   expect(scroll).toBeLessThanOrEqual(width)
-}
-
-async function openDocument(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: /^Open AA / })
-    .first()
-    .click()
-  await expect(page.getByText('Balance sheet at')).toBeAttached()
-}
-
-async function searchDirectors(page: Page): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Penhaligon')
-  await page.getByRole('button', { name: /^Search, / }).click()
-  await expect(page.getByRole('table')).toBeVisible()
-}
-
-async function unfold(page: Page): Promise<void> {
-  await page.getByText('More of the address').click()
-  await expect(page.getByLabel('Town (optional)')).toBeVisible()
-}
-
-async function openDirector(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
-  await expect(page.getByText('Service addresses')).toBeVisible()
-}
-
-async function openComparison(page: Page): Promise<void> {
-  await searchDirectors(page)
-  await page.getByRole('link', { name: /^Compare the two, / }).click()
-  await expect(page.getByRole('table', { name: 'Facts of both' })).toBeVisible()
-}
-
-async function openDisqualified(page: Page): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Harkaway-Slater')
-  await page.getByLabel('Look among').selectOption('Disqualified people')
-  await page.getByRole('button', { name: /^Search, / }).click()
-  await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
-  await expect(page.getByRole('img', { name: /^Life line of/ })).toBeVisible()
-}
-
-async function checkRegisters(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Telephone number' }).fill('0113 496 0002')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Check again by')).toBeVisible()
-}
-
-async function locateNumber(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Telephone number' }).fill('0113 496 0018')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Leeds, West Yorkshire, England')).toBeVisible()
-}
-
-async function findNearest(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Find the nearest, / }).click()
-  await expect(page.getByRole('table')).toBeVisible()
-}
-
-async function openRecord(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^record / }).click()
-  await expect(page.getByText('In the chain')).toBeVisible()
-}
-
-async function lookUpAll(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Look up all 3/ }).click()
-  await expect(page.getByText(/^It was incorporated on 6 Oct 2026/)).toBeVisible()
-}
-
-async function openCase(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'SAMPLE-1' }).click()
-  await expect(page.getByText('Nothing is pinned.')).toBeVisible()
 }

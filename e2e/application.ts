@@ -46,9 +46,9 @@ export async function startApplication(
 /** What the browser met with that no journey may meet with. */
 export type Complaints = { messages: string[]; otherHosts: string[] }
 
-type Fixtures = { desk: Page; complaints: Complaints }
+type Fixtures = { entered: Page; desk: Page; complaints: Complaints }
 
-/** `desk`: a page of someone who is signed in, at the search. */
+/** `entered`: a page of someone who is signed in, still empty; `desk`: the same, at the search. */
 export const test = base.extend<Fixtures, { application: Application }>({
   application: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
@@ -79,17 +79,42 @@ export const test = base.extend<Fixtures, { application: Application }>({
     expect(complaints).toEqual({ messages: [], otherHosts: [] })
   },
 
-  desk: async ({ page, complaints: _ }, use) => {
-    await signIn(page)
+  entered: async ({ page, complaints: _ }, use) => {
+    await enter(page)
+    await use(page)
+  },
+
+  desk: async ({ entered: page }, use) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'What do you have?' })).toBeVisible()
     await use(page)
   },
 })
 
+/** Signed in without the door, whose journeys are in sign-in.spec.ts. */
+async function enter(page: Page): Promise<void> {
+  const reply = await page.request.post('/api/session', {
+    data: analyst,
+    headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' },
+  })
+  expect(reply.status()).toBe(200)
+  await workInSample(page)
+}
+
+/** Whatever cases other journeys open. */
+async function workInSample(page: Page): Promise<void> {
+  const { cases } = await (await page.request.get('/api/cases')).json()
+  const sample = cases.find(({ reference }: { reference: string }) => reference === 'SAMPLE-1')
+  await page.addInitScript(
+    (case_id) => localStorage.getItem('whereabouts.case') ?? localStorage.setItem('whereabouts.case', case_id),
+    sample.case_id,
+  )
+}
+
+/** Signed in, and at the search. */
 export async function signIn(page: Page): Promise<void> {
-  await page.goto('/sign-in')
-  await page.getByLabel('E-mail address').fill(analyst.email)
-  await page.getByLabel('Password').fill(analyst.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await enter(page)
+  await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'What do you have?' })).toBeVisible()
 }
 
