@@ -11,7 +11,7 @@ test('signals are drawn from what was looked up, say so, and lead to the row tha
   await expect(signals.getByText('Worth a look')).toHaveCount(0)
 
   // One part alone, at its price; the focus is not lost with the button.
-  await page.getByRole('button', { name: /^Look up charges, / }).press('Enter')
+  await page.getByRole('button', { name: /^Look up, .*: charges$/ }).press('Enter')
   await expect(signals.getByText(/^Charge 900000010002, created on 3 May 2018, for TAMARISK/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'The dossier so far' })).toBeFocused()
   await expect(signals.getByText(/^Looks for an officer, in office or not/)).toBeVisible()
@@ -34,12 +34,12 @@ test('signals are drawn from what was looked up, say so, and lead to the row tha
 
 test('a company whose accounts are late by its own filings, and one that is weeks old', async ({ desk: page }) => {
   await page.goto('/companies/90000044')
-  await page.getByRole('button', { name: /^Look up filings, / }).click()
+  await page.getByRole('button', { name: /^Look up, .*: filings$/ }).click()
   await expect(
     page.getByText(/^The last accounts among the filings of 90000044 .* were due by .* Assumed: /),
   ).toBeVisible()
   await page.goto('/companies/90000053')
-  await page.getByRole('button', { name: /^Look up filings, / }).click()
+  await page.getByRole('button', { name: /^Look up, .*: filings$/ }).click()
   await expect(page.getByText(/^It was incorporated on 6 Oct 2026/)).toBeVisible()
   await expect(page.getByText('incorporated 6 Oct 2026')).toBeVisible()
 })

@@ -111,7 +111,7 @@ test('Back restores every step, and reload does not pay again', async ({ desk: p
 
 test('each answer’s record is one click away, and leads back to its screen', async ({ desk: page }) => {
   await page.goto('/companies/90000001/charges')
-  await expect(page.getByText('Persons entitled')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   await page
     .getByRole('group', { name: 'Where this comes from' })
     .getByRole('link', { name: /^record / })

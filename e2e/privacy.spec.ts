@@ -27,7 +27,7 @@ test('nothing personal rests in the browser’s storage, and no reply holds a ke
 
 test('signing out forgets what was looked up', async ({ desk: page }) => {
   await page.goto('/companies/90000001/charges')
-  await expect(page.getByText('Persons entitled')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   await page.getByLabel(/profile and sign-out/).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()

@@ -175,7 +175,7 @@ test('a form with nothing in it says so, and asks nobody', async ({ page }) => {
 
 test('a session that is over leads to the sign-in, and from there to where one was', async ({ page, context }) => {
   await page.goto('/companies/90000001/charges')
-  await expect(page.getByText('Persons entitled')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   const here = page.url()
   await context.clearCookies()
   await page.goto(here)
@@ -183,7 +183,7 @@ test('a session that is over leads to the sign-in, and from there to where one w
   await page.getByLabel('Password').fill(analyst.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(here)
-  await expect(page.getByText('Persons entitled')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
 })
 
 test('an address that is no screen, or names no record, says so', async ({ page }) => {

@@ -1,22 +1,34 @@
-/** npm run screens: takes the pictures in docs/screens/ from the running application. */
+/** npm run screens: takes the pictures in docs/screens/ of every screen, wide and narrow, light and dark. */
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from '@playwright/test'
+import { type CDPSession, chromium } from '@playwright/test'
+import { screens } from '../e2e/screens.ts'
 import { installedChromium } from './install-for-tests.ts'
+
+const widths = { 1440: 900, 1024: 768, 390: 844 }
+/** Of what a picture may lose; text stays sharp enough to read. */
+const quality = 60
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = path.join(root, 'docs', 'screens')
-mkdirSync(folder, { recursive: true })
+const only = process.argv.slice(2)
 
 const data = mkdtempSync(path.join(tmpdir(), 'whereabouts-screens-'))
-const account = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'a password of the pictures' }
+const account = { email: 'ada@example.com', password: 'a password of the pictures' }
 const app = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
   cwd: root,
-  env: { ...process.env, ...account, DATA_DIR: data, PORT: '0', SERVICE_PORT: '0' },
+  env: {
+    ...process.env,
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    DATA_DIR: data,
+    PORT: '0',
+    SERVICE_PORT: '0',
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 let address = ''
@@ -26,28 +38,38 @@ for await (const line of createInterface({ input: app.stdout })) {
 }
 
 const browser = await chromium.launch({ executablePath: installedChromium(), args: ['--no-sandbox', '--disable-gpu'] })
-const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
-await page.goto(`${address}/sign-in`)
-await page.getByLabel('E-mail address').fill(account.ADMIN_EMAIL)
-await page.getByLabel('Password').fill(account.ADMIN_PASSWORD)
-await page.getByRole('button', { name: 'Sign in' }).click()
-await page.getByRole('heading', { name: 'What do you have?' }).waitFor()
-await take(page, 'dossier', '/companies/90000001/filings', async () => {
-  await page
-    .getByRole('link', { name: /^Open AA / })
-    .first()
-    .click()
-  await page.getByText('on record', { exact: false }).first().waitFor()
+const context = await browser.newContext({ baseURL: address, locale: 'en-GB', timezoneId: 'Europe/London' })
+await context.request.post('/api/session', {
+  data: account,
+  headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' },
 })
+if (only.length === 0) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+for (const screen of screens) if (only.length === 0 || only.includes(screen.name)) await takeAll(screen)
 await browser.close()
 app.kill('SIGTERM')
 await new Promise((resolve) => app.once('exit', resolve))
 rmSync(data, { recursive: true, force: true })
 
-async function take(page: Page, name: string, where: string, prepare: () => Promise<void>): Promise<void> {
-  await page.goto(address + where)
-  await prepare()
-  // Fonts and the drawing of a page come a moment later.
-  await page.waitForTimeout(1500)
-  await page.screenshot({ path: path.join(folder, `${name}.png`) })
+async function takeAll({ name, address: where, ready }: (typeof screens)[number]): Promise<void> {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1440, height: widths[1440] })
+  await page.goto(where)
+  await ready(page)
+  const session = await context.newCDPSession(page)
+  for (const [width, height] of Object.entries(widths))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width: Number(width), height })
+      await page.emulateMedia({ colorScheme })
+      await page.waitForTimeout(300)
+      await take(session, `${name.replaceAll(' ', '-')}-${width}-${colorScheme}`)
+    }
+  await page.close()
+  console.log(name)
 }
+
+async function take(session: CDPSession, name: string): Promise<void> {
+  const { data: picture } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
+  writeFileSync(path.join(folder, `${name}.webp`), picture, 'base64')
+}
+

@@ -100,8 +100,8 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
     return (
       <p className={css.state}>
         <span>Not run.</span>
-        <Button look="quiet" onClick={ask}>
-          Look up<span className="visually-hidden"> {partLabels[name].toLowerCase()}</span>, {price}
+        <Button look="quiet" aria-label={`Look up, ${price}: ${partLabels[name].toLowerCase()}`} onClick={ask}>
+          Look up, {price}
         </Button>
       </p>
     )
