@@ -43,13 +43,14 @@ const usualWait = (reason: string | null): number | null => (reason === 'too_man
 
 type WayOn = { to: string; words: string }
 const toCases = { to: paths.cases, words: 'Go to your cases' }
-const toAccount = { to: paths.account, words: 'See what is left and what calls cost' }
+const toBudgets = { to: paths.budgets, words: 'See what is left' }
+const toPrices = { to: paths.prices, words: 'See what calls cost' }
 const waysOn: { readonly [reason in NotRunReason]?: WayOn } = {
   case_closed: toCases,
   case_incomplete: toCases,
   case_expired: toCases,
-  over_budget: toAccount,
-  price_unknown: toAccount,
+  over_budget: toBudgets,
+  price_unknown: toPrices,
 }
 
 /** Where what kept a lookup from being made can be put right, or be seen. */
