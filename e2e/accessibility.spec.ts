@@ -17,12 +17,15 @@ for (const [look, viewport, colorScheme] of [
       await requireAccessible(page)
     })
 
-    for (const { name, address, ready } of screens)
-      test(name, async ({ entered: page }) => {
-        await page.goto(address)
-        await ready(page)
-        await requireAccessible(page)
-      })
+    test('every screen', async ({ entered: page }) => {
+      test.slow()
+      for (const { name, address, ready } of screens)
+        await test.step(name, async () => {
+          await page.goto(address)
+          await ready(page)
+          await requireAccessible(page)
+        })
+    })
   })
 
 for (const width of [700, 1024])
@@ -38,7 +41,7 @@ for (const width of [700, 1024])
 
 async function requireAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   await requireWithinPage(page)
 }
 
@@ -47,5 +50,5 @@ async function requireWithinPage(page: Page): Promise<void> {
     scroll: document.documentElement.scrollWidth,
     width: window.innerWidth,
   }))
-  expect(scroll).toBeLessThanOrEqual(width)
+  expect.soft(scroll, page.url()).toBeLessThanOrEqual(width)
 }
