@@ -166,14 +166,14 @@ test('whom something is about stands in no address, and what is preferred stays'
   await expect(page.getByRole('cell', { name: 'SAMPLE-1' }).first()).toBeVisible()
 
   await open(page, 'Columns')
-  await page.getByLabel('Asked by').uncheck()
-  await page.getByLabel('Comfortable').check()
+  await page.getByRole('checkbox', { name: 'Asked by' }).click()
+  await page.getByRole('radio', { name: 'Comfortable' }).click()
   await expect(head(page, 'Asked by')).toHaveCount(0)
   await page.goto('/records')
   await expect(head(page, 'Outcome')).toBeVisible()
   await expect(head(page, 'Asked by')).toHaveCount(0)
   await open(page, 'Columns')
-  await expect(page.getByLabel('Comfortable')).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Comfortable' })).toBeChecked()
   await prefer(page, { density: 'compact', columns: {} })
 })
 

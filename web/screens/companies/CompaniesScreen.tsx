@@ -100,7 +100,7 @@ function howRead(typed: string): string {
   if (!isNumber(typed)) return 'Read as a name: those that begin so, and those that hold all its words'
   if (typed.endsWith('*')) return `Read as the numbers that begin with ${typed.slice(0, -1).toUpperCase()}`
   const number = toCompanyNumber(typed)
-  const wider = typed.length < 8 ? `. For all numbers that begin so, write ${typed}*` : ''
+  const wider = typed.length < 8 ? `, and as how one may begin. For that alone, write ${typed}*` : ''
   return `Read as the number ${number ?? typed}${wider}`
 }
 
@@ -132,7 +132,7 @@ const NoneFound = ({ asked }: { asked: Asked }) => (
     )}
     {asked.company_number && !asked.company_number.endsWith('*') && (
       <p>
-        It was read as one whole number.{' '}
+        Some services take it for a whole number alone.{' '}
         <Link to={toCompanies({ number: `${asked.company_number}*`, type: asked.type })}>
           Look for all that begin with {asked.company_number}
         </Link>
