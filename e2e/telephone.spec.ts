@@ -129,7 +129,7 @@ test('the nearest come in order; where none are in range, wider ones are offered
   await page.getByRole('button', { name: /^Within 2 km, / }).click()
   const nearest = page.getByRole('table', { name: 'The nearest places, by distance' })
   await expect(nearest).toContainText('north-east')
-  await nearest.getByRole('button').first().click()
+  await nearest.getByRole('rowheader').first().getByRole('button').first().click()
   await expect(page).toHaveURL(/selected=1/)
   await requireAccessible(page)
   await page.reload()
