@@ -10,7 +10,7 @@ const examples = ['Northgate', '90000001', 'LS1 0CK', '01632 960123', '192.0.2.1
 export const Examples = () => (
   <div className={css.examples}>
     <p>This is the fictional register. Try</p>
-    <ul>
+    <ul aria-label="Examples">
       {examples.map((example) => {
         const [{ to, given } = { to: null, given: undefined }] = readingsOf(example)
         return (
