@@ -72,4 +72,3 @@ async function take(session: CDPSession, name: string): Promise<void> {
   const { data: picture } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
   writeFileSync(path.join(folder, `${name}.webp`), picture, 'base64')
 }
-
