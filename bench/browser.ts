@@ -32,6 +32,7 @@ const browser = await chromium.launch({ executablePath: installedChromium(), arg
 const figures = { door: [] as number[], doorAgain: [] as number[], homeAgain: [] as number[] }
 const worked = { search: [] as number[], change: [] as number[], interaction: [] as number[], shift: [] as number[] }
 let scripts = { door: 0, search: 0 }
+let rows = 0
 for (let round = 0; round < rounds; round += 1) {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   await watch(context)
@@ -60,7 +61,7 @@ console.log(
     `| the same, second visit (search, signed in) | ${seconds(figures.homeAgain)} | 1.5 s |`,
     `| slowest interaction (INP) | ${milliseconds(worked.interaction)} | 100 ms |`,
     `| layout shift (CLS) | ${median(worked.shift).toFixed(3)} | 0.02 |`,
-    `| search reply to painted rows, 100 rows | ${milliseconds(worked.search)} | 100 ms |`,
+    `| search reply to painted rows, ${rows} rows | ${milliseconds(worked.search)} | 100 ms |`,
     `| change of screen, from cache | ${milliseconds(worked.change)} | 100 ms |`,
   ].join('\n'),
 )
@@ -102,8 +103,10 @@ async function work(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   const session = await slowDown(page)
   await page.goto(`${url}/directors`)
-  await page.getByLabel(/^Name/).first().fill('Smith')
+  await page.getByLabel('Name', { exact: true }).fill('Smith')
+  await page.getByLabel(/^Rows a page/).fill('100')
   worked.search.push(await fromReplyToRows(page))
+  rows = (await page.getByRole('row').count()) - 1
   await page.getByRole('link', { name: 'Companies', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Companies' }).waitFor()
   await page.getByRole('link', { name: 'Directors', exact: true }).click()
@@ -125,7 +128,7 @@ async function fromReplyToRows(page: Page): Promise<number> {
     () =>
       new Promise<number>((resolve) => {
         const observer = new MutationObserver(() => {
-          if (document.querySelectorAll('tbody tr').length < 20) return
+          if (!document.querySelector('tbody tr')) return
           observer.disconnect()
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
         })

@@ -1,10 +1,10 @@
 /** Every screen with something on it: where it is, and when it is there. */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 export type Screen = { name: string; address: string; ready: (page: Page) => Promise<void> }
-const seen = (words: string) => (page: Page) => expect(page.getByText(words).first()).toBeVisible()
+const seen = (words: string) => (page: Page) => page.getByText(words).first().waitFor()
 
-const listed = (row: RegExp) => (page: Page) => expect(page.getByRole('row', { name: row }).first()).toBeVisible()
+const listed = (row: RegExp) => (page: Page) => page.getByRole('row', { name: row }).first().waitFor()
 
 export const screens: Screen[] = [
   { name: 'search', address: '/', ready: seen('What do you have?') },
@@ -56,29 +56,29 @@ async function openDocument(page: Page): Promise<void> {
     .getByRole('link', { name: /^Open AA / })
     .first()
     .click()
-  await expect(page.getByText('Balance sheet at')).toBeAttached()
+  await page.getByText('Balance sheet at').waitFor({ state: 'attached' })
 }
 
 async function searchDirectors(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Penhaligon')
   await page.getByRole('button', { name: /^Search, / }).click()
-  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('table').waitFor()
 }
 
 async function unfold(page: Page): Promise<void> {
   await page.getByText('More of the address').click()
-  await expect(page.getByLabel('Town (optional)')).toBeVisible()
+  await page.getByLabel('Town (optional)').waitFor()
 }
 
 async function openDirector(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
-  await expect(page.getByText('Service addresses')).toBeVisible()
+  await page.getByText('Service addresses').waitFor()
 }
 
 async function openComparison(page: Page): Promise<void> {
   await searchDirectors(page)
   await page.getByRole('link', { name: /^Compare the two, / }).click()
-  await expect(page.getByRole('table', { name: 'Facts of both' })).toBeVisible()
+  await page.getByRole('table', { name: 'Facts of both' }).waitFor()
 }
 
 async function openDisqualified(page: Page): Promise<void> {
@@ -86,37 +86,37 @@ async function openDisqualified(page: Page): Promise<void> {
   await page.getByLabel('Look among').selectOption('Disqualified people')
   await page.getByRole('button', { name: /^Search, / }).click()
   await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
-  await expect(page.getByRole('img', { name: /^Life line of/ })).toBeVisible()
+  await page.getByRole('img', { name: /^Life line of/ }).waitFor()
 }
 
 async function checkRegisters(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Telephone number' }).fill('0113 496 0002')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Check again by')).toBeVisible()
+  await page.getByText('Check again by').waitFor()
 }
 
 async function locateNumber(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Telephone number' }).fill('0113 496 0018')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Leeds, West Yorkshire, England')).toBeVisible()
+  await page.getByText('Leeds, West Yorkshire, England').waitFor()
 }
 
 async function findNearest(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Find the nearest, / }).click()
-  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('table').waitFor()
 }
 
 async function openRecord(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^record / }).click()
-  await expect(page.getByText('In the chain')).toBeVisible()
+  await page.getByText('In the chain').waitFor()
 }
 
 async function lookUpAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Look up all 3/ }).click()
-  await expect(page.getByText(/^It was incorporated on 6 Oct 2026/)).toBeVisible()
+  await page.getByText(/^It was incorporated on 6 Oct 2026/).waitFor()
 }
 
 async function openCase(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'SAMPLE-1' }).click()
-  await expect(page.getByText('Nothing is pinned.')).toBeVisible()
+  await page.getByText('Nothing is pinned.').waitFor()
 }
