@@ -56,7 +56,7 @@ test('an analyst is invited, stopped by a budget, made a supervisor, given a new
     await guest.goto('/map?text=York')
     await expect(guest.getByRole('alert')).toContainText('Your budget does not allow this', { timeout: 2000 })
   }).toPass()
-  await guest.getByRole('link', { name: 'See what is left and what calls cost' }).click()
+  await guest.getByRole('link', { name: 'See what is left' }).click()
   await expect(guest.getByText('A hard stop: ')).toBeVisible()
   await expect(guest.getByText('The service’s count beside ours')).toHaveCount(0)
 
