@@ -130,6 +130,8 @@ async function ask<Op extends OperationName>(asked: Asked<Op>, client: QueryClie
   )
   const answered = { ...answer, params, reason: null, message: null, case_id: asked.case_id ?? null }
   client.setQueryData(answerQuery<Op>(answer.record.id).queryKey, answered)
+  // A screen that asks the same finds it, though no address names it yet.
+  client.setQueryData(lookupKey(asked.operation, params, asked.case_id), answered)
   void client.invalidateQueries({ queryKey: accountQuery.queryKey })
   void client.invalidateQueries({ queryKey: ['records'] })
   void client.invalidateQueries({ queryKey: ['searches'] })
@@ -151,7 +153,7 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
   const onRecord = useQuery({ ...answerQuery<Op>(id ?? ''), enabled: id !== null })
   const asking = useQuery({
     // Each case has answers of its own: none is shown in a case that does not hold its record.
-    queryKey: ['lookup', file?.case_id, operation, params],
+    queryKey: lookupKey(operation, params ?? {}, file?.case_id),
     queryFn: ({ signal }) => ask({ operation, params: params ?? {}, case_id: file?.case_id }, client, signal),
     enabled: id === null && params !== null && isKnown,
     staleTime: Number.POSITIVE_INFINITY,
@@ -183,6 +185,13 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
 }
 
 export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>
+
+const lookupKey = (operation: OperationName, params: Given, case_id: string | undefined) => [
+  'lookup',
+  case_id,
+  operation,
+  withoutEmpty(params),
+]
 
 const withoutEmpty = (params: Given): { [parameter: string]: string } =>
   Object.fromEntries(Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1])))

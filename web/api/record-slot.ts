@@ -1,11 +1,18 @@
 /** The search parameter that holds the id of the record which a screen, or a part of it, shows. */
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useNavigation, useSearchParams } from 'react-router'
 
 /** @returns the record that the URL names, and what names another */
 export function useRecordSlot(slot: string) {
   const [search, setSearch] = useSearchParams()
-  const name = (id: string, replace: boolean) =>
+  const { state } = useNavigation()
+  const isLeaving = useRef(false)
+  useLayoutEffect(function noteLeaving() {
+    isLeaving.current = state !== 'idle'
+  })
+  /** Whoever has followed a link goes there: naming an answer meanwhile would keep them here. */
+  function name(id: string, replace: boolean): void {
+    if (isLeaving.current) return
     setSearch(
       () => {
         // As the address is now: of two answers that come at one moment, what was rendered last knows neither.
@@ -15,6 +22,7 @@ export function useRecordSlot(slot: string) {
       },
       { replace, preventScrollReset: true },
     )
+  }
   return { id: search.get(slot), name }
 }
 
