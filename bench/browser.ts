@@ -104,7 +104,7 @@ async function work(context: BrowserContext): Promise<void> {
   const session = await slowDown(page)
   await page.goto(`${url}/directors`)
   await page.getByLabel('Name', { exact: true }).fill('Smith')
-  await page.getByLabel(/^Rows a page/).fill('100')
+  await page.getByLabel(/^Rows a page/).selectOption('100')
   worked.search.push(await fromReplyToRows(page))
   rows = (await page.getByRole('row').count()) - 1
   await page.getByRole('link', { name: 'Companies', exact: true }).click()
