@@ -18,18 +18,21 @@ test('records are filtered, what is personal stays out of the address, and each 
   await page.getByLabel('Outcome').selectOption('None found')
   await expect(page).toHaveURL(/outcome=none_found/)
   await expect(page.getByLabel('Outcome')).toBeFocused()
-  await expect(rows).toHaveText(['Company name search'])
+  // Other journeys leave records too, which are older.
+  await expect(rows.first()).toHaveText('Company name search')
+  await expect(page.getByRole('row', { name: / Found / })).toHaveCount(0)
   await page.getByRole('button', { name: 'Show all records' }).click()
 
   await page.getByLabel('About whom or what').fill('90000001')
   await page.getByRole('button', { name: 'Find' }).press('Enter')
-  await expect(rows).toHaveText(['Officers of a company', 'Company number search'])
+  await expect(rows.nth(0)).toHaveText('Officers of a company')
+  await expect(rows.nth(1)).toHaveText('Company number search')
   expect(page.url()).not.toContain('90000001')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
   const lookups: string[] = []
   page.on('request', (request) => request.url().includes('/api/lookups/') && lookups.push(request.url()))
-  await page.getByRole('link', { name: 'Re-open Officers of a company, free' }).click()
+  await page.getByRole('link', { name: 'Re-open Officers of a company, free' }).first().click()
   await expect(page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' })).toBeVisible()
   expect(lookups.filter((url) => url.includes('company_appointments'))).toEqual([])
 })
