@@ -1,6 +1,5 @@
 /** Every screen, in light and dark, wide and narrow: axe finds nothing, and nothing runs out of the page. */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { requireAccessible, requireWithinPage } from './accessible.ts'
 import { expect, test } from './application.ts'
 import { screens } from './screens.ts'
 
@@ -38,17 +37,3 @@ for (const width of [700, 1024])
       await requireWithinPage(page)
     }
   })
-
-async function requireAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  await requireWithinPage(page)
-}
-
-async function requireWithinPage(page: Page): Promise<void> {
-  const { scroll, width } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    width: window.innerWidth,
-  }))
-  expect.soft(scroll, page.url()).toBeLessThanOrEqual(width)
-}

@@ -1,16 +1,12 @@
 /** What is left, what calls cost, who may spend how much, and keys for web pages. */
-import { AxeBuilder } from '@axe-core/playwright'
+
 import type { Page } from '@playwright/test'
+import { requireAccessible } from './accessible.ts'
 import { analyst, test as base, expect, signIn, startApplication, test } from './application.ts'
 
 const panel = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-
-async function requireAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 test('a price is set, estimated, spent and taken away; what is not known is never nothing', async ({ page }) => {
   await signIn(page)

@@ -1,6 +1,7 @@
 /** People: why first, then whom; what a match says and what it does not; and nothing of anybody in an address. */
-import { AxeBuilder } from '@axe-core/playwright'
+
 import type { Page } from '@playwright/test'
+import { requireAccessible } from './accessible.ts'
 import { analyst, type Complaints, expect, signIn, startApplication, test } from './application.ts'
 
 /** Presses the form's button, and confirms what it costs. */
@@ -21,11 +22,6 @@ const forget = (complaints: Complaints, expected: string) => {
 }
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-
-async function requireAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 async function requireNobodyInAddress(page: Page): Promise<void> {
   expect(page.url()).toMatch(/\/people(\/\w+)?\?record=[\w-]+$/)

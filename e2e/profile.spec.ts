@@ -1,16 +1,11 @@
 /** One's own account: password, second factor, sessions, preferences. */
+
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { requireAccessible } from './accessible.ts'
 import { analyst, expect, signIn, test } from './application.ts'
 
 const changed = 'four louder herons'
-
-async function requireAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 test('a second factor is set up, its codes are kept, and it is taken off; other sessions end', async ({
   page,

@@ -1,7 +1,8 @@
 /** Every way in: password and code, an invitation, a new password, and somebody else's sign-in provider. */
-import { AxeBuilder } from '@axe-core/playwright'
+
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { requireAccessible } from './accessible.ts'
 import { type Application, analyst, test as base, expect, startApplication } from './application.ts'
 import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
 
@@ -48,13 +49,6 @@ async function signOut(page: Page): Promise<void> {
   await page.getByLabel(/profile and sign-out/).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(title(page, 'Sign in')).toBeVisible()
-}
-
-async function requireAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  const isWithin = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
-  expect(isWithin).toBe(true)
 }
 
 /** What our own pages say of themselves. */

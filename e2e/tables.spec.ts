@@ -1,8 +1,9 @@
 /** Tables for those who live in them: sorted, narrowed, walked through by the keyboard, and taken away. */
+
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Download, Page } from '@playwright/test'
+import { requireAccessible } from './accessible.ts'
 import { expect, test } from './application.ts'
 
 const count = (page: Page) => page.getByRole('status').filter({ hasText: / rows?\b/ })
@@ -223,8 +224,3 @@ const prefer = (page: Page, some: object) =>
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'whereabouts' }
     await fetch('/api/preferences', { method: 'PUT', headers, body: JSON.stringify({ ...now, ...some }) })
   }, some)
-
-async function requireAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}

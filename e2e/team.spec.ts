@@ -1,16 +1,12 @@
 /** An administrator's team: invited, given a budget and stopped by it, changed, disabled; and who looked at what. */
-import { AxeBuilder } from '@axe-core/playwright'
+
 import type { Page } from '@playwright/test'
+import { requireAccessible } from './accessible.ts'
 import { expect, signIn, test } from './application.ts'
 
 const password = 'three quiet herons'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Team' }).getByRole('link', { name })
-
-async function requireAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 test('an analyst is invited, stopped by a budget, made a supervisor, given a new password and disabled', async ({
   page,

@@ -1,15 +1,12 @@
 /** What can be asked of a telephone number, of an IP address, and of what is near. */
-import { AxeBuilder } from '@axe-core/playwright'
+
 import type { Page } from '@playwright/test'
+import { requireAccessible } from './accessible.ts'
 import { expect, test } from './application.ts'
 
 const numberField = (page: Page) => page.getByRole('textbox', { name: 'Telephone number' })
 const search = (page: Page) => new URL(page.url()).search
 const recordAlone = /^\?record=[0-9a-z]{20}$/
-
-async function requireAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-}
 
 test('both preference registers, how long they hold, and a certificate that needs nothing else', async ({
   desk: page,

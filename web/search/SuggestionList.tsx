@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { usePrice } from '../api/credits.ts'
 import { operationInWords } from '../api/operation-words.ts'
+import { Price } from '../api/Price.tsx'
 import css from './SuggestionList.module.css'
 import type { Suggestion } from './suggestions.ts'
 
@@ -75,8 +75,6 @@ function Detail({ of: { detail, asks = [], isAskedAtOnce } }: { of: Suggestion }
     </span>
   )
 }
-
-const Price = ({ of }: { of: string }) => <>{usePrice(of)}</>
 
 type Member = { suggestion: Suggestion; index: number }
 

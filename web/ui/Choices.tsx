@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import css from './Choices.module.css'
+import { described, Hint } from './Field.tsx'
 
 type Choice = { value: string; label: string; hint?: string }
 type Props = {
@@ -17,7 +18,7 @@ export function Choices({ id, label, choices, value, onChoose, error }: Props) {
   return (
     <fieldset className={css.choices} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{label}</legend>
-      {error && <ErrorText id={id} error={error} />}
+      <Hint id={id} error={error} />
       {choices.map((choice, index) => {
         const own = index === 0 ? id : `${id}-${choice.value}`
         return (
@@ -29,56 +30,13 @@ export function Choices({ id, label, choices, value, onChoose, error }: Props) {
               value={choice.value}
               checked={value === choice.value}
               onChange={() => onChoose(choice.value)}
-              aria-describedby={choice.hint && `${own}-hint`}
+              {...described(own, choice.hint)}
             />
             <label htmlFor={own}>{choice.label}</label>
-            {choice.hint && (
-              <p id={`${own}-hint`} className={css.hint}>
-                {choice.hint}
-              </p>
-            )}
+            <Hint id={own} hint={choice.hint} />
           </div>
         )
       })}
     </fieldset>
   )
 }
-
-type TickProps = {
-  id: string
-  label: string
-  hint?: string
-  isTicked: boolean
-  onTick: (isTicked: boolean) => void
-  error?: string | undefined
-}
-
-/** Something that is so, or is not. */
-export const Tick = ({ id, label, hint, isTicked, onTick, error }: TickProps) => (
-  <div>
-    {error && <ErrorText id={id} error={error} />}
-    <div className={css.choice}>
-      <input
-        type="checkbox"
-        id={id}
-        checked={isTicked}
-        onChange={({ target }) => onTick(target.checked)}
-        aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
-        aria-invalid={error ? true : undefined}
-      />
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </p>
-      )}
-    </div>
-  </div>
-)
-
-const ErrorText = ({ id, error }: { id: string; error: string }) => (
-  <p id={`${id}-error`} className={css.error}>
-    <span className="visually-hidden">Error: </span>
-    {error}
-  </p>
-)

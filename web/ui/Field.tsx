@@ -63,7 +63,8 @@ export function Checkbox({ label, hint, error, ...box }: Common & ComponentProps
   )
 }
 
-const Hint = ({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) => (
+/** What a field says of itself, with the ids that `described` tells of. */
+export const Hint = ({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) => (
   <>
     {hint && (
       <p id={`${id}-hint`} className={css.hint}>
@@ -79,7 +80,7 @@ const Hint = ({ id, hint, error }: { id: string; hint?: string | undefined; erro
   </>
 )
 
-const described = (id: string, hint?: string, error?: string) => ({
+export const described = (id: string, hint?: string, error?: string) => ({
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
   'aria-invalid': error ? true : undefined,
 })

@@ -1,26 +1,34 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, type To } from 'react-router'
 import css from './TabLinks.module.css'
 
 type Tab = {
-  to: string
+  to: To
   label: string
+  /** Beside the label: how much there is, say. */
+  count?: ReactNode
   /** Below the label: what opening it costs, say. */
   note?: ReactNode
+  /** Of what it is a part, for those who hear it alone. */
+  of?: string
   /** Where the path alone does not say whether it is the open one. */
   isOpen?: boolean
 }
 
+type Props = { label: string; tabs: readonly Tab[] }
+
 /** The parts of a screen, each at an address of its own. */
-export const TabLinks = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
+export const TabLinks = ({ label, tabs }: Props) => (
   <nav className={css.tabs} aria-label={label}>
     <ul>
-      {tabs.map(({ to, label, note, isOpen = true }) => (
-        <li key={to}>
+      {tabs.map(({ to, label, count, note, of, isOpen = true }) => (
+        <li key={label}>
           {/* On a path that is another's it is none of the open ones, whatever it is told. */}
           <NavLink to={to} end preventScrollReset aria-current={isOpen ? 'page' : 'false'}>
             {label}
+            {count !== undefined && <span className={css.count}> {count}</span>}
             {note && <small>{note}</small>}
+            {of && <span className="visually-hidden"> of {of}</span>}
           </NavLink>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { allCasesQuery, type CaseFile, casesQuery, chooseCase, useAddCase, useCase } from '../../api/cases.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { sessionQuery } from '../../api/session.ts'
@@ -12,6 +12,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { useInAddress } from '../../ui/useInAddress.ts'
 import { CaseForm } from './CaseForm.tsx'
 import css from './CasesScreen.module.css'
 import { endOf } from './retention.ts'
@@ -40,11 +41,11 @@ const scopes = [
 ]
 
 function CaseList() {
-  const [search, setSearch] = useSearchParams()
+  const [of, setOf] = useInAddress('of')
+  const [state, setState] = useInAddress('state')
   const { data: session } = useQuery(sessionQuery)
   const seesAll = session?.role === 'supervisor' || session?.role === 'administrator'
-  const scope = seesAll ? (search.get('of') ?? '') : ''
-  const state = search.get('state') ?? ''
+  const scope = seesAll ? of : ''
   // Others close cases too, and add one to theirs.
   const { data, error, refetch } = useQuery({
     ...(scope === 'everyone' ? allCasesQuery : casesQuery),
@@ -53,17 +54,6 @@ function CaseList() {
   const { file: open } = useCase()
   const { data: own = [] } = useQuery(casesQuery)
   const shown = data?.filter(({ closed_at }) => state === '' || (closed_at === null) === (state === 'open'))
-
-  const choose = (name: string, value: string) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
 
   return (
     <Panel title={scope === 'everyone' ? 'Everybody’s cases' : 'Your cases'}>
@@ -74,9 +64,9 @@ function CaseList() {
       )}
       <div className={css.filters}>
         {seesAll && (
-          <Select label="Whose" value={scope} options={scopes} onChange={({ target }) => choose('of', target.value)} />
+          <Select label="Whose" value={scope} options={scopes} onChange={({ target }) => setOf(target.value)} />
         )}
-        <Select label="State" value={state} options={states} onChange={({ target }) => choose('state', target.value)} />
+        <Select label="State" value={state} options={states} onChange={({ target }) => setState(target.value)} />
       </div>
       {data?.length === 0 && <p>There is none yet. Open the first below.</p>}
       {data && data.length > 0 && shown?.length === 0 && <p>None of {data.length} is so.</p>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { type PinKind, pinKinds } from '../../../contract/pins.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { type Pin, pinsQuery, usePinning, whyNot } from '../../api/pins.ts'
@@ -10,6 +10,7 @@ import { dateInWords, momentInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { useInAddress } from '../../ui/useInAddress.ts'
 import { useUnhurried } from '../../ui/useUnhurried.ts'
 import { useThisCase } from './CaseScreen.tsx'
 import css from './Contents.module.css'
@@ -21,7 +22,8 @@ import { Sources } from './Sources.tsx'
 /** What is pinned to the case, in the order that its analysts gave it; printed, it is a document with its sources. */
 export function Contents() {
   const file = useThisCase()
-  const [search, setSearch] = useSearchParams()
+  const [asked, setKind] = useInAddress('kind')
+  const [look, setLook] = useInAddress('as')
   const {
     data: pins,
     error,
@@ -33,19 +35,9 @@ export function Contents() {
   })
   const showsLoader = useUnhurried(isPending)
   const [removed, setRemoved] = useState<string | null>(null)
-  const kind = pinKinds.find((kind) => kind === search.get('kind'))
-  const isTable = search.get('as') === 'table'
+  const kind = pinKinds.find((kind) => kind === asked)
+  const isTable = look === 'table'
   const shown = (pins ?? []).filter((pin) => kind === undefined || pin.kind === kind)
-  const set = (name: string, value: string | null) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
 
   return (
     <>
@@ -56,7 +48,7 @@ export function Contents() {
           pins &&
           pins.length > 0 && (
             <div className={css.tools}>
-              <Button look="quiet" aria-pressed={isTable} onClick={() => set('as', isTable ? null : 'table')}>
+              <Button look="quiet" aria-pressed={isTable} onClick={() => setLook(isTable ? '' : 'table')}>
                 {isTable ? 'As a list' : 'As a table'}
               </Button>
               <Button look="quiet" onClick={() => window.print()}>
@@ -74,7 +66,7 @@ export function Contents() {
         )}
         {removed && <Removed case_id={file.case_id} pin_id={removed} onDone={() => setRemoved(null)} />}
         {pins?.length === 0 && <Nothing isClosed={file.closed_at !== null} />}
-        {pins && pins.length > 0 && <Kinds pins={pins} chosen={kind} onChoose={(kind) => set('kind', kind)} />}
+        {pins && pins.length > 0 && <Kinds pins={pins} chosen={kind} onChoose={(kind) => setKind(kind ?? '')} />}
         {shown.length > 0 && !isTable && (
           <ol className={css.pins}>
             {shown.map((pin, index) => (

@@ -13,10 +13,10 @@ import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import { useInAddress } from '../../ui/useInAddress.ts'
 import { inWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
 import { RowMark, useIsRowMeant } from './RowMark.tsx'
-import { useFilter } from './useFilter.ts'
 
 /** Charges past and present, the newest first. */
 export function Charges() {
@@ -58,7 +58,7 @@ const standings: { value: string; label: string; holds: (row: Row) => boolean }[
 ]
 
 function ChargeTable({ answered }: { answered: Answered<'company_mortgage_index'> }) {
-  const [chosen, setChosen] = useFilter('standing')
+  const [chosen, setChosen] = useInAddress('standing')
   const rows = chargeRows(answered)
   const standing = standings.find(({ value }) => value === chosen) ?? standings[0]
   const shown = rows.filter((row) => standing?.holds(row))

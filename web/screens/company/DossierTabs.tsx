@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { NavLink, useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
-import { usePrice } from '../../api/credits.ts'
 import { answerQuery } from '../../api/lookups.ts'
+import { Price } from '../../api/Price.tsx'
 import { type CompanyTab, toCompany } from '../../paths.ts'
-import css from './DossierTabs.module.css'
+import { TabLinks } from '../../ui/TabLinks.tsx'
+import { filterNames } from './filter-names.ts'
 import { countOf } from './parts.ts'
 import type { SourceName } from './signals/signal.ts'
 import { documentSlots } from './to-document.ts'
-import { filterNames } from './useFilter.ts'
 
-type Tab = { tab: CompanyTab; label: string; operation?: OperationName; slot?: string }
+type Tab = { tab: CompanyTab; label: string; operation?: OperationName; slot?: 'company' | SourceName }
 
 /** Those with an operation are looked up when they are opened; the others show what was. */
 const tabs: Tab[] = [
@@ -29,48 +28,26 @@ export const openTab = (pathname: string): string | undefined =>
   pathname.endsWith('/whole') ? 'Whole dossier' : tabs.find(({ tab }) => pathname.endsWith(`/${tab}`))?.label
 
 /** Each part of the dossier, and below it what opening it costs, or that it is on record. */
-export const DossierTabs = ({ number, name }: { number: string; name: string }) => (
-  <nav className={css.tabs} aria-label={`Dossier of ${name}`}>
-    <ul>
-      {tabs.map((tab) => (
-        <li key={tab.tab}>
-          {tab.operation && tab.slot ? (
-            <LookedUpTab {...tab} operation={tab.operation} slot={tab.slot} number={number} name={name} />
-          ) : (
-            <TabLink {...tab} number={number} name={name} under="free" />
-          )}
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
-
-type Of = { number: string; name: string }
-
-function LookedUpTab({ slot, operation, ...tab }: Tab & Of & { slot: string; operation: OperationName }) {
-  const id = useSearchParams()[0].get(slot)
-  const price = usePrice(operation)
-  const { data } = useQuery({ ...answerQuery(id ?? ''), enabled: id !== null })
-  const isCounted = slot !== 'company' && data?.result
+export function DossierTabs({ number, name }: { number: string; name: string }) {
+  const [parameters] = useSearchParams()
+  const search = withoutFilters(parameters.toString())
   return (
-    <TabLink {...tab} under={id === null ? price : 'on record'}>
-      {isCounted && <span className={css.count}> {countOf(slot as SourceName, data.result as never)}</span>}
-    </TabLink>
+    <TabLinks
+      label={`Dossier of ${name}`}
+      tabs={tabs.map(({ tab, label, operation, slot }) => ({
+        to: { pathname: toCompany(number, tab), search },
+        label,
+        of: name,
+        count: slot && slot !== 'company' ? <PartCount name={slot} id={parameters.get(slot)} /> : undefined,
+        note: slot && parameters.has(slot) ? 'on record' : operation ? <Price of={operation} /> : 'free',
+      }))}
+    />
   )
 }
 
-type LinkProps = Pick<Tab, 'tab' | 'label'> & Of & { under: string; children?: ReactNode }
-
-function TabLink({ tab, label, number, name, under, children }: LinkProps) {
-  const { search } = useLocation()
-  return (
-    <NavLink to={{ pathname: toCompany(number, tab), search: withoutFilters(search) }} end preventScrollReset>
-      {label}
-      {children}
-      <small>{under}</small>
-      <span className="visually-hidden"> of {name}</span>
-    </NavLink>
-  )
+function PartCount({ name, id }: { name: SourceName; id: string | null }) {
+  const { data } = useQuery({ ...answerQuery(id ?? ''), enabled: id !== null })
+  return data?.result ? countOf(name, data.result as never) : null
 }
 
 /** What is filtered on one tab is nothing to another; nor is the document that is open. */

@@ -8,12 +8,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { useInAddress } from '../../ui/useInAddress.ts'
 import { BesideDocument } from './BesideDocument.tsx'
 import { useDossier } from './CompanyScreen.tsx'
 import { FilingRows } from './FilingRows.tsx'
 import css from './Filings.module.css'
 import { categoryOf, type FilingCategory, filingCategories } from './filing-words.ts'
-import { useFilter } from './useFilter.ts'
 
 /** A filing, and its place in the answer. */
 export type FilingRow = { filing: RecordOf<'company_filing_history'>; at: number }
@@ -53,9 +53,9 @@ export const filingRows = ({ result }: Answered<'company_filing_history'>): Fili
   (result?.filing_history_list ?? []).map((filing, at) => ({ filing, at }))
 
 function FilingTable({ answered }: { answered: Answered<'company_filing_history'> }) {
-  const [kind, setKind] = useFilter('kind')
-  const [since, setSince] = useFilter('since')
-  const [until, setUntil] = useFilter('until')
+  const [kind, setKind] = useInAddress('kind')
+  const [since, setSince] = useInAddress('since')
+  const [until, setUntil] = useInAddress('until')
   const [, setSearch] = useSearchParams()
   const rows = filingRows(answered)
   const isIn = ({ filing: { document_date } }: FilingRow) =>

@@ -17,13 +17,13 @@ import { Panel } from '../../ui/Panel.tsx'
 import { nameOf } from '../../ui/person.ts'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import { useInAddress } from '../../ui/useInAddress.ts'
 import { inWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
 import css from './Officers.module.css'
 import { inAppointment, isCurrent, type OfficerRow, officerRows } from './officer-rows.ts'
 import { RowMark, useIsRowMeant } from './RowMark.tsx'
 import { lineOf } from './signals/seen-addresses.ts'
-import { useFilter } from './useFilter.ts'
 
 /** Officers past and present: those in office first. */
 export function Officers() {
@@ -62,7 +62,7 @@ const kinds: { value: string; label: string; holds: (row: OfficerRow) => boolean
 ]
 
 function OfficerTable({ answered }: { answered: Answered<'company_appointments'> }) {
-  const [show, setShow] = useFilter('show')
+  const [show, setShow] = useInAddress('show')
   const rows = officerRows(answered.result ?? { appt_list: null })
   const kind = kinds.find(({ value }) => value === show) ?? kinds[0]
   const shown = rows.filter((row) => kind?.holds(row))

@@ -10,6 +10,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { isCorporate, isDisqualified, nameOf } from '../../ui/person.ts'
 import { Status } from '../../ui/Status.tsx'
+import { NoSuchOfficer } from '../director/NoSuchOfficer.tsx'
 import css from './SidePanel.module.css'
 import type { Side } from './useSide.ts'
 
@@ -26,11 +27,7 @@ export function SidePanel({ title, side: { lookup, pointed, isKnown, isNobody },
         <Answer
           lookup={lookup}
           wanted="the officer"
-          none={
-            <p>
-              <strong>None found.</strong> The register has no officer under this id.
-            </p>
-          }
+          none={<NoSuchOfficer />}
           notRun={
             isNobody && (
               <p>

@@ -21,6 +21,7 @@ import { Counts } from './Counts.tsx'
 import css from './DirectorScreen.module.css'
 import { Disqualifications } from './Disqualifications.tsx'
 import { LifeLine } from './LifeLine.tsx'
+import { NoSuchOfficer } from './NoSuchOfficer.tsx'
 import { PrintedSource } from './PrintedSource.tsx'
 import { ServiceAddresses } from './ServiceAddresses.tsx'
 
@@ -56,11 +57,7 @@ export function DirectorScreen() {
       <Answer
         lookup={lookup}
         wanted="the officer"
-        none={
-          <p>
-            <strong>None found.</strong> The register has no officer under this id.
-          </p>
-        }
+        none={<NoSuchOfficer />}
         notRun={
           pointed.value === null && (
             <p>

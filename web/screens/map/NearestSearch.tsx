@@ -16,26 +16,17 @@ import { MapFrame } from './MapFrame.tsx'
 import css from './MapScreen.module.css'
 import { NearestTable } from './NearestTable.tsx'
 import { nearFrom, plottedNearest, rangesBeyond, understoodAs } from './nearest.ts'
+import { useSelected } from './useSelected.ts'
 
 /** Of a list of one's own places, those nearest to a postcode or to coordinates; in order of distance, then on the map. */
 export function NearestSearch() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const near = nearFrom(search.get('near'))
   const { lookup, asked, ask, error, isRun } = useAsking('find_my_nearest')
   const { query } = lookup
   const result = query.data?.result
   const marks = plottedNearest(result?.nearest_data_list ?? [])
-  const selected = search.has('selected') ? Number(search.get('selected')) - 1 : null
-
-  const select = (index: number) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.set('selected', String(index + 1))
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const [selected, select] = useSelected()
 
   return (
     <MapFrame

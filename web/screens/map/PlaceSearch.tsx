@@ -17,26 +17,17 @@ import { useDraft } from '../../ui/useDraft.ts'
 import { MapFrame } from './MapFrame.tsx'
 import css from './MapScreen.module.css'
 import { PlaceList } from './PlaceList.tsx'
+import { useSelected } from './useSelected.ts'
 
 /** A postcode, street or place, in words first and on the map beside them. The URL is the search and the selection. */
 export function PlaceSearch() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const pointed = usePointedAt()
   const text = search.get('text') ?? pointed.value ?? ''
   const lookup = useLookup('geo_code', text === '' ? null : { text })
   const asked = lookup.query.data?.params.text ?? text
   const plotted = toPlotted(lookup.query.data?.result?.geo_data_list ?? [])
-  const selected = search.has('selected') ? Number(search.get('selected')) - 1 : null
-
-  const select = (index: number) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.set('selected', String(index + 1))
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const [selected, select] = useSelected()
 
   return (
     <MapFrame

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
-import { usePrice } from '../../api/credits.ts'
+import { Price } from '../../api/Price.tsx'
 import { PurposeFirst } from '../../api/PurposeFirst.tsx'
 import { type PeopleCheck, toPeople } from '../../paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { TabLinks } from '../../ui/TabLinks.tsx'
 import css from './PeopleScreen.module.css'
 
 type Part = { check?: PeopleCheck; label: string; operation: OperationName }
@@ -22,28 +22,17 @@ type Props = { title: string; about: string; form: ReactNode; children: ReactNod
 /** One of the four things that may be asked about a person. */
 export const PeopleScreen = ({ title, about, form, children }: Props) => (
   <Screen title={title} under={about}>
-    <nav className={css.parts} aria-label="About people">
-      <ul>
-        {parts.map((part) => (
-          <li key={part.label}>
-            <PartLink {...part} />
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <TabLinks
+      label="About people"
+      tabs={parts.map(({ check, label, operation }) => ({
+        to: toPeople(check),
+        label,
+        note: <Price of={operation} />,
+      }))}
+    />
     <div className={css.form}>
       <PurposeFirst>{form}</PurposeFirst>
     </div>
     {children}
   </Screen>
 )
-
-function PartLink({ check, label, operation }: Part) {
-  const price = usePrice(operation)
-  return (
-    <NavLink to={toPeople(check)} end>
-      {label}
-      <small>{price}</small>
-    </NavLink>
-  )
-}

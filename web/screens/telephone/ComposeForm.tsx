@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { FieldError } from '../../api/request.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Choices, Tick } from '../../ui/Choices.tsx'
+import { Choices } from '../../ui/Choices.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { Field, TextArea } from '../../ui/Field.tsx'
+import { Checkbox, Field, TextArea } from '../../ui/Field.tsx'
 import { type Basis, bases, type Draft, wrongWith } from './draft.ts'
 import { MessageSize } from './MessageSize.tsx'
 import { senderOf } from './sender.ts'
@@ -78,14 +78,14 @@ export function ComposeForm({ draft, onChange, onReady, isBusy }: Props) {
         error={errorOf('basis')}
       />
       {draft.basis === 'marketing' && (
-        <Tick
+        <Checkbox
           id={idOf('stop')}
           label="It names its sender and says how to stop such texts, free"
           {...(!sender.takesReplies && {
             hint: 'Nobody can reply STOP to a name: give another way that costs nothing.',
           })}
-          isTicked={draft.saysHowToStop}
-          onTick={(saysHowToStop) => onChange({ saysHowToStop })}
+          checked={draft.saysHowToStop}
+          onChange={({ target }) => onChange({ saysHowToStop: target.checked })}
           error={errorOf('stop')}
         />
       )}

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
-import { usePrice } from '../../api/credits.ts'
+import { Price } from '../../api/Price.tsx'
 import { type TelephonePart, toTelephone } from '../../paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
@@ -32,5 +32,3 @@ export function TelephoneScreen() {
     </Screen>
   )
 }
-
-const Price = ({ of }: { of: OperationName }) => usePrice(of)

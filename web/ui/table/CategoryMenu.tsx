@@ -2,8 +2,8 @@ import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../Button.tsx'
 import popup from '../Popup.module.css'
-import css from '../Table.module.css'
 import { categoryInWords, categoryOf, idOf, type Value } from './columns.ts'
+import css from './Menus.module.css'
 import type { Condition } from './view.ts'
 
 /** A value that was clicked, and where. */

@@ -1,5 +1,5 @@
-import css from '../Table.module.css'
 import { idOf } from './columns.ts'
+import css from './Menus.module.css'
 import { type Condition, without } from './view.ts'
 import { conditionInWords } from './view-in-words.ts'
 

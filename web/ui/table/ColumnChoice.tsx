@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import css from '../Table.module.css'
 import type { Column } from '../Table.tsx'
 import { idOf, shownColumns } from './columns.ts'
+import css from './Menus.module.css'
 import { type Density, useTableSettings } from './settings.ts'
 import type { View } from './view.ts'
 

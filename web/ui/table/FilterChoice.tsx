@@ -1,9 +1,9 @@
 import { Button } from '../Button.tsx'
 import { numberInWords } from '../numbers.ts'
-import css from '../Table.module.css'
 import type { Column } from '../Table.tsx'
 import { categoryInWords, type Entry, idOf } from './columns.ts'
 import { categoriesOf } from './filter.ts'
+import css from './Menus.module.css'
 import { type Condition, type View, withCondition, without } from './view.ts'
 
 type Props<Row> = {

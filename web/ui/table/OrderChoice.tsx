@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import css from '../Table.module.css'
 import type { Column } from '../Table.tsx'
 import { idOf } from './columns.ts'
+import css from './Toolbar.module.css'
 import type { Order } from './view.ts'
 
 type Props<Row> = { columns: readonly Column<Row>[]; order: Order | null; onChange: (order: Order | null) => void }

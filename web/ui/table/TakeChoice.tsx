@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { count } from '../numbers.ts'
-import css from '../Table.module.css'
+import { saveFile } from '../saved-file.ts'
+import css from './Menus.module.css'
 import type { ToolbarProps } from './Toolbar.tsx'
 import { copyTable } from './take/clipboard.ts'
 import { toCsv } from './take/csv.ts'
 import { toJson } from './take/json.ts'
-import { save, sizeInWords } from './take/save.ts'
+import { sizeInWords } from './take/size.ts'
 import { taken } from './take/taken.ts'
 import { toXlsx } from './take/xlsx.ts'
 import { viewInWords } from './view-in-words.ts'
@@ -29,7 +30,7 @@ export function TakeChoice({ table }: { table: ToolbarProps<unknown> }) {
 
   function keep(blob: Blob, ending: string) {
     const file = `${what.file}.${ending}`
-    save(blob, file)
+    saveFile(file, blob)
     setSaid(`${rows} saved as ${file}, ${sizeInWords(blob.size)}.`)
   }
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
-/** What of the rows is shown, in the URL; another value of it is no other page, and moves nothing. */
-export function useFilter(name: string): [value: string, set: (value: string) => void] {
+/** A value that the address holds, empty where it does not; another is no other page, and moves nothing. */
+export function useInAddress(name: string): [value: string, set: (value: string) => void] {
   const [search, setSearch] = useSearchParams()
   const set = (value: string) =>
     setSearch(
@@ -15,6 +15,3 @@ export function useFilter(name: string): [value: string, set: (value: string) =>
     )
   return [search.get(name) ?? '', set]
 }
-
-/** The names of all of them: a link to one row leaves them out, for they might hide it. */
-export const filterNames = ['show', 'standing', 'kind', 'since', 'until'] as const

@@ -1,0 +1,5 @@
+/** `9 KB`, `1.4 MB`. */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1000) return 'less than 1 KB'
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
