@@ -155,6 +155,17 @@ test('what is shown is taken away as CSV, JSON and XLSX and by copy, with where 
   expect(copied.split('\n').map((line) => line.split('\t')[0])).toEqual(['Company', ...shown])
 })
 
+test('the menu of a value opens where there is room for it', async ({ desk: page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/companies?name=northgate')
+  const value = page.getByRole('row').last().getByRole('cell', { name: 'Active' })
+  await value.evaluate((cell) => cell.scrollIntoView({ block: 'end' }))
+  await value.click()
+  await expect(page.getByRole('button', { name: 'Hide these' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Hide these' }).click({ timeout: 5000 })
+  await expect(page.getByText('No row is left')).toBeVisible()
+})
+
 test('whom something is about stands in no address, and what is preferred stays', async ({ desk: page }) => {
   await openCompanies(page)
   await page.goto('/records')

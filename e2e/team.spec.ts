@@ -122,6 +122,7 @@ test('who opened a record is in the audit, which is filtered by an address that 
   await page.goto('/team/audit')
   await expect(row(page, 'Place on the map').first()).toContainText('Opened')
   await page.getByLabel('What was done').selectOption('Erased')
+  await page.getByLabel('Record').fill('0'.repeat(20))
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('Nothing was opened, exported or erased that fits this.')).toBeVisible()
   await page.goBack()

@@ -31,7 +31,8 @@ export function CategoryMenu({ ref, onChoose }: Props) {
         flushSync(() => setAsked(asked))
         // The browser gives the focus back to whoever had it.
         box.current?.showPopover({ source: asked.from })
-        box.current?.querySelector('button')?.focus()
+        // Where it opens there is room: a page that scrolled would take its cell away from under it.
+        box.current?.querySelector('button')?.focus({ preventScroll: true })
       },
     }),
     [],
