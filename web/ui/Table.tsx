@@ -56,7 +56,7 @@ export type TableProps<Row> = {
   keyOf: (row: Row, index: number) => string
   isMarked?: (row: Row, index: number) => boolean
   source?: TableSource
-  /** What can be done with the rows that are selected. */
+  /** What can be done with the rows that are selected; of none, what they could be selected for. */
   forSelected?: (rows: readonly Row[]) => ReactNode
   /** Where these are not all the rows there are: which they are, for whoever takes them away. */
   narrowedTo?: string
