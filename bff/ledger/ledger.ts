@@ -2,7 +2,9 @@
  * The ledger: every lookup leaves a record that can be proved (design 4, decision 0019). A chain row says that something
  * happened and is never changed; its content says what, and can be erased.
  */
+
 import type { Transaction } from 'kysely'
+import { type Export, toExportText } from '../../contract/exports.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { randomId } from '../random-id.ts'
@@ -110,6 +112,11 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
     /** Somebody read a record. */
     async opened({ id, operation, case_id }: Kept, analyst: string): Promise<void> {
       await append({ ...without, id, operation, case_id, event: 'opened', analyst })
+    },
+
+    /** Rows of a record's answer are taken away: on record before they are. */
+    async taken({ id, operation, case_id }: Kept, analyst: string, what: Export): Promise<void> {
+      await append({ ...without, id, operation, case_id, event: 'exported', analyst, reason: toExportText(what) })
     },
 
     /** The ledger, or the contents of one case, is written to files: on record before a byte goes out. */

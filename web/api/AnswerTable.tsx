@@ -3,6 +3,7 @@ import type { OperationName } from '../../contract/operations.ts'
 import type { PinKind } from '../../contract/pins.ts'
 import { type Column, Table, type TableProps, type TableSource } from '../ui/Table.tsx'
 import css from './AnswerTable.module.css'
+import { notingExport } from './exports.ts'
 import type { Answered } from './lookups.ts'
 import { PinButton } from './PinButton.tsx'
 import { PinRows } from './PinRows.tsx'
@@ -73,6 +74,7 @@ const marked = <Row,>(
 /** The file's name tells nothing of what was asked: names and numbers of people stand inside alone. */
 const sourceOf = ({ record, params }: Props<never>['of']): TableSource => ({
   file: `${record.operation} ${record.at} ${record.id}`,
+  note: notingExport([record.id]),
   facts: {
     operation: record.operation,
     answered_at: record.at,

@@ -38,12 +38,16 @@ export type Column<Row> = {
   width?: `${number}%`
 }
 
+export type TakenAs = 'csv' | 'json' | 'xlsx' | 'copy'
+
 /** Where the rows come from. It goes with whatever of them is taken away. */
 export type TableSource = {
   /** How a file of them is called; nothing personal. */
   file: string
   /** What was asked, when, and the like, each by its name. */
   facts: { readonly [name: string]: string | null | undefined }
+  /** Writes down that rows are taken away; where it cannot, none is. */
+  note?: (taken: { format: TakenAs; rows: number }) => Promise<void>
 }
 
 export type TableProps<Row> = {
