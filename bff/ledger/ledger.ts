@@ -7,6 +7,7 @@ import type { Transaction } from 'kysely'
 import { type Export, toExportText } from '../../contract/exports.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
+import { type Footing, footings } from '../../contract/text-message.ts'
 import { randomId } from '../random-id.ts'
 import type { State } from '../state/state.ts'
 import type { CaseTable, ChainTable, Event, SubjectTable, Tables } from '../state/tables.ts'
@@ -31,6 +32,8 @@ export type Asked = {
   binding: string
   analyst: string
   file: CaseTable | null
+  /** What whoever sends a text message states of it. */
+  footing?: Footing | undefined
 }
 
 export type Answered = {
@@ -92,8 +95,10 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
     /** On disk when this returns: only then may upstream be called. */
     async asked(asked: Asked): Promise<Pending> {
       const pending = { id: asked.id ?? randomId(), asked }
-      const { operation, params, upstream, binding, file } = asked
-      const body = { operation, params, upstream, binding, case: file && { ...file } }
+      const { operation, params, upstream, binding, file, footing } = asked
+      // In its words, which may be others one day.
+      const stated = footing && { footing, words: footings[footing] }
+      const body = { operation, params, upstream, binding, case: file && { ...file }, ...(stated && { stated }) }
       await append(about(pending, 'asked'), { body, subjects: subjectRows(pending.id, operation, params) })
       return pending
     },

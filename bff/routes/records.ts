@@ -51,6 +51,7 @@ export const recordRoutes = (parts: Parts): Routes => {
         upstream: asked?.upstream ?? null,
         binding: asked?.binding ?? null,
         case: asked?.case ?? null,
+        stated: asked?.stated ?? null,
         status: answered?.status ?? null,
         headers: answered?.headers ?? null,
         sha256: answered?.sha256 ?? null,

@@ -14,7 +14,16 @@ const record: LedgerRecord = {
   result: {
     company_short_list: [{ name: 'ACME LIMITED', company_number: '90000001', company_status: 'Active', place: null }],
   },
-  ...{ case: null, credits: null, measured_credits: null, bytes: 1, milliseconds: 1, upstream: null, binding: null },
+  ...{
+    stated: null,
+    case: null,
+    credits: null,
+    measured_credits: null,
+    bytes: 1,
+    milliseconds: 1,
+    upstream: null,
+    binding: null,
+  },
   ...{ status: 200, headers: {}, sha256: null, blanked: 0, attempts: 1, erased: false, chain: [] },
 }
 

@@ -51,6 +51,7 @@ export function SentMessage({ id }: { id: string }) {
             ['To', <TelephoneNumber key="to">{data.params.telephone_number}</TelephoneNumber>],
             ['From', data.params.from && <Identifier key="from">{data.params.from}</Identifier>],
             ...(data.result ? factsOf(data.result) : []),
+            ['Its sender stated', data.stated?.words ?? 'nothing of why it may be sent'],
           ]}
         />
         <OtherFields fields={data.result?.other_fields} />
