@@ -104,8 +104,9 @@ export function assemble(given: Given): Parts {
   const erasing = createErasing({ state, ledger, erasures: erasuresIn(settings.DATA_DIR) })
   const { RECORD_RETENTION_DAYS: recordDays } = settings
   const retention = createRetention({ state, erasing, recordDays })
+  const auth = createAuth({ db, settings, sealing, publicUrl, onSessionEnd: keys.signedOut, ...(clock && { clock }) })
   return {
-    ...createAuth({ db, settings, sealing, publicUrl, onSessionEnd: keys.signedOut, ...(clock && { clock }) }),
+    ...auth,
     state,
     upstream,
     keys,
@@ -135,7 +136,7 @@ export function assemble(given: Given): Parts {
     searches: createSearches(db),
     members: createCaseMembers(db),
     pins: createPins(db),
-    pageKeys: createPageKeys({ db, mint, clientOf }),
+    pageKeys: createPageKeys({ db, audit: auth.audit, mint, clientOf }),
     download: createDownload({ ways, inTurn, ledger, secrets }),
     report: createReport({ state, ledger, recordDays }),
   }

@@ -1,5 +1,6 @@
 /** One lookup from end to end, step by step: recorded, asked, recorded, and only then answered (design 4). */
 import { type OperationName, type Result, operation as rowOf } from '../contract/operations.ts'
+import type { Footing } from '../contract/text-message.ts'
 import type { EstimateOf } from './account/estimate.ts'
 import type { Prices } from './account/prices.ts'
 import type { createAdmit } from './admission.ts'
@@ -23,6 +24,8 @@ export type Lookup<Op extends OperationName> = {
   case_id?: string | undefined
   /** The token of a call that was to be confirmed first. */
   confirmation?: string | undefined
+  /** What whoever sends a text message states. */
+  footing?: Footing | undefined
   /** How old an answer may be that is used again, in minutes; 0 for none. */
   freshness: number
   /** That whoever asked is no longer there. */
@@ -84,7 +87,7 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
   }
 
   async function askAnew<Op extends OperationName>(
-    { operation, params, confirmation, gone, file, print }: Anew<Op>,
+    { operation, params, confirmation, footing, gone, file, print }: Anew<Op>,
     session: Session,
   ): Promise<Looked<Op>> {
     const { session_id, analyst } = session
@@ -96,7 +99,7 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
       // What fails to be settled is settled from the ledger later.
       isReserved ? reservations.settle(id, settled).catch(() => {}) : undefined
 
-    const asked = { id, operation, params, ...upstream.target(operation), analyst: analyst_id, file }
+    const asked = { id, operation, params, ...upstream.target(operation), analyst: analyst_id, file, footing }
     const pending = await ledger.asked(asked).catch(async (cause) => {
       await settle({ outcome: 'not_run', reason: null, credits: null })
       return notRun(cause)

@@ -1,4 +1,4 @@
-/** Text messages are charged by the block (decision 0023). */
+/** Text messages: on what footing they are sent (decision 0046), and what they are charged by (decision 0023). */
 
 /** The characters outside the first 128, each once: one of them is enough for a block to hold less. */
 export const beyondPlain = (message: string): string[] => [...new Set(message.match(/[^\0-\x7f]/gu))]
@@ -10,3 +10,12 @@ export const blockLengthOf = (message: string): number =>
   beyondPlain(message).length === 0 ? blockLength.plain : blockLength.unicode
 
 export const blocksOf = (message: string): number => Math.max(1, Math.ceil(message.length / blockLengthOf(message)))
+
+/** On what footing a message may be sent (PECR, regulation 22), and the words that whoever sends it puts their name to. */
+export const footings = {
+  service:
+    'A service message: about something its recipient asked for, bought or takes part in, and it markets nothing.',
+  marketing:
+    'Marketing: its recipient consented to texts from this sender, or bought from it and could refuse them; the message names its sender and says how to stop them, free.',
+} as const
+export type Footing = keyof typeof footings

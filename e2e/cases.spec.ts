@@ -130,6 +130,106 @@ test('a case is changed, taken away as evidence, closed and opened again, and ea
   complaints.messages = complaints.messages.filter((message) => !/409|422/.test(message))
 })
 
+test('rows, answers and places are pinned from where they stand, and the case leads back to each, free', async ({
+  desk: page,
+  complaints,
+}) => {
+  await openCase(page, 'ROWS-1')
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/lookups/') && asked.push(request.url()))
+  const save = async (name: RegExp | string) => {
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog.getByLabel('Note')).toBeFocused()
+    await page.keyboard.type('To look at')
+    await dialog.getByRole('button', { name: /^Pin / }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+  }
+  const rows = page.getByRole('main').getByRole('row')
+
+  // By keyboard alone: two officers with one note.
+  await page.goto('/companies/90000001/officers')
+  await expect(rows.nth(2)).toBeVisible()
+  await page.getByRole('heading', { level: 2, name: 'Officers' }).focus()
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'Pin 2 selected to ROWS-1' }).press('Enter')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await save('Pin 2 selected to ROWS-1')
+  await expect(page.getByText('Pinned to ROWS-1.')).toBeVisible()
+  await expect(page.getByRole('table').getByRole('button', { name: /^Pinned to ROWS-1: / })).toHaveCount(2)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  for (const tab of ['charges', 'filings']) {
+    await page.goto(`/companies/90000001/${tab}`)
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await expect(page.getByText('Select the rows to pin to ROWS-1.')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
+    await page.getByRole('button', { name: 'Pin 1 selected to ROWS-1' }).click()
+    await save('Pin 1 selected to ROWS-1')
+  }
+
+  await page.goto('/people')
+  await page.getByLabel('Full name').fill('Oldroyd')
+  await page.getByRole('button', { name: /^Search, / }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ask, / })
+    .click()
+  await expect(rows.nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
+  await page.getByRole('button', { name: 'Pin 1 selected to ROWS-1' }).click()
+  await save('Pin 1 selected to ROWS-1')
+
+  await page.goto('/telephone')
+  await page.getByLabel('Telephone number').fill('01632 960123')
+  await page.getByRole('button', { name: /^Check both registers/ }).click()
+  await page.getByRole('button', { name: 'Pin to ROWS-1: Telephone preference registers' }).click()
+  await save(/^Pin to ROWS-1/)
+
+  await page.goto('/map?text=Leeds')
+  await page
+    .getByRole('button', { name: /^Pin to ROWS-1: / })
+    .first()
+    .click()
+  await save(/^Pin to ROWS-1/)
+
+  // What is pinned is read from the ledger, and shown there.
+  const paid = asked.length
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cases' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'ROWS-1' }).click()
+  const pins = page.getByRole('main').locator('ol > li')
+  await expect(pins).toHaveText([
+    /^1Person/,
+    /^2Person/,
+    /^3Charge/,
+    /^4Filing/,
+    /^5Person.*OLDROYD/i,
+    /^6Telephone01632 960123/,
+    /^7Place.*WGS84/,
+  ])
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  for (const [index, address] of [
+    /charges\?.*#charge-0/,
+    /filings\?.*#filing-0/,
+    /people\?record/,
+    /telephone\?record/,
+    /map\?record=.*&selected=1/,
+  ].entries()) {
+    await pins
+      .nth(index + 2)
+      .getByRole('link')
+      .first()
+      .click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('button', { name: /^Pinned to ROWS-1: / }).first()).toBeVisible()
+    await page.goBack()
+    await expect(pins).toHaveCount(7)
+  }
+  expect(asked).toHaveLength(paid)
+  // That the search for people was to be confirmed.
+  complaints.messages = complaints.messages.filter((message) => !message.includes('428'))
+})
+
 test('an address that names no case of one’s own says so', async ({ desk: page, complaints }) => {
   await page.goto('/cases/nosuchcase')
   await expect(page.getByRole('alert')).toContainText('Not found.')

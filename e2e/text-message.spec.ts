@@ -37,6 +37,8 @@ async function check(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Send this message?' })).toBeFocused()
 }
 
+/** What whoever sends it puts their name to. */
+const stated = /^A service message: about something its recipient asked for/
 const sendButton = (page: Page) => page.getByRole('button', { name: /^Send the message, / })
 const result = (page: Page) => page.getByRole('heading', { name: 'What became of the message' })
 const empty = (page: Page) => expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
@@ -72,6 +74,7 @@ test('is written, looked at, sent once by the keyboard, and then is a record', a
   await expect(page.getByRole('main').getByRole('textbox'), 'it is no form').toHaveCount(0)
   await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByText('It cannot be taken back.')).toBeVisible()
+  await expect(page.getByText(stated)).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   expect(new URL(page.url()).search).toBe('')
 
@@ -83,6 +86,7 @@ test('is written, looked at, sent once by the keyboard, and then is a record', a
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(result(page)).toBeFocused()
+  await expect(page.getByText(stated)).toBeVisible()
   await expect(page.getByText('Not sent: the fictional service sends nothing')).toBeVisible()
   await expect(page.getByText('SANDBOX_NOT_SENT')).toBeVisible()
   expect(new URL(page.url()).search).toMatch(/^\?record=[0-9a-z]{20}$/)

@@ -1,4 +1,4 @@
-/** What was done to accounts, by whom and when: rows that are only ever added. */
+/** What was done to accounts and with their keys, by whom and when: rows that are only ever added. */
 import type { Kysely } from 'kysely'
 import type { Role, Tables } from '../state/tables.ts'
 
@@ -18,6 +18,8 @@ export type Change =
   | 'recovery code used'
   | 'provider linked'
   | 'session ended'
+  | 'page key minted'
+  | 'page key taken off the list'
 
 /** Who did it: an analyst; or whoever held a one-time link, the command line, the start, the provider. */
 export type Author = { analyst_id: string } | 'link' | 'command line' | 'start' | 'provider'
@@ -28,7 +30,14 @@ export type AccountEvent = {
   about: string | null
   change: Change
   /** No secret. */
-  detail?: { email?: string; role?: Role | [before: Role, after: Role]; name?: string; sessions?: number }
+  detail?: {
+    email?: string
+    role?: Role | [before: Role, after: Role]
+    name?: string
+    sessions?: number
+    /** A key for a web page: whether it is bound to one address, not to which. */
+    key?: { domain: string; minutes: number; is_bound: boolean }
+  }
 }
 export type Audit = ReturnType<typeof createAudit>
 

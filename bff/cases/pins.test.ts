@@ -72,6 +72,27 @@ describe.each(engines)('over %s', (engine) => {
       expect((await pin(ann, { record: company, kind: 'record' }, other)).status).toBe(201)
     })
 
+    test('rows of one answer are pinned together, those of a text too, in their order and each once', async () => {
+      const case_id = await newCase(ann, `Rows-${engine}`)
+      const record = (await ann.lookUp('people_search', { fullname: 'Oldroyd', case_id })).json.record.id
+      const rows = (pointers: string[]) =>
+        ann.post(`/api/cases/${case_id}/pins/rows`, { record, kind: 'person', pointers, note: 'One of these' })
+      await pin(ann, { record, pointer: '/csv_data/1', kind: 'person', note: 'First' }, case_id)
+      expect(await rows(['/csv_data/2', '/csv_data/1', '/csv_data/0', '/csv_data/2'])).toMatchObject({
+        status: 200,
+        json: { added: 2, pins: [{ pointer: '/csv_data/2' }, { pointer: '/csv_data/1' }, { pointer: '/csv_data/0' }] },
+      })
+      expect(await pinsOf(ann, case_id)).toMatchObject([
+        { pointer: '/csv_data/1', position: 1, note: 'First' },
+        { pointer: '/csv_data/2', position: 2, note: 'One of these' },
+        { pointer: '/csv_data/0', position: 3, note: 'One of these' },
+      ])
+      // One that is not there, and none of them is pinned.
+      expect((await rows(['/csv_data/3', '/csv_data/9999'])).status).toBe(422)
+      expect((await rows([])).status).toBe(422)
+      expect(await pinsOf(ann, case_id)).toHaveLength(3)
+    })
+
     test('pins keep an order of their own; what is removed can be put back where it was', async () => {
       const case_id = await newCase(ann, `Order-${engine}`)
       const ids: string[] = []

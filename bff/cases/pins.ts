@@ -11,6 +11,7 @@ export type NewPin = Pick<PinTable, 'record' | 'pointer' | 'kind' | 'note'>
 export type EditedPin = { note?: string | undefined; position?: number | undefined }
 /** As a case shows it. Its facts stand in the record alone. */
 export type Pin = Omit<PinTable, 'removed_at'> & { pinned_by_name: string | null }
+export type Added = { pin: Pin; isNew: boolean }
 export type Pins = ReturnType<typeof createPins>
 
 type Db = Kysely<Tables> | Transaction<Tables>
@@ -37,27 +38,32 @@ export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Dat
       return pin.case_id
     },
 
-    /** At the end. What is pinned already stays as it is, with its note. */
-    async add(case_id: string, given: NewPin, { analyst_id }: Analyst): Promise<{ pin: Pin; isNew: boolean }> {
+    /** At the end, in this order. What is pinned already stays as it is, with its note. */
+    async add(case_id: string, given: readonly NewPin[], { analyst_id }: Analyst): Promise<Added[]> {
       const added = await changing(db, case_id, async (tx, file) => {
         refuseClosed(file)
         await refuseErased(tx, case_id)
-        const before = await samePin(tx, { case_id, ...given })
-        if (before) return { pin_id: before.pin_id, isNew: false }
-        const pin: PinTable = {
-          ...given,
-          pin_id: randomId(),
-          case_id,
-          position: (await idsOf(tx, case_id)).length + 1,
-          pinned_by: analyst_id,
-          pinned_at: now(),
-          edited_at: null,
-          removed_at: null,
+        let position = (await idsOf(tx, case_id)).length
+        const ids: { pin_id: string; isNew: boolean }[] = []
+        for (const one of given) {
+          const before = await samePin(tx, { case_id, ...one })
+          const pin_id = before?.pin_id ?? randomId()
+          ids.push({ pin_id, isNew: !before })
+          if (before) continue
+          position += 1
+          const made = { pinned_by: analyst_id, pinned_at: now(), edited_at: null, removed_at: null }
+          await tx
+            .insertInto('pin')
+            .values({ ...one, pin_id, case_id, position, ...made })
+            .execute()
         }
-        await tx.insertInto('pin').values(pin).execute()
-        return { pin_id: pin.pin_id, isNew: true }
+        return ids
       })
-      return { pin: await one(added.pin_id), isNew: added.isNew }
+      const pins = new Map((await list(case_id)).map((pin) => [pin.pin_id, pin]))
+      return added.flatMap(({ pin_id, isNew }) => {
+        const pin = pins.get(pin_id)
+        return pin ? [{ pin, isNew }] : []
+      })
     },
 
     async edit(case_id: string, pin_id: string, { note, position }: EditedPin): Promise<Pin> {

@@ -119,7 +119,14 @@ describe.each(engines)('over %s', (engine) => {
     test('and sends a message says of the same one that it was asked for before', async () => {
       const first = (await ask('send_text_message', message)).json
       expect(first.sent_before).toBeNull()
-      const { record } = (await ask('send_text_message', { ...message, confirmation: first.confirmation })).json
+      const stating = { ...message, footing: 'marketing', confirmation: first.confirmation }
+      const { record } = (await ask('send_text_message', stating)).json
+      // What its sender states is on record with it, in words; it is no parameter, and upstream hears nothing of it.
+      expect((await ann.get(`/api/records/${record.id}`)).json).toMatchObject({
+        params: message,
+        stated: { footing: 'marketing', words: expect.stringContaining('says how to stop them, free') },
+      })
+      expect((await ask('geo_code', { text: 'York', footing: 'service' })).status).toBe(422)
 
       const second = (await ask('send_text_message', { ...message, telephone_number: '+44 7700 900123' })).json
       expect(second.sent_before).toMatchObject({ record: record.id })

@@ -80,6 +80,23 @@ describe.each(engines.filter(isInstalled))('on %s', (engine) => {
     expect((await ada.request('DELETE', `/api/keys/${page_key_id}`)).status).toBe(204)
     expect((await ada.request('DELETE', `/api/keys/${page_key_id}`)).status).toBe(404)
     expect((await ada.get('/api/keys')).json.keys).toEqual([])
+
+    // Who minted what, for where and how long, and who took it off, stays; the key never was there.
+    const unbound = await ada.post('/api/keys', { domain: 'other.example.com', lifetime_minutes: 60 })
+    const events = await ada.get('/api/accounts/events')
+    const key = { domain: 'pages.example.com', minutes: 5, is_bound: true }
+    const by = { made_by_name: 'ada', analyst_name: 'ada' }
+    expect(events.json.events.slice(0, 3)).toMatchObject([
+      {
+        ...by,
+        change: 'page key minted',
+        detail: { key: { domain: 'other.example.com', minutes: 60, is_bound: false } },
+      },
+      { ...by, change: 'page key taken off the list', detail: { key } },
+      { ...by, change: 'page key minted', detail: { key } },
+    ])
+    for (const secret of [javascript_key, unbound.json.javascript_key, '192.0.2.7'])
+      expect(events.text).not.toContain(secret)
   })
 
   test('an analyst mints none, and what is not in order is refused before upstream hears of it', async () => {

@@ -1,5 +1,6 @@
 /** Keys for web pages of the operator's own: minted on request, shown once, and listed by who holds them until when. */
 import type { Kysely } from 'kysely'
+import type { Audit, Change } from '../auth/audit.ts'
 import { randomId } from '../random-id.ts'
 import type { PageKeyTable, Tables } from '../state/tables.ts'
 import type { Answer } from '../upstream/upstream.ts'
@@ -12,12 +13,21 @@ export type Minted = { answer: Answer<'javascript_key'>; pageKey: PageKeyTable |
 
 type Options = {
   db: Kysely<Tables>
+  audit: Audit
   mint: Mint
   clientOf: (analyst_id: string) => string
   clock?: () => Date
 }
 
-export function createPageKeys({ db, mint, clientOf, clock = () => new Date() }: Options) {
+export function createPageKeys({ db, audit, mint, clientOf, clock = () => new Date() }: Options) {
+  /** Which, never the key. */
+  function note(change: Change, pageKey: PageKeyTable, analyst_id: string, on: Kysely<Tables>): Promise<void> {
+    const { domain, minted_at, expires_at, ip_address } = pageKey
+    const minutes = Math.round((Date.parse(expires_at) - Date.parse(minted_at)) / 60_000)
+    const key = { domain, minutes, is_bound: ip_address !== null }
+    return audit.note({ by: { analyst_id }, about: pageKey.minted_by, change, detail: { key } }, on)
+  }
+
   return {
     async mint({ domain, lifetime_minutes, ip_address = '' }: NewPageKey, analyst_id: string): Promise<Minted> {
       const params = { client: clientOf(analyst_id), domain, lifetime_minutes: String(lifetime_minutes), ip_address }
@@ -33,7 +43,10 @@ export function createPageKeys({ db, mint, clientOf, clock = () => new Date() }:
         expires_at: expiryOf(answer.result, lifetime_minutes, now),
         method_list: JSON.stringify(answer.result.method_list ?? []),
       }
-      await db.insertInto('page_key').values(pageKey).execute()
+      await db.transaction().execute(async (tx) => {
+        await tx.insertInto('page_key').values(pageKey).execute()
+        await note('page key minted', pageKey, analyst_id, tx)
+      })
       return { answer, pageKey }
     },
 
@@ -52,12 +65,15 @@ export function createPageKeys({ db, mint, clientOf, clock = () => new Date() }:
     },
 
     /** Takes it off the list; upstream honours the key until it runs out. @returns whether it was on it */
-    async forget(page_key_id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('page_key')
-        .where('page_key_id', '=', page_key_id)
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
-    },
+    forget: (page_key_id: string, analyst_id: string): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const [pageKey] = await tx
+          .deleteFrom('page_key')
+          .where('page_key_id', '=', page_key_id)
+          .returningAll()
+          .execute()
+        if (pageKey) await note('page key taken off the list', pageKey, analyst_id, tx)
+        return pageKey !== undefined
+      }),
   }
 }

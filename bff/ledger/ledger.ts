@@ -2,9 +2,12 @@
  * The ledger: every lookup leaves a record that can be proved (design 4, decision 0019). A chain row says that something
  * happened and is never changed; its content says what, and can be erased.
  */
+
 import type { Transaction } from 'kysely'
+import { type Export, toExportText } from '../../contract/exports.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
+import { type Footing, footings } from '../../contract/text-message.ts'
 import { randomId } from '../random-id.ts'
 import type { State } from '../state/state.ts'
 import type { CaseTable, ChainTable, Event, SubjectTable, Tables } from '../state/tables.ts'
@@ -29,6 +32,8 @@ export type Asked = {
   binding: string
   analyst: string
   file: CaseTable | null
+  /** What whoever sends a text message states of it. */
+  footing?: Footing | undefined
 }
 
 export type Answered = {
@@ -90,8 +95,10 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
     /** On disk when this returns: only then may upstream be called. */
     async asked(asked: Asked): Promise<Pending> {
       const pending = { id: asked.id ?? randomId(), asked }
-      const { operation, params, upstream, binding, file } = asked
-      const body = { operation, params, upstream, binding, case: file && { ...file } }
+      const { operation, params, upstream, binding, file, footing } = asked
+      // In its words, which may be others one day.
+      const stated = footing && { footing, words: footings[footing] }
+      const body = { operation, params, upstream, binding, case: file && { ...file }, ...(stated && { stated }) }
       await append(about(pending, 'asked'), { body, subjects: subjectRows(pending.id, operation, params) })
       return pending
     },
@@ -110,6 +117,11 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
     /** Somebody read a record. */
     async opened({ id, operation, case_id }: Kept, analyst: string): Promise<void> {
       await append({ ...without, id, operation, case_id, event: 'opened', analyst })
+    },
+
+    /** Rows of a record's answer are taken away: on record before they are. */
+    async taken({ id, operation, case_id }: Kept, analyst: string, what: Export): Promise<void> {
+      await append({ ...without, id, operation, case_id, event: 'exported', analyst, reason: toExportText(what) })
     },
 
     /** The ledger, or the contents of one case, is written to files: on record before a byte goes out. */

@@ -26,7 +26,14 @@ export type LedgerRecord = {
   /** Its rows in the chain, oldest first. */
   chain: ChainTable[]
   /** Null where the content was erased. */
-  asked: { params: { [name: string]: string }; upstream: string; binding: string; case: CaseTable | null } | null
+  asked: {
+    params: { [name: string]: string }
+    upstream: string
+    binding: string
+    case: CaseTable | null
+    /** On what footing a text message was sent, where whoever sent it said so. */
+    stated?: { footing: string; words: string }
+  } | null
   answered: {
     status: number | null
     headers: { [name: string]: string }

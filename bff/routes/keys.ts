@@ -43,8 +43,8 @@ export const keyRoutes =
 
     const summary = 'Take a page key off the list; it stays good until it runs out'
     app.delete('/api/keys/:page_key_id', { schema: { summary, params } }, async (request, reply) => {
-      administrator(request)
-      if (!(await pageKeys.forget(request.params.page_key_id))) throw notFound('key')
+      const { analyst_id } = administrator(request).analyst
+      if (!(await pageKeys.forget(request.params.page_key_id, analyst_id))) throw notFound('key')
       return reply.code(204).send()
     })
   }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { checkParams } from '../../contract/check.ts'
 import { isOperation, type OperationName } from '../../contract/operations.ts'
+import { type Footing, footings } from '../../contract/text-message.ts'
 import type { Routes } from '../app.ts'
 import { oldestMinutes } from '../freshness/prints.ts'
 import { goneSignal } from '../gone-away.ts'
@@ -15,6 +16,8 @@ const body = z
   .object({
     case_id: z.string().optional(),
     confirmation: z.string().max(200).optional(),
+    // Of a text message alone: on what footing it is sent.
+    footing: z.enum(Object.keys(footings) as [Footing, ...Footing[]]).optional(),
     freshness: z.coerce.number().int().min(0).max(oldestMinutes).optional(),
   })
   .catchall(z.string().max(5000))
@@ -27,11 +30,16 @@ export const lookupRoutes =
     app.post('/api/lookups/:operation', { schema, config: { isLookup: true } }, async (request, reply) => {
       const session = signedIn(request)
       const operation = operationNamed(request.params.operation)
-      const { case_id, confirmation, freshness = freshnessMinutes, ...asked } = request.body
+      const { case_id, confirmation, footing, freshness = freshnessMinutes, ...asked } = request.body
       requireGoodParams(operation, asked)
+      if (footing && operation !== 'send_text_message')
+        throw badInput([{ field: 'footing', message: 'Only a text message is sent on a footing.' }])
 
       const gone = goneSignal(reply)
-      const looked = await lookUp({ operation, params: asked, case_id, confirmation, freshness, gone }, session)
+      const looked = await lookUp(
+        { operation, params: asked, case_id, confirmation, footing, freshness, gone },
+        session,
+      )
       if (looked.outcome === 'not_answered') throw notAnswered(looked)
       const { outcome, result, record, reused } = looked
       return { outcome, result, record, ...(reused && { reused }) }

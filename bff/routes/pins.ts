@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isOperation, operation as rowOf } from '../../contract/operations.ts'
-import { longestNote, pinKinds, pointedAt } from '../../contract/pins.ts'
+import { longestNote, mostAtOnce, pinKinds, pointedAt } from '../../contract/pins.ts'
 import type { Routes } from '../app.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { signedIn } from '../guards.ts'
@@ -14,15 +14,10 @@ import type { CaseFileTable } from '../state/tables.ts'
 import { text } from './text.ts'
 
 const note = text.trim().max(longestNote)
-const body = z.object({
-  record: text.max(100),
-  pointer: text
-    .max(500)
-    .regex(/^(\/[\w-]+)*$/, 'This is no pointer.')
-    .default(''),
-  kind: z.enum(pinKinds),
-  note: note.default(''),
-})
+const pointer = text.max(500).regex(/^(\/[\w-]+)*$/, 'This is no pointer.')
+const said = { record: text.max(100), kind: z.enum(pinKinds), note: note.default('') }
+const body = z.object({ ...said, pointer: pointer.default('') })
+const rows = z.object({ ...said, pointers: z.array(pointer).min(1).max(mostAtOnce) })
 const edited = z.object({ note: note.optional(), position: z.int().min(1).max(1_000_000).optional() })
 const caseParams = z.object({ case_id: z.string() })
 const params = z.object({ pin_id: z.string() })
@@ -48,9 +43,18 @@ export const pinRoutes = (parts: Parts): Routes => {
     app.post('/api/cases/:case_id/pins', add, async (request, reply) => {
       const { analyst } = signedIn(request)
       const file = await cases.file(request.params.case_id, analyst)
-      await requireThere(request.body, file, analyst)
-      const { pin, isNew } = await pins.add(file.case_id, request.body, analyst)
-      return reply.code(isNew ? 201 : 200).send(pin)
+      const { pointer, ...given } = request.body
+      const [added] = await addTo(file, { ...given, pointers: [pointer] }, analyst)
+      return reply.code(added?.isNew ? 201 : 200).send(added?.pin)
+    })
+
+    const several = {
+      schema: { summary: 'Pin several things of one record to a case', params: caseParams, body: rows },
+    }
+    app.post('/api/cases/:case_id/pins/rows', several, async (request) => {
+      const { analyst } = signedIn(request)
+      const added = await addTo(await cases.file(request.params.case_id, analyst), request.body, analyst)
+      return { pins: added.map(({ pin }) => pin), added: added.filter(({ isNew }) => isNew).length }
     })
 
     const edit = { schema: { summary: "Change a pin's note, or its place", params, body: edited } }
@@ -72,11 +76,20 @@ export const pinRoutes = (parts: Parts): Routes => {
     })
   }
 
+  async function addTo(file: CaseFileTable, { pointers, ...given }: z.infer<typeof rows>, analyst: Analyst) {
+    await requireThere({ ...given, pointers }, file, analyst)
+    const wanted = [...new Set(pointers)].map((pointer) => ({ ...given, pointer }))
+    return pins.add(file.case_id, wanted, analyst)
+  }
+
   /** A pin can be proved: what it points at is in a record that whoever pins it may read. @throws Problem */
-  async function requireThere(given: z.infer<typeof body>, file: CaseFileTable, analyst: Analyst): Promise<void> {
+  async function requireThere(given: z.infer<typeof rows>, file: CaseFileTable, analyst: Analyst): Promise<void> {
     const record = await readableRecord(parts, given.record, analyst)
     if (record.case_id !== file.case_id && isAboutPeople(record.operation)) throw otherPurpose(file)
-    if (given.pointer === '' || pointedAt(await resultOf(parts, record), given.pointer) !== undefined) return
+    const inside = given.pointers.filter((pointer) => pointer !== '')
+    if (inside.length === 0) return
+    const result = await resultOf(parts, record)
+    if (inside.every((pointer) => pointedAt(result, pointer) !== undefined)) return
     throw badInput([{ field: 'pointer', message: 'The record holds nothing there. Perhaps it was erased.' }])
   }
 }

@@ -98,6 +98,16 @@ describe.each(engines)('over %s', (engine) => {
       expect((await administrator.get('/api/audit?to=2020-01-01')).json.events).toEqual([])
     })
 
+    test('has in its audit who took rows of a record away, as what and how many', async () => {
+      const take = (who: Colleague, what: object) => who.post(`/api/records/${person}/exported`, what)
+      expect((await take(analyst, { format: 'csv', rows: 12 })).status).toBe(204)
+      expect((await take(analyst, { format: 'docx', rows: 12 })).status).toBe(422)
+      expect((await take(other, { format: 'csv', rows: 12 })).status).toBe(404)
+      const { events } = (await supervisor.get(`/api/audit?record=${person}&event=exported`)).json
+      expect(events).toMatchObject([{ analyst_name: 'ann', operation: 'people_search', reason: 'csv:12' }])
+      expect((await analyst.get(`/api/records/${person}`)).json).toMatchObject({ outcome: 'found', reason: null })
+    })
+
     test('pages its audit without a gap or a repetition', async () => {
       for (let count = 0; count < 60; count += 1) await analyst.get(`/api/records/${person}`)
       const first = (await supervisor.get('/api/audit')).json

@@ -1,6 +1,7 @@
 /** The ledger, read again: free, for it never calls upstream. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { exportFormats } from '../../contract/exports.ts'
 import type { Routes } from '../app.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { fileTypeOf } from '../documents/file-type.ts'
@@ -14,6 +15,7 @@ import { resultOf } from '../result-of.ts'
 import { inAddress, inBody } from './record-filters.ts'
 
 const params = z.object({ id: z.string() })
+const exportBody = z.object({ format: z.enum(exportFormats), rows: z.int().min(1).max(10_000_000) })
 const pageLength = 50
 
 export const recordRoutes = (parts: Parts): Routes => {
@@ -49,6 +51,7 @@ export const recordRoutes = (parts: Parts): Routes => {
         upstream: asked?.upstream ?? null,
         binding: asked?.binding ?? null,
         case: asked?.case ?? null,
+        stated: asked?.stated ?? null,
         status: answered?.status ?? null,
         headers: answered?.headers ?? null,
         sha256: answered?.sha256 ?? null,
@@ -60,6 +63,14 @@ export const recordRoutes = (parts: Parts): Routes => {
         chain,
         result,
       }
+    })
+
+    const taken = { schema: { summary: 'Rows of a record are taken away: noted first', params, body: exportBody } }
+    app.post('/api/records/:id/exported', taken, async (request, reply) => {
+      const { analyst } = signedIn(request)
+      const record = await readableRecord(parts, request.params.id, analyst)
+      await ledger.taken(record, analyst.analyst_id, request.body)
+      return reply.code(204).send()
     })
 
     const raw = { schema: { summary: "A record's answer, byte for byte as it came", params } }

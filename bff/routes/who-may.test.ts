@@ -58,6 +58,7 @@ const everybody = [
   ...['post /api/cases/{case_id}/close', 'post /api/cases/{case_id}/reopen', 'get /api/cases/{case_id}/members'],
   ...['post /api/cases/{case_id}/members', 'delete /api/cases/{case_id}/members/{analyst_id}', 'get /api/account'],
   ...['get /api/cases/{case_id}/pins', 'post /api/cases/{case_id}/pins', 'patch /api/pins/{pin_id}'],
+  ...['post /api/cases/{case_id}/pins/rows', 'post /api/records/{id}/exported'],
   ...['delete /api/pins/{pin_id}', 'post /api/pins/{pin_id}/put-back'],
   ...['get /api/prices', 'post /api/estimates', 'get /api/budgets', 'get /api/spend', 'get /api/keys'],
   ...['get /api/preferences', 'put /api/preferences', 'get /api/searches', 'post /api/searches'],
@@ -76,6 +77,8 @@ const bodies: { [route: string]: object } = {
   'post /api/second-factor/confirm': { code: '123456' },
   'post /api/keys': { domain: 'page.example', lifetime_minutes: 5 },
   'post /api/cases/{case_id}/pins': { record: '', kind: 'record' },
+  'post /api/cases/{case_id}/pins/rows': { record: '', kind: 'record', pointers: [''] },
+  'post /api/records/{id}/exported': { format: 'csv', rows: 1 },
 }
 
 let app: TestApp
@@ -135,6 +138,8 @@ describe('of what is another’s an analyst is told that there is no such thing:
     const body = {
       'post /api/documents': { record },
       'post /api/cases/{case_id}/pins': { record, kind: 'record' },
+      'post /api/cases/{case_id}/pins/rows': { record, kind: 'record', pointers: [''] },
+      'post /api/records/{id}/exported': { format: 'csv', rows: 1 },
       'post /api/cases/{case_id}/members': { email: 'ann@example.com' },
     }
     const query = path === '/api/export' ? `?case_id=${ann.case_id}` : ''

@@ -1,14 +1,14 @@
 import { Pin as PinIcon } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { longestNote, type PinKind } from '../../contract/pins.ts'
+import type { PinKind } from '../../contract/pins.ts'
 import { toCase } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { TextArea } from '../ui/Field.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import type { CaseFile } from './cases.ts'
+import { NoteForm } from './NoteForm.tsx'
 import css from './PinButton.module.css'
-import { type Pin, usePinning, usePinOf, whyNot } from './pins.ts'
+import { type Pin, usePinning, usePinsOf, whyNot } from './pins.ts'
 
 type Props = {
   /** The record's id. */
@@ -24,7 +24,8 @@ type Props = {
 
 /** Keeps a thing in mind for the case one works in, with a note; says so where it is kept already. */
 export function PinButton({ from, at = '', kind, label, isSmall }: Props) {
-  const { file, pin, isKnown } = usePinOf({ record: from, pointer: at })
+  const { file, pins, isKnown } = usePinsOf(from)
+  const pin = pins.get(at)
   const [isOpen, setOpen] = useState(false)
   const [removed, setRemoved] = useState<string | null>(null)
   if (!file || !isKnown) return null
@@ -72,39 +73,26 @@ type FormProps = {
 
 function PinForm({ file, pin, given, onDone }: FormProps) {
   const { add, edit, remove } = usePinning(file.case_id)
-  const [note, setNote] = useState(pin?.note ?? '')
-  const isBusy = add.isPending || edit.isPending || remove.isPending
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const done = { onSuccess: () => onDone(null) }
-    if (isBusy) return
-    if (pin) edit.mutate({ pin_id: pin.pin_id, note }, done)
-    else add.mutate({ ...given, note }, done)
-  }
-
+  const done = { onSuccess: () => onDone(null) }
   return (
-    <form onSubmit={submit} className={css.form} noValidate>
-      <TextArea
-        label="Note"
-        hint="Why it matters here. It goes with the case."
-        value={note}
-        maxLength={longestNote}
-        error={whyNot(add.error ?? edit.error ?? remove.error) ?? undefined}
-        onChange={({ target }) => setNote(target.value)}
-      />
-      <p className={css.actions}>
-        <Button look="main" type="submit" aria-disabled={isBusy}>
-          {pin ? 'Save the note' : `Pin to ${file.reference}`}
-        </Button>
+    <>
+      <NoteForm
+        note={pin?.note}
+        verb={pin ? 'Save the note' : `Pin to ${file.reference}`}
+        isBusy={add.isPending || edit.isPending || remove.isPending}
+        error={add.error ?? edit.error ?? remove.error}
+        onSave={(note) =>
+          pin ? edit.mutate({ pin_id: pin.pin_id, note }, done) : add.mutate({ ...given, note }, done)
+        }
+      >
         {pin && (
           <Button onClick={() => remove.mutate(pin.pin_id, { onSuccess: () => onDone(pin.pin_id) })}>
             Remove the pin
           </Button>
         )}
-      </p>
+      </NoteForm>
       {pin && <Link to={toCase(file.case_id)}>Open the case</Link>}
-    </form>
+    </>
   )
 }
 

@@ -25,9 +25,14 @@ export type Answered<Op extends OperationName> = {
   record: RecordHead
   /** The case it was asked in. */
   case_id: string | null
+  /** Of a text message, on what footing it was sent. */
+  stated?: Stated | null
   /** It was answered from an earlier record, free. */
   reused?: boolean
 }
+
+/** On what footing a text message was sent, in the words of its sender's statement. */
+type Stated = { footing: string; words: string }
 
 /** A record as the BFF tells it. */
 export type LedgerRecord = {
@@ -43,6 +48,7 @@ export type LedgerRecord = {
   message: string | null
   params: { [parameter: string]: string } | null
   result: unknown
+  stated: Stated | null
   case: { reference: string; title: string; purpose: string; lawful_basis: string; retention_date: string } | null
   credits: string | null
   /** By how much the balance fell, where that can be said. */
@@ -97,10 +103,10 @@ export const answerQuery = <Op extends OperationName>(id: string) =>
   })
 
 function toAnswered<Op extends OperationName>(record: LedgerRecord): Answered<Op> {
-  const { params, outcome, reason, message, case_id, id, at, operation, sha256, credits } = record
+  const { params, outcome, reason, message, case_id, stated, id, at, operation, sha256, credits } = record
   const head = { id, at, operation, sha256, credits }
   const result = record.result as Result<Op> | null
-  return { params: params ?? {}, outcome, reason, message, result, record: head, case_id }
+  return { params: params ?? {}, outcome, reason, message, result, record: head, case_id, stated }
 }
 
 type Asked<Op extends OperationName> = {

@@ -1,6 +1,7 @@
 /** What is pinned to a case. A pin's facts stand in the record that it points at. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PinKind } from '../../contract/pins.ts'
+import { useMemo } from 'react'
+import { mostAtOnce, type PinKind } from '../../contract/pins.ts'
 import { useCase } from './cases.ts'
 import { ProblemError, request } from './request.ts'
 
@@ -20,6 +21,7 @@ export type Pin = {
   edited_at: string | null
 }
 type NewPin = Pick<Pin, 'record' | 'pointer' | 'kind' | 'note'>
+type NewRows = Omit<NewPin, 'pointer'> & { pointers: readonly string[] }
 
 export const pinsQuery = (case_id: string) =>
   queryOptions({
@@ -39,6 +41,16 @@ export function usePinning(case_id: string) {
       mutationFn: (body: NewPin) => request<Pin>(`/api/cases/${case_id}/pins`, { method: 'POST', body }),
       onSuccess,
     }),
+    addRows: useMutation({
+      async mutationFn({ pointers, ...given }: NewRows) {
+        for (let from = 0; from < pointers.length; from += mostAtOnce) {
+          const body = { ...given, pointers: pointers.slice(from, from + mostAtOnce) }
+          await request(`/api/cases/${case_id}/pins/rows`, { method: 'POST', body })
+        }
+      },
+      // Of many some may be pinned when the rest fail.
+      onSettled: onSuccess,
+    }),
     edit: useMutation({
       mutationFn: ({ pin_id, ...body }: { pin_id: string; note?: string; position?: number }) =>
         request<Pin>(address(pin_id), { method: 'PATCH', body }),
@@ -55,15 +67,15 @@ export function usePinning(case_id: string) {
   }
 }
 
-/** The open case, and the pin in it of what stands there, if there is one. */
-export function usePinOf({ record, pointer }: Pick<Pin, 'record' | 'pointer'>) {
+/** The open case, and what is pinned to it of a record, by where it stands there. */
+export function usePinsOf(record: string) {
   const { file } = useCase()
-  const { data: pins } = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined })
-  return {
-    file,
-    pin: pins?.find((pin) => pin.record === record && pin.pointer === pointer),
-    isKnown: pins !== undefined,
-  }
+  const { data } = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined })
+  const pins = useMemo(
+    () => new Map((data ?? []).filter((pin) => pin.record === record).map((pin) => [pin.pointer, pin])),
+    [data, record],
+  )
+  return { file, pins, isKnown: data !== undefined }
 }
 
 /** Of what was not done, why. */

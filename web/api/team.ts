@@ -41,7 +41,13 @@ export type AccountEvent = {
   made_by_name: string | null
   /** Whose account, by the name that they have now. */
   analyst_name: string | null
-  detail: { email?: string; role?: string | [before: string, after: string]; name?: string; by?: string }
+  detail: {
+    email?: string
+    role?: string | [before: string, after: string]
+    name?: string
+    by?: string
+    key?: { domain: string; minutes: number; is_bound: boolean }
+  }
 }
 
 export const accountEventsQuery = (before: string | null) =>

@@ -3,6 +3,7 @@
  * with that it is sent (decision 0038), and whatever comes is one of few things that are never taken for each other.
  */
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { type Footing, footings } from '../../contract/text-message.ts'
 import { accountQuery } from './account.ts'
 import { type Answered, answerQuery } from './lookups.ts'
 import { type ProblemDocument, ProblemError, request } from './request.ts'
@@ -10,6 +11,8 @@ import { type ProblemDocument, ProblemError, request } from './request.ts'
 export type Message = { telephone_number: string; from: string; message: string }
 export type Prepared = {
   message: Message
+  /** What its sender states: it goes on record with it. */
+  footing: Footing
   case_id: string | undefined
   /** What it costs, whether it went out before, and the token. */
   question: ProblemDocument
@@ -27,13 +30,14 @@ export type Sent =
   | { came: 'nothing'; prepared: Prepared; error: Error }
 
 type Reply = Pick<Answered<'send_text_message'>, 'outcome' | 'result' | 'record'>
-type Posted = { message: Message; case_id: string | undefined; confirmation?: string | undefined }
+type Posted = { message: Message; footing: Footing; case_id: string | undefined; confirmation?: string | undefined }
 
-const post = ({ message, case_id, confirmation }: Posted) =>
+const post = ({ message, footing, case_id, confirmation }: Posted) =>
   request<Reply>('/api/lookups/send_text_message', {
     method: 'POST',
     body: {
       ...given(message),
+      footing,
       ...(case_id && { case_id }),
       ...(confirmation && { confirmation }),
     },
@@ -46,12 +50,12 @@ const questionIn = (error: unknown): ProblemDocument | null =>
   error instanceof ProblemError && error.problem.reason === 'confirmation_needed' ? error.problem : null
 
 /** Sends nothing, for it has no token. @throws ProblemError where it would not be let through */
-export async function prepare(message: Message, case_id: string | undefined, notice: string | null): Promise<Prepared> {
+export async function prepare(wanted: Omit<Prepared, 'question'>): Promise<Prepared> {
   try {
-    await post({ message, case_id })
+    await post(wanted)
   } catch (error) {
     const question = questionIn(error)
-    if (question) return { message, case_id, question, notice }
+    if (question) return { ...wanted, question }
     throw error
   }
   throw new Error('The application sent this without being told to. Open the newest text message in Records.')
@@ -61,23 +65,21 @@ export async function prepare(message: Message, case_id: string | undefined, not
  * What became of a message whose answer never came, without sending it: an identical one that went out since is it.
  * @throws ProblemError where that cannot be asked either
  */
-export async function findOut({ message, case_id, question }: Prepared): Promise<Sent> {
-  const now = await prepare(
-    message,
-    case_id,
-    'It never reached the application: nothing was sent, and nothing was paid.',
-  )
+export async function findOut({ question, ...wanted }: Prepared): Promise<Sent> {
+  const notice = 'It never reached the application: nothing was sent, and nothing was paid.'
+  const now = await prepare({ ...wanted, notice })
   const before = now.question.sent_before?.record
   if (before !== undefined && before !== question.sent_before?.record) return { came: 'record', id: before }
   return { came: 'question', prepared: now }
 }
 
 async function send(prepared: Prepared, client: QueryClient): Promise<Sent> {
-  const { message, case_id, question } = prepared
+  const { message, footing, case_id, question } = prepared
   try {
-    const answer = await post({ message, case_id, confirmation: question.confirmation })
+    const answer = await post({ message, footing, case_id, confirmation: question.confirmation })
     const params = given(message)
-    const answered = { ...answer, params, reason: null, message: null, case_id: case_id ?? null }
+    const stated = { footing, words: footings[footing] }
+    const answered = { ...answer, params, reason: null, message: null, case_id: case_id ?? null, stated }
     client.setQueryData(answerQuery<'send_text_message'>(answer.record.id).queryKey, answered)
     return { came: 'record', id: answer.record.id }
   } catch (error) {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { OperationName } from '../../contract/operations.ts'
+import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { useCase } from '../api/cases.ts'
 import { type Given, useLookup } from '../api/lookups.ts'
-import { useHandedOver } from '../search/hand-over.ts'
+import { useHandedOver, useRunHandedOver } from '../search/hand-over.ts'
 import { errorsOf } from './form-errors.ts'
 
 /** A lookup that a form asks for, and whose inputs stand in its record alone, never in the address (design 7). */
@@ -17,13 +18,18 @@ export function useAsking<Op extends OperationName>(operation: Op) {
   // For good: Back may come to the same key, and to another answer.
   if (latest && latest.key !== key) setLatest(undefined)
 
+  function ask(params: Given) {
+    setLatest({ key, params })
+    again.mutate(params)
+  }
+  const { file, isKnown } = useCase()
+  // The forms about people stand behind a purpose, and say so where there is none (decision 0011).
+  useRunHandedOver(isKnown && (rowOf(operation).group !== 'person' || file !== undefined), ask)
+
   return {
     lookup,
     asked: latest?.params ?? query.data?.params ?? handed,
-    ask(params: Given) {
-      setLatest({ key, params })
-      again.mutate(params)
-    },
+    ask,
     /** What the form is to say of its fields. */
     error: again.error,
     /** There is an answer to show or to wait for, or a failure that no field of the form can tell of. */

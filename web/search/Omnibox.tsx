@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useShortcut } from '../shell/shortcuts.ts'
 import { useLeaving } from '../ui/useLeaving.ts'
-import type { HandedOver } from './hand-over.ts'
+import { toHandedOver } from './hand-over.ts'
 import css from './Omnibox.module.css'
 import { longest } from './reading.ts'
 import { SuggestionList } from './SuggestionList.tsx'
@@ -38,12 +38,12 @@ export function Omnibox({ look, commands = [], onTaken }: Props) {
 
   useShortcut('search', () => look !== 'palette' && input.current?.focus())
 
-  async function take({ to, given, does }: Suggestion) {
+  async function take({ to, does, ...suggestion }: Suggestion) {
     type('')
     setOpen(false)
     onTaken?.()
     does?.()
-    if (to !== undefined) await navigate(to, given && { state: { given } satisfies HandedOver })
+    if (to !== undefined) await navigate(to, { state: toHandedOver(suggestion) })
   }
 
   function type(text: string) {

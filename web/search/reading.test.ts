@@ -31,17 +31,20 @@ test.each([
   ['NORTHGATE HOLDINGS LIMITED (90000001)', 'company number, company name'],
   ['Northgate 90000001', 'company number, company name'],
   // Telephones.
-  ['01632 960123', 'telephone number'],
-  ['(01632) 960 123', 'telephone number'],
-  ['+44 (0)1632 960123', 'telephone number'],
-  ['0044 1632 960123', 'telephone number'],
-  ['44 1632 960123', 'telephone number'],
-  ['07700.900.123', 'telephone number'],
-  ['7700900123', 'telephone number'],
-  ['Tel: 020 7946 0018', 'telephone number'],
-  ['Telephone no. 0113 496 0018 ext. 12', 'telephone number'],
-  ['08001111', 'company number, telephone number'],
-  ['0800 1111', 'telephone number, company number'],
+  ['01632 960123', 'telephone number, telephone area'],
+  ['(01632) 960 123', 'telephone number, telephone area'],
+  ['+44 (0)1632 960123', 'telephone number, telephone area'],
+  ['0044 1632 960123', 'telephone number, telephone area'],
+  ['44 1632 960123', 'telephone number, telephone area'],
+  ['07700.900.123', 'telephone number, telephone area'],
+  ['7700900123', 'telephone number, telephone area'],
+  ['Tel: 020 7946 0018', 'telephone number, telephone area'],
+  ['Telephone no. 0113 496 0018 ext. 12', 'telephone number, telephone area'],
+  ['08001111', 'company number, telephone number, telephone area'],
+  ['0800 1111', 'telephone number, telephone area, company number'],
+  ['0113', 'area code, company number, beginning of numbers, company name'],
+  ['(01632)', 'area code, company name'],
+  ['Area code 020', 'area code, company name, place'],
   // Places.
   ['LS1 4VK', 'postcode'],
   ['ls1-4vk', 'postcode'],
@@ -89,6 +92,7 @@ test.each([
   ['Smith & Sons', '/companies?name=Smith+%26+Sons'],
   ['9000*', '/companies?number=9000*'],
   ['ls14vk', '/map?text=LS1+4VK'],
+  ['0113', '/telephone/area-codes?of=0113'],
   ['53°47′59″N 1°32′57″W', '/map?near=53.799722%2C-1.549167'],
   ['01cdefghjkmnpqrs2345', '/records/01cdefghjkmnpqrs2345'],
 ])('%s leads to %s', (typed, to) => {
@@ -97,10 +101,14 @@ test.each([
 
 test.each([
   ['+44 (0)1632 960123', '/telephone', { telephone_number: '01632960123' }],
-  ['192.0.2.17', '/map', { ip_address: '192.0.2.17' }],
   ['Oldroyd, Barnaby', '/directors', { name: 'Oldroyd, Barnaby' }],
-])('%s is handed over, and not in the address', (typed, to, given) => {
-  expect(first(typed)).toMatchObject({ to, given, isAskedAtOnce: false })
+])('%s is handed over to be asked, and not in the address', (typed, to, given) => {
+  expect(first(typed)).toMatchObject({ to, given, isAskedAtOnce: true })
+})
+
+test('an IP address opens its form: some have no place, which the form says free', () => {
+  const given = { ip_address: '192.0.2.17' }
+  expect(first('192.0.2.17')).toMatchObject({ to: '/map', given, isAskedAtOnce: false })
 })
 
 test('a person is handed over forename first', () => {
@@ -108,14 +116,14 @@ test('a person is handed over forename first', () => {
 })
 
 test('what is read as a person or a telephone number never stands in its address', () => {
-  const about = new Set(['director', 'person', 'telephone number', 'IP address'])
+  const about = new Set(['director', 'person', 'telephone number', 'telephone area', 'IP address'])
   const typed = fc.oneof(
     fc.string(),
     fc.constantFrom('Mr ', 'Oldroyd, ', '01632 ').chain((begin) => fc.string().map((end) => begin + end)),
   )
   fc.assert(
     fc.property(typed, (typed) => {
-      for (const { kind, to } of readingsOf(typed)) if (about.has(kind)) expect(to).toMatch(/^\/[a-z]+$/)
+      for (const { kind, to } of readingsOf(typed)) if (about.has(kind)) expect(to).toMatch(/^\/[a-z]+(\/location)?$/)
     }),
   )
 })

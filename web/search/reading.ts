@@ -4,12 +4,12 @@ import type { OperationName } from '../../contract/operations.ts'
 import { formats } from '../../contract/parameters.ts'
 import { toOutcode, toPostcode } from '../../contract/postcode.ts'
 import type { Given } from '../api/lookups.ts'
-import { paths, toCompanies, toCompany, toMap, toRecord, withSearch } from '../paths.ts'
+import { paths, toCompanies, toCompany, toMap, toRecord, toTelephone, withSearch } from '../paths.ts'
 import { readBeginning, readCompanyNumber } from './readers/company-numbers.ts'
 import { type Coordinates, readCoordinates } from './readers/coordinates.ts'
 import { type GridReference, readGridReference, toCoordinates } from './readers/grid-references.ts'
 import { isAddress, isCompanyName, readPerson } from './readers/names.ts'
-import { readTelephone } from './readers/telephones.ts'
+import { readAreaCode, readTelephone } from './readers/telephones.ts'
 
 export type ReadingKind =
   | 'record'
@@ -17,6 +17,8 @@ export type ReadingKind =
   | 'beginning of numbers'
   | 'postcode'
   | 'telephone number'
+  | 'telephone area'
+  | 'area code'
   | 'IP address'
   | 'coordinates'
   | 'grid reference'
@@ -84,14 +86,16 @@ function readNumbers(text: string): Reading[] {
     readBeginning(text),
   ]
   const readings: Reading[] = []
-  if (telephone)
-    readings.push({
-      ...opening('telephone number', `Telephone number ${telephone}`, ['tps_full', 'geo_code_telephone'], {
-        to: paths.telephone,
-        given: { telephone_number: telephone },
-      }),
-      isCertain: true,
-    })
+  const code = readAreaCode(text)
+  if (code)
+    readings.push(asking('area code', `Area code ${code}`, 'area_code', toTelephone('area-codes', { of: code })))
+  if (telephone) {
+    const said = { given: { telephone_number: telephone }, isCertain: true }
+    readings.push(
+      { ...asking('telephone number', `Telephone number ${telephone}`, 'tps_full', paths.telephone), ...said },
+      { ...asking('telephone area', `Area of ${telephone}`, 'geo_code_telephone', toTelephone('location')), ...said },
+    )
+  }
   if (company) {
     const to = toCompany(company.number)
     const reading = asking('company number', `Company ${company.number}`, 'company_number_search', to)
@@ -139,11 +143,11 @@ function readNames(text: string): Reading[] {
 
 /** Nobody's name stands in an address. */
 const toPersonReadings = (name: string, fullname: string): Reading[] => [
-  opening('director', `Directors and officers named “${name}”`, ['director_search'], {
-    to: paths.directors,
+  {
+    ...asking('director', `Directors and officers named “${name}”`, 'director_search', paths.directors),
     given: { name },
-  }),
-  opening('person', `A person named “${fullname}”`, ['people_search'], { to: paths.people, given: { fullname } }),
+  },
+  { ...asking('person', `A person named “${fullname}”`, 'people_search', paths.people), given: { fullname } },
 ]
 
 function toGridReading(grid: GridReference): Reading {

@@ -38,12 +38,16 @@ export type Column<Row> = {
   width?: `${number}%`
 }
 
+export type TakenAs = 'csv' | 'json' | 'xlsx' | 'copy'
+
 /** Where the rows come from. It goes with whatever of them is taken away. */
 export type TableSource = {
   /** How a file of them is called; nothing personal. */
   file: string
   /** What was asked, when, and the like, each by its name. */
   facts: { readonly [name: string]: string | null | undefined }
+  /** Writes down that rows are taken away; where it cannot, none is. */
+  note?: (taken: { format: TakenAs; rows: number }) => Promise<void>
 }
 
 export type TableProps<Row> = {
@@ -56,7 +60,7 @@ export type TableProps<Row> = {
   keyOf: (row: Row, index: number) => string
   isMarked?: (row: Row, index: number) => boolean
   source?: TableSource
-  /** What can be done with the rows that are selected. */
+  /** What can be done with the rows that are selected; of none, what they could be selected for. */
   forSelected?: (rows: readonly Row[]) => ReactNode
   /** Where these are not all the rows there are: which they are, for whoever takes them away. */
   narrowedTo?: string

@@ -57,3 +57,10 @@ export function spanInWords(from: Day, to: Day): string {
   const parts = [months >= 12 && count(Math.floor(months / 12), 'year'), months % 12 > 0 && count(months % 12, 'month')]
   return parts.filter(Boolean).join(' ')
 }
+
+/** `2015-` → `since 2015`, `1998-2004` → `1998 to 2004`; anything else as it came. */
+export function yearsInWords(years: string): string {
+  const [, from, to] = /^(\d{4})-(\d{4})?$/.exec(years.trim()) ?? []
+  if (!from) return years
+  return to ? `${from} to ${to}` : `since ${from}`
+}

@@ -115,6 +115,8 @@ const capitals: { readonly [word: string]: string | undefined } = {
   ip: 'IP',
   uprn: 'UPRN',
   sic: 'SIC',
+  tps: 'TPS',
+  ctps: 'CTPS',
   dob: 'Born',
   ltd: 'Ltd',
 }

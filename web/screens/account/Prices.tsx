@@ -6,7 +6,7 @@ import { operationInWords } from '../../api/operation-words.ts'
 import { Read } from '../../api/Read.tsx'
 import { sessionQuery } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
@@ -24,6 +24,7 @@ const sources = {
 export function Prices() {
   const prices = useQuery(pricesQuery)
   const { data: analyst } = useQuery(sessionQuery)
+  const maySet = analyst?.role === 'administrator'
   const info = useQuery(accountQuery).data?.client_info
   const available = new Map(info?.transaction_list?.map(({ method_name, available }) => [method_name, available]))
   const [changed, setChanged] = useState<Price | null>(null)
@@ -76,18 +77,36 @@ export function Prices() {
         </p>
         <Read query={prices} wanted="the prices">
           {(prices) => (
-            <Table<Price>
-              name="prices"
-              caption="Prices by operation"
-              rows={prices}
-              keyOf={({ operation }) => operation}
-              columns={analyst?.role === 'administrator' ? columns : columns.slice(0, -1)}
-            />
+            <>
+              <NotKnown prices={prices} maySet={maySet} />
+              <Table<Price>
+                name="prices"
+                caption="Prices by operation"
+                rows={prices}
+                keyOf={({ operation }) => operation}
+                columns={maySet ? columns : columns.slice(0, -1)}
+              />
+            </>
           )}
         </Read>
       </Panel>
       <EstimatePanel />
       {changed && <PriceDialog price={changed} onClose={() => setChanged(null)} />}
     </>
+  )
+}
+
+/** On a fresh install that is most of them: what it means, and who can change it. */
+function NotKnown({ prices, maySet }: { prices: Price[]; maySet: boolean }) {
+  const unknown = prices.filter(({ credits }) => credits === null).length
+  if (unknown === 0) return null
+  return (
+    <p>
+      <Status tone="warn">{`${count(unknown, 'price is', 'prices are')} not known`}</Status> Such a lookup says “cost
+      unknown” before it is made, and a budget counts it as the budget says.{' '}
+      {maySet
+        ? 'Set each to what your agreement with the service says, or leave it to be learned from the balance.'
+        : 'An administrator can set them; else each is learned from the balance.'}
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { notingExport } from '../../api/exports.ts'
 import type { Pin } from '../../api/pins.ts'
 import { toRecord } from '../../paths.ts'
 import { timeInWords } from '../../ui/dates.ts'
@@ -16,7 +17,14 @@ export function PinTable({ pins }: { pins: Pin[] }) {
     return { ...pin, pinned: record ? pinnedIn(record, pin) : null }
   })
   return (
-    <Table<Row> name="pins" caption="Pinned to the case" rows={rows} keyOf={({ pin_id }) => pin_id} columns={columns} />
+    <Table<Row>
+      name="pins"
+      caption="Pinned to the case"
+      rows={rows}
+      keyOf={({ pin_id }) => pin_id}
+      columns={columns}
+      source={{ file: 'pins', facts: {}, note: notingExport([...records.keys()]) }}
+    />
   )
 }
 

@@ -14,7 +14,16 @@ const record: LedgerRecord = {
   result: {
     company_short_list: [{ name: 'ACME LIMITED', company_number: '90000001', company_status: 'Active', place: null }],
   },
-  ...{ case: null, credits: null, measured_credits: null, bytes: 1, milliseconds: 1, upstream: null, binding: null },
+  ...{
+    stated: null,
+    case: null,
+    credits: null,
+    measured_credits: null,
+    bytes: 1,
+    milliseconds: 1,
+    upstream: null,
+    binding: null,
+  },
   ...{ status: 200, headers: {}, sha256: null, blanked: 0, attempts: 1, erased: false, chain: [] },
 }
 
@@ -49,9 +58,63 @@ test('what was erased, or is not there, shows nothing', () => {
 })
 
 test('what has no reading of its own is told by its fields', () => {
-  const answer = { ...record, operation: 'area_code', result: { area_code: { code: '0113', note: 'old' } } }
-  expect(pinnedIn(answer, { kind: 'telephone', pointer: '/area_code' })).toMatchObject({
+  const answer = { ...record, operation: 'area_code', result: { other: { code: '0113', note: 'old' } } }
+  expect(pinnedIn(answer, { kind: 'record', pointer: '/other' })).toMatchObject({
     title: '0113',
     facts: ['Code: 0113', 'Note: old'],
+  })
+})
+
+test.each([
+  ['charge', 'company_mortgage_index', '/charge_list/1', { charge_list: [{}, { charge_number: '2' }] }],
+  ['filing', 'company_filing_history', '/filing_history_list/1', { filing_history_list: [{}, { form_type: 'AA' }] }],
+] as const)('a %s leads back to its row', (kind, operation, pointer, result) => {
+  const answer = { ...record, operation, params: { company_number: '90000001' }, result }
+  expect(pinnedIn(answer, { kind, pointer })?.screen).toMatch(
+    new RegExp(`^/companies/90000001/[a-z]+[?][a-z]+=r1#${kind}-1$`),
+  )
+})
+
+test('a place is shown again from its record, which is free, and chosen there', () => {
+  const point = { description: 'Leeds', postcode: 'LS1 4VK', latitude: '53.8', longitude: '-1.5', level: 'postcode' }
+  const geo = { ...record, operation: 'geo_code', result: { geo_data_list: [{}, point] } }
+  expect(pinnedIn(geo, { kind: 'place', pointer: '/geo_data_list/1' })).toEqual({
+    title: 'Leeds',
+    facts: ['Centre of the postcode', 'LS1 4VK', 'WGS84 53.8, -1.5'],
+    screen: '/map?record=r1&selected=2',
+  })
+  const own = { nearest_id: '7', name: 'Depot', address: '1 Mill Lane', postcode: null, distance_metres: '1200' }
+  const nearest = { ...record, operation: 'find_my_nearest', result: { nearest_data_list: [own] } }
+  expect(pinnedIn(nearest, { kind: 'place', pointer: '/nearest_data_list/0' })).toEqual({
+    title: 'Depot',
+    facts: ['1 Mill Lane', '1.2 km'],
+    screen: '/map?find=nearest&record=r1&selected=1',
+  })
+})
+
+test('somebody found among people is read from their line of the text', () => {
+  const csv_data = 'name,address,postcode,years,telephone\r\nANN QUILL,"1 MILL LANE, LEEDS",LS1 4VK,2015-,\r\n'
+  const people = { ...record, operation: 'people_search', params: { fullname: 'Quill' }, result: { csv_data } }
+  expect(pinnedIn(people, { kind: 'person', pointer: '/csv_data/0' })).toEqual({
+    title: 'ANN QUILL',
+    facts: ['1 MILL LANE, LEEDS', 'LS1 4VK', 'on the roll since 2015'],
+    screen: '/people?record=r1',
+  })
+})
+
+test('an answer about a number or a person is told by whom it is about and what it says, but for a birth', () => {
+  const tps = { operation: 'tps_full', params: { telephone_number: '01632960123' }, result: { tps_status: 'call' } }
+  expect(pinnedIn({ ...record, ...tps }, { kind: 'telephone', pointer: '' })).toEqual({
+    title: '01632960123',
+    facts: ['Telephone preference registers', 'Found', expect.stringContaining('call')],
+    screen: '/telephone?record=r1',
+  })
+  const params = { forename: 'Ann', surname: 'Quill', postcode: 'LS1 4VK' }
+  const result = { validation_status: 'true', date_of_birth: '1970-01-02' }
+  const age = { ...record, operation: 'age_verification', params, result }
+  expect(pinnedIn(age, { kind: 'person', pointer: '' })).toEqual({
+    title: 'Ann Quill',
+    facts: ['Age of a person', 'Found', 'Validation status: true'],
+    screen: '/people/age?record=r1',
   })
 })

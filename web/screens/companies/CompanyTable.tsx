@@ -29,10 +29,13 @@ export function CompanyTable({ companies, answered }: Props) {
       caption="Companies found"
       rows={companies}
       keyOf={({ company_number, name }, index) => `${company_number}/${name}/${index}`}
+      pins={pins}
       columns={columns}
     />
   )
 }
+
+const pins = { kind: 'company', at: (_: Company, index: number) => `/company_short_list/${index}` } as const
 
 const nameColumn = (record: string): Column<Company> => ({
   label: 'Company',

@@ -92,10 +92,13 @@ export function ChargeRows({ answered, rows }: { answered: Answered<'company_mor
       rows={rows}
       keyOf={({ at }) => String(at)}
       isMarked={({ at }) => isMeant(`charge-${at}`)}
+      pins={pins}
       columns={columns}
     />
   )
 }
+
+const pins = { kind: 'charge', at: ({ at }: Row) => `/charge_list/${at}` } as const
 
 const personsIn = ({ charge }: Row) => charge.person_entitled_list?.flatMap(({ name }) => name ?? []).join('; ')
 const describe = ({ charge: { charge_type, description } }: Row) =>

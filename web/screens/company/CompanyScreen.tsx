@@ -2,10 +2,12 @@ import { Link, Outlet, useLocation, useOutletContext, useParams } from 'react-ro
 import { toCompanyNumber } from '../../../contract/company-number.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
+import { usePrice } from '../../api/credits.ts'
 import { Foot } from '../../api/Foot.tsx'
-import { type Lookup, useLookup } from '../../api/lookups.ts'
+import type { Lookup } from '../../api/lookups.ts'
 import { PinButton } from '../../api/PinButton.tsx'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
 import { hasOwnName } from '../../ui/company.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -14,6 +16,7 @@ import { Status } from '../../ui/Status.tsx'
 import { DossierTabs, openTab } from './DossierTabs.tsx'
 import { KeyFacts } from './KeyFacts.tsx'
 import { PrintedSources } from './Sources.tsx'
+import { useCompany } from './useCompany.ts'
 
 export type Dossier = {
   number: string
@@ -26,10 +29,12 @@ export const useDossier = () => useOutletContext<Dossier>()
 export function CompanyScreen() {
   const asked = useParams().number ?? ''
   const number = toCompanyNumber(asked) ?? asked
-  const lookup = useLookup('company_number_search', { company_number: number }, 'company')
+  const { lookup, isNotAsked } = useCompany(number)
+  const price = usePrice('company_number_search')
   const { data } = lookup.query
   const company = companyIn(data?.result?.company_short_list, number)
   const { pathname } = useLocation()
+  const dossier: Dossier = { number, company, lookup }
 
   return (
     <Screen
@@ -52,8 +57,25 @@ export function CompanyScreen() {
       under={<KeyFacts number={number} company={company} />}
     >
       {data?.outcome !== 'none_found' && <DossierTabs number={number} name={company?.name ?? number} />}
-      <Answer lookup={lookup} wanted="the company" none={<NoSuchCompany number={number} lookup={lookup} />}>
-        {() => <Outlet context={{ number, company, lookup } satisfies Dossier} />}
+      <Answer
+        lookup={lookup}
+        wanted="the company"
+        none={<NoSuchCompany number={number} lookup={lookup} />}
+        notRun={
+          isNotAsked && (
+            <>
+              <p>
+                What the company is called was not looked up in this case.{' '}
+                <Button look="quiet" onClick={() => lookup.again.mutate({ company_number: number })}>
+                  Look it up, {price}
+                </Button>
+              </p>
+              <Outlet context={dossier} />
+            </>
+          )
+        }
+      >
+        {() => <Outlet context={dossier} />}
       </Answer>
       <PrintedSources />
     </Screen>

@@ -38,10 +38,13 @@ export function FilingRows({ answered, rows, isOnPaper = false }: Props) {
       rows={rows}
       keyOf={({ at }) => String(at)}
       isMarked={({ filing, at }) => isMeant(`filing-${at}`) || (image_key !== null && filing.image_key === image_key)}
+      pins={pins}
       columns={columns}
     />
   )
 }
+
+const pins = { kind: 'filing', at: ({ at }: FilingRow) => `/filing_history_list/${at}` } as const
 
 /** How long a document is, is told when it is opened: of those that were in this session it is known. */
 function useKnownPages(): (image_key: string) => number | null {

@@ -97,10 +97,14 @@ export function OfficerRows({ answered, rows }: RowsProps) {
       rows={rows}
       keyOf={({ at }) => at}
       isMarked={({ at }) => isMeant(`officer-${at}`)}
+      pins={pins}
       columns={columnsFor(answered.record.id, prices, birth)}
     />
   )
 }
+
+/** The person, whichever of their appointments the row is. */
+const pins = { kind: 'person', at: ({ at }: OfficerRow) => `/appt_list/${at.split('.')[0]}` } as const
 
 const columnsFor = (
   record: string,

@@ -39,6 +39,7 @@ export function DirectorTable({ directors, sameNames, of, other }: Props) {
       rows={directors.map((director, index) => ({ director, index, ofName: placeAmong(sameNames, index) }))}
       keyOf={({ index }) => String(index)}
       of={of}
+      pins={pins}
       forSelected={(rows) => other === null && <CompareRows rows={rows} record={record} />}
       columns={[
         {
@@ -113,6 +114,8 @@ export function DirectorTable({ directors, sameNames, of, other }: Props) {
     />
   )
 }
+
+const pins = { kind: 'person', at: ({ index }: Row) => `/director_list/${index}` } as const
 
 /** Two rows that are selected, in the order of the table. */
 function CompareRows({ rows, record }: { rows: readonly Row[]; record: string }) {

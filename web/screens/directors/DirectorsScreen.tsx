@@ -3,13 +3,13 @@ import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
 import type { Given } from '../../api/lookups.ts'
 import { LookupForm } from '../../forms/LookupForm.tsx'
+import { useAsking } from '../../forms/useAsking.ts'
 import type { Way } from '../../forms/ways.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { ComparingWith } from './ComparingWith.tsx'
 import css from './DirectorsScreen.module.css'
 import { Found } from './Found.tsx'
-import { useDirectorSearch } from './useDirectorSearch.ts'
 
 const others = ['place', 'officer_type', 'records_per_page'] as const
 const fields = ['name', 'surname', 'forename', ...others] as const
@@ -20,7 +20,7 @@ const ways: Way[] = [
 
 /** Officers by name. What is asked stands in the record alone, never in the address (design 7). */
 export function DirectorsScreen() {
-  const { lookup, asked, ask, error, isRun } = useDirectorSearch()
+  const { lookup, asked, ask, error, isRun } = useAsking('director_search')
   const other = useSearchParams()[0].get('with')
 
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { HandedOver } from '../../search/hand-over.ts'
+import { toHandedOver } from '../../search/hand-over.ts'
 import { readingsOf } from '../../search/reading.ts'
 import css from './HomeScreen.module.css'
 
@@ -12,11 +12,11 @@ export const Examples = () => (
     <p>This is the fictional register. Try</p>
     <ul aria-label="Examples">
       {examples.map((example) => {
-        const [{ to, given } = { to: null, given: undefined }] = readingsOf(example)
+        const [reading] = readingsOf(example)
         return (
-          to !== null && (
+          reading?.to && (
             <li key={example}>
-              <Link to={to} state={given && ({ given } satisfies HandedOver)}>
+              <Link to={reading.to} state={toHandedOver(reading)}>
                 {example}
               </Link>
             </li>

@@ -55,7 +55,7 @@ export function IpSearch() {
         </p>
       )}
       {isRun && !refused && (
-        <Panel title="Area of the address" foot={<Foot lookup={lookup} />}>
+        <Panel title="Area of the address" foot={<Foot lookup={lookup} pin={{ kind: 'place', at: '/geo_data' }} />}>
           <Answer
             lookup={lookup}
             wanted="the area of the address"

@@ -47,11 +47,14 @@ export function NearestTable({ result, answered, selected, onSelect }: Props) {
         rows={rows}
         keyOf={({ nearest_id }, index) => `${nearest_id}/${index}`}
         isMarked={(_, index) => index === selected}
+        pins={pins}
         columns={columnsFor(result, onSelect)}
       />
     </>
   )
 }
+
+const pins = { kind: 'place', at: (_: unknown, index: number) => `/nearest_data_list/${index}` } as const
 
 const columnsFor = (result: Result<'find_my_nearest'>, onSelect: (index: number) => void): Column<Nearest>[] => [
   {

@@ -53,7 +53,9 @@ export function PlaceSearch() {
               </p>
             }
           >
-            {({ geo_data_list }) => <PlaceList places={geo_data_list ?? []} selected={selected} onSelect={select} />}
+            {({ geo_data_list }, { record }) => (
+              <PlaceList places={geo_data_list ?? []} record={record.id} selected={selected} onSelect={select} />
+            )}
           </Answer>
         </Panel>
       )}

@@ -32,7 +32,7 @@ export function AgeCheck() {
       }
     >
       {isRun && (
-        <Panel title="What the record says" foot={<Foot lookup={lookup} />}>
+        <Panel title="What the record says" foot={<Foot lookup={lookup} pin={{ kind: 'person' }} />}>
           <Answer
             lookup={lookup}
             wanted="the age"

@@ -26,7 +26,7 @@ export function DeathScreening() {
       }
     >
       {isRun && (
-        <Panel title="What the records of deaths say" foot={<Foot lookup={lookup} />}>
+        <Panel title="What the records of deaths say" foot={<Foot lookup={lookup} pin={{ kind: 'person' }} />}>
           <Answer
             lookup={lookup}
             wanted="the records of deaths"

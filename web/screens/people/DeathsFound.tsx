@@ -33,6 +33,7 @@ export function DeathsFound({ result, answered }: Props) {
           caption="Deaths on record"
           rows={people}
           keyOf={(_, index) => String(index)}
+          pins={pins}
           columns={[
             { label: 'Name', isName: true, value: nameOf, cell: nameOf },
             { label: 'Last address', value: ({ address }) => address, cell: ({ address }) => address },
@@ -57,6 +58,8 @@ export function DeathsFound({ result, answered }: Props) {
     </>
   )
 }
+
+const pins = { kind: 'person', at: (_: unknown, index: number) => `/person_deceased_list/${index}` } as const
 
 const nameOf = ({ forename, surname }: RecordOf<'person_deceased'>) =>
   [forename, surname].filter(Boolean).join(' ') || 'Name not given'

@@ -35,7 +35,7 @@ export function HistoricCheck() {
       }
     >
       {isRun && (
-        <Panel title="What the records say" foot={<Foot lookup={lookup} />}>
+        <Panel title="What the records say" foot={<Foot lookup={lookup} pin={{ kind: 'person' }} />}>
           <Answer
             lookup={lookup}
             wanted="the records"

@@ -3,9 +3,10 @@ import { AnswerTable } from '../../api/AnswerTable.tsx'
 import type { Answered, Given } from '../../api/lookups.ts'
 import { type PeopleCheck, toPeople } from '../../paths.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
+import { yearsInWords } from '../../ui/periods.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { labelOf } from '../../ui/words.ts'
-import { type FoundPerson, yearsInWords } from './found-people.ts'
+import type { FoundPerson } from './found-people.ts'
 import { toScreen, toVerify } from './next-check.ts'
 import css from './PeopleTable.module.css'
 
@@ -19,6 +20,7 @@ export const PeopleTable = ({ people, otherHeads, answered }: Props) => (
     caption="People found"
     rows={people}
     keyOf={(_, index) => String(index)}
+    pins={pins}
     columns={[
       { label: 'Name', isName: true, value: ({ name }) => name, cell: ({ name }) => name },
       { label: 'Address', value: ({ address }) => address, cell: ({ address }) => address },
@@ -47,6 +49,8 @@ export const PeopleTable = ({ people, otherHeads, answered }: Props) => (
     ]}
   />
 )
+
+const pins = { kind: 'person', at: (_: FoundPerson, index: number) => `/csv_data/${index}` } as const
 
 const toColumn = (head: string): Column<FoundPerson> => ({
   label: labelOf(head),

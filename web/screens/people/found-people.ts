@@ -1,6 +1,7 @@
 /** The people in an answer's csv_data. */
+
+import { parseCsv } from '../../../contract/csv.ts'
 import { peopleColumns } from '../../../contract/people-columns.ts'
-import { parseCsv } from './csv.ts'
 
 export type FoundPerson = { [column in (typeof peopleColumns)[number]]: string } & {
   /** Under heads that the contract does not know: shown as they came. */
@@ -24,11 +25,4 @@ export function foundPeople(csv_data: string | null | undefined): FoundPeople {
     return person
   })
   return { people, otherHeads: otherHeads.filter((head) => head !== '') }
-}
-
-/** `2015-` → `since 2015`, `1998-2004` → `1998 to 2004`; anything else as it came. */
-export function yearsInWords(years: string): string {
-  const [, from, to] = /^(\d{4})-(\d{4})?$/.exec(years.trim()) ?? []
-  if (!from) return years
-  return to ? `${from} to ${to}` : `since ${from}`
 }

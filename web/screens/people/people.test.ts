@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { parseCsv } from '../../../contract/csv.ts'
+import { yearsInWords } from '../../ui/periods.ts'
 import { ageVerdict } from './age-verdict.ts'
-import { parseCsv } from './csv.ts'
 import { deathDate } from './death-date.ts'
-import { foundPeople, yearsInWords } from './found-people.ts'
+import { foundPeople } from './found-people.ts'
 import { fromVerified, toScreen, toVerify } from './next-check.ts'
 
 test.each([

@@ -12,8 +12,18 @@ import { Status } from '../../ui/Status.tsx'
 import { bindings, inWords, labelOf, officerTypeWords, outcomeWords, whyInWords } from '../../ui/words.ts'
 import { Hash } from './Hash.tsx'
 
-export const askedFacts = ({ params, analyst_name, upstream, binding, case: file }: LedgerRecord): Fact[] => [
+export const askedFacts = ({
+  params,
+  analyst_name,
+  upstream,
+  binding,
+  case: file,
+  ...record
+}: LedgerRecord): Fact[] => [
   ...Object.entries(params ?? {}).map(([name, value]): Fact => [labelOf(name), paramInWords(name, value)]),
+  ...(record.operation === 'send_text_message' && params
+    ? [['Footing, as its sender stated', record.stated?.words ?? 'none was stated'] as Fact]
+    : []),
   ['Asked by', analyst_name],
   ['Asked of', upstream],
   ['Binding', inWords(bindings, binding)],

@@ -17,7 +17,16 @@ async function record(): Promise<LedgerRecord> {
   const asked = await row(4, 'asked', '0'.repeat(64))
   return {
     ...{ id: 'r1', at: plain.at, operation: 'geo_code', analyst: 'a', analyst_name: 'ada', case_id: null },
-    ...{ outcome: 'found', reason: null, message: null, params: {}, result: {}, case: null, credits: null },
+    ...{
+      outcome: 'found',
+      reason: null,
+      message: null,
+      params: {},
+      result: {},
+      case: null,
+      stated: null,
+      credits: null,
+    },
     ...{ measured_credits: null, bytes: 4, milliseconds: 1, upstream: null, binding: null, status: 200, headers: {} },
     ...{ sha256: await sha256Of(bytes), blanked: 0, attempts: 1, erased: false },
     chain: [asked, await row(5, 'answered', asked.hash), await row(9, 'opened', 'elsewhere')],

@@ -13,7 +13,9 @@ export function AccountEvents() {
   const query = useQuery(accountEventsQuery(useSearchParams()[0].get('before')))
   return (
     <Panel title="Changes to accounts">
-      <p>Each is written down with the change itself, and only ever added to. No password, code or link stands here.</p>
+      <p>
+        Each is written down with the change itself, and only ever added to. No password, code, link or key stands here.
+      </p>
       <Read query={query} wanted="the changes">
         {({ events, next }) =>
           events.length === 0 ? (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { readExport } from '../../../contract/exports.ts'
 import { allCasesQuery } from '../../api/cases.ts'
 import { operationInWords } from '../../api/operation-words.ts'
 import { Read } from '../../api/Read.tsx'
@@ -11,7 +12,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { erasureReasons, inWords } from '../../ui/words.ts'
 import { AuditFilters } from './AuditFilters.tsx'
-import { eventWords } from './audit-words.ts'
+import { eventWords, exportInWords } from './audit-words.ts'
 import { Older } from './Older.tsx'
 
 const filters = ['event', 'analyst', 'record', 'from', 'to', 'before'] as const
@@ -24,8 +25,11 @@ export function Audit() {
   const references = new Map(cases.map(({ case_id, reference }) => [case_id, reference]))
   const caseOf = ({ case_id }: AuditLine) =>
     case_id === null ? null : (references.get(case_id) ?? 'a case that was erased')
-  const whatOf = ({ event, reason }: AuditLine) =>
-    event === 'erased' && reason ? `${eventWords[event]}: ${inWords(erasureReasons, reason)}` : eventWords[event]
+  const whatOf = ({ event, reason }: AuditLine) => {
+    if (event === 'erased' && reason) return `${eventWords[event]}: ${inWords(erasureReasons, reason)}`
+    const taken = event === 'exported' && readExport(reason)
+    return taken ? `${eventWords[event]}: ${exportInWords(taken)}` : eventWords[event]
+  }
 
   return (
     <Panel title="Who looked at what">

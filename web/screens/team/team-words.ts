@@ -1,4 +1,5 @@
 import { type AccountEvent, roles, type TeamAccount } from '../../api/team.ts'
+import { count } from '../../ui/numbers.ts'
 
 export const roleWords: { readonly [role in TeamAccount['role']]: string } = {
   analyst: 'Analyst',
@@ -18,12 +19,14 @@ export const roleOptions = roles.map((value) => ({ value, label: roleWords[value
 const roleInWords = (role: string): string => roleWords[role as TeamAccount['role']] ?? role
 
 /** What a change was in particular; empty where its name says it all. */
-export function detailInWords({ analyst_name, detail: { role, name, email } }: AccountEvent): string {
+export function detailInWords({ analyst_name, detail: { role, name, email, key } }: AccountEvent): string {
   const parts = [
     Array.isArray(role)
       ? `${roleInWords(role[0])} became ${roleInWords(role[1]).toLowerCase()}`
       : role && roleInWords(role),
     name && `name: ${name}`,
+    key &&
+      `${key.domain}, ${count(key.minutes, 'minute')}, ${key.is_bound ? 'bound to one address' : 'from any address'}`,
     // Where there is no account yet, it stands in the place of its name.
     analyst_name !== null && email,
   ]

@@ -53,6 +53,7 @@ export function AreaCodes() {
                 of={answered}
                 rows={area_code_list ?? []}
                 keyOf={({ code }, index) => `${code}/${index}`}
+                pins={pins}
                 columns={columnsFor(price)}
               />
             )}
@@ -62,6 +63,8 @@ export function AreaCodes() {
     </>
   )
 }
+
+const pins = { kind: 'telephone', at: (_: unknown, index: number) => `/area_code_list/${index}` } as const
 
 const columnsFor = (price: string): Column<RecordOf<'area_code'>>[] => [
   {

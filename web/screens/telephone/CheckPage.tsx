@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { blocksOf } from '../../../contract/text-message.ts'
+import { blocksOf, footings } from '../../../contract/text-message.ts'
 import type { CaseFile } from '../../api/cases.ts'
 import { creditsInWords } from '../../api/credits.ts'
 import type { Prepared } from '../../api/text-message.ts'
@@ -17,13 +17,12 @@ import css from './TextMessage.module.css'
 type Props = {
   prepared: Prepared
   file: CaseFile | undefined
-  basis: string
   onSend: () => void
   onBack: () => void
 }
 
 /** The interruption: what will be sent, to whom, from whom and at what cost, before it cannot be taken back. No form. */
-export function CheckPage({ prepared: { message, question, notice }, file, basis, onSend, onBack }: Props) {
+export function CheckPage({ prepared: { message, footing, question, notice }, file, onSend, onBack }: Props) {
   const { estimate, sent_before } = question
   const cost = creditsInWords(estimate?.credits)
   const blocks = estimate?.units ?? blocksOf(message.message)
@@ -55,12 +54,12 @@ export function CheckPage({ prepared: { message, question, notice }, file, basis
             ],
             ['Cost', estimate?.credits ? cost : 'not known: nobody has said what a block costs'],
             ['Case', file && `${file.reference}: ${file.title}`],
-            ['Why it may be sent', basis],
+            ['You state', footings[footing]],
           ]}
         />
         <p>
           <strong>It cannot be taken back.</strong> It is sent once, when you press the button. Nothing was sent yet,
-          and nothing was paid. Your reason is not part of the record: note it in the case.
+          and nothing was paid. What you state goes on record with the message, under your name.
         </p>
         <p className={css.actions}>
           <Button look="main" onClick={onSend}>

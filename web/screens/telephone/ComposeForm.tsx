@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { Footing } from '../../../contract/text-message.ts'
 import type { FieldError } from '../../api/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choices } from '../../ui/Choices.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Checkbox, Field, TextArea } from '../../ui/Field.tsx'
-import { type Basis, bases, type Draft, wrongWith } from './draft.ts'
+import { bases, type Draft, wrongWith } from './draft.ts'
 import { MessageSize } from './MessageSize.tsx'
 import { senderOf } from './sender.ts'
 import css from './TextMessage.module.css'
@@ -74,7 +75,7 @@ export function ComposeForm({ draft, onChange, onReady, isBusy }: Props) {
         label="Why it may be sent"
         choices={bases}
         value={draft.basis}
-        onChoose={(basis) => onChange({ basis: basis as Basis })}
+        onChoose={(basis) => onChange({ basis: basis as Footing })}
         error={errorOf('basis')}
       />
       {draft.basis === 'marketing' && (

@@ -23,7 +23,7 @@ export function NumberLocation() {
         verb="Find its area"
       />
       {isRun && (
-        <Panel title="Area of the number" foot={<Foot lookup={lookup} />}>
+        <Panel title="Area of the number" foot={<Foot lookup={lookup} pin={{ kind: 'telephone' }} />}>
           <Answer
             lookup={lookup}
             wanted="the area of the number"

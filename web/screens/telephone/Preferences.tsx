@@ -29,7 +29,7 @@ export function Preferences() {
         <Panel
           title="Preference registers"
           actions={isShown && <Link to={toCertificate(data.record.id)}>Certificate to print</Link>}
-          foot={<Foot lookup={lookup} />}
+          foot={<Foot lookup={lookup} pin={{ kind: 'telephone' }} />}
         >
           <Answer
             lookup={lookup}

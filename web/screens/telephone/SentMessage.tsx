@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { type Answered, answerQuery, recordQuery } from '../../api/lookups.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { OtherFields } from '../../api/OtherFields.tsx'
+import { operationInWords } from '../../api/operation-words.ts'
+import { PinButton } from '../../api/PinButton.tsx'
 import { Source } from '../../api/Source.tsx'
 import { toTelephone } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,7 +34,15 @@ export function SentMessage({ id }: { id: string }) {
   if (!data) return showsLoader && <p role="status">Reading the record …</p>
   if (data.record.operation !== 'send_text_message') return <p>This record is of no text message.</p>
   return (
-    <Step key={id} title={titleOf(data)} foot={<Source of={data} />}>
+    <Step
+      key={id}
+      title={titleOf(data)}
+      foot={
+        <Source of={data}>
+          {!isErased(data) && <PinButton from={id} kind="telephone" label={operationInWords(data.record.operation)} />}
+        </Source>
+      }
+    >
       <div className={css.page}>
         {data.result ? <Delivery result={data.result} /> : <NoAnswer answered={data} />}
         {data.params.message && <blockquote className={css.text}>{data.params.message}</blockquote>}
@@ -41,6 +51,7 @@ export function SentMessage({ id }: { id: string }) {
             ['To', <TelephoneNumber key="to">{data.params.telephone_number}</TelephoneNumber>],
             ['From', data.params.from && <Identifier key="from">{data.params.from}</Identifier>],
             ...(data.result ? factsOf(data.result) : []),
+            ['Its sender stated', data.stated?.words ?? 'nothing of why it may be sent'],
           ]}
         />
         <OtherFields fields={data.result?.other_fields} />
@@ -51,6 +62,8 @@ export function SentMessage({ id }: { id: string }) {
     </Step>
   )
 }
+
+const isErased = ({ result, reason }: Message): boolean => !result && !reason
 
 const titleOf = ({ result, reason }: Message): string => {
   if (result) return 'What became of the message'

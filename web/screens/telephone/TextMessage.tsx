@@ -9,7 +9,7 @@ import { useHandedOver } from '../../search/hand-over.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckPage } from './CheckPage.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
-import { basisInWords, type Draft, emptyDraft } from './draft.ts'
+import { type Draft, emptyDraft } from './draft.ts'
 import { MessagesOfCase } from './MessagesOfCase.tsx'
 import { NotKnown } from './NotKnown.tsx'
 import { SentMessage } from './SentMessage.tsx'
@@ -60,7 +60,6 @@ export function TextMessage() {
         key={checking.asked.question.confirmation}
         prepared={checking.asked}
         file={file}
-        basis={basisInWords(draft.basis)}
         onSend={() => checking.asked && sending.send(checking.asked)}
         onBack={() => navigate(-1)}
       />
@@ -123,9 +122,11 @@ function useChecking() {
   }
   const { mutate, reset, isPending, error } = useMutation({
     mutationKey: ['prepare a text message'],
-    mutationFn: async ({ telephone_number, from, message }: Draft) => {
+    mutationFn: async ({ telephone_number, from, message, basis }: Draft) => {
+      if (basis === '') throw new Error('Say on what footing this may be sent.')
       const file = await caseToAskIn(client)
-      return prepare({ telephone_number, from, message }, file?.case_id, null)
+      const wanted = { message: { telephone_number, from, message }, footing: basis, case_id: file?.case_id }
+      return prepare({ ...wanted, notice: null })
     },
     onSuccess: open,
   })

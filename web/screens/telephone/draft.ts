@@ -1,17 +1,16 @@
 /** A message as it is being written, and what is wrong with it. */
 import { checkParams } from '../../../contract/check.ts'
 import { formats } from '../../../contract/parameters.ts'
+import type { Footing } from '../../../contract/text-message.ts'
 import type { FieldError } from '../../api/request.ts'
 import type { Message } from '../../api/text-message.ts'
 import { count } from '../../ui/numbers.ts'
 
-/** On what footing it may be sent (PECR, regulation 22). */
-export type Basis = 'service' | 'marketing'
-export type Draft = Message & { basis: Basis | ''; saysHowToStop: boolean }
+export type Draft = Message & { basis: Footing | ''; saysHowToStop: boolean }
 
 export const emptyDraft: Draft = { telephone_number: '', from: '', message: '', basis: '', saysHowToStop: false }
 
-export const bases: readonly { value: Basis; label: string; hint: string }[] = [
+export const bases: readonly { value: Footing; label: string; hint: string }[] = [
   {
     value: 'service',
     label: 'A service message: it markets nothing',
@@ -23,8 +22,6 @@ export const bases: readonly { value: Basis; label: string; hint: string }[] = [
     hint: 'Its recipient consented to texts from this sender, or bought from it and could refuse them; you can show it.',
   },
 ]
-
-export const basisInWords = (basis: Basis | ''): string => bases.find(({ value }) => value === basis)?.label ?? ''
 
 /** Errors by field; none where it may be prepared. */
 export function wrongWith({ basis, saysHowToStop, ...given }: Draft): FieldError[] {

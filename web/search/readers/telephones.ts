@@ -20,3 +20,10 @@ export function readTelephone(text: string): string | null {
     (/^[1-37]\d{9}$/.test(digits) ? toTelephoneNumber(`0${digits}`) : null)
   )
 }
+
+/** A dialling code by itself, with its zero: nobody's number. */
+export function readAreaCode(text: string): string | null {
+  const bare = text.replace(/^(area|dialling)\s+code\s+(of\s+)?/i, '')
+  const [, code] = /^\(?(0[12]\d{1,4})\)?$/.exec(bare) ?? []
+  return code ?? null
+}

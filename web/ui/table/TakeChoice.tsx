@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { count } from '../numbers.ts'
 import { saveFile } from '../saved-file.ts'
+import type { TakenAs } from '../Table.tsx'
 import css from './Menus.module.css'
 import type { ToolbarProps } from './Toolbar.tsx'
 import { copyTable } from './take/clipboard.ts'
@@ -28,31 +29,46 @@ export function TakeChoice({ table }: { table: ToolbarProps<unknown> }) {
     json: new Blob([toJson(what)], { type: 'application/json' }),
   }
 
-  function keep(blob: Blob, ending: string) {
-    const file = `${what.file}.${ending}`
+  /** Why nothing may leave; null where it may. */
+  const whyNot = (noted: Promise<void>): Promise<string | null> =>
+    noted.then(
+      () => null,
+      (error: Error) =>
+        `Not exported: who takes what away is written down first, and that failed. ${error.message} Nothing left; try again.`,
+    )
+
+  const note = async (format: TakenAs) => source?.note?.({ format, rows: entries.length })
+
+  async function keep(format: 'csv' | 'json' | 'xlsx', make: () => Blob | Promise<Blob>) {
+    const failure = await whyNot(note(format))
+    if (failure !== null) return setSaid(failure)
+    const blob = await make()
+    const file = `${what.file}.${format}`
     saveFile(file, blob)
     setSaid(`${rows} saved as ${file}, ${sizeInWords(blob.size)}.`)
   }
 
   async function copy() {
+    const noted = note('copy')
     try {
-      await copyTable(what)
+      await copyTable(what, noted)
       setSaid(`${rows} copied as a table.`)
     } catch {
-      setSaid('Not copied: the browser does not let this page write to the clipboard.')
+      const failure = await whyNot(noted)
+      setSaid(failure ?? 'Not copied: the browser does not let this page write to the clipboard.')
     }
   }
 
   return (
     <div className={css.choices}>
       <p>{isPart ? 'What is selected, as it is shown' : 'What is shown, as it is shown'}</p>
-      <Button look="quiet" onClick={() => keep(texts.csv, 'csv')}>
+      <Button look="quiet" onClick={() => keep('csv', () => texts.csv)}>
         CSV, {rows}, about {sizeInWords(texts.csv.size)}
       </Button>
-      <Button look="quiet" onClick={() => keep(texts.json, 'json')}>
+      <Button look="quiet" onClick={() => keep('json', () => texts.json)}>
         JSON, {rows}, about {sizeInWords(texts.json.size)}
       </Button>
-      <Button look="quiet" onClick={async () => keep(await toXlsx(what), 'xlsx')}>
+      <Button look="quiet" onClick={() => keep('xlsx', () => toXlsx(what))}>
         Excel (XLSX), {rows}, about {sizeInWords(packedSize(texts.json.size))}
       </Button>
       <Button look="quiet" onClick={copy}>

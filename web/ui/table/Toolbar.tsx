@@ -50,8 +50,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
             : `${numberInWords(lines.length)} of ${count(entries.length, 'row')} on this page`}
           {selection.count > 0 && `, ${numberInWords(selection.count)} selected`}
         </p>
-        {selection.count > 0 &&
-          props.forSelected?.(lines.filter(({ key }) => selection.has(key)).map(({ row }) => row))}
+        {selection.isOn && props.forSelected?.(lines.filter(({ key }) => selection.has(key)).map(({ row }) => row))}
         <Chips
           columns={columns}
           conditions={view.conditions}
@@ -91,7 +90,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         <Popup label="Columns" about={caption}>
           {() => <ColumnChoice columns={columns} view={view} setView={setView} />}
         </Popup>
-        {entries.length > 1 && (
+        {(entries.length > 1 || props.forSelected) && (
           <Button look="quiet" onClick={selection.isOn ? selection.end : selection.begin}>
             {selection.isOn ? 'Select none' : 'Select'}
           </Button>

@@ -1,10 +1,13 @@
 import type { Value } from '../columns.ts'
 import type { Taken } from './taken.ts'
 
-/** As a table for documents, and as tabbed lines for everything else. */
-export async function copyTable(taken: Taken): Promise<void> {
+/**
+ * As a table for documents, and as tabbed lines for everything else.
+ * @param noted what must be over before: browsers let a page write only while a press is fresh, so they wait for it
+ */
+export async function copyTable(taken: Taken, noted: Promise<void>): Promise<void> {
   const kinds = { 'text/html': toHtml(taken), 'text/plain': toTabbed(taken) }
-  const blobs = Object.entries(kinds).map(([type, text]) => [type, new Blob([text], { type })])
+  const blobs = Object.entries(kinds).map(([type, text]) => [type, noted.then(() => new Blob([text], { type }))])
   await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
 }
 

@@ -1,0 +1,48 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { longestNote } from '../../contract/pins.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/Field.tsx'
+import css from './NoteForm.module.css'
+import { whyNot } from './pins.ts'
+
+type Props = {
+  note?: string | undefined
+  hint?: string
+  /** What the button does. */
+  verb: string
+  isBusy: boolean
+  error: Error | null
+  onSave: (note: string) => void
+  /** What else can be done. */
+  children?: ReactNode
+}
+
+/** Why something matters in a case, in an analyst's words. */
+export function NoteForm({ note = '', hint = 'Why it matters here. It goes with the case.', ...rest }: Props) {
+  const { verb, isBusy, error, onSave, children } = rest
+  const [typed, setTyped] = useState(note)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isBusy) onSave(typed)
+  }
+
+  return (
+    <form onSubmit={submit} className={css.form} noValidate>
+      <TextArea
+        label="Note"
+        hint={hint}
+        value={typed}
+        maxLength={longestNote}
+        error={whyNot(error) ?? undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p className={css.actions}>
+        <Button look="main" type="submit" aria-disabled={isBusy}>
+          {verb}
+        </Button>
+        {children}
+      </p>
+    </form>
+  )
+}
