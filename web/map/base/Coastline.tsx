@@ -1,25 +1,14 @@
 import type { FeatureCollection } from 'geojson'
-import { useEffect, useState } from 'react'
 import { GeoJSON } from 'react-leaflet'
 import css from './BaseMap.module.css'
 import address from './coastline.json?url'
+import { useFetched } from './useFetched.ts'
 
 const kinds: { readonly [name: string]: string | undefined } = { '': css.across, Ireland: css.neighbour }
 
 /** Natural Earth's coast, generalised to 1:10 million, with shallows around it. */
 export function Coastline() {
-  const [land, setLand] = useState<FeatureCollection>()
-
-  useEffect(function fetchLand() {
-    const leaving = new AbortController()
-    fetch(address, { signal: leaving.signal })
-      .then((reply) => reply.json())
-      .then(setLand)
-      // Without its coast the map still shows towns and places.
-      .catch(() => {})
-    return () => leaving.abort()
-  }, [])
-
+  const land = useFetched<FeatureCollection>(address)
   if (!land) return null
   return (
     <>

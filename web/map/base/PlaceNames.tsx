@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { Marker, useMapEvent } from 'react-leaflet'
 import css from './BaseMap.module.css'
 import { labelsWithoutCollision, type Side } from './labels.ts'
-import { type Name, names, squares } from './names.ts'
+import { useGridSquares } from './NationalGrid.tsx'
+import { type Name, names, squareName } from './names.ts'
 
 type Point = { latitude: number; longitude: number }
 type Props = { marks: readonly Point[]; hasSquaresOnly: boolean }
-
-const all = [...names, ...squares]
 
 /** Names, the greater ones first; one that would lie over another, or under a mark, is left out. */
 export function PlaceNames({ marks, hasSquaresOnly }: Props) {
@@ -16,7 +15,8 @@ export function PlaceNames({ marks, hasSquaresOnly }: Props) {
   const map = useMapEvent('zoomend', () => setZoom(map.getZoom()))
   const at = zoom ?? map.getZoom()
   const toPixels = ({ latitude, longitude }: Point) => map.project([latitude, longitude], at)
-  const ofUse = (hasSquaresOnly ? squares : all).filter(({ from, to }) => from <= at && at <= to)
+  const squares = useGridSquares()?.letters.map((square) => squareName(...square)) ?? []
+  const ofUse = [...(hasSquaresOnly ? [] : names), ...squares].filter(({ from, to }) => from <= at && at <= to)
   return labelsWithoutCollision(ofUse, toPixels, marks.map(toPixels)).map(({ label, side }) => (
     <Marker
       key={`${label.name}/${label.latitude}`}

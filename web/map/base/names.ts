@@ -1,6 +1,5 @@
 /** Names of the base map beside those of towns. Where they stand is where they can be read, to a tenth of a degree or so. */
 import { type Town, towns } from '../../../gazetteer/towns.ts'
-import grid from './national-grid.json'
 
 export type Look = 'nation' | 'abroad' | 'sea' | 'island' | 'city' | 'town' | 'village' | 'square'
 export type Name = {
@@ -22,7 +21,7 @@ const lands = [
   name('nation', 'ENGLAND', 52.95, -0.75, 0, 7),
   name('nation', 'WALES', 52.35, -3.7, 0, 7),
   name('nation', 'NORTHERN IRELAND', 54.62, -6.85, 6, 8),
-  name('abroad', 'IRELAND', 53.2, -7.8, 0, 8),
+  name('abroad', 'IRELAND', 53.1, -8.2, 0, 8),
   name('abroad', 'FRANCE', 49.1, 0.9, 0, 8),
   name('abroad', 'BELGIUM', 50.75, 3.9, 0, 8),
   name('abroad', 'NETHERLANDS', 52.2, 5.6, 0, 8),
@@ -83,7 +82,6 @@ export const names: readonly Name[] = [
   ...settlements.filter(({ look }) => look !== 'city'),
 ]
 
-/** Of the national grid's squares, their letters; they take what room is left. */
-export const squares = (grid.letters as [letters: string, latitude: number, longitude: number][]).map(
-  ([letters, latitude, longitude]) => name('square', letters, latitude, longitude, 0, 22),
-)
+/** Of a square of the national grid: it takes what room is left. */
+export const squareName = (letters: string, latitude: number, longitude: number): Name =>
+  name('square', letters, latitude, longitude, 0, 22)
