@@ -28,6 +28,10 @@ test.each(modes)('%s: the focus ring and what is drawn on the map reach 3', (mod
     expect(contrast(colour('mark', mode), colour(ground, mode))).toBeGreaterThanOrEqual(3)
     expect(contrast(colour('ink-2', mode), colour(ground, mode))).toBeGreaterThanOrEqual(4.5)
   }
+  for (const ground of ['land', 'sea', 'abroad'])
+    expect(contrast(colour('grid-ink', mode), colour(ground, mode)), ground).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(colour('sea-ink', mode), colour('sea', mode))).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(colour('mute', mode), colour('abroad', mode))).toBeGreaterThanOrEqual(4.5)
 })
 
 test.each(modes)(

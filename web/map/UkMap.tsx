@@ -1,10 +1,9 @@
 import 'leaflet/dist/leaflet.css'
 import { LatLngBounds, type Map as LeafletMap } from 'leaflet'
 import type { ReactNode } from 'react'
-import { AttributionControl, MapContainer, ScaleControl } from 'react-leaflet'
-import { Coastline } from './Coastline.tsx'
+import { MapContainer, ScaleControl } from 'react-leaflet'
+import { BaseMap } from './base/BaseMap.tsx'
 import type { PlottedPlace } from './plotted-place.ts'
-import { TownLabels } from './TownLabels.tsx'
 import css from './UkMap.module.css'
 
 const kingdom = new LatLngBounds([49.8, -8.7], [60.9, 2.1])
@@ -16,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The United Kingdom, drawn from what the application brings: no tile, no other host. */
+/** The United Kingdom, over what the application brings or its operator names: no other host is asked. */
 export const UkMap = ({ label, marks, children }: Props) => (
   <MapContainer
     className={css.map}
@@ -29,10 +28,8 @@ export const UkMap = ({ label, marks, children }: Props) => (
       if (map) nameRegion(map, label)
     }}
   >
-    <Coastline />
-    <TownLabels marks={marks} />
+    <BaseMap marks={marks} />
     <ScaleControl />
-    <AttributionControl prefix={false} />
     {children}
   </MapContainer>
 )

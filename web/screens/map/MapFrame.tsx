@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BaseMapChoice } from '../../map/base/BaseMapChoice.tsx'
 import { type MapFind, paths, toMap } from '../../paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
@@ -35,7 +36,12 @@ export function MapFrame({ find, subject, hasWideList, map, children }: Props) {
       />
       <div className={css.split} data-wide={hasWideList || undefined}>
         <div className={css.list}>{children}</div>
-        <div className={css.map}>{map}</div>
+        <div className={css.map}>
+          <div className={css.tools}>
+            <BaseMapChoice />
+          </div>
+          {map}
+        </div>
       </div>
     </Screen>
   )

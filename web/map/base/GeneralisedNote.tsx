@@ -1,0 +1,13 @@
+import { useState } from 'react'
+import { useMapEvent } from 'react-leaflet'
+import css from './BaseMap.module.css'
+
+/** Beyond this zoom the coastline shows less than it seems to. */
+const worthUpTo = 9
+
+export function GeneralisedNote() {
+  const [zoom, setZoom] = useState(0)
+  const map = useMapEvent('zoomend', () => setZoom(map.getZoom()))
+  if (zoom <= worthUpTo) return null
+  return <p className={css.note}>The coastline is generalised: at this zoom it may be half a kilometre off.</p>
+}
