@@ -1,9 +1,15 @@
 import 'leaflet/dist/leaflet.css'
 import { LatLngBounds, type Map as LeafletMap } from 'leaflet'
-import type { ReactNode } from 'react'
-import { AttributionControl, MapContainer, ScaleControl } from 'react-leaflet'
+import { type ReactNode, useEffect, useState } from 'react'
+import { AttributionControl, MapContainer, useMap } from 'react-leaflet'
+import { MapFoot } from './BelowMap.tsx'
 import { Coastline } from './Coastline.tsx'
+import { Crosshair } from './Crosshair.tsx'
+import { Measure } from './Measure.tsx'
+import { PositionLine } from './PositionLine.tsx'
+import { PositionPopup } from './PositionPopup.tsx'
 import type { PlottedPlace } from './plotted-place.ts'
+import { ScaleBar } from './ScaleBar.tsx'
 import { TownLabels } from './TownLabels.tsx'
 import css from './UkMap.module.css'
 
@@ -17,25 +23,52 @@ type Props = {
 }
 
 /** The United Kingdom, drawn from what the application brings: no tile, no other host. */
-export const UkMap = ({ label, marks, children }: Props) => (
-  <MapContainer
-    className={css.map}
-    bounds={kingdom}
-    minZoom={5}
-    maxZoom={16}
-    maxBounds={kingdom.pad(0.5)}
-    attributionControl={false}
-    ref={(map) => {
-      if (map) nameRegion(map, label)
-    }}
-  >
-    <Coastline />
-    <TownLabels marks={marks} />
-    <ScaleControl />
-    <AttributionControl prefix={false} />
-    {children}
-  </MapContainer>
-)
+export function UkMap({ label, marks, children }: Props) {
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  return (
+    <div className={css.frame}>
+      <MapContainer
+        className={css.map}
+        bounds={kingdom}
+        minZoom={5}
+        maxZoom={16}
+        maxBounds={kingdom.pad(0.5)}
+        attributionControl={false}
+        ref={(map) => {
+          if (map) nameRegion(map, label)
+        }}
+      >
+        <MapFoot value={foot}>
+          <Coastline />
+          <TownLabels marks={marks} />
+          <ScaleBar />
+          <AttributionControl prefix={false} />
+          <Crosshair />
+          <PositionLine />
+          <PositionPopup />
+          <Measure />
+          <FitsItsBox />
+          {children}
+        </MapFoot>
+      </MapContainer>
+      <div ref={setFoot} className={css.foot} />
+    </div>
+  )
+}
+
+/** Leaflet looks at its size when the window changes alone. */
+function FitsItsBox() {
+  const map = useMap()
+  useEffect(
+    function watchSize() {
+      const watching = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+      watching.observe(map.getContainer())
+      return () => watching.disconnect()
+    },
+    [map],
+  )
+  return null
+}
 
 /** Leaflet makes its container focusable and leaves it without a name. */
 function nameRegion(map: LeafletMap, label: string): void {

@@ -6,7 +6,7 @@ const metresInMile = 1609.344
 const metresInYard = 0.9144
 const metresInAcre = 4046.856_422_4
 
-/** `1.2 km (0.8 miles)`, `90 m (98 yards)`. */
+/** `1.2 km (0.77 miles)`, `90 m (98 yards)`. */
 export function distanceInBoth(metres: number): string {
   const miles = metres / metresInMile
   return `${distanceInWords(Math.round(metres))} (${
