@@ -50,7 +50,7 @@ export function Measure() {
         {tool && (
           // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for everything inside it.
           <div
-            ref={(panel) => panel?.scrollIntoView({ block: 'nearest' })}
+            ref={bringIntoView}
             data-measuring
             className={css.panel}
             onKeyDown={(event) => {
@@ -61,7 +61,10 @@ export function Measure() {
             }}
           >
             <Result tool={tool} points={points} isDrawing={isDrawing} />
-            <p className={css.hint}>{isDrawing ? howTo : 'Finished. The points stay until this is closed.'}</p>
+            <p className={css.hint}>
+              {isDrawing ? byHand : 'Finished. The points stay until this is closed.'}
+              {isDrawing && <span> {byKeys}</span>}
+            </p>
             <div className={css.actions}>
               {isDrawing ? (
                 <>
@@ -89,12 +92,16 @@ export function Measure() {
   )
 }
 
-const howTo =
-  'Click or tap to add points; a double click ends. With the keyboard, arrows move the map under the cross, Enter adds a point, Backspace takes the last back, Escape ends.'
+/** Once, as it opens. */
+const bringIntoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
+
+const byHand = 'Click or tap to add points; a double click ends.'
+const byKeys =
+  'With the keyboard, arrows move the map under the cross, Enter adds a point, Backspace takes the last back, Escape ends.'
 
 function announcement(tool: Tool, points: readonly Point[], isDrawing: boolean): string {
   if (!isDrawing) return `Finished. ${inWords(tool, points)}`
-  if (points.length === 0) return `${tools[tool]}: no points yet. ${howTo}`
+  if (points.length === 0) return `${tools[tool]}: no points yet. ${byHand} ${byKeys}`
   return `Point ${points.length}. ${inWords(tool, points)}`
 }
 

@@ -23,13 +23,21 @@ export function usePointed(): Pointed {
         type: Type,
         listen: (event: HTMLElementEventMap[Type]) => void,
       ) => container.addEventListener(type, listen, { signal: listening.signal })
+      let at = ''
+      let isByKeys = false
       on('pointermove', (event) => {
-        // A browser also says that it moved when the map moved under it.
-        const isMoved = event.movementX !== 0 || event.movementY !== 0
-        if (event.pointerType === 'mouse' && isMoved) setMouse(toPoint(map.mouseEventToLatLng(event)))
+        const before = at
+        at = `${event.clientX},${event.clientY}`
+        // A browser also says that the mouse moved when the map moved under it.
+        if (event.pointerType !== 'mouse' || (isByKeys && (before === '' || before === at))) return
+        isByKeys = false
+        setMouse(toPoint(map.mouseEventToLatLng(event)))
       })
       on('pointerleave', () => setMouse(null))
-      on('keydown', () => setMouse(null))
+      on('keydown', () => {
+        isByKeys = true
+        setMouse(null)
+      })
       return () => listening.abort()
     },
     [map],
