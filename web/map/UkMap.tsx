@@ -1,9 +1,15 @@
 import 'leaflet/dist/leaflet.css'
 import { LatLngBounds, type Map as LeafletMap } from 'leaflet'
-import type { ReactNode } from 'react'
-import { MapContainer, ScaleControl } from 'react-leaflet'
+import { type ReactNode, useEffect, useState } from 'react'
+import { MapContainer, useMap } from 'react-leaflet'
+import { MapFoot } from './BelowMap.tsx'
 import { BaseMap } from './base/BaseMap.tsx'
+import { Crosshair } from './Crosshair.tsx'
+import { Measure } from './Measure.tsx'
+import { PositionLine } from './PositionLine.tsx'
+import { PositionPopup } from './PositionPopup.tsx'
 import type { PlottedPlace } from './plotted-place.ts'
+import { ScaleBar } from './ScaleBar.tsx'
 import css from './UkMap.module.css'
 
 const kingdom = new LatLngBounds([49.8, -8.7], [60.9, 2.1])
@@ -16,23 +22,50 @@ type Props = {
 }
 
 /** The United Kingdom, over what the application brings or its operator names: no other host is asked. */
-export const UkMap = ({ label, marks, children }: Props) => (
-  <MapContainer
-    className={css.map}
-    bounds={kingdom}
-    minZoom={5}
-    maxZoom={16}
-    maxBounds={kingdom.pad(0.5)}
-    attributionControl={false}
-    ref={(map) => {
-      if (map) nameRegion(map, label)
-    }}
-  >
-    <BaseMap marks={marks} />
-    <ScaleControl />
-    {children}
-  </MapContainer>
-)
+export function UkMap({ label, marks, children }: Props) {
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  return (
+    <div className={css.frame}>
+      <MapContainer
+        className={css.map}
+        bounds={kingdom}
+        minZoom={5}
+        maxZoom={16}
+        maxBounds={kingdom.pad(0.5)}
+        attributionControl={false}
+        ref={(map) => {
+          if (map) nameRegion(map, label)
+        }}
+      >
+        <MapFoot value={foot}>
+          <BaseMap marks={marks} />
+          <ScaleBar />
+          <Crosshair />
+          <PositionLine />
+          <PositionPopup />
+          <Measure />
+          <FitsItsBox />
+          {children}
+        </MapFoot>
+      </MapContainer>
+      <div ref={setFoot} className={css.foot} />
+    </div>
+  )
+}
+
+/** Leaflet looks at its size when the window changes alone. */
+function FitsItsBox() {
+  const map = useMap()
+  useEffect(
+    function watchSize() {
+      const watching = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+      watching.observe(map.getContainer())
+      return () => watching.disconnect()
+    },
+    [map],
+  )
+  return null
+}
 
 /** Leaflet makes its container focusable and leaves it without a name. */
 function nameRegion(map: LeafletMap, label: string): void {

@@ -11,7 +11,7 @@ type Shortcut = {
   keys: readonly string[]
   words: string
   /** Where it acts. */
-  where: 'Everywhere' | 'In the search box' | 'In tables'
+  where: 'Everywhere' | 'In the search box' | 'In tables' | 'On the map'
   /** It acts through what has the focus, and is listed here for the help alone. */
   isOfFocus?: true
 }
@@ -36,6 +36,25 @@ export const shortcuts = {
   next_row: { keys: ['j', 'k'], words: 'Next or previous row', where: 'In tables', isOfFocus: true },
   open_row: { keys: ['Enter'], words: 'Open the row', where: 'In tables', isOfFocus: true },
   select_row: { keys: ['x'], words: 'Select the row', where: 'In tables', isOfFocus: true },
+  copy_position: {
+    keys: ['Shift+F10'],
+    words: 'The position at the cross, to copy; by mouse, a right click',
+    where: 'On the map',
+    isOfFocus: true,
+  },
+  add_point: {
+    keys: ['Enter'],
+    words: 'While measuring, add the point at the cross',
+    where: 'On the map',
+    isOfFocus: true,
+  },
+  take_point_back: {
+    keys: ['Backspace'],
+    words: 'While measuring, take the last point back',
+    where: 'On the map',
+    isOfFocus: true,
+  },
+  end_drawing: { keys: ['Esc'], words: 'End measuring', where: 'On the map', isOfFocus: true },
 } as const satisfies { readonly [name: string]: Shortcut }
 
 export type ShortcutName = keyof typeof shortcuts

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../../contract/records.ts'
 import { PinButton } from '../../api/PinButton.tsx'
+import { Coordinates } from '../../map/Coordinates.tsx'
 import { radiusOf } from '../../map/plotted-place.ts'
-import { Identifier } from '../../ui/Identifier.tsx'
 import { inWords, levels } from '../../ui/words.ts'
 import css from './PlaceList.module.css'
 
@@ -31,27 +31,16 @@ export const PlaceList = ({ places, record, selected, onSelect }: Props) => (
             <dt>What it is</dt>
             <dd>{precisionOf(place)}</dd>
           </div>
-          <div>
-            <dt>WGS84</dt>
-            <dd>
-              {place.latitude ? (
-                <Identifier>{`${place.latitude}, ${place.longitude}`}</Identifier>
-              ) : (
-                'not given, so not on the map'
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>OSGB36</dt>
-            <dd>
-              {place.east ? (
-                <Identifier>{`E ${place.east} N ${place.north}`}</Identifier>
-              ) : (
-                'none: outside the national grid'
-              )}
-            </dd>
-          </div>
+          {!place.latitude && (
+            <div>
+              <dt>WGS84</dt>
+              <dd>not given, so not on the map</dd>
+            </div>
+          )}
         </dl>
+        {place.latitude && (
+          <Coordinates point={{ latitude: Number(place.latitude), longitude: Number(place.longitude) }} given={place} />
+        )}
       </li>
     ))}
   </ol>

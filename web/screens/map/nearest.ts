@@ -1,7 +1,8 @@
 /** Places near a point: what was asked as the service understood it, and what can be drawn. */
 import type { Result } from '../../../contract/operations.ts'
 import type { RecordOf } from '../../../contract/records.ts'
-import { bearingOf, windOf } from '../../map/bearing.ts'
+import { windOf } from '../../map/geo/compass.ts'
+import { bearingOf } from '../../map/geo/geodesy.ts'
 import type { PlottedPlace } from '../../map/plotted-place.ts'
 
 type Answered = Result<'find_my_nearest'> | null | undefined
@@ -25,11 +26,12 @@ export function nearFrom(text: string | null): Near | null {
   return { latitude: north, longitude: east, given: [latitude, longitude] }
 }
 
-/** Which way it lies from where one asked; null where either has no coordinates. */
+/** Which way it lies from where one asked; null where either has no coordinates, or both are at one place. */
 export function windTo(result: Answered, { latitude, longitude }: RecordOf<'nearest_data'>): string | null {
   const from = nearFrom(`${understoodAs(result, 'latitude')},${understoodAs(result, 'longitude')}`)
   const to = nearFrom(`${latitude},${longitude}`)
-  return from && to ? windOf(bearingOf(from, to)) : null
+  const bearing = from && to && bearingOf(from, to)
+  return bearing === null ? null : windOf(bearing)
 }
 
 /** An entry of a list is a place of its own, and its point is as good as whoever loaded it made it. */
