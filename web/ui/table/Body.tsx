@@ -1,5 +1,6 @@
-import { type JSX, lazy, Suspense, useEffect, useState } from 'react'
+import { type JSX, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useNavigationType } from 'react-router'
 import { atOnce, type Entry } from './columns.ts'
 import { type RowProps, TableRow } from './Row.tsx'
 import type { VirtualRowsProps } from './VirtualRows.tsx'
@@ -12,6 +13,8 @@ const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.ts
 
 export function Body<Row>({ entries, current, ...rows }: BodyProps<Row>) {
   const isPrinting = usePrinting()
+  // Whoever comes back finds the page as long as it was. To others the rows below the window come once these are painted.
+  const drawn = useDeferredValue(atOnce, useNavigationType() === 'POP' ? atOnce : aScreenful())
   const draw = (entries: readonly Entry<Row>[]) => (
     <tbody>
       {entries.map((entry, place) => (
@@ -20,13 +23,17 @@ export function Body<Row>({ entries, current, ...rows }: BodyProps<Row>) {
     </tbody>
   )
   // On paper there is nothing to scroll to.
-  if (entries.length <= atOnce || isPrinting) return draw(entries)
+  if (isPrinting) return draw(entries)
+  if (entries.length <= atOnce) return draw(entries.slice(0, drawn))
   return (
     <Suspense fallback={draw(entries.slice(0, 100))}>
       <VirtualRows {...rows} entries={entries} current={current} />
     </Suspense>
   )
 }
+
+/** Rows of one line that fill the window, though the table began at its top. */
+const aScreenful = () => Math.ceil(window.innerHeight / 33)
 
 function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
