@@ -28,8 +28,7 @@ const client = new QueryClient({
 })
 
 // Asked for while the code of the first screen is on its way: the frame around every screen waits for it.
-if (location.pathname !== paths.signIn && location.pathname !== paths.welcome)
-  void client.prefetchQuery(sessionQuery)
+if (location.pathname !== paths.signIn && location.pathname !== paths.welcome) void client.prefetchQuery(sessionQuery)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

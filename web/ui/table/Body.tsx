@@ -32,8 +32,8 @@ export function Body<Row>({ entries, current, ...rows }: BodyProps<Row>) {
   )
 }
 
-/** Rows of one line that fill the window, though the table began at its top. */
-const aScreenful = () => Math.ceil(window.innerHeight / 33)
+/** Rows of one line that fill half the window: what stands above a table takes the other. */
+const aScreenful = () => Math.ceil(window.innerHeight / 2 / 33)
 
 function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
