@@ -34,7 +34,7 @@ function reachOf(entry: string, modules: Modules): Set<string> {
     found.add(id)
     modules.getModuleInfo(id)?.importedIds.forEach(visit)
   }
-  visit(path.resolve('web', entry))
+  visit(path.join(import.meta.dirname, 'web', entry))
   reached.set(entry, found)
   return found
 }
