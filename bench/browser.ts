@@ -147,14 +147,14 @@ async function fromReplyToRows(page: Page): Promise<{ first: number; all: number
         let first = Number.NaN
         let waiting = false
         const observer = new MutationObserver(() => {
-          const drawn = document.querySelectorAll('tbody tr').length
+          const drawn = document.querySelectorAll('tbody tr:not([aria-hidden])').length
           if (drawn === 0 || waiting) return
           waiting = true
           requestAnimationFrame(() =>
             setTimeout(() => {
               waiting = false
               if (Number.isNaN(first)) first = performance.now()
-              if (document.querySelectorAll('tbody tr').length < 100) return
+              if (document.querySelectorAll('tbody tr:not([aria-hidden])').length < 100) return
               observer.disconnect()
               resolve({ first, all: performance.now() })
             }),

@@ -2,7 +2,9 @@ import { type JSX, lazy, Suspense, useDeferredValue, useEffect, useState } from 
 import { flushSync } from 'react-dom'
 import { useNavigationType } from 'react-router'
 import { atOnce, type Entry } from './columns.ts'
+import { Gap, heightOfRow } from './Gap.tsx'
 import { type RowProps, TableRow } from './Row.tsx'
+import { useTableSettings } from './settings.ts'
 import type { VirtualRowsProps } from './VirtualRows.tsx'
 
 export type BodyProps<Row> = RowProps<Row> & { entries: readonly Entry<Row>[]; current: number | null }
@@ -13,27 +15,28 @@ const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.ts
 
 export function Body<Row>({ entries, current, ...rows }: BodyProps<Row>) {
   const isPrinting = usePrinting()
-  // Whoever comes back finds the page as long as it was. To others the rows below the window come once these are painted.
-  const drawn = useDeferredValue(atOnce, useNavigationType() === 'POP' ? atOnce : aScreenful())
-  const draw = (entries: readonly Entry<Row>[]) => (
+  const height = heightOfRow(useTableSettings().density)
+  // Whoever comes back finds what they left. To others the rows further down come once these are painted: half a window full,
+  // for what stands above a table takes the other half.
+  const isBack = useNavigationType() === 'POP'
+  const drawn = useDeferredValue(atOnce, isBack ? atOnce : Math.ceil(window.innerHeight / 2 / height))
+  const draw = (entries: readonly Entry<Row>[], rest = 0) => (
     <tbody>
       {entries.map((entry, place) => (
         <TableRow key={entry.key} {...rows} entry={entry} place={place} />
       ))}
+      <Gap height={rest * height} />
     </tbody>
   )
   // On paper there is nothing to scroll to.
   if (isPrinting) return draw(entries)
-  if (entries.length <= atOnce) return draw(entries.slice(0, drawn))
+  if (entries.length <= atOnce) return draw(entries.slice(0, drawn), Math.max(0, entries.length - drawn))
   return (
     <Suspense fallback={draw(entries.slice(0, 100))}>
       <VirtualRows {...rows} entries={entries} current={current} />
     </Suspense>
   )
 }
-
-/** Rows of one line that fill half the window: what stands above a table takes the other. */
-const aScreenful = () => Math.ceil(window.innerHeight / 2 / 33)
 
 function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
