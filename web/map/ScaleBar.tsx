@@ -23,10 +23,11 @@ export function ScaleBar() {
   }
 
   const shown = metresPerPixel ?? metresAcross() / mostPixels
+  const [metric, imperial] = [barOf('metric', shown, mostPixels), barOf('imperial', shown, mostPixels)]
   return (
-    <div className={css.scale} role="img" aria-label={`Scale: ${barOf('metric', shown, mostPixels).label}`}>
-      <Line bar={barOf('metric', shown, mostPixels)} />
-      <Line bar={barOf('imperial', shown, mostPixels)} />
+    <div className={css.scale} role="img" aria-label={`Scale: ${metric.label}, ${imperial.label}`}>
+      <Line bar={metric} />
+      <Line bar={imperial} />
     </div>
   )
 }
