@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { Marker, useMapEvent } from 'react-leaflet'
 import { type Town, towns } from '../../gazetteer/towns.ts'
 import { labelsWithoutCollision } from './labels.ts'
-import type { PlottedPlace } from './plotted-place.ts'
+import type { Point } from './layer.ts'
 import css from './TownLabels.module.css'
 
 const byRank = towns.toSorted((a, b) => a.rank - b.rank)
 
 /** Town names, the greater ones first; one that would lie over another, or under a mark, is left out. */
-export function TownLabels({ marks }: { marks: readonly PlottedPlace[] }) {
+export function TownLabels({ marks }: { marks: readonly Point[] }) {
   const [zoom, setZoom] = useState<number>()
   const map = useMapEvent('zoomend', () => setZoom(map.getZoom()))
   const at = zoom ?? map.getZoom()
-  const toPixels = ({ latitude, longitude }: Town | PlottedPlace) => map.project([latitude, longitude], at)
+  const toPixels = ({ latitude, longitude }: Town | Point) => map.project([latitude, longitude], at)
   const shown = labelsWithoutCollision(
     byRank.filter(({ rank }) => rank <= mostRankAt(at)),
     toPixels,

@@ -3,7 +3,8 @@ import { LatLngBounds, type Map as LeafletMap } from 'leaflet'
 import type { ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl } from 'react-leaflet'
 import { Coastline } from './Coastline.tsx'
-import type { PlottedPlace } from './plotted-place.ts'
+import { KeepSize } from './KeepSize.tsx'
+import type { Point } from './layer.ts'
 import { TownLabels } from './TownLabels.tsx'
 import css from './UkMap.module.css'
 
@@ -12,7 +13,7 @@ const kingdom = new LatLngBounds([49.8, -8.7], [60.9, 2.1])
 type Props = {
   label: string
   /** What is marked on it: no town's name stands under a mark. */
-  marks: readonly PlottedPlace[]
+  marks: readonly Point[]
   children: ReactNode
 }
 
@@ -25,6 +26,9 @@ export const UkMap = ({ label, marks, children }: Props) => (
     maxZoom={16}
     maxBounds={kingdom.pad(0.5)}
     attributionControl={false}
+    // The map's own keys are MapKeys: Leaflet's would act in addition.
+    keyboard={false}
+    trackResize={false}
     ref={(map) => {
       if (map) nameRegion(map, label)
     }}
@@ -33,13 +37,15 @@ export const UkMap = ({ label, marks, children }: Props) => (
     <TownLabels marks={marks} />
     <ScaleControl />
     <AttributionControl prefix={false} />
+    <KeepSize />
     {children}
   </MapContainer>
 )
 
-/** Leaflet makes its container focusable and leaves it without a name. */
+/** Leaflet makes its container focusable with its own keys alone, and leaves it without a name. */
 function nameRegion(map: LeafletMap, label: string): void {
   const container = map.getContainer()
   container.setAttribute('role', 'region')
+  container.tabIndex = 0
   container.setAttribute('aria-label', label)
 }

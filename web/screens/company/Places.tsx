@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { type CompanyPlace, companyPlacesIn, placeKinds } from '../../api/company-places.ts'
 import { usePriceEach } from '../../api/credits.ts'
 import type { Answered } from '../../api/lookups.ts'
 import { Source } from '../../api/Source.tsx'
@@ -9,7 +10,6 @@ import { type Column, Table } from '../../ui/Table.tsx'
 import { useDossier } from './CompanyScreen.tsx'
 import { withoutFilters } from './DossierTabs.tsx'
 import css from './Places.module.css'
-import { type Place, placeKinds, placesIn } from './places.ts'
 import { useOnRecord } from './useOnRecord.ts'
 
 /** Every address in what was looked up, in words; the map is a link away. */
@@ -64,7 +64,7 @@ export function PlaceTable({ officers, filings }: Answers) {
   const { number, company } = useDossier()
   const { search } = useLocation()
   const price = usePriceEach('geo_code')
-  const places = placesIn({ company, officers: officers?.result, filings: filings?.result })
+  const places = companyPlacesIn({ company, officers: officers?.result, filings: filings?.result })
   const toFilings = { pathname: toCompany(number, 'filings'), search: withoutFilters(search) }
   return (
     <Table
@@ -79,7 +79,7 @@ export function PlaceTable({ officers, filings }: Answers) {
 
 type Ways = { record: string; price: string; toFilings: { pathname: string; search: string } }
 
-const columnsFor = ({ record, price, toFilings }: Ways): Column<Place>[] => [
+const columnsFor = ({ record, price, toFilings }: Ways): Column<CompanyPlace>[] => [
   { label: 'Address', isName: true, value: ({ line }) => line, cell: ({ line }) => line },
   {
     label: 'What it is',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { parseCsv } from '../../api/csv.ts'
+import { foundPeople, yearsInWords } from '../../api/found-people.ts'
 import { ageVerdict } from './age-verdict.ts'
-import { parseCsv } from './csv.ts'
 import { deathDate } from './death-date.ts'
-import { foundPeople, yearsInWords } from './found-people.ts'
 import { fromVerified, toScreen, toVerify } from './next-check.ts'
 
 test.each([

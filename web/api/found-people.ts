@@ -1,5 +1,5 @@
 /** The people in an answer's csv_data. */
-import { peopleColumns } from '../../../contract/people-columns.ts'
+import { peopleColumns } from '../../contract/people-columns.ts'
 import { parseCsv } from './csv.ts'
 
 export type FoundPerson = { [column in (typeof peopleColumns)[number]]: string } & {
