@@ -1,7 +1,14 @@
-import { DomEvent, DomUtil, type LatLng, type Map as LeafletMap, type Point as Pixels } from 'leaflet'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import {
+  DomEvent,
+  DomUtil,
+  type LatLng,
+  type LeafletEventHandlerFn,
+  type Map as LeafletMap,
+  type Point as Pixels,
+} from 'leaflet'
+import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Circle, useMap, useMapEvents } from 'react-leaflet'
+import { Circle, useMap } from 'react-leaflet'
 import { anchorOf, type Drawn } from './drawn.ts'
 import { LayerSymbol } from './LayerSymbol.tsx'
 import css from './PlaceMarks.module.css'
@@ -135,22 +142,30 @@ type Origin = { zoom: number; at: Pixels }
 
 /** From where pixels are counted; while the map zooms already as it will be then, so that the marks go with it. */
 function useOrigin(map: LeafletMap): Origin {
-  const [origin, setOrigin] = useState<Origin>(() => ({ zoom: map.getZoom(), at: map.getPixelOrigin() }))
-  const read = useEffectEvent(() => setOrigin({ zoom: map.getZoom(), at: map.getPixelOrigin() }))
-  useMapEvents({
-    viewreset: () => read(),
-    zoomend: () => read(),
-    zoomanim: ({ center, zoom }: { center: LatLng; zoom: number }) => {
-      const pane = map.getPane('mapPane')
-      const moved = pane ? DomUtil.getPosition(pane) : map.getSize().multiplyBy(0)
-      const half = map.getSize().divideBy(2)
-      setOrigin({ zoom, at: map.project(center, zoom).subtract(half).add(moved).round() })
+  const [origin, setOrigin] = useState<Origin>(() => originNow(map))
+  // Once for good: what is listened to anew after each render misses what another effect does meanwhile.
+  useEffect(
+    function listen() {
+      const read = () => setOrigin(originNow(map))
+      const foresee = ({ center, zoom }: { center: LatLng; zoom: number }) => {
+        const pane = map.getPane('mapPane')
+        const moved = pane ? DomUtil.getPosition(pane) : map.getSize().multiplyBy(0)
+        const half = map.getSize().divideBy(2)
+        setOrigin({ zoom, at: map.project(center, zoom).subtract(half).add(moved).round() })
+      }
+      map.on('viewreset zoomend', read).on('zoomanim', foresee as LeafletEventHandlerFn)
+      // What showed a place before this told nobody.
+      read()
+      return () => {
+        map.off('viewreset zoomend', read).off('zoomanim', foresee as LeafletEventHandlerFn)
+      }
     },
-  })
-  // What showed a place on the way here told nobody yet.
-  useEffect(() => read(), [])
+    [map],
+  )
   return origin
 }
+
+const originNow = (map: LeafletMap): Origin => ({ zoom: map.getZoom(), at: map.getPixelOrigin() })
 
 function pixelsOf(map: LeafletMap, one: Drawn, { zoom, at }: Origin): { x: number; y: number } {
   const { latitude, longitude } = anchorOf(one)

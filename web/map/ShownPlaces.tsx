@@ -105,7 +105,7 @@ export function ShownPlaces({
         <kbd>↑</kbd>
         <kbd>→</kbd>
         <kbd>↓</kbd> move <kbd>+</kbd>
-        <kbd>−</kbd> zoom <kbd>Alt →</kbd> next place <kbd>Enter</kbd> open <kbd>Esc</kbd> leave
+        <kbd>−</kbd> zoom <kbd>Alt →</kbd> next place <kbd>Enter</kbd> open <kbd>Esc</kbd> leave <kbd>?</kbd> all keys
       </p>
       <p className="visually-hidden" role="status">
         {announced}

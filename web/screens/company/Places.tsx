@@ -3,7 +3,7 @@ import { type CompanyPlace, companyPlacesIn, placeKinds } from '../../api/compan
 import { usePriceEach } from '../../api/credits.ts'
 import type { Answered } from '../../api/lookups.ts'
 import { Source } from '../../api/Source.tsx'
-import { toCompany, toDirector, toMap } from '../../paths.ts'
+import { toCompany, toDirector, toMap, toMapOf } from '../../paths.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
@@ -14,12 +14,13 @@ import { useOnRecord } from './useOnRecord.ts'
 
 /** Every address in what was looked up, in words; the map is a link away. */
 export function Places() {
-  const { lookup } = useDossier()
+  const { lookup, number } = useDossier()
   const officers = useOnRecord<'company_appointments'>('officers')
   const filings = useOnRecord<'company_filing_history'>('filings')
   return (
     <Panel
       title="Places"
+      actions={<Link to={toMapOf([`company:${number}`])}>Show all on the map, free</Link>}
       foot={[lookup.query.data, officers, filings].map((of) => of && <Source key={of.record.id} of={of} />)}
     >
       <p className={css.note}>
