@@ -17,7 +17,7 @@ export const LayerSymbol = ({ symbol: { shape, colour }, number, isSelected }: P
     data-colour={colour}
     data-shape={shape}
     data-selected={isSelected || undefined}
-    aria-hidden="true"
+    aria-hidden={number === undefined}
   >
     <path d={outlines[shape]} />
     {number !== undefined && (

@@ -1,11 +1,4 @@
-import {
-  DomEvent,
-  DomUtil,
-  type LatLng,
-  type LeafletEventHandlerFn,
-  type Map as LeafletMap,
-  type Point as Pixels,
-} from 'leaflet'
+import { DomEvent, DomUtil, type Map as LeafletMap, type Point as Pixels, type ZoomAnimEvent } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Circle, useMap } from 'react-leaflet'
@@ -147,17 +140,17 @@ function useOrigin(map: LeafletMap): Origin {
   useEffect(
     function listen() {
       const read = () => setOrigin(originNow(map))
-      const foresee = ({ center, zoom }: { center: LatLng; zoom: number }) => {
+      const foresee = ({ center, zoom }: ZoomAnimEvent) => {
         const pane = map.getPane('mapPane')
         const moved = pane ? DomUtil.getPosition(pane) : map.getSize().multiplyBy(0)
         const half = map.getSize().divideBy(2)
         setOrigin({ zoom, at: map.project(center, zoom).subtract(half).add(moved).round() })
       }
-      map.on('viewreset zoomend', read).on('zoomanim', foresee as LeafletEventHandlerFn)
+      map.on('viewreset zoomend', read).on('zoomanim', foresee)
       // What showed a place before this told nobody.
       read()
       return () => {
-        map.off('viewreset zoomend', read).off('zoomanim', foresee as LeafletEventHandlerFn)
+        map.off('viewreset zoomend', read).off('zoomanim', foresee)
       }
     },
     [map],
