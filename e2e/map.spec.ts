@@ -57,7 +57,7 @@ test('layers of a search, of officers and of an IP address: what is drawn is wha
 
   const link = page.url()
   const view = await drawnIn(page)
-  await page.goto('about:blank')
+  await page.goto('/companies')
   await page.goto(link)
   await expect(marksOf(page)).toHaveCount(5)
   await expect.poll(() => drawnIn(page)).toEqual(view)

@@ -35,7 +35,7 @@ export const PlaceFacts = ({ layer, place: { name, what, point, facts, to, from 
         )}
         {from && <PinButton from={from.from} at={from.at} kind={pinKindOf(from.at)} label={name} />}
         {from && layer.source.records.length > 1 && (
-          <Link to={toRecord(from.from)} aria-label={`Record of ${name}`}>
+          <Link to={toRecord(from.from)} aria-label={`record ${from.from.slice(0, 6)}…, of ${name}`}>
             record <code>{from.from.slice(0, 6)}…</code>
           </Link>
         )}

@@ -38,10 +38,15 @@ test('a layer comes once, and takes its eye and its selection with it when it go
 
 test('another search keeps the layers and the answer before, and the same one asked again does not', () => {
   const kept = (before: string, now: string, isWorthKeeping = true) =>
-    keptIn(new URLSearchParams(before), new URLSearchParams(now), () => isWorthKeeping)
-  expect(kept('text=York&record=r&layer=a', 'text=Leeds')).toEqual(['a', 'r'])
-  expect(kept('find=ip&record=r', 'find=ip&record=s')).toEqual(['r'])
-  expect(kept('text=York&record=r', 'text=Leeds', false)).toEqual([])
+    edit(
+      now,
+      keptIn(new URLSearchParams(before), new URLSearchParams(now), () => isWorthKeeping),
+    )
+  const edit = (now: string, keep: ReturnType<typeof keptIn>) => keep && edited(now, keep)
+  expect(kept('text=York&record=r&layer=a', 'text=Leeds')).toBe('text=Leeds&layer=a&layer=r')
+  expect(kept('find=ip&record=r', 'find=ip&record=s')).toBe('find=ip&record=s&layer=r')
+  expect(kept('text=York&record=r', 'text=Leeds', false)).toBe('text=Leeds')
+  expect(kept('layer=a&hidden=a&placed=p', 'text=Leeds')).toBe('text=Leeds&layer=a&hidden=a&placed=p')
   expect(kept('text=York&record=r&layer=a', '')).toBeNull()
   expect(kept('text=York&record=r', 'text=York&record=r&view=53,-1,9')).toBeNull()
 })

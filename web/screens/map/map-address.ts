@@ -58,8 +58,9 @@ export const withoutLayer =
 export const withEye =
   (key: string, isOpen: boolean): Edit =>
   (search) => {
-    search.delete('hidden', key)
-    if (!isOpen) search.append('hidden', key)
+    // Not taken away first: to close what is closed changes nothing.
+    if (isOpen) search.delete('hidden', key)
+    else if (!search.getAll('hidden').includes(key)) search.append('hidden', key)
   }
 
 export const withPlaced =
@@ -73,20 +74,26 @@ export const withPlaced =
 const searchNames = ['record', 'text', 'near', 'from', 'at']
 
 /**
- * What another search takes with it: the layers there were, and the answer before as one of them; but neither the view
- * nor the selection, for it is to be seen. Null where there is nothing to keep.
+ * What another search takes with it: the layers there were, and the answer before as one of them; by what
+ * addresses were placed, and the closed eyes; but neither the view nor the selection, for it is to be seen. Null where there
+ * is nothing to keep.
  * @param isWorthKeeping whether the answer before found anything, and was to another question
  */
 export function keptIn(
   before: URLSearchParams,
   now: URLSearchParams,
   isWorthKeeping: (record: string) => boolean,
-): string[] | null {
+): Edit | null {
   // Whoever goes to the bare map begins anew.
   if (now.size === 0 || !isOtherSearch(before, now)) return null
   const former = before.get('record')
   const isKept = former !== null && former !== now.get('record') && isWorthKeeping(former)
-  return [...new Set([...before.getAll('layer'), ...(isKept ? [former] : [])])]
+  const { placed } = readMapAddress(before)
+  return (search) => {
+    for (const key of [...before.getAll('layer'), ...(isKept ? [former] : [])]) withLayer(key)(search)
+    for (const key of before.getAll('hidden')) withEye(key, false)(search)
+    withPlaced(placed)(search)
+  }
 }
 
 export const isOtherSearch = (before: URLSearchParams, now: URLSearchParams): boolean =>

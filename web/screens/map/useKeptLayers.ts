@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { type Answered, answerQuery } from '../../api/lookups.ts'
-import { isOtherSearch, keptIn, withLayer } from './map-address.ts'
+import { isOtherSearch, keptIn } from './map-address.ts'
 import type { MapState } from './map-state.ts'
 
 /**
@@ -14,33 +14,33 @@ export function useKeptLayers({ edit }: MapState): void {
   const type = useNavigationType()
   const client = useQueryClient()
   const before = useRef(search)
-  const wanted = useRef<string[]>([])
+  const wanted = useRef<ReturnType<typeof keptIn>>(null)
 
   useEffect(function keepFormerSearch() {
     if (before.current !== search) {
       const [former, now] = [new URLSearchParams(before.current), new URLSearchParams(search)]
       before.current = search
       const answer = (id: string | null) => client.getQueryData<Answered<'geo_code'>>(answerQuery(id ?? '').queryKey)
-      if (type !== 'REPLACE') wanted.current = []
+      if (type !== 'REPLACE') wanted.current = null
       if (type === 'PUSH')
-        wanted.current =
-          keptIn(former, now, (record) => {
-            const [one, other] = [answer(record), answer(now.get('record'))]
-            const isSame = now.has('text') && now.get('text') === former.get('text')
-            return one?.outcome === 'found' && !isSame && !(other && asksTheSame(one, other))
-          }) ?? []
+        wanted.current = keptIn(former, now, (record) => {
+          const [one, other] = [answer(record), answer(now.get('record'))]
+          const isSame = now.has('text') && now.get('text') === former.get('text')
+          return one?.outcome === 'found' && !isSame && !(other && asksTheSame(one, other))
+        })
       if (type === 'PUSH' && isOtherSearch(former, now) && (now.has('view') || now.has('selected')))
         edit((search) => {
           for (const name of ['view', 'selected']) if (search.get(name) === former.get(name)) search.delete(name)
         })
     }
     // After every render until the address has them: it may be given a record at the same moment.
-    const has = new URLSearchParams(window.location.search).getAll('layer')
-    if (wanted.current.every((key) => has.includes(key))) wanted.current = []
-    else
-      edit((search) => {
-        for (const key of wanted.current) withLayer(key)(search)
-      })
+    const keep = wanted.current
+    if (!keep) return
+    const next = new URLSearchParams(window.location.search)
+    const now = next.toString()
+    keep(next)
+    if (next.toString() === now) wanted.current = null
+    else edit(keep)
   })
 }
 
