@@ -1,14 +1,15 @@
 import 'leaflet/dist/leaflet.css'
 import { LatLngBounds, type Map as LeafletMap } from 'leaflet'
-import { type ReactNode, useEffect, useState } from 'react'
-import { MapContainer, useMap } from 'react-leaflet'
+import { type ReactNode, useState } from 'react'
+import { MapContainer } from 'react-leaflet'
 import { MapFoot } from './BelowMap.tsx'
 import { BaseMap } from './base/BaseMap.tsx'
 import { Crosshair } from './Crosshair.tsx'
+import { KeepSize } from './KeepSize.tsx'
+import type { Point } from './layer.ts'
 import { Measure } from './Measure.tsx'
 import { PositionLine } from './PositionLine.tsx'
 import { PositionPopup } from './PositionPopup.tsx'
-import type { PlottedPlace } from './plotted-place.ts'
 import { ScaleBar } from './ScaleBar.tsx'
 import css from './UkMap.module.css'
 
@@ -17,7 +18,7 @@ const kingdom = new LatLngBounds([49.8, -8.7], [60.9, 2.1])
 type Props = {
   label: string
   /** What is marked on it: no town's name stands under a mark. */
-  marks: readonly PlottedPlace[]
+  marks: readonly Point[]
   children: ReactNode
 }
 
@@ -33,6 +34,9 @@ export function UkMap({ label, marks, children }: Props) {
         maxZoom={16}
         maxBounds={kingdom.pad(0.5)}
         attributionControl={false}
+        // The map's own keys are MapKeys: Leaflet's would act in addition.
+        keyboard={false}
+        trackResize={false}
         ref={(map) => {
           if (map) nameRegion(map, label)
         }}
@@ -44,7 +48,7 @@ export function UkMap({ label, marks, children }: Props) {
           <PositionLine />
           <PositionPopup />
           <Measure />
-          <FitsItsBox />
+          <KeepSize />
           {children}
         </MapFoot>
       </MapContainer>
@@ -53,23 +57,10 @@ export function UkMap({ label, marks, children }: Props) {
   )
 }
 
-/** Leaflet looks at its size when the window changes alone. */
-function FitsItsBox() {
-  const map = useMap()
-  useEffect(
-    function watchSize() {
-      const watching = new ResizeObserver(() => map.invalidateSize({ animate: false }))
-      watching.observe(map.getContainer())
-      return () => watching.disconnect()
-    },
-    [map],
-  )
-  return null
-}
-
-/** Leaflet makes its container focusable and leaves it without a name. */
+/** Leaflet makes its container focusable with its own keys alone, and leaves it without a name. */
 function nameRegion(map: LeafletMap, label: string): void {
   const container = map.getContainer()
   container.setAttribute('role', 'region')
+  container.tabIndex = 0
   container.setAttribute('aria-label', label)
 }

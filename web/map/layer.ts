@@ -21,6 +21,8 @@ export type Place = {
   facts: readonly Fact[]
   /** The screen that tells more. */
   to?: string
+  /** What `geo_code` can be asked for its point by, a postcode or a town, where it has none. */
+  text?: string
   /** Where it stands in an answer, so that it can be pinned and proved; absent where it is the analyst's own. */
   from?: Pointer
 }

@@ -36,6 +36,22 @@ export const shortcuts = {
   next_row: { keys: ['j', 'k'], words: 'Next or previous row', where: 'In tables', isOfFocus: true },
   open_row: { keys: ['Enter'], words: 'Open the row', where: 'In tables', isOfFocus: true },
   select_row: { keys: ['x'], words: 'Select the row', where: 'In tables', isOfFocus: true },
+  pan_map: {
+    keys: ['←', '↑', '→', '↓'],
+    words: 'Move the map; with Shift, further',
+    where: 'On the map',
+    isOfFocus: true,
+  },
+  zoom_map: { keys: ['+', '-'], words: 'Zoom in or out', where: 'On the map', isOfFocus: true },
+  walk_map: { keys: ['Alt+→', 'Alt+←'], words: 'Next or previous place', where: 'On the map', isOfFocus: true },
+  walk_map_by_letter: { keys: ['n', 'p'], words: 'The same by one key', where: 'On the map', isOfFocus: true },
+  open_place: { keys: ['Enter'], words: 'Open the place', where: 'On the map', isOfFocus: true },
+  leave_map: {
+    keys: ['Esc'],
+    words: 'Close it; again, back to where the focus came from',
+    where: 'On the map',
+    isOfFocus: true,
+  },
   copy_position: {
     keys: ['Shift+F10'],
     words: 'The position at the cross, to copy; by mouse, a right click',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCase } from '../../api/cases.ts'
 import { useLookup } from '../../api/lookups.ts'
-import { companyRecordsQuery } from './company-records.ts'
+import { companyRecordsQuery } from '../../api/company-records.ts'
 
 const slots = ['officers', 'charges', 'filings']
 

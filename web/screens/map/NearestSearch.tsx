@@ -6,17 +6,13 @@ import { Foot } from '../../api/Foot.tsx'
 import type { Given } from '../../api/lookups.ts'
 import { LookupForm } from '../../forms/LookupForm.tsx'
 import { useAsking } from '../../forms/useAsking.ts'
-import { AreaLayer } from '../../map/AreaLayer.tsx'
 import { distanceInWords } from '../../map/area.ts'
-import { GeoDataLayer } from '../../map/GeoDataLayer.tsx'
-import { UkMap } from '../../map/UkMap.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { MapFrame } from './MapFrame.tsx'
+import { LayerPanel } from './LayerPanel.tsx'
 import css from './MapScreen.module.css'
 import { NearestTable } from './NearestTable.tsx'
-import { nearFrom, plottedNearest, rangesBeyond, understoodAs } from './nearest.ts'
-import { useSelected } from './useSelected.ts'
+import { nearFrom, rangesBeyond, understoodAs } from './nearest.ts'
 
 /** Of a list of one's own places, those nearest to a postcode or to coordinates; in order of distance, then on the map. */
 export function NearestSearch() {
@@ -25,20 +21,9 @@ export function NearestSearch() {
   const { lookup, asked, ask, error, isRun } = useAsking('find_my_nearest')
   const { query } = lookup
   const result = query.data?.result
-  const marks = plottedNearest(result?.nearest_data_list ?? [])
-  const [selected, select] = useSelected()
 
   return (
-    <MapFrame
-      find="nearest"
-      hasWideList
-      map={
-        <UkMap label="Map of the places listed" marks={marks}>
-          <GeoDataLayer places={marks} selected={selected} onSelect={select} />
-          {marks.length === 0 && near && <AreaLayer {...near} radius={500} />}
-        </UkMap>
-      }
-    >
+    <>
       <LookupForm
         operation="find_my_nearest"
         fields={['postcode', 'latitude', 'longitude', 'group_name', 'max_range_metres', 'max_results']}
@@ -47,6 +32,7 @@ export function NearestSearch() {
         error={error}
         verb="Find the nearest"
       />
+      <LayerPanel />
       {isRun && (
         <Panel title="Nearest" foot={<Foot lookup={lookup} />}>
           <Answer
@@ -54,13 +40,11 @@ export function NearestSearch() {
             wanted="the nearest places"
             none={<NoneInRange result={result} params={query.data?.params ?? {}} onAsk={ask} />}
           >
-            {(result, answered) => (
-              <NearestTable result={result} answered={answered} selected={selected} onSelect={select} />
-            )}
+            {(result, answered) => <NearestTable result={result} answered={answered} />}
           </Answer>
         </Panel>
       )}
-    </MapFrame>
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import type { Result } from '../../../contract/operations.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { windOf } from '../../map/geo/compass.ts'
 import { bearingOf } from '../../map/geo/geodesy.ts'
-import type { PlottedPlace } from '../../map/plotted-place.ts'
 
 type Answered = Result<'find_my_nearest'> | null | undefined
 
@@ -34,14 +33,17 @@ export function windTo(result: Answered, { latitude, longitude }: RecordOf<'near
   return bearing === null ? null : windOf(bearing)
 }
 
-/** An entry of a list is a place of its own, and its point is as good as whoever loaded it made it. */
-const radius = 100
+/** Days in a row with the same hours stand as one: `Monday to Friday 09:30–16:30`. */
+export function openingTimes({ opening_time_list }: RecordOf<'nearest_data'>): string {
+  const spans: { from: string; to: string; hours: string }[] = []
+  for (const { day, open, close } of opening_time_list ?? []) {
+    const hours = [open, close].filter(Boolean).join('–')
+    const last = spans.at(-1)
+    if (last?.hours === hours) last.to = day ?? ''
+    else spans.push({ from: day ?? '', to: day ?? '', hours })
+  }
+  return spans.map(({ from, to, hours }) => `${from === to ? from : `${from} to ${to}`} ${hours}`).join('; ')
+}
 
-export const plottedNearest = (rows: readonly RecordOf<'nearest_data'>[]): PlottedPlace[] =>
-  rows.flatMap(({ latitude, longitude, name, id }, index) => {
-    const point = nearFrom(`${latitude ?? ''},${longitude ?? ''}`)
-    if (!point) return []
-    return [
-      { index, name: name || id || 'Without a name', radius, latitude: point.latitude, longitude: point.longitude },
-    ]
-  })
+export const services = ({ service_list }: RecordOf<'nearest_data'>): string =>
+  service_list?.map(({ name }) => name).join('; ') ?? ''

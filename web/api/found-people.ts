@@ -1,7 +1,7 @@
 /** The people in an answer's csv_data. */
 
-import { parseCsv } from '../../../contract/csv.ts'
-import { peopleColumns } from '../../../contract/people-columns.ts'
+import { parseCsv } from '../../contract/csv.ts'
+import { peopleColumns } from '../../contract/people-columns.ts'
 
 export type FoundPerson = { [column in (typeof peopleColumns)[number]]: string } & {
   /** Under heads that the contract does not know: shown as they came. */

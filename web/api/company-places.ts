@@ -1,10 +1,10 @@
 /** Every address in what was looked up of a company, each once, with what it is and whose. */
-import type { Result } from '../../../contract/operations.ts'
-import type { RecordOf } from '../../../contract/records.ts'
-import { nameOf } from '../../ui/person.ts'
-import { movedTo } from './filing-words.ts'
+import type { Result } from '../../contract/operations.ts'
+import type { RecordOf } from '../../contract/records.ts'
+import { keyOf, lineOf } from '../ui/address-line.ts'
+import { movedTo } from '../ui/moved-to.ts'
+import { nameOf } from '../ui/person.ts'
 import { inAppointment, isCurrent, officerRows } from './officer-rows.ts'
-import { keyOf, lineOf } from './signals/seen-addresses.ts'
 
 export const placeKinds = {
   office: 'Registered office, by a notice of a move',
@@ -16,7 +16,7 @@ export type PlaceKind = keyof typeof placeKinds
 
 /** Somebody who gives the address, and where in the record it stands. */
 export type Holder = { name: string; isCurrent: boolean; at: string }
-export type Place = {
+export type CompanyPlace = {
   key: string
   line: string
   kind: PlaceKind
@@ -33,9 +33,9 @@ type LookedUp = {
   filings: Result<'company_filing_history'> | null | undefined
 }
 
-export function placesIn({ company, officers, filings }: LookedUp): Place[] {
-  const places = new Map<string, Place>()
-  const add = (line: string, kind: PlaceKind, of: Partial<Place> = {}): Place => {
+export function companyPlacesIn({ company, officers, filings }: LookedUp): CompanyPlace[] {
+  const places = new Map<string, CompanyPlace>()
+  const add = (line: string, kind: PlaceKind, of: Partial<CompanyPlace> = {}): CompanyPlace => {
     const key = `${kind}/${keyOf(line)}`
     const place = places.get(key) ?? { key, line, kind, holders: [], since: null, postcodeAt: null, ...of }
     places.set(key, place)

@@ -1,8 +1,8 @@
 /** What was looked up of a company in the open case, as the ledger has it. Reading it asks nobody and costs nothing. */
 import { queryOptions } from '@tanstack/react-query'
-import type { OperationName } from '../../../contract/operations.ts'
-import type { RecordLine } from '../../api/records.ts'
-import { request } from '../../api/request.ts'
+import type { OperationName } from '../../contract/operations.ts'
+import type { RecordLine } from './records.ts'
+import { request } from './request.ts'
 
 type Asked = {
   number: string

@@ -1,5 +1,5 @@
-import type { Result } from '../../../contract/operations.ts'
-import type { RecordOf } from '../../../contract/records.ts'
+import type { Result } from '../../contract/operations.ts'
+import type { RecordOf } from '../../contract/records.ts'
 
 export type OfficerRow = {
   director: RecordOf<'director'>

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { PinButton } from '../../api/PinButton.tsx'
+import type { Place } from '../../map/layer.ts'
+import { toRecord } from '../../paths.ts'
+import { Identifier } from '../../ui/Identifier.tsx'
+import css from './PlaceFacts.module.css'
+import type { MapLayer } from './useLayers.ts'
+
+type Props = { layer: MapLayer; place: Place }
+
+/** What is known of a place, and what can be done with it. */
+export const PlaceFacts = ({ layer, place: { name, what, point, facts, to, from } }: Props) => (
+  <div className={css.facts}>
+    <p className={css.what}>{what}</p>
+    <dl>
+      <div>
+        <dt>WGS84</dt>
+        <dd>
+          {point ? <Identifier>{`${point.latitude}, ${point.longitude}`}</Identifier> : 'not given, so not on the map'}
+        </dd>
+      </div>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{label === 'OSGB36' ? <Identifier>{value}</Identifier> : value}</dd>
+        </div>
+      ))}
+    </dl>
+    {(to || from) && (
+      <p className={css.ways}>
+        {to && (
+          <Link to={to} aria-label={`More: ${name}`}>
+            More
+          </Link>
+        )}
+        {from && <PinButton from={from.from} at={from.at} kind={pinKindOf(from.at)} label={name} />}
+        {from && layer.source.records.length > 1 && (
+          <Link to={toRecord(from.from)} aria-label={`record ${from.from.slice(0, 6)}…, of ${name}`}>
+            record <code>{from.from.slice(0, 6)}…</code>
+          </Link>
+        )}
+      </p>
+    )}
+  </div>
+)
+
+const pinKindOf = (at: string) =>
+  at === ''
+    ? 'record'
+    : at.startsWith('/company_short_list')
+      ? 'company'
+      : at.startsWith('/filing')
+        ? 'filing'
+        : 'place'
