@@ -13,6 +13,8 @@ export type Place = {
   what: string
   /** WGS84, in degrees; null where none were given: such a place is listed and not drawn. */
   point: Point | null
+  /** Its place on the national grid, in metres, where the service said so itself. */
+  grid?: { east: string; north: string }
   /** Metres within which it lies; null where whoever gave the point did not say, and it stands as given. */
   radius: number | null
   /** Somewhere in the circle and no nearer known: a mark in its middle would be read as an address. */

@@ -1,28 +1,23 @@
 import { Link } from 'react-router'
 import { PinButton } from '../../api/PinButton.tsx'
+import { Coordinates } from '../../map/Coordinates.tsx'
 import type { Place } from '../../map/layer.ts'
 import { toRecord } from '../../paths.ts'
-import { Identifier } from '../../ui/Identifier.tsx'
 import css from './PlaceFacts.module.css'
 import type { MapLayer } from './useLayers.ts'
 
 type Props = { layer: MapLayer; place: Place }
 
 /** What is known of a place, and what can be done with it. */
-export const PlaceFacts = ({ layer, place: { name, what, point, facts, to, from } }: Props) => (
+export const PlaceFacts = ({ layer, place: { name, what, point, grid, facts, to, from } }: Props) => (
   <div className={css.facts}>
     <p className={css.what}>{what}</p>
+    {point ? <Coordinates point={point} given={grid} /> : <p className={css.what}>No coordinates were given.</p>}
     <dl>
-      <div>
-        <dt>WGS84</dt>
-        <dd>
-          {point ? <Identifier>{`${point.latitude}, ${point.longitude}`}</Identifier> : 'not given, so not on the map'}
-        </dd>
-      </div>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{label === 'OSGB36' ? <Identifier>{value}</Identifier> : value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

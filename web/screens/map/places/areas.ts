@@ -4,7 +4,7 @@ import { distanceInWords, radiusOf } from '../../../map/area.ts'
 import type { Place } from '../../../map/layer.ts'
 import { toTelephone } from '../../../paths.ts'
 import { inWords, levels } from '../../../ui/words.ts'
-import { gridFact, known, pointOf, within } from './point.ts'
+import { known, onGrid, pointOf, within } from './point.ts'
 
 /** The service does not say how exact the place of an IP address is; addresses move about a region. */
 export const radiusOfAddress = 25_000
@@ -19,16 +19,14 @@ export function areaOfAddress({ ip_address, hostname, isp, geo_data }: Result<'i
       point: pointOf(geo_data),
       radius: radiusOfAddress,
       isArea: true,
-      facts: [
-        ...known([
-          ['Host name', hostname],
-          ['Provider', isp],
-          ['Town', geo_data.city],
-          ['Country', geo_data.country_name],
-          ['Its point', inWords(levels, geo_data.level)],
-        ]),
-        gridFact(geo_data),
-      ],
+      ...onGrid(geo_data),
+      facts: known([
+        ['Host name', hostname],
+        ['Provider', isp],
+        ['Town', geo_data.city],
+        ['Country', geo_data.country_name],
+        ['Its point', inWords(levels, geo_data.level)],
+      ]),
       from: { from: record, at: '/geo_data' },
     },
   ]
@@ -53,14 +51,12 @@ export function areaOfNumber(
       point: pointOf(geo_data),
       radius,
       isArea: true,
-      facts: [
-        ...known([
-          ['Postcode area', postcode_area],
-          ['Places of this code', geo_data.description],
-          ['Its point', inWords(levels, geo_data.level)],
-        ]),
-        gridFact(geo_data),
-      ],
+      ...onGrid(geo_data),
+      facts: known([
+        ['Postcode area', postcode_area],
+        ['Places of this code', geo_data.description],
+        ['Its point', inWords(levels, geo_data.level)],
+      ]),
       to: toTelephone('location', { record }),
       from: { from: record, at: '/geo_data' },
     },

@@ -1,9 +1,9 @@
 /** What is named with a town or a postcode alone: its point must be asked for. */
 import type { Result } from '../../../../contract/operations.ts'
 import { foundPeople } from '../../../api/found-people.ts'
-import { yearsInWords } from '../../../ui/periods.ts'
 import type { Place } from '../../../map/layer.ts'
 import { toCompany } from '../../../paths.ts'
+import { yearsInWords } from '../../../ui/periods.ts'
 import { notPlaced } from './address.ts'
 import { known } from './point.ts'
 

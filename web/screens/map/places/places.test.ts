@@ -32,7 +32,7 @@ test('a place that was searched for is the circle that its kind has; without coo
   const [drawn, listed] = placesIn(answer('geo_code', { geo_data_list: [leeds, { description: 'X', latitude: '' }] }))
   expect(drawn).toMatchObject({ id: '1', point: { latitude: 53.8, longitude: -1.55 }, radius: 4000, isArea: false })
   expect(drawn?.what).toBe('Centre of the town; approximate, within about 4 km')
-  expect(drawn?.facts).toContainEqual(['OSGB36', 'E 429600 N 433400'])
+  expect(drawn?.grid).toEqual({ east: '429600', north: '433400' })
   expect(drawn?.from).toEqual({ from: 'of-geo_code', at: '/geo_data_list/0' })
   expect(listed).toMatchObject({ id: '2', point: null })
 })

@@ -22,10 +22,8 @@ export function centre(geo: RecordOf<'geo_data'> | null | undefined): Pick<Place
 }
 
 /** As the service gave it: the map's own is worked out from the point. */
-export const gridFact = (geo: RecordOf<'geo_data'> | null | undefined): Fact => [
-  'OSGB36',
-  geo?.east ? `E ${geo.east} N ${geo.north}` : 'none: outside the national grid',
-]
+export const onGrid = (geo: RecordOf<'geo_data'> | null | undefined): Pick<Place, 'grid'> =>
+  geo?.east && geo.north ? { grid: { east: geo.east, north: geo.north } } : {}
 
 /** Those of which something is known. */
 export const known = (facts: readonly (readonly [string, string | null | undefined])[]): Fact[] =>
