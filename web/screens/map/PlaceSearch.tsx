@@ -8,6 +8,8 @@ import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { usePointedAt } from '../../api/pointer.ts'
 import { GeoDataLayer } from '../../map/GeoDataLayer.tsx'
 import { toPlotted } from '../../map/plotted-place.ts'
+import { OwnPoints } from '../../map/points/OwnPoints.tsx'
+import { OwnPointsOnMap } from '../../map/points/OwnPointsOnMap.tsx'
 import { UkMap } from '../../map/UkMap.tsx'
 import { toMap } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -36,10 +38,12 @@ export function PlaceSearch() {
       map={
         <UkMap label="Map of the places listed" marks={plotted}>
           <GeoDataLayer places={plotted} selected={selected} onSelect={select} />
+          <OwnPointsOnMap />
         </UkMap>
       }
     >
       <SearchForm text={asked} />
+      <OwnPoints />
       {pointed.error && <NotAnswered error={pointed.error} />}
       {(text !== '' || search.has('record')) && (
         <Panel title={`Places for “${asked}”`} foot={<Foot lookup={lookup} />}>
