@@ -24,6 +24,8 @@ export function TownLabels({ marks }: { marks: readonly PlottedPlace[] }) {
       key={`${town.name}/${town.county}`}
       position={[town.latitude, town.longitude]}
       icon={iconOf(town)}
+      // Under every mark; nothing here has a shadow.
+      pane="shadowPane"
       interactive={false}
       keyboard={false}
       zIndexOffset={-1000}

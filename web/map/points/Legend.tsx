@@ -1,3 +1,4 @@
+import { DomEvent } from 'leaflet'
 import { useMemo, useState } from 'react'
 import { useMap, useMapEvent } from 'react-leaflet'
 import { Button } from '../../ui/Button.tsx'
@@ -36,13 +37,11 @@ export function Legend({ layers, picture, onChoose }: Props) {
   )
 }
 
-/** A click on it is none on the map. */
-function keepFromMap(box: HTMLElement | null): (() => void) | undefined {
+/** A click on it is none on the map. React hears it above the map, so that it may not be stopped. */
+function keepFromMap(box: HTMLElement | null): void {
   if (!box) return
-  const listening = new AbortController()
-  for (const type of ['click', 'dblclick', 'mousedown', 'touchstart', 'wheel', 'keydown'])
-    box.addEventListener(type, (event) => event.stopPropagation(), { signal: listening.signal })
-  return () => listening.abort()
+  DomEvent.disableClickPropagation(box)
+  DomEvent.disableScrollPropagation(box)
 }
 
 function Shades({ layers }: { layers: readonly Layer[] }) {
@@ -53,7 +52,7 @@ function Shades({ layers }: { layers: readonly Layer[] }) {
   const points = useMemo(() => toPoints(layers.flatMap(({ places }) => places)), [layers])
   const shades = useMemo(() => shadesFor(hexagonsAt(points, zoom).most), [points, zoom])
   const [{ symbol } = { symbol: { colour: 1 } }] = layers
-  const across = distanceInWords(Math.round(hexagonWidth(zoom, map.getCenter().lat)))
+  const across = distanceInWords(Number(hexagonWidth(zoom, map.getCenter().lat).toPrecision(2)))
   return (
     <>
       <p>

@@ -44,8 +44,7 @@ export function OwnLayerRow({ layer }: { layer: OwnLayer }) {
       </div>
       {outside > 0 && (
         <p className={css.note}>
-          {numberInWords(outside)} of them {outside === 1 ? 'lies' : 'lie'} outside the United Kingdom, further than
-          this map may go.
+          {numberInWords(outside)} of them {outside === 1 ? 'lies' : 'lie'} outside the United Kingdom and its waters.
         </p>
       )}
       {refused.length > 0 && (

@@ -3,7 +3,7 @@ import type { Shape } from '../layer.ts'
 import { markRadius, radiusOf } from './clusters.ts'
 import { hexagonRadius } from './density.ts'
 import type { Palette } from './palette.ts'
-import { shapeCorners } from './shape-corners.ts'
+import { shapeCorners, standingHexagon } from './shape-corners.ts'
 
 type Brush = CanvasRenderingContext2D
 
@@ -70,7 +70,10 @@ export function paintRing(brush: Brush, colour: string, x: number, y: number, ra
 
 /** @param share of the darkest shade, from 0 to 1 */
 export function paintHexagon(brush: Brush, palette: Palette, x: number, y: number, scale: number, share: number): void {
-  outline(brush, 'hexagon', x, y, hexagonRadius * scale)
+  brush.beginPath()
+  for (const [right, down] of standingHexagon)
+    brush.lineTo(x + right * hexagonRadius * scale, y + down * hexagonRadius * scale)
+  brush.closePath()
   brush.globalAlpha = shadeAlpha(share)
   brush.fillStyle = palette.layer
   brush.fill()

@@ -68,7 +68,7 @@ export class PointsCanvas extends LeafletLayer {
   }
 
   constructor(given: Options) {
-    super({ pane: 'overlayPane' })
+    super({ pane })
     this.given = given
     this.points = toPoints(given.places)
   }
@@ -78,7 +78,7 @@ export class PointsCanvas extends LeafletLayer {
     this.canvas.className = 'leaflet-zoom-animated'
     this.canvas.style.pointerEvents = 'none'
     this.canvas.setAttribute('aria-hidden', 'true')
-    this.getPane()?.append(this.canvas)
+    paneOf(map).append(this.canvas)
     this.forgetPalette = onPaletteChange(() => {
       this.palette = null
       this.drawSoon()
@@ -333,6 +333,18 @@ export class PointsCanvas extends LeafletLayer {
     this.isZooming = false
     this.drawSoon()
   }
+}
+
+/** Over the land, the circles of others and the towns’ names, under what has an element of its own. */
+const pane = 'points'
+
+function paneOf(map: LeafletMap): HTMLElement {
+  const known = map.getPane(pane)
+  if (known) return known
+  const made = map.createPane(pane)
+  made.style.zIndex = '550'
+  made.style.pointerEvents = 'none'
+  return made
 }
 
 /** Pixels: a finger needs more than a small mark shows. */

@@ -15,3 +15,6 @@ export const shapeCorners: { readonly [shape in Shape]: readonly (readonly [x: n
   hexagon: turned(6, 0.5),
   pentagon: turned(5, 0),
 }
+
+/** On a corner, as those of a honeycomb whose rows lie across. */
+export const standingHexagon = turned(6, 0)
