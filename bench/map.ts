@@ -33,7 +33,12 @@ for (let round = 0; round < rounds; round += 1)
   for (const way of ways) {
     const page = await browser.newPage({ viewport: { width: 1000, height: 800 } })
     await page.goto(server.url)
-    figures.first[way].push(await page.evaluate(([way, many]) => (window as unknown as InPage).bench.firstPaint(way, many), [way, many] as const))
+    figures.first[way].push(
+      await page.evaluate(([way, many]) => (window as unknown as InPage).bench.firstPaint(way, many), [
+        way,
+        many,
+      ] as const),
+    )
     figures.steps[way].push(...(await page.evaluate(() => (window as unknown as InPage).bench.steps())))
     await page.evaluate((way) => (window as unknown as InPage).bench.firstPaint(way, 10_000), way)
     figures.frames[way].push(...(await page.evaluate(() => (window as unknown as InPage).bench.panning(180))))

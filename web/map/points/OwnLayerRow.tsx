@@ -5,7 +5,7 @@ import { count, numberInWords } from '../../ui/numbers.ts'
 import { saveFile } from '../../ui/saved-file.ts'
 import css from './OwnPoints.module.css'
 import { type OwnLayer, renamed, shown, useOwnPoints, without } from './own-points.ts'
-import { refusedAsCsv } from './placed.ts'
+import { refusedAsCsv } from './refused.ts'
 
 /** More in a page than anybody reads; the file has them all. */
 const listed = 100

@@ -1,8 +1,9 @@
 import { LatLngBounds } from 'leaflet'
-import { useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useMap } from 'react-leaflet'
-import { ManyPoints } from './ManyPoints.tsx'
 import { select, useOwnPoints } from './own-points.ts'
+
+const ManyPoints = lazy(async () => ({ default: (await import('./ManyPoints.tsx')).ManyPoints }))
 
 /** The analyst's own points, as a child of the map. */
 export function OwnPointsOnMap() {
@@ -22,5 +23,10 @@ export function OwnPointsOnMap() {
     },
     [map, layers, made],
   )
-  return <ManyPoints layers={seen} selected={selected} onSelect={(layer, place) => change(select(layer, place))} />
+  if (seen.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <ManyPoints layers={seen} selected={selected} onSelect={(layer, place) => change(select(layer, place))} />
+    </Suspense>
+  )
 }

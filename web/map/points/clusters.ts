@@ -1,10 +1,9 @@
 /**
- * Points that would lie over each other at a zoom, as one cluster. The whole layer is counted once for a zoom, from cells
- * that stand still under the map: a cluster neither changes nor moves while one pans. No tree is built before the first
- * picture; decision 0052 has the figures.
+ * Points that would lie over each other at a zoom, as one cluster. They are counted from cells that stand still under the
+ * map: a cluster neither changes nor moves while one pans. No tree is built before the first picture (decision 0052).
  */
 import { type Points, worldWidth } from './plotted.ts'
-import { tally } from './tally.ts'
+import { type Cells, tally } from './tally.ts'
 
 export type Clusters = {
   count: number
@@ -13,8 +12,8 @@ export type Clusters = {
   y: Float64Array
   /** How many; one is a place of its own. */
   size: Uint32Array
-  /** One of its points. */
-  first: Uint32Array
+  /** One of its places. */
+  place: Uint32Array
 }
 
 /** Pixels. */
@@ -51,7 +50,7 @@ export function clustersAt(points: Points, zoom: number, isLast: boolean): Clust
     join(one, cells.find(column, row + 1))
     join(one, cells.find(column + 1, row + 1))
   }
-  return closedUp(cells)
+  return closedUp(cells, points)
 }
 
 /** Pixels, of a cluster's mark: it grows with the number, and slowly. */
@@ -59,9 +58,9 @@ export const radiusOf = (size: number): number => (size === 1 ? markRadius : 12 
 /** Of a place of its own. */
 export const markRadius = 7
 
-function closedUp(cells: ReturnType<typeof tally>): Clusters {
+function closedUp(cells: Cells, points: Points): Clusters {
   const [x, y] = [new Float64Array(cells.count), new Float64Array(cells.count)]
-  const [size, first] = [new Uint32Array(cells.count), new Uint32Array(cells.count)]
+  const [size, place] = [new Uint32Array(cells.count), new Uint32Array(cells.count)]
   let count = 0
   for (let index = 0; index < cells.count; index += 1) {
     const many = cells.size[index]!
@@ -69,8 +68,8 @@ function closedUp(cells: ReturnType<typeof tally>): Clusters {
     x[count] = cells.sumX[index]! / many
     y[count] = cells.sumY[index]! / many
     size[count] = many
-    first[count] = cells.first[index]!
+    place[count] = points.place[cells.first[index]!]!
     count += 1
   }
-  return { count, x, y, size, first }
+  return { count, x, y, size, place }
 }

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { guessedColumns, isHead, postcodeColumn } from './columns.ts'
 import { csvRows, separatorOf } from './csv-rows.ts'
 import { openFile } from './own-file.ts'
-import { lookSwapped, outsideKingdom, placesOfFeatures, placesOfTable, type Reading, refusedAsCsv } from './placed.ts'
+import { lookSwapped, outsideKingdom, placesOfFeatures, placesOfTable, type Reading } from './placed.ts'
+import { refusedAsCsv } from './refused.ts'
 
 const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'sites.csv') => new File([content], name)
 

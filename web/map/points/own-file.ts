@@ -39,7 +39,7 @@ export async function openFile(file: File): Promise<OwnFile> {
   return toTable(file.name, text, encoding)
 }
 
-export function toTable(name: string, text: string, encoding: Decoded['encoding']): Table {
+function toTable(name: string, text: string, encoding: Decoded['encoding']): Table {
   const separator = separatorOf(text)
   const first: string[][] = []
   for (const { cells } of csvRows(text, separator)) {

@@ -3,7 +3,7 @@ import type { Fact, Place, Point } from '../layer.ts'
 import { type Columns, ways } from './columns.ts'
 import { csvRows } from './csv-rows.ts'
 import { type Feature, positionsOf } from './features.ts'
-import type { Features, Placed, Refused, Table } from './own-file.ts'
+import type { Features, Placed, Table } from './own-file.ts'
 import { inDegrees, type Where, whereBy } from './where.ts'
 
 export type Reading = {
@@ -13,7 +13,7 @@ export type Reading = {
 }
 
 /** No browser draws more in a frame's time; what is beyond is said, and not left out in silence. */
-export const mostPlaces = 500_000
+const mostPlaces = 500_000
 
 /** @throws DOMException AbortError where it was stopped */
 export async function placesOfTable(table: Table, columns: Columns, reading: Reading = {}): Promise<Placed> {
@@ -180,7 +180,3 @@ export const lookSwapped = (places: readonly Place[]): boolean =>
 
 export const isChosen = ({ way, at }: Columns): boolean =>
   at.length === ways[way].columns.length && at.every((column) => column >= 0)
-
-/** As a spreadsheet reads it. */
-export const refusedAsCsv = (refused: readonly Refused[]): string =>
-  `\uFEFFrow,reason\r\n${refused.map(({ row, reason }) => `${row},"${reason.replaceAll('"', '""')}"\r\n`).join('')}`

@@ -24,6 +24,20 @@ export function toPoints(places: readonly Place[]): Points {
   return { count, x, y, place }
 }
 
+export type Box = { left: number; top: number; right: number; bottom: number }
+
+/** Those in a part of the world. */
+export function pointsIn(points: Points, { left, top, right, bottom }: Box): Points {
+  const found: number[] = []
+  for (let index = 0; index < points.count; index += 1) {
+    const [x, y] = [points.x[index]!, points.y[index]!]
+    if (x >= left && x <= right && y >= top && y <= bottom) found.push(index)
+  }
+  const pick = (of: Float64Array) => Float64Array.from(found, (index) => of[index]!)
+  const place = Uint32Array.from(found, (index) => points.place[index]!)
+  return { count: found.length, x: pick(points.x), y: pick(points.y), place }
+}
+
 export const xOf = (longitude: number): number => longitude / 360 + 0.5
 
 export function yOf(latitude: number): number {

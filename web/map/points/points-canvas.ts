@@ -19,7 +19,7 @@ import { type Hexagons, hexagonsAt, shadeOf, shadesFor } from './density.ts'
 import { fannedOut } from './fan.ts'
 import { paintCluster, paintHexagon, paintMark, paintRing, paintUncertainty } from './painting.ts'
 import { onPaletteChange, type Palette, paletteOf } from './palette.ts'
-import { type Points, pointAt, toPoints, worldWidth } from './plotted.ts'
+import { type Box, type Points, pointAt, pointsIn, toPoints, worldWidth } from './plotted.ts'
 
 /** What is drawn as one thing: a place, or so many of them. Its middle is in the map's own pixels. */
 export type Mark = { x: number; y: number; size: number; place: Place }
@@ -39,7 +39,8 @@ type Options = {
 export class PointsCanvas extends LeafletLayer {
   private readonly given: Options
   private readonly points: Points
-  private readonly clusters = new Map<string, Clusters>()
+  private readonly clusters = new Map<number, Clusters>()
+  private around: { zoom: number; box: Box; clusters: Clusters } | null = null
   private readonly hexagons = new Map<number, Hexagons>()
   private readonly canvas = document.createElement('canvas')
   private palette: Palette | null = null
@@ -204,7 +205,7 @@ export class PointsCanvas extends LeafletLayer {
     const found = this.clustersAtZoom(Math.round(this.map?.getZoom() ?? 0))
     const marks: Mark[] = []
     this.eachInView(found, 40, (x, y, index) => {
-      const place = this.given.places[this.points.place[found.first[index]!]!]!
+      const place = this.given.places[found.place[index]!]!
       marks.push({ x, y, size: found.size[index]!, place })
     })
     return marks
@@ -219,27 +220,48 @@ export class PointsCanvas extends LeafletLayer {
     const map = this.map
     if (!map) return
     const pixels = worldWidth(map.getZoom())
-    const size = map.getSize()
-    const corner = map.project(map.containerPointToLatLng([0, 0])).divideBy(pixels)
-    const beyond = margin / pixels
-    const [right, bottom] = [corner.x + size.x / pixels + beyond, corner.y + size.y / pixels + beyond]
-    const [left, top] = [corner.x - beyond, corner.y - beyond]
+    const view = this.viewBox()
+    const { left, top, right, bottom } = grown(view, margin / pixels, margin / pixels)
     for (let index = 0; index < count; index += 1) {
       const [atX, atY] = [x[index]!, y[index]!]
       if (atX < left || atX > right || atY < top || atY > bottom) continue
-      act((atX - corner.x) * pixels, (atY - corner.y) * pixels, index)
+      act((atX - view.left) * pixels, (atY - view.top) * pixels, index)
     }
   }
 
+  /** Far away of the whole layer, once for each zoom; near, of the view and as much again on every side. */
   private clustersAtZoom(zoom: number): Clusters {
-    const isLast = zoom >= Math.round(this.map?.getMaxZoom() ?? 18)
-    const key = `${zoom}/${isLast}`
-    const known = this.clusters.get(key) ?? clustersAt(this.points, zoom, isLast)
-    this.clusters.set(key, known)
+    if (zoom > lastWholeZoom) return this.clustersAround(zoom)
+    const known = this.clusters.get(zoom) ?? clustersAt(this.points, zoom, zoom >= this.lastZoom())
+    this.clusters.set(zoom, known)
     return known
   }
 
-  hexagonsAtZoom(zoom: number): Hexagons {
+  private clustersAround(zoom: number): Clusters {
+    const view = this.viewBox()
+    const [wide, high] = [view.right - view.left, view.bottom - view.top]
+    const known = this.around
+    // Counted anew before its edge, where half a cluster may stand, comes into view.
+    if (known?.zoom === zoom && isWithin(grown(view, wide / 4, high / 4), known.box)) return known.clusters
+    const box = grown(view, wide, high)
+    const clusters = clustersAt(pointsIn(this.points, box), zoom, zoom >= this.lastZoom())
+    this.around = { zoom, box, clusters }
+    return clusters
+  }
+
+  private lastZoom(): number {
+    return Math.round(this.map?.getMaxZoom() ?? 18)
+  }
+
+  private viewBox(): Box {
+    const map = this.map!
+    const pixels = worldWidth(map.getZoom())
+    const size = map.getSize()
+    const { x, y } = map.project(map.containerPointToLatLng([0, 0])).divideBy(pixels)
+    return { left: x, top: y, right: x + size.x / pixels, bottom: y + size.y / pixels }
+  }
+
+  private hexagonsAtZoom(zoom: number): Hexagons {
     const known = this.hexagons.get(zoom) ?? hexagonsAt(this.points, zoom)
     this.hexagons.set(zoom, known)
     return known
@@ -253,26 +275,21 @@ export class PointsCanvas extends LeafletLayer {
 
   /** The first zoom at which its places are more than one thing; null where there is none. */
   private zoomThatDivides(mark: Mark, zoom: number): number | null {
-    const [x, y] = this.worldOf(mark)
-    const last = Math.round(this.map?.getMaxZoom() ?? zoom)
-    const near = 64 / worldWidth(zoom)
-    for (let next = zoom + 1; next <= last; next += 1) {
-      const found = this.clustersAtZoom(next)
-      let parts = 0
-      for (let index = 0; index < found.count && parts < 2; index += 1)
-        if (Math.abs(found.x[index]! - x) < near && Math.abs(found.y[index]! - y) < near) parts += 1
-      if (parts > 1) return next
-    }
+    const members = this.pointsNear(mark)
+    const last = this.lastZoom()
+    for (let next = zoom + 1; next <= last; next += 1)
+      if (clustersAt(members, next, next === last).count > 1) return next
     return last > zoom ? last : null
   }
 
-  private unfold(mark: Mark): void {
+  private pointsNear(mark: Mark): Points {
     const [x, y] = this.worldOf(mark)
-    const reach = (2 * radiusOf(mark.size)) / worldWidth(this.map!.getZoom())
-    const members: Place[] = []
-    for (let index = 0; index < this.points.count; index += 1)
-      if (Math.abs(this.points.x[index]! - x) < reach && Math.abs(this.points.y[index]! - y) < reach)
-        members.push(this.given.places[this.points.place[index]!]!)
+    const reach = radiusOf(mark.size) / worldWidth(this.map!.getZoom())
+    return pointsIn(this.points, grown({ left: x, top: y, right: x, bottom: y }, reach, reach))
+  }
+
+  private unfold(mark: Mark): void {
+    const members = Array.from(this.pointsNear(mark).place, (index) => this.given.places[index]!)
     this.fan = fannedOut(members, mark)
     this.drawSoon()
   }
@@ -346,6 +363,19 @@ function paneOf(map: LeafletMap): HTMLElement {
   made.style.pointerEvents = 'none'
   return made
 }
+
+/** Up to it the whole of 100,000 points is counted within a frame. */
+const lastWholeZoom = 9
+
+const grown = ({ left, top, right, bottom }: Box, aside: number, up: number): Box => ({
+  left: left - aside,
+  top: top - up,
+  right: right + aside,
+  bottom: bottom + up,
+})
+
+const isWithin = (inner: Box, outer: Box): boolean =>
+  inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right && inner.bottom <= outer.bottom
 
 /** Pixels: a finger needs more than a small mark shows. */
 const reachOf = ({ size }: Mark): number => (size > 1 ? radiusOf(size) + 3 : markRadius + 5)
