@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { usePreferences } from '../../api/preferences.ts'
 import { anchorOf, drawnIn } from '../../map/drawn.ts'
+import { OwnPoints } from '../../map/points/OwnPoints.tsx'
+import { OwnPointsOnMap } from '../../map/points/OwnPointsOnMap.tsx'
 import { ShownPlaces } from '../../map/ShownPlaces.tsx'
 import { UkMap } from '../../map/UkMap.tsx'
 import { type MapFind, toMapOf } from '../../paths.ts'
@@ -53,6 +55,7 @@ export function MapScreen() {
             {others.map((layer) => (
               <LayerSection key={layer.key} layer={layer} />
             ))}
+            <OwnPoints />
           </div>
           <div className={css.side}>
             <SkipMap />
@@ -124,6 +127,7 @@ function MapOfLayers({ state: { address, layers, pointed, wanted, point, select,
         onView={setView}
         card={({ layer, place }) => <OpenedPlace layer={layer} place={place} />}
       />
+      <OwnPointsOnMap />
     </UkMap>
   )
 }
