@@ -1,0 +1,43 @@
+import type { Layer, Place } from '../layer.ts'
+import type { Palette } from './palette.ts'
+import { takenMap } from './taken-map.ts'
+
+export const place = (id: string, given: Partial<Place> = {}): Place => ({
+  id,
+  name: `Place ${id}`,
+  what: 'Postcode centre',
+  point: { latitude: 53.8, longitude: -1.55 },
+  radius: null,
+  isArea: false,
+  facts: [],
+  ...given,
+})
+
+export const layer = (key: string, places: Place[], given: Partial<Layer> = {}): Layer => ({
+  key,
+  name: `Layer ${key}`,
+  symbol: { shape: 'circle', colour: 1 },
+  places,
+  isShown: true,
+  ...given,
+})
+
+export const taken = (...layers: Layer[]) =>
+  takenMap({
+    layers,
+    at: new Date('2026-01-02T03:04:05.678Z'),
+    caseReference: 'ACQ-114',
+    records: [{ id: 'r1', at: '2026-01-02T03:00:00.000Z', operation: 'geo_code', sha256: 'ab' }],
+    attribution: ['Coastline: Natural Earth'],
+  })
+
+export const palette: Palette = {
+  sheet: '#fff',
+  ink: '#111',
+  ink2: '#555',
+  line: '#ddd',
+  sea: '#eef',
+  land: '#ffe',
+  coast: '#999',
+  layers: { 1: 'rgb(15, 94, 168)', 2: '#222222', 3: '#333333', 4: '#444444', 5: '#555555', 6: '#666666' },
+}
