@@ -10,6 +10,7 @@ import { PositionLine } from './PositionLine.tsx'
 import { PositionPopup } from './PositionPopup.tsx'
 import type { PlottedPlace } from './plotted-place.ts'
 import { ScaleBar } from './ScaleBar.tsx'
+import { ShownMap } from './shown-map.ts'
 import css from './UkMap.module.css'
 
 const kingdom = new LatLngBounds([49.8, -8.7], [60.9, 2.1])
@@ -45,6 +46,7 @@ export function UkMap({ label, marks, children }: Props) {
           <PositionPopup />
           <Measure />
           <FitsItsBox />
+          <ShownMap />
           {children}
         </MapFoot>
       </MapContainer>

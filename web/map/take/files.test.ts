@@ -1,14 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import type { FeatureCollection, Point } from 'geojson'
-import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import { toCsv } from '../../ui/table/take/csv.ts'
 import { distanceBetween } from '../geo/geodesy.ts'
 import { toGeoJson } from './geojson.ts'
 import { toKml } from './kml.ts'
 import { toRows } from './rows.ts'
-import { layer, palette, place, taken } from './testing.ts'
+import { find, layer, palette, parsed, place, taken, type XmlNode } from './testing.ts'
 
 const nasty = `<b>"O’Neill" & Söhne</b>,\r\n=1+1 ]]> \u0007`
 const pinned = place('a', { name: nasty, radius: 150, from: { from: 'r1', at: '/geo_data_list/0' } })
@@ -82,35 +81,7 @@ test('CSV has numbers as numbers, the national grid beside them, a column for ea
   })
 })
 
-type Node = { name: string; children: Node[]; text: string; attributes: { [name: string]: string } }
-
-/** By a parser that refuses what is not well formed. */
-function parsed(xml: string): Node {
-  const root: Node = { name: '', children: [], text: '', attributes: {} }
-  const open = [root]
-  const parser = new SaxesParser()
-  parser.on('opentag', ({ name, attributes }) => {
-    const node: Node = { name, children: [], text: '', attributes }
-    open.at(-1)?.children.push(node)
-    open.push(node)
-  })
-  parser.on('text', (text) => {
-    const node = open.at(-1)
-    if (node) node.text += text
-  })
-  parser.on('closetag', () => open.pop())
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.write(xml).close()
-  return root
-}
-
-const find = (node: Node, name: string): Node[] => [
-  ...node.children.filter((child) => child.name === name),
-  ...node.children.flatMap((child) => find(child, name)),
-]
-const textIn = (node: Node | undefined, name: string) => (node ? find(node, name)[0]?.text : undefined)
+const textIn = (node: XmlNode | undefined, name: string) => (node ? find(node, name)[0]?.text : undefined)
 
 test('KML has a folder for each layer, a circle around what is approximate, and no pin in the middle of an area', () => {
   const document = parsed(toKml(all, palette))
@@ -125,10 +96,10 @@ test('KML has a folder for each layer, a circle around what is approximate, and 
     'ExtendedData',
     'MultiGeometry',
   ])
-  expect(find(first as Node, 'Point')).toHaveLength(1)
+  expect(find(first as XmlNode, 'Point')).toHaveLength(1)
   expect(second?.children.map(({ name }) => name)).not.toContain('Point')
   expect(textIn(second, 'description')).toContain('No coordinates were given')
-  expect(find(third as Node, 'Point')).toEqual([])
+  expect(find(third as XmlNode, 'Point')).toEqual([])
   const ring = (textIn(third, 'coordinates') ?? '').split(' ').map((pair) => pair.split(',').map(Number))
   expect(ring[0]).toEqual(ring.at(-1))
   for (const [longitude = 0, latitude = 0] of ring)

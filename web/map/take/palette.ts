@@ -5,9 +5,12 @@ export type Palette = {
   sheet: string
   ink: string
   ink2: string
-  line: string
+  mute: string
   sea: string
+  shallows: string
+  seaInk: string
   land: string
+  abroad: string
   coast: string
   layers: { readonly [colour in Layer['symbol']['colour']]: string }
 }
@@ -32,9 +35,12 @@ export function paperPalette(): Palette {
     sheet: read('--sheet'),
     ink: read('--ink'),
     ink2: read('--ink-2'),
-    line: read('--line'),
+    mute: read('--mute'),
     sea: read('--sea'),
+    shallows: read('--shallows'),
+    seaInk: read('--sea-ink'),
     land: read('--land'),
+    abroad: read('--abroad'),
     coast: read('--coast'),
     layers: { 1: one, 2: two, 3: three, 4: four, 5: five, 6: six },
   }

@@ -1,5 +1,5 @@
 /** What somebody takes away of the map: the layers that are shown, and what each file and picture says of itself. */
-import { count } from '../../ui/numbers.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
 import { isApproximate } from '../drawn.ts'
 import type { Layer, Place } from '../layer.ts'
 
@@ -42,13 +42,15 @@ export function takenMap({ layers, at, caseReference = null, records = [], attri
 
 export const placesOf = (layers: readonly Layer[]): Place[] => layers.flatMap(({ places }) => places)
 
-/** In the words of the layer's legend: `12 places, approximate, 3 without coordinates`. */
+/** In the words of the layer's legend: `12 places, 9 approximate, 3 without coordinates`. */
 export function layerInWords({ places }: Layer): string {
   const without = places.filter(({ point }) => point === null).length
+  const approximate = places.filter(isApproximate).length
+  const of = (some: number) => (some === places.length ? (some === 1 ? '' : 'all ') : `${numberInWords(some)} `)
   return [
     count(places.length, 'place'),
-    places.some(isApproximate) && 'approximate',
-    without > 0 && `${without === places.length ? 'all' : without} without coordinates`,
+    approximate > 0 && `${of(approximate)}approximate`,
+    without > 0 && `${of(without)}without coordinates`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes'
 import type { Layer, Place } from '../layer.ts'
 import type { Palette } from './palette.ts'
 import { takenMap } from './taken-map.ts'
@@ -35,9 +36,40 @@ export const palette: Palette = {
   sheet: '#fff',
   ink: '#111',
   ink2: '#555',
-  line: '#ddd',
+  mute: '#777',
   sea: '#eef',
+  shallows: '#dde',
+  seaInk: '#447',
   land: '#ffe',
+  abroad: '#eee',
   coast: '#999',
   layers: { 1: 'rgb(15, 94, 168)', 2: '#222222', 3: '#333333', 4: '#444444', 5: '#555555', 6: '#666666' },
 }
+
+export type XmlNode = { name: string; children: XmlNode[]; text: string; attributes: { [name: string]: string } }
+
+/** By a parser that refuses what is not well formed. */
+export function parsed(xml: string): XmlNode {
+  const root: XmlNode = { name: '', children: [], text: '', attributes: {} }
+  const open = [root]
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    const node: XmlNode = { name, children: [], text: '', attributes }
+    open.at(-1)?.children.push(node)
+    open.push(node)
+  })
+  parser.on('text', (text) => {
+    const node = open.at(-1)
+    if (node) node.text += text
+  })
+  parser.on('closetag', () => open.pop())
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.write(xml).close()
+  return root
+}
+
+/** All of a name, in the order in which they stand. */
+export const find = (node: XmlNode, name: string): XmlNode[] =>
+  node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...find(child, name)])

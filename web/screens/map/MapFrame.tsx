@@ -11,6 +11,8 @@ type Props = {
   subject?: string
   /** Rows with many facts need the wider half. */
   hasWideList?: boolean
+  /** In a row above the map. */
+  tools?: ReactNode
   map: ReactNode
   children: ReactNode
 }
@@ -22,7 +24,7 @@ const parts: readonly { find: MapFind | null; label: string }[] = [
 ]
 
 /** The list first, in reading order too, and the map beside it. */
-export function MapFrame({ find, subject, hasWideList, map, children }: Props) {
+export function MapFrame({ find, subject, hasWideList, tools, map, children }: Props) {
   const part = find === null ? undefined : parts.find((part) => part.find === find)?.label
   return (
     <Screen title="Map" part={part} subject={subject}>
@@ -39,6 +41,7 @@ export function MapFrame({ find, subject, hasWideList, map, children }: Props) {
         <div className={css.map}>
           <div className={css.tools}>
             <BaseMapChoice />
+            {tools}
           </div>
           {map}
         </div>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Answer } from '../../api/Answer.tsx'
+import { useCase } from '../../api/cases.ts'
 import { usePrice } from '../../api/credits.ts'
 import { Foot } from '../../api/Foot.tsx'
 import { useLookup } from '../../api/lookups.ts'
@@ -8,12 +9,14 @@ import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { usePointedAt } from '../../api/pointer.ts'
 import { GeoDataLayer } from '../../map/GeoDataLayer.tsx'
 import { toPlotted } from '../../map/plotted-place.ts'
+import { TakeAway } from '../../map/take/TakeAway.tsx'
 import { UkMap } from '../../map/UkMap.tsx'
 import { toMap } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
+import { layerOf } from './layer-of.ts'
 import { MapFrame } from './MapFrame.tsx'
 import css from './MapScreen.module.css'
 import { PlaceList } from './PlaceList.tsx'
@@ -28,11 +31,20 @@ export function PlaceSearch() {
   const asked = lookup.query.data?.params.text ?? text
   const plotted = toPlotted(lookup.query.data?.result?.geo_data_list ?? [])
   const [selected, select] = useSelected()
+  const { file } = useCase()
+  const record = lookup.query.data?.record
 
   return (
     <MapFrame
       find={null}
       subject={text}
+      tools={
+        <TakeAway
+          layers={record ? [layerOf(asked, record.id, lookup.query.data?.result?.geo_data_list ?? [])] : []}
+          caseReference={file?.reference ?? null}
+          records={record ? [record] : []}
+        />
+      }
       map={
         <UkMap label="Map of the places listed" marks={plotted}>
           <GeoDataLayer places={plotted} selected={selected} onSelect={select} />
