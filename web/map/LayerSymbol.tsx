@@ -17,6 +17,8 @@ export const LayerSymbol = ({ symbol: { shape, colour }, number, isSelected }: P
     data-colour={colour}
     data-shape={shape}
     data-selected={isSelected || undefined}
+    role="img"
+    aria-label={number === undefined ? '' : String(number)}
     aria-hidden={number === undefined}
   >
     <path d={outlines[shape]} />

@@ -11,6 +11,7 @@ import { Measure } from './Measure.tsx'
 import { PositionLine } from './PositionLine.tsx'
 import { PositionPopup } from './PositionPopup.tsx'
 import { ScaleBar } from './ScaleBar.tsx'
+import { ShownMap } from './shown-map.ts'
 import css from './UkMap.module.css'
 
 const kingdom = new LatLngBounds([49.8, -8.7], [60.9, 2.1])
@@ -49,6 +50,7 @@ export function UkMap({ label, marks, children }: Props) {
           <PositionPopup />
           <Measure />
           <KeepSize />
+          <ShownMap />
           {children}
         </MapFoot>
       </MapContainer>

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useMapEvent } from 'react-leaflet'
 import css from './BaseMap.module.css'
-
-/** Beyond this zoom the coastline shows less than it seems to. */
-const worthUpTo = 9
+import { worthUpTo } from './coastline.ts'
 
 export function GeneralisedNote() {
   const [zoom, setZoom] = useState(0)

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OwnMap, ownMapQuery } from '../../api/map-tiles.ts'
 import { type Preferences, usePreferences } from '../../api/preferences.ts'
+import { coastlineBy } from './coastline.ts'
 
 export type BaseMapKind = Preferences['base_map']
 export type BaseMapShown = {
@@ -12,7 +13,6 @@ export type BaseMapShown = {
   attribution: string
 }
 
-const coastlineBy = 'Coastline: Natural Earth, 1:10 million'
 const gridBy = 'National grid: 100 km squares, within about 5 m'
 
 /** A map of the operator's that there is not any more leaves the coastline. */
