@@ -50,7 +50,7 @@ export function placeOfCompany(place: CompanyPlace, index: number, { officers, r
 }
 
 /** The last postcode in a line. */
-export const postcodeIn = (line: string): string | null => /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/.exec(line)?.[0] ?? null
+const postcodeIn = (line: string): string | null => /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/.exec(line)?.[0] ?? null
 
 const addressAt = (officers: Result<'company_appointments'>, at: string) =>
   pointedAt(officers, at) as RecordOf<'address'> | undefined

@@ -3,7 +3,7 @@ import type { Place } from '../../../map/layer.ts'
 import { type OfRecord, placesIn } from './records.ts'
 
 /** As a postcode and a town are the same, however they are written. */
-export const textKey = (text: string): string => text.toUpperCase().replace(/\s+/g, '')
+const textKey = (text: string): string => text.toUpperCase().replace(/\s+/g, '')
 
 /** The first place that each record has for the text that it was asked for. */
 export function pointsByText(records: readonly OfRecord<'geo_code'>[]): Map<string, Place | null> {
