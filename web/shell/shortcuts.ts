@@ -42,7 +42,7 @@ export const shortcuts = {
     where: 'On the map',
     isOfFocus: true,
   },
-  zoom_map: { keys: ['+', '-'], words: 'Zoom in or out', where: 'On the map', isOfFocus: true },
+  zoom_map: { keys: ['Plus', 'Minus'], words: 'Zoom in or out', where: 'On the map', isOfFocus: true },
   walk_map: { keys: ['Alt+→', 'Alt+←'], words: 'Next or previous place', where: 'On the map', isOfFocus: true },
   walk_map_by_letter: { keys: ['n', 'p'], words: 'The same by one key', where: 'On the map', isOfFocus: true },
   open_place: { keys: ['Enter'], words: 'Open the place', where: 'On the map', isOfFocus: true },
