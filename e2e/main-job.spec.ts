@@ -146,7 +146,7 @@ test('a company number goes straight to its dossier, and a postcode to the map',
 
   await box.fill('ls1')
   await box.press('Enter')
-  await expect(page.getByRole('list').getByText(/^1\s*LS1, Leeds/)).toBeVisible()
+  await expect(page.getByRole('list').getByRole('button', { name: /^1\. LS1, Leeds/ })).toBeVisible()
 })
 
 test('a director is searched for inside a case, disqualified people too, and no name stands in the address', async ({

@@ -17,9 +17,7 @@ export const LayerSymbol = ({ symbol: { shape, colour }, number, isSelected }: P
     data-colour={colour}
     data-shape={shape}
     data-selected={isSelected || undefined}
-    role="img"
-    aria-label={number === undefined ? '' : String(number)}
-    aria-hidden={number === undefined}
+    aria-hidden="true"
   >
     <path d={outlines[shape]} />
     {number !== undefined && (

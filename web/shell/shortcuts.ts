@@ -11,7 +11,7 @@ type Shortcut = {
   keys: readonly string[]
   words: string
   /** Where it acts. */
-  where: 'Everywhere' | 'In the search box' | 'In tables' | 'On the map'
+  where: 'Everywhere' | 'In the search box' | 'In tables' | 'On the map' | 'While drawing on the map'
   /** It acts through what has the focus, and is listed here for the help alone. */
   isOfFocus?: true
 }
@@ -42,7 +42,7 @@ export const shortcuts = {
     where: 'On the map',
     isOfFocus: true,
   },
-  zoom_map: { keys: ['+', '-'], words: 'Zoom in or out', where: 'On the map', isOfFocus: true },
+  zoom_map: { keys: ['Plus', 'Minus'], words: 'Zoom in or out', where: 'On the map', isOfFocus: true },
   walk_map: { keys: ['Alt+→', 'Alt+←'], words: 'Next or previous place', where: 'On the map', isOfFocus: true },
   walk_map_by_letter: { keys: ['n', 'p'], words: 'The same by one key', where: 'On the map', isOfFocus: true },
   open_place: { keys: ['Enter'], words: 'Open the place', where: 'On the map', isOfFocus: true },
@@ -60,17 +60,17 @@ export const shortcuts = {
   },
   add_point: {
     keys: ['Enter'],
-    words: 'While measuring, add the point at the cross',
-    where: 'On the map',
+    words: 'Add the point at the cross',
+    where: 'While drawing on the map',
     isOfFocus: true,
   },
   take_point_back: {
     keys: ['Backspace'],
-    words: 'While measuring, take the last point back',
-    where: 'On the map',
+    words: 'Take the last point back',
+    where: 'While drawing on the map',
     isOfFocus: true,
   },
-  end_drawing: { keys: ['Esc'], words: 'End measuring', where: 'On the map', isOfFocus: true },
+  end_drawing: { keys: ['Esc'], words: 'End it', where: 'While drawing on the map', isOfFocus: true },
 } as const satisfies { readonly [name: string]: Shortcut }
 
 export type ShortcutName = keyof typeof shortcuts

@@ -46,7 +46,10 @@ export function PlaceName({ layer, place, number }: Props) {
   return (
     <button type="button" className={css.name} aria-pressed={isSelected} onClick={select} {...pointing}>
       <LayerSymbol symbol={layer.symbol} number={number} isSelected={isSelected} />
-      {place.name}
+      <span>
+        <span className="visually-hidden">{number}. </span>
+        {place.name}
+      </span>
     </button>
   )
 }
