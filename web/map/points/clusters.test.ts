@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Place } from '../layer.ts'
-import { clustersAt, radiusOf } from './clusters.ts'
+import { clustersAt, radiusOf, zoomThatDivides } from './clusters.ts'
 import { hexagonsAt, shadeInWords, shadeOf, shadesFor } from './density.ts'
 import { fannedOut } from './fan.ts'
 import { placesInView } from './in-view.ts'
@@ -61,6 +61,17 @@ test('two marks that would touch across the edge of a cell are one', () => {
   const { count, size, x } = clustersAt(points, zoom, false)
   expect([count, size[0]]).toEqual([1, 2])
   expect(x[0]! * worldWidth(zoom)).toBeCloseTo(edge, 6)
+})
+
+test('a cluster opens at the first zoom that divides it, however far from its middle its places lie', () => {
+  const zoom = 8
+  const corners = [2, 62].map((x) => pointAt((64 * 130 + x) / worldWidth(zoom), (64 * 80 + x) / worldWidth(zoom)))
+  const points = toPoints(corners.map(({ latitude, longitude }) => placeAt(latitude, longitude)))
+  const { count, x, y } = clustersAt(points, zoom, false)
+  expect(count).toBe(1)
+  expect(zoomThatDivides(points, x[0]!, y[0]!, zoom, 16)).toBe(9)
+  expect(zoomThatDivides(toPoints([placeAt(53, -1, 'a'), placeAt(53, -1, 'b')]), xOf(-1), yOf(53), 9, 16)).toBe(16)
+  expect(zoomThatDivides(points, x[0]!, y[0]!, 16, 16)).toBeNull()
 })
 
 test('a larger number has a larger circle, and its text fits', () => {

@@ -2,7 +2,7 @@
  * Points that would lie over each other at a zoom, as one cluster. They are counted from cells that stand still under the
  * map: a cluster neither changes nor moves while one pans. No tree is built before the first picture (decision 0052).
  */
-import { type Points, worldWidth } from './plotted.ts'
+import { type Points, pointsAround, worldWidth } from './plotted.ts'
 import { type Cells, tally } from './tally.ts'
 
 export type Clusters = {
@@ -19,7 +19,7 @@ export type Clusters = {
 /** Pixels. */
 const cell = 64
 /** At the last zoom nothing further is to come out of it: only marks that lie over each other stay together. */
-const lastCell = 20
+export const lastCell = 20
 
 /** @param isLast one cannot zoom further in */
 export function clustersAt(points: Points, zoom: number, isLast: boolean): Clusters {
@@ -51,6 +51,15 @@ export function clustersAt(points: Points, zoom: number, isLast: boolean): Clust
     join(one, cells.find(column + 1, row + 1))
   }
   return closedUp(cells, points)
+}
+
+/** From which zoom on what is a cluster at this one is more than one thing; null where one cannot zoom further in. */
+export function zoomThatDivides(points: Points, x: number, y: number, zoom: number, last: number): number | null {
+  if (zoom >= last) return null
+  // It reaches as far as its cell, whatever the size of its mark.
+  const members = pointsAround(points, x, y, cell / worldWidth(zoom))
+  for (let next = zoom + 1; next < last; next += 1) if (clustersAt(members, next, false).count > 1) return next
+  return last
 }
 
 /** Pixels, of a cluster's mark: it grows with the number, and slowly. */

@@ -38,6 +38,9 @@ export function pointsIn(points: Points, { left, top, right, bottom }: Box): Poi
   return { count: found.length, x: pick(points.x), y: pick(points.y), place }
 }
 
+export const pointsAround = (points: Points, x: number, y: number, reach: number): Points =>
+  pointsIn(points, { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach })
+
 export const xOf = (longitude: number): number => longitude / 360 + 0.5
 
 export function yOf(latitude: number): number {

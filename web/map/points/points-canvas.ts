@@ -14,12 +14,12 @@ import {
   type ZoomAnimEvent,
 } from 'leaflet'
 import type { Layer, Place } from '../layer.ts'
-import { type Clusters, clustersAt, markRadius, radiusOf } from './clusters.ts'
+import { type Clusters, clustersAt, lastCell, markRadius, radiusOf, zoomThatDivides } from './clusters.ts'
 import { type Hexagons, hexagonsAt, shadeOf, shadesFor } from './density.ts'
 import { fannedOut } from './fan.ts'
 import { paintCluster, paintHexagon, paintMark, paintRing, paintUncertainty } from './painting.ts'
 import { onPaletteChange, type Palette, paletteOf } from './palette.ts'
-import { type Box, type Points, pointAt, pointsIn, toPoints, worldWidth } from './plotted.ts'
+import { type Box, type Points, pointAt, pointsAround, pointsIn, toPoints, worldWidth } from './plotted.ts'
 
 /** What is drawn as one thing: a place, or so many of them. Its middle is in the map's own pixels. */
 export type Mark = { x: number; y: number; size: number; place: Place }
@@ -69,7 +69,7 @@ export class PointsCanvas extends LeafletLayer {
   }
 
   constructor(given: Options) {
-    super({ pane })
+    super()
     this.given = given
     this.points = toPoints(given.places)
   }
@@ -79,7 +79,7 @@ export class PointsCanvas extends LeafletLayer {
     this.canvas.className = 'leaflet-zoom-animated'
     this.canvas.style.pointerEvents = 'none'
     this.canvas.setAttribute('aria-hidden', 'true')
-    paneOf(map).append(this.canvas)
+    paneOf(map, this.given.picture ?? 'marks').append(this.canvas)
     this.forgetPalette = onPaletteChange(() => {
       this.palette = null
       this.drawSoon()
@@ -120,10 +120,11 @@ export class PointsCanvas extends LeafletLayer {
       return
     }
     const zoom = Math.round(map.getZoom())
-    const { latitude, longitude } = pointAt(...this.worldOf(mark))
-    const to = this.zoomThatDivides(mark, zoom)
+    const [x, y] = this.worldOf(mark)
+    const { latitude, longitude } = pointAt(x, y)
+    const to = zoomThatDivides(this.points, x, y, zoom, this.lastZoom())
     const animate = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (to === null || zoom >= map.getMaxZoom()) this.unfold(mark)
+    if (to === null) this.unfold(mark)
     else map.setView([latitude, longitude], to, { animate })
   }
 
@@ -273,23 +274,9 @@ export class PointsCanvas extends LeafletLayer {
     return [at.x, at.y]
   }
 
-  /** The first zoom at which its places are more than one thing; null where there is none. */
-  private zoomThatDivides(mark: Mark, zoom: number): number | null {
-    const members = this.pointsNear(mark)
-    const last = this.lastZoom()
-    for (let next = zoom + 1; next <= last; next += 1)
-      if (clustersAt(members, next, next === last).count > 1) return next
-    return last > zoom ? last : null
-  }
-
-  private pointsNear(mark: Mark): Points {
-    const [x, y] = this.worldOf(mark)
-    const reach = radiusOf(mark.size) / worldWidth(this.map!.getZoom())
-    return pointsIn(this.points, grown({ left: x, top: y, right: x, bottom: y }, reach, reach))
-  }
-
   private unfold(mark: Mark): void {
-    const members = Array.from(this.pointsNear(mark).place, (index) => this.given.places[index]!)
+    const { place } = pointsAround(this.points, ...this.worldOf(mark), lastCell / worldWidth(this.map!.getZoom()))
+    const members = Array.from(place, (index) => this.given.places[index]!)
     this.fan = fannedOut(members, mark)
     this.drawSoon()
   }
@@ -352,14 +339,14 @@ export class PointsCanvas extends LeafletLayer {
   }
 }
 
-/** Over the land, the circles of others and the towns’ names, under what has an element of its own. */
-const pane = 'points'
+/** Marks stand over the names of towns and under what has an element of its own; density is under the names. */
+const levels: { readonly [picture in Picture]: string } = { marks: '550', density: '450' }
 
-function paneOf(map: LeafletMap): HTMLElement {
-  const known = map.getPane(pane)
+function paneOf(map: LeafletMap, picture: Picture): HTMLElement {
+  const known = map.getPane(picture)
   if (known) return known
-  const made = map.createPane(pane)
-  made.style.zIndex = '550'
+  const made = map.createPane(picture)
+  made.style.zIndex = levels[picture]
   made.style.pointerEvents = 'none'
   return made
 }
