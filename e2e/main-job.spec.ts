@@ -55,7 +55,7 @@ test('company, officers, a director, their other company, a filing, its document
   await expect(page).toHaveURL(/selected=\w+%2F1/)
   // Never a bare pin: the circle around it is larger than its mark.
   const circle = page.locator('.leaflet-overlay-pane path').last()
-  await expect.poll(async () => (await circle.boundingBox())?.width ?? 0).toBeGreaterThan(100)
+  await expect.poll(async () => (await circle.boundingBox())?.width ?? 0).toBeGreaterThan(60)
 })
 
 test('the circle in which a place lies is drawn on the land, however late the coast comes', async ({ desk: page }) => {

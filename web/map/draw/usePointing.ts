@@ -72,8 +72,10 @@ export function middleOf(map: ReturnType<typeof useMap>): Point {
   return toMetre({ latitude: lat, longitude: lng })
 }
 
+/** A mark is pressed as the point where it stands. */
 const isOfTools = ({ target }: Event): boolean =>
   target instanceof Element &&
+  !target.closest('.leaflet-marker-pane') &&
   target.closest('.leaflet-control, .leaflet-popup, button, a, input, select, summary') !== null
 
 const isApart = (one: MouseEvent, other: MouseEvent): boolean =>

@@ -1,26 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { OwnLayerRow } from './OwnLayerRow.tsx'
 import css from './OwnPoints.module.css'
 import { putBack, useOwnPoints } from './own-points.ts'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
-
-/** Points of one's own: brought in, named, hidden and removed; and the one that is selected, with all that its row says. */
+/** Points of one's own: named, hidden and removed; and the one that is selected, with all that its row says. */
 export function OwnPoints() {
   const [{ layers, selected, removed }, change] = useOwnPoints()
-  const [isImporting, setImporting] = useState(false)
   const layer = layers.find(({ key }) => key === selected?.layer)
   const chosen = layer?.places.find(({ id }) => id === selected?.place)
+  if (layers.length === 0 && !removed) return null
   return (
     <section className={css.own} aria-label="Own points">
-      <Button onClick={() => setImporting(true)}>Import own points</Button>
-      {isImporting && (
-        <Suspense fallback={null}>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
       {layers.length > 0 && (
         <ul className={css.layers}>
           {layers.map((layer) => (

@@ -1,6 +1,7 @@
 import { LatLngBounds } from 'leaflet'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useMap } from 'react-leaflet'
+import { quietly } from '../quietly.ts'
 import { select, useOwnPoints } from './own-points.ts'
 
 const ManyPoints = lazy(async () => ({ default: (await import('./ManyPoints.tsx')).ManyPoints }))
@@ -19,7 +20,7 @@ export function OwnPointsOnMap() {
       shownSoFar.current = made
       const bounds = new LatLngBounds([])
       for (const { point } of layer.places) if (point) bounds.extend([point.latitude, point.longitude])
-      map.fitBounds(bounds, { maxZoom: 14, animate: false })
+      quietly(map, () => map.fitBounds(bounds, { maxZoom: 14, animate: false }))
     },
     [map, layers, made],
   )

@@ -52,6 +52,7 @@ export function Walk({ canvas, layer }: { canvas: PointsCanvas; layer: Layer }) 
     <div role="application" aria-label={`Places of ${layer.name} on the map`} className={css.walk}>
       <button
         type="button"
+        data-own-keys
         aria-label={`Walk through ${layer.name}: arrow keys go to the next, Enter opens`}
         style={{ left: x, top: y, width: across, height: across }}
         onFocus={() => {

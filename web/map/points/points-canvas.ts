@@ -311,7 +311,8 @@ export class PointsCanvas extends LeafletLayer {
   }
 
   private hover(mark: Mark | null): void {
-    if (mark?.place === this.hovered?.place && mark?.size === this.hovered?.size) return
+    const before = this.hovered
+    if (mark?.place === before?.place && mark?.x === before?.x && mark?.y === before?.y) return
     this.hovered = mark
     this.map?.getContainer().classList.toggle('leaflet-interactive', mark !== null)
     this.given.onHover?.(mark)

@@ -1,4 +1,5 @@
 import { BaseMapChoice } from '../../map/base/BaseMapChoice.tsx'
+import { ImportTool } from '../../map/points/ImportTool.tsx'
 import { TakeTool } from './TakeTool.tsx'
 import css from './Tools.module.css'
 
@@ -6,6 +7,7 @@ import css from './Tools.module.css'
 export const Tools = () => (
   <div role="toolbar" aria-label="Tools of the map" className={css.tools}>
     <BaseMapChoice />
+    <ImportTool />
     <TakeTool />
   </div>
 )
