@@ -11,6 +11,8 @@ async function openMap(page: Page) {
   await page.goto('/map?text=Newport&selected=3')
   const map = mapOf(page)
   await expect(map.getByText('Coastline: Natural Earth')).toBeVisible()
+  // It shows what is selected as soon as that is there.
+  await expect(map.getByRole('button', { name: /^3\. Newport/ })).toBeVisible()
   await map.scrollIntoViewIfNeeded()
   return map
 }
