@@ -25,15 +25,14 @@ export function TabLinks({ label, tabs }: Props) {
   useEffect(
     function bringOpenIntoView() {
       const open = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
-      // Sideways alone: the page stays where it is.
-      if (list.current && open)
-        list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2
+      if (open) bringIntoView(open)
     },
     [pathname],
   )
   return (
     <nav className={css.tabs} aria-label={label}>
-      <ul ref={list}>
+      {/* Of what is pressed by hand nothing moves away. */}
+      <ul ref={list} onFocus={({ target }) => target.matches(':focus-visible') && bringIntoView(target)}>
         {tabs.map(({ to, label, count, note, of, isOpen = true }) => (
           <li key={label}>
             {/* On a path that is another's it is none of the open ones, whatever it is told. */}
@@ -48,4 +47,10 @@ export function TabLinks({ label, tabs }: Props) {
       </ul>
     </nav>
   )
+}
+
+/** Sideways alone: the page stays where it is. Of its own accord a browser is content with a few pixels of it. */
+function bringIntoView(tab: HTMLElement): void {
+  const list = tab.closest('ul')
+  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }
