@@ -1,6 +1,6 @@
 /** The main job with the keyboard alone. */
-import type { Page } from '@playwright/test'
 import { expect, test } from './application.ts'
+import { tabTo } from './by-keyboard.ts'
 
 test('from the search to a document and the map, without a mouse', async ({ desk: page }) => {
   await tabTo(page, 'Name, number, postcode, telephone, IP address or coordinates')
@@ -76,18 +76,3 @@ test('the first Tab offers to skip to the content', async ({ desk: page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
 })
-
-/** Tabs on until what is so named has the focus. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement === document.body ? null : (document.activeElement as HTMLElement | null)
-      const label = element?.id ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`) : null
-      return element?.getAttribute('aria-label') ?? label?.textContent ?? (element?.title || element?.innerText) ?? ''
-    })
-    const words = focused.replace(/\s+/g, ' ').trim()
-    if (typeof name === 'string' ? words === name : name.test(words)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Nothing named ${name} is reached by Tab.`)
-}

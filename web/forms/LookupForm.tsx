@@ -75,6 +75,13 @@ export function LookupForm({ operation, fields, more, asked, onAsk, error = null
     </div>
   )
   const folded = way.fields.filter((name) => more?.fields.includes(name))
+  // Behind the last field, where nothing else stands between.
+  const isOneRow = folded.length === 0 && !rest.children && !way.fields.some(isFlag)
+  const submitButton = (
+    <Button look="main" type="submit">
+      {rest.verb}, {price}
+    </Button>
+  )
 
   return (
     <form onSubmit={submit} className={css.form} noValidate>
@@ -90,7 +97,10 @@ export function LookupForm({ operation, fields, more, asked, onAsk, error = null
           }}
         />
       )}
-      <div className={css.fields}>{way.fields.filter((name) => !folded.includes(name)).map(fieldOf)}</div>
+      <div className={css.fields}>
+        {way.fields.filter((name) => !folded.includes(name)).map(fieldOf)}
+        {isOneRow && submitButton}
+      </div>
       {more && folded.length > 0 && (
         <More
           label={more.label}
@@ -100,9 +110,7 @@ export function LookupForm({ operation, fields, more, asked, onAsk, error = null
         </More>
       )}
       {rest.children}
-      <Button look="main" type="submit">
-        {rest.verb}, {price}
-      </Button>
+      {!isOneRow && submitButton}
     </form>
   )
 }

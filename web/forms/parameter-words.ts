@@ -68,11 +68,13 @@ const words: { readonly [Name in ParameterName]?: ParameterWords } = {
     label: 'Telephone number',
     hint: 'Spaces, brackets and +44 as you like',
     example: '01632 960123',
+    size: 'long',
     keys: 'tel',
   },
   area_or_code: {
     label: 'Place, postcode area or dialling code',
     hint: 'A * at the end of a place finds more',
+    size: 'long',
     example: '0113, LS or Newport*',
   },
   country_ISO_3166_1: { label: 'Country', choices: [{ value: 'GB', label: 'United Kingdom' }] },
@@ -139,7 +141,13 @@ const byOperation: { readonly [Op in OperationName]?: { readonly [Name in Parame
     postcode: { label: 'Postcode', example: 'LS1 0CK', size: 'short' },
   },
   geo_code_telephone: {
-    telephone_number: { label: 'Telephone number', hint: 'A landline', example: '0113 496 0018', keys: 'tel' },
+    telephone_number: {
+      label: 'Telephone number',
+      hint: 'A landline',
+      example: '0113 496 0018',
+      size: 'long',
+      keys: 'tel',
+    },
   },
   send_text_message: {
     telephone_number: {

@@ -9,6 +9,7 @@ import { paths, withSearch } from '../paths.ts'
 import { useForgetHandedOver } from '../search/hand-over.ts'
 import { MasksBirthData } from '../ui/BirthDate.tsx'
 import { useUnhurried } from '../ui/useUnhurried.ts'
+import { keepFocus } from './keep-focus.ts'
 import { Rail } from './Rail.tsx'
 import css from './Shell.module.css'
 import { isUnderDialog, useShortcut } from './shortcuts.ts'
@@ -39,6 +40,7 @@ function Frame({ analyst }: { analyst: Analyst }) {
   useForgetHandedOver()
   useNoteLeaving()
   useThemeInStep()
+  useEffect(keepFocus, [])
   useEffect(function loadLater() {
     const timer = setTimeout(() => void loadPalette().catch(() => {}), 2000)
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import css from './Popover.module.css'
 import { useLeaving } from './useLeaving.ts'
 
@@ -12,16 +12,9 @@ type Props = {
   children: ReactNode
 }
 
-/** A few things to fill in, beside the button that opens them. Escape closes it, and the button has the focus again. */
+/** A few things to fill in, beside the button that opens them. When it closes over the focus, the button has that again. */
 export function Popover({ label, isOpen, onClose, button, children }: Props) {
   const box = useLeaving<HTMLDivElement>(() => isOpen && onClose())
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(
-    function focusFirst() {
-      if (isOpen) panel.current?.querySelector<HTMLElement>('textarea, input, button')?.focus()
-    },
-    [isOpen],
-  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for everything inside it.
     <div
@@ -31,15 +24,28 @@ export function Popover({ label, isOpen, onClose, button, children }: Props) {
         if (event.key !== 'Escape' || !isOpen) return
         event.stopPropagation()
         onClose()
-        box.current?.querySelector('button')?.focus()
       }}
     >
       {button}
-      {isOpen && (
-        <div ref={panel} role="dialog" aria-label={label} className={css.panel}>
-          {children}
-        </div>
-      )}
+      {isOpen && <Panel label={label}>{children}</Panel>}
+    </div>
+  )
+}
+
+function Panel({ label, children }: Pick<Props, 'label' | 'children'>) {
+  const panel = useRef<HTMLDivElement>(null)
+  // Before it leaves the page: what had the focus in it is still there to be asked.
+  useLayoutEffect(function takeFocus() {
+    const own = panel.current
+    const button = own?.parentElement?.querySelector('button')
+    own?.querySelector<HTMLElement>('textarea, input, button')?.focus()
+    return () => {
+      if (own?.contains(document.activeElement)) button?.focus()
+    }
+  }, [])
+  return (
+    <div ref={panel} role="dialog" aria-label={label} className={css.panel}>
+      {children}
     </div>
   )
 }

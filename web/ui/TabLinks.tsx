@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { NavLink, type To } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, type To, useLocation } from 'react-router'
 import css from './TabLinks.module.css'
 
 type Tab = {
@@ -18,20 +18,39 @@ type Tab = {
 type Props = { label: string; tabs: readonly Tab[] }
 
 /** The parts of a screen, each at an address of its own. */
-export const TabLinks = ({ label, tabs }: Props) => (
-  <nav className={css.tabs} aria-label={label}>
-    <ul>
-      {tabs.map(({ to, label, count, note, of, isOpen = true }) => (
-        <li key={label}>
-          {/* On a path that is another's it is none of the open ones, whatever it is told. */}
-          <NavLink to={to} end preventScrollReset aria-current={isOpen ? 'page' : 'false'}>
-            {label}
-            {count !== undefined && <span className={css.count}> {count}</span>}
-            {note && <small>{note}</small>}
-            {of && <span className="visually-hidden"> of {of}</span>}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+export function TabLinks({ label, tabs }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another address another one is open.
+  useEffect(
+    function bringOpenIntoView() {
+      const open = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
+      if (open) bringIntoView(open)
+    },
+    [pathname],
+  )
+  return (
+    <nav className={css.tabs} aria-label={label}>
+      {/* Of what is pressed by hand nothing moves away. */}
+      <ul ref={list} onFocus={({ target }) => target.matches(':focus-visible') && bringIntoView(target)}>
+        {tabs.map(({ to, label, count, note, of, isOpen = true }) => (
+          <li key={label}>
+            {/* On a path that is another's it is none of the open ones, whatever it is told. */}
+            <NavLink to={to} end preventScrollReset aria-current={isOpen ? 'page' : 'false'}>
+              {label}
+              {count !== undefined && <span className={css.count}> {count}</span>}
+              {note && <small>{note}</small>}
+              {of && <span className="visually-hidden"> of {of}</span>}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Sideways alone: the page stays where it is. Of its own accord a browser is content with a few pixels of it. */
+function bringIntoView(tab: HTMLElement): void {
+  const list = tab.closest('ul')
+  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+}

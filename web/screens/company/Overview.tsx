@@ -45,7 +45,7 @@ export function CompanyFacts() {
           ...(company?.company_index_status ? [toIndexStatus(company)] : []),
           ['Place', company?.place && <Link to={toMap({ text: company.place })}>{company.place}, on the map</Link>],
           ['Nature of business', company?.sic_code?.sic_text],
-          ['E-mail address', company?.email_address],
+          ['E-mail address', company?.email_address && breakableAt(company.email_address)],
           ...(company?.non_ltd === 'Y' ? [notLimited] : []),
         ]}
       />
@@ -62,3 +62,17 @@ const toIndexStatus = ({ company_index_status, company_date }: RecordOf<'company
     {inWords(indexStatuses, company_index_status)} <DateText date={company_date} />
   </>,
 ]
+
+/** Where it is too long for its line, it is parted before its domain, not within a word. */
+const breakableAt = (address: string) => {
+  const at = address.indexOf('@')
+  return at < 0 ? (
+    address
+  ) : (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}

@@ -51,9 +51,16 @@ export function DirectorScreen() {
           )}
         </>
       }
-      under={director && <KeyFacts director={director} />}
+      under={
+        director &&
+        record && (
+          <>
+            <KeyFacts director={director} />
+            <Tools director={director} record={record.id} />
+          </>
+        )
+      }
     >
-      {director && record && <Tools director={director} record={record.id} />}
       <Answer
         lookup={lookup}
         wanted="the officer"
@@ -97,13 +104,13 @@ function Tools({ director, record }: { director: RecordOf<'director'>; record: s
   const [search] = useSearchParams()
   const found = search.get('at')?.startsWith('/director_list/') ? search.get('from') : null
   return (
-    <p className={css.tools}>
+    <span className={css.tools}>
       <Link to={toDirectors({ record: found, with: record })}>Compare with …</Link>
       <Button look="quiet" onClick={() => window.print()}>
         Print
       </Button>
       <BirthMask of={[director.dob]} />
-    </p>
+    </span>
   )
 }
 

@@ -13,6 +13,8 @@ import css from './Decoded.module.css'
 type Values = { readonly [name: string]: unknown }
 /** Longer lists are shown when it is asked for. */
 const atFirst = 20
+/** So short a list is open from the beginning. */
+const fewEnough = 3
 
 /** What came, field by field under its own name; nil, empty and absent told apart. */
 export function Decoded({ record: { operation, result } }: { record: LedgerRecord }) {
@@ -70,7 +72,7 @@ function List({ shape, values }: { shape: { record: string }; values: Values[] }
   const [most, setMost] = useState(atFirst)
   if (values.length === 0) return <em>empty</em>
   return (
-    <details className={css.list}>
+    <details className={css.list} open={values.length <= fewEnough}>
       <summary>{count(values.length, shape.record, `× ${shape.record}`)}</summary>
       <ol>
         {values.slice(0, most).map((value, index) => (

@@ -19,16 +19,18 @@ const options = givenErasureReasons.map((reason) => ({ value: reason, label: cap
 export function Erasure({ record }: { record: LedgerRecord }) {
   const [asks, setAsks] = useState(false)
   return (
-    <Panel title="Erase">
-      <p>
-        What was asked and what came go for good, with the notes of its pins. The chain keeps that there was a lookup,
-        and that it was erased, when, by whom and why: nothing personal.
-      </p>
-      <p>
-        <Button onClick={() => setAsks(true)}>Erase what it holds</Button>
-      </p>
-      {asks && <Ask record={record} onDone={() => setAsks(false)} />}
-    </Panel>
+    <div className={css.erasure}>
+      <Panel title="Erase">
+        <p>
+          What was asked and what came go for good, with the notes of its pins. The chain keeps that there was a lookup,
+          and that it was erased, when, by whom and why: nothing personal.
+        </p>
+        <p>
+          <Button onClick={() => setAsks(true)}>Erase what it holds</Button>
+        </p>
+        {asks && <Ask record={record} onDone={() => setAsks(false)} />}
+      </Panel>
+    </div>
   )
 }
 

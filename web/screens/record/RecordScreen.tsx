@@ -20,6 +20,7 @@ import { Decoded } from './Decoded.tsx'
 import { Erasure } from './Erasure.tsx'
 import { Pinned } from './Pinned.tsx'
 import { Raw } from './Raw.tsx'
+import css from './RecordScreen.module.css'
 import { answeredFacts, askedFacts } from './record-facts.tsx'
 import { Verification } from './Verification.tsx'
 import { Views } from './Views.tsx'
@@ -60,7 +61,11 @@ function Head({ record }: { record: LedgerRecord }) {
         Record <Identifier>{record.id}</Identifier>
       </span>
       <time dateTime={record.at}>{momentInWords(record.at)}</time>
-      {screen && <Link to={screen}>Open as a screen, free</Link>}
+      {screen && (
+        <Link to={screen} className={css.screen}>
+          Open as a screen, free
+        </Link>
+      )}
     </>
   )
 }

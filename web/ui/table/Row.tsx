@@ -46,19 +46,22 @@ function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref
           />
         </td>
       )}
-      {columns.map((column) =>
-        column.isName ? (
+      {columns.map((column) => {
+        const cell = column.cell(row, index)
+        return column.isName ? (
           <th key={column.label} scope="row">
-            {column.cell(row, index)}
+            {cell}
           </th>
         ) : (
           <td
             key={column.label}
-            data-label={column.saysLabel ? column.label : undefined}
+            data-label={
+              column.saysLabel && cell !== null && cell !== undefined && cell !== '' ? column.label : undefined
+            }
             data-align={column.align}
             data-narrow={column.isNarrow || undefined}
           >
-            {column.cell(row, index)}
+            {cell}
             {onCategory && column.isCategory && column.value && (
               // For the pointer alone, over the whole cell but for its links: the toolbar says the same to everybody.
               <button
@@ -71,8 +74,8 @@ function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref
               />
             )}
           </td>
-        ),
-      )}
+        )
+      })}
     </tr>
   )
 }
