@@ -1,4 +1,5 @@
 import { BaseMapChoice } from '../../map/base/BaseMapChoice.tsx'
+import { QuestionTools } from './questions/QuestionTools.tsx'
 import { TakeTool } from './TakeTool.tsx'
 import css from './Tools.module.css'
 
@@ -7,5 +8,6 @@ export const Tools = () => (
   <div role="toolbar" aria-label="Tools of the map" className={css.tools}>
     <BaseMapChoice />
     <TakeTool />
+    <QuestionTools />
   </div>
 )
