@@ -15,7 +15,7 @@ export function PairOnMap({ pair: { one, other } }: { pair: Pair }) {
         [from.latitude, from.longitude],
         [to.latitude, to.longitude],
       ])
-      quietly(map, () => map.fitBounds(both.pad(0.5), { animate: false, maxZoom: 15 }))
+      quietly(map, () => map.fitBounds(both.pad(0.5), { animate: false, maxZoom: 16 }))
     },
     [map, from, to],
   )

@@ -192,7 +192,7 @@ function Answer({ area, centre }: { area: Area; centre: Centre }) {
   const columns = useMemo(() => columnsFor(isShape), [isShape])
 
   return (
-    <>
+    <div className={css.answer}>
       <p tabIndex={-1} role="status" className="visually-hidden">
         {said}
       </p>
@@ -215,7 +215,7 @@ function Answer({ area, centre }: { area: Area; centre: Centre }) {
           }}
         />
       )}
-    </>
+    </div>
   )
 }
 
