@@ -94,8 +94,10 @@ test('what lies within a ring that is typed, taken from the map and dragged; and
   await page.keyboard.press('Escape')
   await expect(page.getByText(/lies? certainly.* within the drawn shape/).last()).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /From the edge/ })).toBeAttached()
-  // Nothing of it stands in the address.
-  expect(decodeURIComponent(page.url())).not.toMatch(/-1\.5|53\.8/)
+  // Nothing of it stands in the address, but for the view to which the map was moved.
+  const { searchParams } = new URL(page.url())
+  searchParams.delete('view')
+  expect(searchParams.toString()).not.toMatch(/53\.|-1\./)
   await page.keyboard.press('Escape')
   await button(page, 'Close').first().click()
   await expect(button(page, 'What lies within …')).toBeFocused()
@@ -120,7 +122,7 @@ test('which places lie close together, each pair shown on the map; nothing is as
   await page.getByLabel('Within this distance of each other').fill('5 km')
   await page.getByLabel('Among').selectOption('Everything that is shown')
   await button(page, 'Find them, free').click()
-  await expect(page.getByText(/^Of 4 places, 3 pairs certainly and 3 more possibly within 5 km/)).toBeVisible()
+  await expect(page.getByText(/^Of 4 places, 5 pairs certainly and 1 more possibly within 5 km/)).toBeVisible()
   await requireAccessible(page)
   expect(sent).toEqual([])
 })

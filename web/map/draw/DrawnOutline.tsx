@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useMap } from 'react-leaflet'
 import { Button } from '../../ui/Button.tsx'
 import { BelowMap } from '../BelowMap.tsx'
 import type { Point } from '../layer.ts'
@@ -19,7 +20,11 @@ export function DrawnOutline({ onChange, onEnd }: Props) {
   const { points, isDrawing } = drawing
   const { point } = usePointed()
   const tell = useEffectEvent(onChange)
-  const begin = useEffectEvent(drawing.start)
+  const map = useMap()
+  const begin = useEffectEvent(() => {
+    drawing.start()
+    map.getContainer().scrollIntoView({ block: 'nearest' })
+  })
   useEffect(() => tell(points), [points])
   useEffect(() => begin(), [])
   return (
