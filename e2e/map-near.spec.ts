@@ -99,7 +99,6 @@ test('what lies within a ring that is typed, taken from the map and dragged; and
   searchParams.delete('view')
   expect(searchParams.toString()).not.toMatch(/53\.|-1\./)
   await page.keyboard.press('Escape')
-  await button(page, 'Close').first().click()
   await expect(button(page, 'What lies within …')).toBeFocused()
 })
 
