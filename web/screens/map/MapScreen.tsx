@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { usePreferences } from '../../api/preferences.ts'
 import { anchorOf, drawnIn } from '../../map/drawn.ts'
+import { ShownOnMap } from '../../map/OnMap.tsx'
 import { OwnPoints } from '../../map/points/OwnPoints.tsx'
 import { OwnPointsOnMap } from '../../map/points/OwnPointsOnMap.tsx'
 import { ShownPlaces } from '../../map/ShownPlaces.tsx'
@@ -16,6 +17,7 @@ import { type MapState, MapStateProvider, useNewMapState } from './map-state.ts'
 import { NearestSearch } from './NearestSearch.tsx'
 import { OpenedPlace } from './OpenedPlace.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
+import { QuestionPanel } from './questions/QuestionPanel.tsx'
 import { Tools } from './Tools.tsx'
 import { useKeptLayers } from './useKeptLayers.ts'
 
@@ -49,6 +51,7 @@ export function MapScreen() {
                 isOpen: other === find,
               }))}
             />
+            <QuestionPanel />
             {find === null && <PlaceSearch />}
             {find === 'ip' && <IpSearch />}
             {find === 'nearest' && <NearestSearch />}
@@ -128,6 +131,7 @@ function MapOfLayers({ state: { address, layers, pointed, wanted, point, select,
         card={({ layer, place }) => <OpenedPlace layer={layer} place={place} />}
       />
       <OwnPointsOnMap />
+      <ShownOnMap />
     </UkMap>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Result } from '../../../contract/operations.ts'
 import { Answer } from '../../api/Answer.tsx'
@@ -12,6 +13,9 @@ import { Panel } from '../../ui/Panel.tsx'
 import { LayerPanel } from './LayerPanel.tsx'
 import css from './MapScreen.module.css'
 import { NearestTable } from './NearestTable.tsx'
+import { NearCompanies } from './nearest/NearCompanies.tsx'
+import { RangeRing } from './nearest/RangeRing.tsx'
+import { StartFrom } from './nearest/StartFrom.tsx'
 import { nearFrom, rangesBeyond, understoodAs } from './nearest.ts'
 
 /** Of a list of one's own places, those nearest to a postcode or to coordinates; in order of distance, then on the map. */
@@ -21,18 +25,24 @@ export function NearestSearch() {
   const { lookup, asked, ask, error, isRun } = useAsking('find_my_nearest')
   const { query } = lookup
   const result = query.data?.result
+  const [given, change] = useChanged(search)
+  const params: Given = { ...(near && { latitude: near.given[0], longitude: near.given[1] }), ...asked, ...given }
 
   return (
     <>
+      <StartFrom onStart={change} />
       <LookupForm
         operation="find_my_nearest"
         fields={['postcode', 'latitude', 'longitude', 'group_name', 'max_range_metres', 'max_results']}
-        asked={{ ...(near && { latitude: near.given[0], longitude: near.given[1] }), ...asked }}
+        asked={params}
+        onType={(name, value) => change({ [name]: value })}
         onAsk={ask}
         error={error}
         verb="Find the nearest"
       />
+      <RangeRing params={params} result={result} onRange={(max_range_metres) => change({ max_range_metres })} />
       <LayerPanel />
+      <NearCompanies params={params} />
       {isRun && (
         <Panel title="Nearest" foot={<Foot lookup={lookup} />}>
           <Answer
@@ -46,6 +56,14 @@ export function NearestSearch() {
       )}
     </>
   )
+}
+
+/** What was typed, pointed at or dragged since something was asked; another record or link begins anew. */
+function useChanged(search: URLSearchParams) {
+  const of = `${search.get('record')} ${search.get('near')}`
+  const [changed, setChanged] = useState<{ of: string; given: Given }>({ of, given: {} })
+  const given = changed.of === of ? changed.given : {}
+  return [given, (more: Given) => setChanged({ of, given: { ...given, ...more } })] as const
 }
 
 type NoneProps = {

@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import { PinButton } from '../../api/PinButton.tsx'
 import { Coordinates } from '../../map/Coordinates.tsx'
 import type { Place } from '../../map/layer.ts'
-import { toRecord } from '../../paths.ts'
+import { toMap, toRecord } from '../../paths.ts'
 import css from './PlaceFacts.module.css'
+import { positionInAddress } from './position.ts'
 import type { MapLayer } from './useLayers.ts'
 
 type Props = { layer: MapLayer; place: Place }
@@ -21,8 +22,13 @@ export const PlaceFacts = ({ layer, place: { name, what, point, grid, facts, to,
         </div>
       ))}
     </dl>
-    {(to || from) && (
+    {(to || from || point) && (
       <p className={css.ways}>
+        {point && (
+          <Link to={toMap({ near: positionInAddress(point) })} aria-label={`Nearest to this: ${name}`}>
+            Nearest to this
+          </Link>
+        )}
         {to && (
           <Link to={to} aria-label={`More: ${name}`}>
             More

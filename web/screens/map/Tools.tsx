@@ -1,5 +1,6 @@
 import { BaseMapChoice } from '../../map/base/BaseMapChoice.tsx'
 import { ImportTool } from '../../map/points/ImportTool.tsx'
+import { QuestionTools } from './questions/QuestionTools.tsx'
 import { TakeTool } from './TakeTool.tsx'
 import css from './Tools.module.css'
 
@@ -9,5 +10,6 @@ export const Tools = () => (
     <BaseMapChoice />
     <ImportTool />
     <TakeTool />
+    <QuestionTools />
   </div>
 )

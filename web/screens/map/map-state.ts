@@ -22,7 +22,12 @@ export type MapState = {
   wanted: { layer: string } | null
   zoomTo: (layer: string) => void
   edit: (edit: (search: URLSearchParams) => void) => void
+  /** What is asked about the places themselves; in no address, for where one asks may be where somebody lives. */
+  question: Question | null
+  setQuestion: (question: Question | null) => void
 }
+
+export type Question = 'within' | 'together'
 
 const Shared = createContext<MapState | null>(null)
 export const MapStateProvider = Shared.Provider
@@ -37,6 +42,7 @@ export function useNewMapState(): MapState {
   const { address, layers } = useLayers()
   const [pointed, point] = useState<string | null>(null)
   const [wanted, want] = useState<{ layer: string } | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const edit = useEditAddress()
   return {
     address,
@@ -54,6 +60,8 @@ export function useNewMapState(): MapState {
       }),
     setView: (view) => edit((search) => search.set('view', viewInAddress(view))),
     edit,
+    question,
+    setQuestion,
   }
 }
 

@@ -12,6 +12,10 @@ export const understoodAs = (result: Answered, key: string): string | undefined 
 /** The service looks no further than the last. */
 const steps = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000]
 
+/** Metres: what the service takes where none is said, and the most that it takes. */
+export const nearestRange = 10_000
+export const farthest = 100_000
+
 /** The next three wider ranges, as far as the service looks. */
 export const rangesBeyond = (metres: number): number[] => steps.filter((step) => step > (metres || 0)).slice(0, 3)
 
