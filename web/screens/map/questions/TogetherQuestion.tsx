@@ -173,7 +173,7 @@ const columnsFor = (onShow: (pair: Pair) => void): Column<Pair>[] => [
     cell: (pair) => (
       <Button
         look="quiet"
-        aria-label={`Show ${pair.one.place.name} and ${pair.other.place.name} on the map`}
+        aria-label={`Show both: ${pair.one.place.name} and ${pair.other.place.name}`}
         onClick={() => onShow(pair)}
       >
         Show both
