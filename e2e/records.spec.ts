@@ -56,10 +56,7 @@ test('a record is verified in the browser, read as it came, and erased with its 
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const text = page.getByRole('region', { name: 'The answer as text' })
   await expect(text).toContainText('<charge_number>900000010002</charge_number>')
-  await page
-    .getByText(/company_charge$/)
-    .first()
-    .click()
+  // So few rows are open from the beginning.
   await expect(page.getByRole('term').filter({ hasText: 'satistfied_date' }).first()).toBeVisible()
   await expect(page.getByRole('row', { name: /^ada/ }).first()).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
