@@ -87,7 +87,7 @@ test('with the mouse: positions, a distance leg by leg, an area, and all of it t
   await expect(page.getByText(/^An area has three points or more/)).toBeVisible()
   await button(page, 'Undo').click()
   await expect(legs(page)).toHaveCount(4)
-  await button(page, 'Close').click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(legs(page)).toHaveCount(0)
   await expect(button(page, 'Measure an area')).toBeFocused()
 })

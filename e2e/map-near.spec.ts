@@ -115,7 +115,7 @@ test('which places lie close together, each pair shown on the map; nothing is as
   await expect(page.getByText(/^Of 3 places, 1 pair certainly within 200 m/)).toBeVisible()
   const pairs = rows(page, /^Places within 200 m of each other$/)
   await expect(pairs).toContainText(/Middle.*East.*100 m/s)
-  await button(page, 'Show Middle and East on the map').click()
+  await button(page, 'Show both: Middle and East').click()
   await expect(page.getByText('On the map: Middle and East.')).toBeVisible()
   await expect(mapOf(page).locator('path.leaflet-zoom-animated, svg path')).not.toHaveCount(0)
   await page.getByLabel('Within this distance of each other').fill('5 km')

@@ -40,6 +40,7 @@ test('records are filtered, what is personal stays out of the address, and each 
 test('a record is verified in the browser, read as it came, and erased with its pin’s note', async ({ desk: page }) => {
   await page.goto('/companies/90000001/charges')
   await page.getByRole('link', { name: /^record / }).click()
+  await expect(page.getByText('In the chain')).toBeVisible()
   await page.getByRole('button', { name: /^Pin to / }).click()
   await page.getByLabel('Note').fill('Two are outstanding.')
   await page

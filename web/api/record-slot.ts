@@ -1,6 +1,6 @@
 /** The search parameter that holds the id of the record which a screen, or a part of it, shows. */
 import { useEffect, useLayoutEffect } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 
 /** Noted by the frame: a screen that watched it itself would be drawn again, with all its rows, by the press that leaves it. */
 let isLeaving = false
@@ -14,17 +14,17 @@ export function useNoteLeaving(): void {
 
 /** @returns the record that the URL names, and what names another */
 export function useRecordSlot(slot: string) {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
   /** Whoever has followed a link goes there: naming an answer meanwhile would keep them here. */
   function name(id: string, replace: boolean): void {
     if (isLeaving) return
-    setSearch(
-      () => {
-        // As the address is now: of two answers that come at one moment, what was rendered last knows neither.
-        const next = new URLSearchParams(window.location.search)
-        next.set(slot, id)
-        return next
-      },
+    // As the address is now: of two answers that come at one moment, what was rendered last knows neither.
+    const next = new URLSearchParams(window.location.search)
+    next.set(slot, id)
+    void navigate(
+      // An answer that only names itself leaves one at the row that the address leads to.
+      { search: String(next), hash: replace ? window.location.hash : '' },
       // Whoever pressed for it waits for nothing else; what names itself does so after a drawing, which cannot hold another.
       { replace, preventScrollReset: true, flushSync: !replace },
     )

@@ -9,7 +9,8 @@ export function useSignOut() {
   const navigate = useNavigate()
   return async (): Promise<void> => {
     await signOut()
-    await navigate(paths.signIn)
+    // At once: what is still shown would ask again for what is forgotten.
+    await navigate(paths.signIn, { flushSync: true })
     client.clear()
   }
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCase } from '../../api/cases.ts'
 import { companyRecordsQuery } from '../../api/company-records.ts'
 import { useLookup } from '../../api/lookups.ts'
+import { useNamed, useRecordSlot } from '../../api/record-slot.ts'
 
 const slots = ['officers', 'charges', 'filings']
 
@@ -12,7 +13,8 @@ const slots = ['officers', 'charges', 'filings']
  * was looked up before in the case, or nothing, until it is asked for.
  */
 export function useCompany(number: string) {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const slot = useRecordSlot('company')
   const { file, isKnown } = useCase()
   const isReopening = !search.has('company') && slots.some((slot) => search.has(slot))
   // As one came: later the record of a part may be known before that of the company.
@@ -25,16 +27,7 @@ export function useCompany(number: string) {
   })
   const before = known.data?.records.find(({ outcome }) => outcome === 'found')?.id
 
-  useEffect(
-    function nameRecord() {
-      if (!isFree || before === undefined || search.has('company')) return
-      setSearch((now) => new URLSearchParams([...now, ['company', before]]), {
-        replace: true,
-        preventScrollReset: true,
-      })
-    },
-    [isFree, before, search, setSearch],
-  )
+  useNamed(slot, isFree ? before : undefined)
   return {
     lookup: useLookup('company_number_search', isFree ? null : { company_number: number }, 'company'),
     /** It is clear that nothing is known, and that nobody is asked. */
