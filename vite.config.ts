@@ -1,3 +1,4 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -6,11 +7,51 @@ const service = 'bff/testing/global-setup.ts'
 /** Milliseconds: what starts whole programs takes a while on a busy machine. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
+/** What is opened first comes in one file each: even from the cache, each file costs a slow machine its milliseconds. */
+const openedFirst = [
+  ['index', ['main.tsx']],
+  ['door', ['screens/sign-in/SignInScreen.tsx']],
+  ['frame', ['shell/Shell.tsx', 'screens/home/HomeScreen.tsx']],
+] as const
+
+const reached = new Map<string, Set<string>>()
+
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+function firstOpened(id: string, modules: Modules): string | null {
+  const name = openedFirst.find(([, entries]) => entries.some((entry) => reachOf(entry, modules).has(id)))?.[0]
+  // The page's own entry is a file already.
+  return name === undefined || name === 'index' ? null : name
+}
+
+/** A module with all that it imports, but for what it fetches later. */
+function reachOf(entry: string, modules: Modules): Set<string> {
+  const known = reached.get(entry)
+  if (known) return known
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    modules.getModuleInfo(id)?.importedIds.forEach(visit)
+  }
+  visit(path.join(import.meta.dirname, 'web', entry))
+  reached.set(entry, found)
+  return found
+}
+
 export default defineConfig({
   root: 'web',
   publicDir: '../public',
   plugins: [react()],
-  build: { outDir: '../dist', emptyOutDir: true },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstOpened, debugName: 'first' }] },
+      },
+    },
+  },
   test: {
     root: '.',
     projects: [

@@ -42,6 +42,7 @@ import { recordRoutes } from './routes/records.ts'
 import { searchRoutes } from './routes/searches.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { sessionsRoutes } from './routes/sessions.ts'
+import { tileRoutes } from './routes/tiles.ts'
 import { permissionsPolicy, securityHeaders } from './security-headers.ts'
 import { tell, toProblem } from './tell-problem.ts'
 import { requireUnambiguous } from './unambiguous.ts'
@@ -160,6 +161,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
     priceRoutes(parts),
     budgetRoutes(parts),
     keyRoutes(parts),
+    tileRoutes(parts),
     openApiRoutes({ publicUrl, cookieName: cookies.session.name, declared }),
     applicationRoutes({ origin, dist, ownHost }),
   ])

@@ -38,6 +38,7 @@ import { createSearches } from './searches/searches.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state/state.ts'
 import { createReport } from './subject/report.ts'
+import { openTiles } from './tiles/tiles.ts'
 import { createUnderWay } from './under-way.ts'
 import { createUpstream } from './upstream/upstream.ts'
 import { waysOut } from './upstream/ways-out.ts'
@@ -56,8 +57,9 @@ export type Given = {
   clock: (() => Date) | undefined
 }
 
-export function assemble(given: Given): Parts {
-  const { settings, state, kept, sealing, upstreamUrl, accountKey, publicUrl, isFictional, clock } = given
+/** @throws SettingsError of what only a look at it can tell */
+export async function assemble(given: Given): Promise<Parts> {
+  const { settings, log, state, kept, sealing, upstreamUrl, accountKey, publicUrl, isFictional, clock } = given
   const { UPSTREAM_BINDING: binding, UPSTREAM_KEYS: mode, UPSTREAM_CLIENT: prefix } = settings
   const { db } = state
   const readiness = createReadiness(state)
@@ -139,5 +141,6 @@ export function assemble(given: Given): Parts {
     pageKeys: createPageKeys({ db, audit: auth.audit, mint, clientOf }),
     download: createDownload({ ways, inTurn, ledger, secrets }),
     report: createReport({ state, ledger, recordDays }),
+    tiles: await openTiles(settings, metrics, log),
   }
 }

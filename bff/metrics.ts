@@ -51,6 +51,12 @@ export function createMetrics({ underWay, poolUse }: Options) {
     labelNames: ['outcome'] as const,
     registers,
   })
+  const tiles = new Counter({
+    name: 'whereabouts_tiles_total',
+    help: 'Squares of the operator’s map, by where they came from and what came of it',
+    labelNames: ['from', 'outcome'] as const,
+    registers,
+  })
   new Gauge({
     name: 'whereabouts_requests_under_way',
     help: 'Requests that are being worked on, whether or not somebody still waits',
@@ -80,5 +86,6 @@ export function createMetrics({ underWay, poolUse }: Options) {
     },
     append: (event: string) => appends.labels(event).startTimer(),
     mint: (outcome: string) => mints.labels(outcome).inc(),
+    tile: (from: 'kept' | 'source', outcome: string) => tiles.labels(from, outcome).inc(),
   }
 }

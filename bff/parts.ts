@@ -28,6 +28,7 @@ import type { Retention } from './retention/retention.ts'
 import type { Searches } from './searches/searches.ts'
 import type { State } from './state/state.ts'
 import type { MakeReport } from './subject/report.ts'
+import type { Tiles } from './tiles/tiles.ts'
 import type { UnderWay } from './under-way.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
@@ -61,6 +62,8 @@ export type Parts = Auth & {
   erasing: Erasing
   retention: Retention
   report: MakeReport
+  /** The operator's own map; null where there is none. */
+  tiles: Tiles | null
   readiness: Readiness
   metrics: Metrics
   underWay: UnderWay

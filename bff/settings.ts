@@ -5,6 +5,7 @@ import { readers } from '../platform/metrics-readers.ts'
 import { readEnvironment, SettingsError } from '../platform/settings.ts'
 import { signInSettings } from './auth/settings.ts'
 import { oldestMinutes } from './freshness/prints.ts'
+import { checkMapSettings, mapSettings } from './tiles/settings.ts'
 
 const url = z
   .url({ protocol: /^https?$/ })
@@ -49,6 +50,7 @@ const schema = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   ...signInSettings,
+  ...mapSettings,
   BFF_METRICS: z.enum(readers).default('loopback'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(0),
   LIMIT_SESSION: perMinute.default(1200),
@@ -71,5 +73,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new SettingsError('UPSTREAM_API_KEY_FILE: with UPSTREAM_URL, and instead of UPSTREAM_API_KEY')
   if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither')
+  checkMapSettings(settings)
   return settings
 }

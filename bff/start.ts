@@ -55,6 +55,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     await endKeepingUp?.()
     await parts?.prints.write()
     await app?.close()
+    await parts?.tiles?.close()
     await embedded?.stop()
     await state?.close()
     kept?.close()
@@ -80,7 +81,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     const publicUrl = settings.PUBLIC_URL ?? address
     const isFictional = embedded !== null
     const made = { settings, log, state, kept, sealing, upstreamUrl, accountKey, publicUrl, isFictional, clock }
-    parts = assemble(made)
+    parts = await assemble(made)
     await parts.reservations.reconcile()
     await parts.secondFactors.reseal()
     const signInLink = await firstAccount(parts, settings)
@@ -97,7 +98,12 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
 
 const appSettings = (settings: Settings) => ({
   trustedProxies: listOf(settings.TRUSTED_PROXIES),
-  limits: { session: settings.LIMIT_SESSION, lookups: settings.LIMIT_LOOKUPS, stranger: settings.LIMIT_STRANGER },
+  limits: {
+    session: settings.LIMIT_SESSION,
+    lookups: settings.LIMIT_LOOKUPS,
+    stranger: settings.LIMIT_STRANGER,
+    tiles: settings.LIMIT_TILES,
+  },
   metricsReaders: settings.BFF_METRICS,
 })
 

@@ -21,8 +21,8 @@ test('the map, a document and every other screen need nothing that the policy re
     await page.goto(address)
   await page.goto('/map?text=Newport&selected=2')
   await expect(page.getByText('Newport, Gwent, Wales').first()).toBeVisible()
-  await expect(page.locator('.leaflet-control-scale-line').first()).toHaveText(/\d+ (km|m)/)
   const map = page.getByRole('region', { name: 'Map of the places listed' })
+  await expect(map.getByRole('img', { name: /^Scale: \d+ (km|m), \d+ (yards|miles?)$/ })).toBeVisible()
   await map.getByRole('button', { name: 'Zoom in' }).click()
   await expect(map.getByText('Coastline: Natural Earth')).toBeVisible()
   // What scripts set is allowed: its tiles and marks would else all lie in the corner.

@@ -15,7 +15,7 @@ const mayImport: { [room: string]: string[] } = {
   bff: ['contract', 'platform'],
   web: ['contract', 'gazetteer'],
   e2e: [],
-  bench: ['contract', 'platform', 'service', 'bff', 'scripts'],
+  bench: ['contract', 'platform', 'service', 'bff', 'scripts', 'web'],
 }
 const rooms = [...Object.keys(mayImport), 'scripts']
 

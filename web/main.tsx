@@ -8,6 +8,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { sessionQuery } from './api/session.ts'
+import { paths } from './paths.ts'
 import { router } from './router.tsx'
 
 // Each answer was paid for: nothing asks again by itself, for whatever reason. Without a network a lookup fails and says
@@ -24,6 +26,9 @@ const client = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+// Asked for while the code of the first screen is on its way: the frame around every screen waits for it.
+if (location.pathname !== paths.signIn && location.pathname !== paths.welcome) void client.prefetchQuery(sessionQuery)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -80,6 +80,20 @@ export type MapFind = 'ip' | 'nearest'
 type MapSearch = Pointer | { text: string } | { near: string } | { record: string; find?: MapFind } | { find: MapFind }
 export const toMap = (search: MapSearch) => withSearch(paths.map, search)
 
+/**
+ * The map with these layers (decision 0054): the records of answers that have places in them, `case` for everything pinned
+ * in the open case, `company:NUMBER` for every address on record of a company.
+ */
+export function toMapOf(
+  layers: readonly string[],
+  { find, selected }: { find?: MapFind | null; selected?: string } = {},
+) {
+  const search = new URLSearchParams(layers.map((key) => ['layer', key]))
+  if (find) search.set('find', find)
+  if (selected) search.set('selected', selected)
+  return search.size === 0 ? paths.map : `${paths.map}?${search}`
+}
+
 /** The parts of the telephone screen; of an answer, its record alone. */
 export type TelephonePart = 'preferences' | 'area-codes' | 'location' | 'message'
 export const toTelephone = (part: TelephonePart, search: { record?: string; of?: string } = {}) =>

@@ -28,6 +28,27 @@ test.each(modes)('%s: the focus ring and what is drawn on the map reach 3', (mod
     expect(contrast(colour('mark', mode), colour(ground, mode))).toBeGreaterThanOrEqual(3)
     expect(contrast(colour('ink-2', mode), colour(ground, mode))).toBeGreaterThanOrEqual(4.5)
   }
+  for (const ground of ['land', 'sea', 'abroad'])
+    expect(contrast(colour('grid-ink', mode), colour(ground, mode)), ground).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(colour('sea-ink', mode), colour('sea', mode))).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(colour('mute', mode), colour('abroad', mode))).toBeGreaterThanOrEqual(4.5)
+})
+
+const layers = [1, 2, 3, 4, 5, 6].map((number) => `layer-${number}`)
+
+test.each(modes)(
+  '%s: the numbers of the map’s layers can be read, and their marks stand out from what lies under them',
+  (mode) => {
+    for (const layer of layers)
+      for (const ground of ['sheet', 'land', 'sea'])
+        expect(contrast(colour(layer, mode), colour(ground, mode)), `${layer} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
+test.each(modes)('%s: no two layers, and no layer and what is selected, have nearly one colour', (mode) => {
+  for (const [index, layer] of layers.entries())
+    for (const other of [...layers.slice(index + 1), 'mark'])
+      expect(distance(colour(layer, mode), colour(other, mode)), `${layer} and ${other}`).toBeGreaterThan(50)
 })
 
 test.each(modes)(

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { bindingsAt } from '../../contract/bindings/index.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import type { Canned } from '../servers/canned-upstream.ts'
+import { account, signIn } from './account.ts'
 import { end, start, startApplication, stop } from './process.ts'
 
-const account = { email: 'ada@example.com', password: 'a password of the benchmark' }
 /** Every binding writes its own addresses into what it says; these bytes are the same wherever they are served. */
 const { writeCall, writeResult } = bindingsAt('http://lookup.example').soap11
 
@@ -83,10 +83,3 @@ const company = (index: number): RecordOf<'company_short'> => ({
   company_date: '2014-03-21',
   place: 'Leeds',
 })
-
-async function signIn(url: string): Promise<{ [name: string]: string }> {
-  const own = { origin: url, 'x-requested-with': 'whereabouts', 'content-type': 'application/json' }
-  const reply = await fetch(`${url}/api/session`, { method: 'POST', headers: own, body: JSON.stringify(account) })
-  if (!reply.ok) throw new Error(await reply.text())
-  return { ...own, cookie: reply.headers.getSetCookie()[0]!.split(';', 1)[0]! }
-}

@@ -1,12 +1,12 @@
-/** What a page tells of how it was painted, how it moved, and how long it took to answer a hand. */
+/** What a page tells of how it moved, and how long it took to answer a hand. */
 import type { BrowserContext, Page } from '@playwright/test'
 
-export type Painted = { largest: number; shift: number; slowest: number }
+type Painted = { shift: number; slowest: number }
 
 /** On every page of the context, from its beginning. */
 export async function watch(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const painted = { largest: 0, shift: 0, slowest: 0 }
+    const painted = { shift: 0, slowest: 0 }
     Object.assign(window, { painted })
     const each = (type: string, note: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -14,9 +14,6 @@ export async function watch(context: BrowserContext): Promise<void> {
         buffered: true,
         durationThreshold: 16,
       } as PerformanceObserverInit)
-    each('largest-contentful-paint', ({ startTime }) => {
-      painted.largest = startTime
-    })
     each('layout-shift', (entry) => {
       const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
       if (!hadRecentInput) painted.shift += value

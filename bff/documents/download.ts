@@ -5,7 +5,6 @@
 import type { Ledger, RecordHead } from '../ledger/ledger.ts'
 import { answerUnknown, notRun } from '../lookup.ts'
 import type { CaseTable } from '../state/tables.ts'
-import type { Attempted } from '../upstream/attempts.ts'
 import { TransportError } from '../upstream/transport-error.ts'
 import type { InTurn } from '../upstream/turns.ts'
 import {
@@ -18,6 +17,7 @@ import {
   type Unanswered,
 } from '../upstream/upstream.ts'
 import { fileTypeOf } from './file-type.ts'
+import { follow } from './follow.ts'
 import type { Ways } from './ways.ts'
 
 export type DownloadDocument = ReturnType<typeof createDownload>
@@ -35,8 +35,6 @@ export type Downloaded = { record: RecordHead } & ({ outcome: 'found' } | ({ out
 type Fetched = Received & { outcome: 'found' | 'not_answered'; reason: NotAnswered | null; message: string | null }
 
 type Options = { ways: Ways; inTurn: InTurn; ledger: Ledger; secrets: () => string[] }
-
-const mostRedirects = 3
 
 export function createDownload({ ways, inTurn, ledger, secrets }: Options) {
   return (asked: Download): Promise<Downloaded> => inTurn(() => download(asked), asked.gone)
@@ -67,7 +65,7 @@ export function createDownload({ ways, inTurn, ledger, secrets }: Options) {
     const start = performance.now()
     const elapsed = () => Math.round(performance.now() - start)
     try {
-      const came = await follow(address, gone)
+      const came = await follow(ways, { method: 'GET', url: address, headers: {}, body: '' }, gone)
       if (typeof came === 'string') return { ...elsewhere(came), milliseconds: elapsed() }
       const received = { ...keep(came, secrets()), milliseconds: elapsed() }
       if (came.status !== 200)
@@ -80,23 +78,7 @@ export function createDownload({ ways, inTurn, ledger, secrets }: Options) {
       return { ...nothingKept(error), milliseconds: elapsed() }
     }
   }
-
-  /** Redirects are held to the same hosts. @returns what came, or the address that may not be asked */
-  async function follow(address: string, gone: AbortSignal): Promise<Attempted | string> {
-    let [url, redirects] = [address, 0]
-    for (;;) {
-      const way = ways(url)
-      if (!way) return url
-      const came = await way.send({ method: 'GET', url, headers: {}, body: '' }, gone)
-      const { location } = came.headers
-      if (!isRedirect(came.status) || !location || redirects === mostRedirects) return came
-      url = URL.parse(location, url)?.href ?? location
-      redirects += 1
-    }
-  }
 }
-
-const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
 
 const elsewhere = (address: string) => ({
   ...nothingReceived,

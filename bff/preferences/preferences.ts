@@ -14,6 +14,7 @@ export const preferenceBody = z.strictObject({
   density: z.enum(['compact', 'comfortable']),
   single_key_shortcuts: z.boolean(),
   mask_birth_data: z.boolean(),
+  base_map: z.enum(['coastline', 'own', 'grid']),
   columns: z
     .record(name, z.array(name).max(60))
     .refine((columns) => Object.keys(columns).length <= 60, 'At most 60 tables.'),
@@ -25,6 +26,7 @@ const defaults: PreferenceBody = {
   density: 'compact',
   single_key_shortcuts: true,
   mask_birth_data: true,
+  base_map: 'coastline',
   columns: {},
 }
 

@@ -22,6 +22,12 @@ test.each([
   expect(headers['content-type']).toBe(type)
 })
 
+test('only what nothing is painted before is taken as it was at the last visit', async () => {
+  const cachingOf = async (url: string) => (await app.inject(url)).headers['cache-control']
+  expect(await cachingOf('/theme.js')).toContain('stale-while-revalidate')
+  expect(await cachingOf('/icon.svg')).toBe('no-cache')
+})
+
 test.each(['/../package.json', '/%2e%2e/package.json', '/.git/config', '/assets/'])(
   '%s is no file of the application',
   async (url) => {

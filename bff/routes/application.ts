@@ -15,10 +15,8 @@ export const applicationRoutes =
         index: false,
         // Each file has a route of its own, so that every other address, / among them, is a screen's.
         wildcard: false,
-        // Built files carry a digest of their content in their names.
         setHeaders: (reply, file) => {
-          const isDigested = file.includes(`${path.sep}assets${path.sep}`)
-          reply.header('cache-control', isDigested ? 'public, max-age=31536000, immutable' : 'no-cache')
+          reply.header('cache-control', cachingOf(file))
           // XML says its characters too; of text that goes without saying.
           if (file.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8')
         },
@@ -34,3 +32,11 @@ export const applicationRoutes =
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     })
   }
+
+/** Built files carry a digest of their content in their names. */
+function cachingOf(file: string): string {
+  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable'
+  // Nothing is painted before it: a visit takes it as it was at the last one, and asks for the next.
+  if (file.endsWith(`${path.sep}theme.js`)) return 'public, max-age=0, stale-while-revalidate=31536000'
+  return 'no-cache'
+}

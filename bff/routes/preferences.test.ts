@@ -21,6 +21,7 @@ describe.each(engines)('over %s', (engine) => {
       density: 'compact',
       single_key_shortcuts: true,
       mask_birth_data: true,
+      base_map: 'coastline',
       columns: {},
     }
     const put = (body: object) => ann.request('PUT', '/api/preferences', body)
@@ -37,6 +38,7 @@ describe.each(engines)('over %s', (engine) => {
 
     test.each([
       ['a theme that there is not', { ...defaults, theme: 'sepia' }],
+      ['a base map that there is not', { ...defaults, base_map: 'satellite' }],
       ['a part alone', { theme: 'dark' }],
       ['what nobody knows', { ...defaults, note: 'Tamsin Quill' }],
       ['a table whose name is a page long', { ...defaults, columns: { ['t'.repeat(61)]: [] } }],

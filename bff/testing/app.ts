@@ -45,6 +45,7 @@ export async function testApp({
     LIMIT_SESSION: '0',
     LIMIT_LOOKUPS: '0',
     LIMIT_STRANGER: '0',
+    LIMIT_TILES: '0',
     ...(hasAdmin && { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }),
     // Behind an address of its own it is asked as by a proxy, for a test's own client names the host it connects to.
     ...(env.PUBLIC_URL && { TRUSTED_PROXIES: '127.0.0.1' }),

@@ -115,14 +115,17 @@ type Asked<Op extends OperationName> = {
   case_id: string | undefined
   /** Asked for anew, whatever is on record. */
   isAnew?: boolean
+  /** How many minutes old an answer may be that is used again. */
+  freshness?: string
 }
 
 /** Asks upstream, and pays; having asked whether to, where that must be confirmed. */
-async function ask<Op extends OperationName>(asked: Asked<Op>, client: QueryClient, signal?: AbortSignal) {
+export async function askOnce<Op extends OperationName>(asked: Asked<Op>, client: QueryClient, signal?: AbortSignal) {
   const params = withoutEmpty(asked.params)
   const body = {
     ...params,
     ...(asked.case_id && { case_id: asked.case_id }),
+    ...(asked.freshness && { freshness: asked.freshness }),
     ...(asked.isAnew && { freshness: '0' }),
   }
   const answer = await confirming(
@@ -160,7 +163,7 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
   const asking = useQuery({
     // Each case has answers of its own: none is shown in a case that does not hold its record.
     queryKey: lookupKey(operation, params ?? {}, file?.case_id),
-    queryFn: ({ signal }) => ask({ operation, params: params ?? {}, case_id: file?.case_id }, client, signal),
+    queryFn: ({ signal }) => askOnce({ operation, params: params ?? {}, case_id: file?.case_id }, client, signal),
     enabled: id === null && params !== null && isKnown,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -178,7 +181,7 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
     // biome-ignore lint/suspicious/noConfusingVoidType: so a mutation may be called without an argument.
     mutationFn: async (asked: Given | void) => {
       const question = asked ? { operation, params: asked } : { ...asBefore(), isAnew: true }
-      return ask({ ...question, case_id: (await caseToAskIn(client))?.case_id }, client)
+      return askOnce({ ...question, case_id: (await caseToAskIn(client))?.case_id }, client)
     },
     onSuccess: ({ record }) => named.name(record.id, false),
     onError(error) {

@@ -9,6 +9,8 @@ export type Preferences = {
   /** Whether one key alone does something: `/`, `?`, `j`. */
   single_key_shortcuts: boolean
   mask_birth_data: boolean
+  /** What lies under the map: `own` is the operator's, where there is one. */
+  base_map: 'coastline' | 'own' | 'grid'
   /** By a table's name: the columns that it shows, by their labels, where they are not those of the beginning. */
   columns: { [table: string]: string[] }
 }
@@ -19,6 +21,7 @@ const defaults: Preferences = {
   density: 'compact',
   single_key_shortcuts: true,
   mask_birth_data: true,
+  base_map: 'coastline',
   columns: {},
 }
 

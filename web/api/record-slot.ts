@@ -1,18 +1,23 @@
 /** The search parameter that holds the id of the record which a screen, or a part of it, shows. */
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
+
+/** Noted by the frame: a screen that watched it itself would be drawn again, with all its rows, by the press that leaves it. */
+let isLeaving = false
+
+export function useNoteLeaving(): void {
+  const { state } = useNavigation()
+  useLayoutEffect(function noteLeaving() {
+    isLeaving = state !== 'idle'
+  })
+}
 
 /** @returns the record that the URL names, and what names another */
 export function useRecordSlot(slot: string) {
   const [search, setSearch] = useSearchParams()
-  const { state } = useNavigation()
-  const isLeaving = useRef(false)
-  useLayoutEffect(function noteLeaving() {
-    isLeaving.current = state !== 'idle'
-  })
   /** Whoever has followed a link goes there: naming an answer meanwhile would keep them here. */
   function name(id: string, replace: boolean): void {
-    if (isLeaving.current) return
+    if (isLeaving) return
     setSearch(
       () => {
         // As the address is now: of two answers that come at one moment, what was rendered last knows neither.
@@ -20,7 +25,8 @@ export function useRecordSlot(slot: string) {
         next.set(slot, id)
         return next
       },
-      { replace, preventScrollReset: true },
+      // Whoever pressed for it waits for nothing else; what names itself does so after a drawing, which cannot hold another.
+      { replace, preventScrollReset: true, flushSync: !replace },
     )
   }
   return { id: search.get(slot), name }

@@ -24,6 +24,8 @@ type Props = {
   /** What was asked before, or is to begin with. */
   asked: Given
   onAsk: (params: Given) => void
+  /** What is typed, as it is, for what else shows it. */
+  onType?: (name: ParameterName, value: string) => void
   /** Why it failed last time: what concerns a field is said there. */
   error?: Error | null
   /** Of what has few values, the words for each, where they are others than usual. */
@@ -70,7 +72,10 @@ export function LookupForm({ operation, fields, more, asked, onAsk, error = null
         want={wantOf(way, name)}
         choices={choicesOf(name)}
         error={errors.find((error) => error.name === name)?.message}
-        onChange={(value) => type(name, value)}
+        onChange={(value) => {
+          type(name, value)
+          rest.onType?.(name, value)
+        }}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { LatLng } from 'leaflet'
 import { useEffect } from 'react'
 import { Circle, useMap } from 'react-leaflet'
-import css from './GeoDataLayer.module.css'
+import css from './AreaLayer.module.css'
 
 type Props = { latitude: number; longitude: number; radius: number }
 
@@ -20,7 +20,7 @@ export function AreaLayer({ latitude, longitude, radius }: Props) {
       center={[latitude, longitude]}
       radius={radius}
       interactive={false}
-      className={css.areaSelected ?? ''}
+      className={css.area ?? ''}
     />
   )
 }

@@ -13,6 +13,8 @@ export type Place = {
   what: string
   /** WGS84, in degrees; null where none were given: such a place is listed and not drawn. */
   point: Point | null
+  /** Its place on the national grid, in metres, where the service said so itself. */
+  grid?: { east: string; north: string }
   /** Metres within which it lies; null where whoever gave the point did not say, and it stands as given. */
   radius: number | null
   /** Somewhere in the circle and no nearer known: a mark in its middle would be read as an address. */
@@ -21,6 +23,8 @@ export type Place = {
   facts: readonly Fact[]
   /** The screen that tells more. */
   to?: string
+  /** What `geo_code` can be asked for its point by, a postcode or a town, where it has none. */
+  text?: string
   /** Where it stands in an answer, so that it can be pinned and proved; absent where it is the analyst's own. */
   from?: Pointer
 }

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useShortcut } from '../shell/shortcuts.ts'
 import { useLeaving } from '../ui/useLeaving.ts'
+import { useSettled } from '../ui/useSettled.ts'
 import { toHandedOver } from './hand-over.ts'
 import css from './Omnibox.module.css'
 import { longest } from './reading.ts'
@@ -142,16 +143,3 @@ export function Omnibox({ look, commands = [], onTaken }: Props) {
 
 const said = ([first, ...others]: Suggestion[], leftAlone: string | undefined) =>
   first ? `${first.label}${others.length > 0 ? `, and ${others.length} more` : ''}. Enter takes it.` : (leftAlone ?? '')
-
-/** What was so for half a second: whoever listens hears no reading of half a word. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState('')
-  useEffect(
-    function settle() {
-      const timer = setTimeout(() => setSettled(text), 500)
-      return () => clearTimeout(timer)
-    },
-    [text],
-  )
-  return settled
-}

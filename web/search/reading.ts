@@ -4,10 +4,11 @@ import type { OperationName } from '../../contract/operations.ts'
 import { formats } from '../../contract/parameters.ts'
 import { toOutcode, toPostcode } from '../../contract/postcode.ts'
 import type { Given } from '../api/lookups.ts'
+import { type GridReference, readGridReference, toMetre } from '../map/geo/grid-references.ts'
+import { fromNationalGrid } from '../map/geo/national-grid.ts'
 import { paths, toCompanies, toCompany, toMap, toRecord, toTelephone, withSearch } from '../paths.ts'
 import { readBeginning, readCompanyNumber } from './readers/company-numbers.ts'
 import { type Coordinates, readCoordinates } from './readers/coordinates.ts'
-import { type GridReference, readGridReference, toCoordinates } from './readers/grid-references.ts'
 import { isAddress, isCompanyName, readPerson } from './readers/names.ts'
 import { readAreaCode, readTelephone } from './readers/telephones.ts'
 
@@ -151,7 +152,7 @@ const toPersonReadings = (name: string, fullname: string): Reading[] => [
 ]
 
 function toGridReading(grid: GridReference): Reading {
-  const coordinates = toCoordinates(grid)
+  const coordinates = toMetre(fromNationalGrid(grid))
   const label = `Grid reference ${grid.reference}, about ${inWords(coordinates)}`
   const reading = opening('grid reference', label, ['find_my_nearest'], { to: toNear(coordinates) })
   return { ...reading, isCertain: grid.isGrouped }

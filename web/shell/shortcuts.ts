@@ -11,7 +11,7 @@ type Shortcut = {
   keys: readonly string[]
   words: string
   /** Where it acts. */
-  where: 'Everywhere' | 'In the search box' | 'In tables'
+  where: 'Everywhere' | 'In the search box' | 'In tables' | 'On the map' | 'While drawing on the map'
   /** It acts through what has the focus, and is listed here for the help alone. */
   isOfFocus?: true
 }
@@ -36,6 +36,41 @@ export const shortcuts = {
   next_row: { keys: ['j', 'k'], words: 'Next or previous row', where: 'In tables', isOfFocus: true },
   open_row: { keys: ['Enter'], words: 'Open the row', where: 'In tables', isOfFocus: true },
   select_row: { keys: ['x'], words: 'Select the row', where: 'In tables', isOfFocus: true },
+  pan_map: {
+    keys: ['←', '↑', '→', '↓'],
+    words: 'Move the map; with Shift, further',
+    where: 'On the map',
+    isOfFocus: true,
+  },
+  zoom_map: { keys: ['Plus', 'Minus'], words: 'Zoom in or out', where: 'On the map', isOfFocus: true },
+  walk_map: { keys: ['Alt+→', 'Alt+←'], words: 'Next or previous place', where: 'On the map', isOfFocus: true },
+  walk_map_by_letter: { keys: ['n', 'p'], words: 'The same by one key', where: 'On the map', isOfFocus: true },
+  open_place: { keys: ['Enter'], words: 'Open the place', where: 'On the map', isOfFocus: true },
+  leave_map: {
+    keys: ['Esc'],
+    words: 'Close it; again, back to where the focus came from',
+    where: 'On the map',
+    isOfFocus: true,
+  },
+  copy_position: {
+    keys: ['Shift+F10'],
+    words: 'The position at the cross, to copy; by mouse, a right click',
+    where: 'On the map',
+    isOfFocus: true,
+  },
+  add_point: {
+    keys: ['Enter'],
+    words: 'Add the point at the cross',
+    where: 'While drawing on the map',
+    isOfFocus: true,
+  },
+  take_point_back: {
+    keys: ['Backspace'],
+    words: 'Take the last point back',
+    where: 'While drawing on the map',
+    isOfFocus: true,
+  },
+  end_drawing: { keys: ['Esc'], words: 'End it', where: 'While drawing on the map', isOfFocus: true },
 } as const satisfies { readonly [name: string]: Shortcut }
 
 export type ShortcutName = keyof typeof shortcuts

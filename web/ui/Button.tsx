@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ComponentProps } from 'react'
 import css from './Button.module.css'
 
 type Look = 'main' | 'plain' | 'quiet'
@@ -9,7 +9,7 @@ export const Button = ({
   className = '',
   type = 'button',
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) => (
+}: ComponentProps<'button'> & { look?: Look }) => (
   <button type={type} className={`${css.button} ${css[look]} ${className}`} {...rest} />
 )
 

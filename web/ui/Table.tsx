@@ -1,7 +1,7 @@
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import css from './Table.module.css'
 import { Body } from './table/Body.tsx'
-import { CategoryMenu, type CategoryMenuHandle } from './table/CategoryMenu.tsx'
+import { type Asked, CategoryMenu, type CategoryMenuHandle } from './table/CategoryMenu.tsx'
 import { type Entry, idOf, shownColumns } from './table/columns.ts'
 import { found, kept } from './table/filter.ts'
 import { Head } from './table/Head.tsx'
@@ -80,9 +80,13 @@ export function Table<Row>(props: TableProps<Row>) {
     () => rows.map((row, index): Entry<Row> => ({ row, index, key: keyOf(row, index) })),
     [rows, keyOf],
   )
-  const shown = shownColumns(columns, view.columns)
+  // What stays the same from one key to the next, so that the rows do: they are many.
+  const chosen = view.columns?.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen columns are read anew from the URL each time.
+  const shown = useMemo(() => shownColumns(columns, view.columns), [columns, chosen])
   const remaining = found(kept(entries, columns, view.conditions), shown, lookedFor)
   const lines = sorted(remaining, columns, view.order)
+  const askCategory = useCallback((asked: Asked) => menu.current?.open(asked), [])
 
   const selection = useSelection(lines)
   const keys = useRowKeys(frame, lines.length, selection)
@@ -135,7 +139,7 @@ export function Table<Row>(props: TableProps<Row>) {
           selection={selection}
           current={keys.current}
           isMarked={isMarked}
-          onCategory={name ? (asked) => menu.current?.open(asked) : undefined}
+          onCategory={name ? askCategory : undefined}
         />
       </table>
       {lines.length === 0 && rows.length > 0 && <p className={css.nothing}>No row is left: every one is hidden.</p>}

@@ -4,6 +4,8 @@ import { dateInWords, endInWords } from './dates.ts'
 test.each([
   ['2019-05-02', '2 May 2019'],
   ['1974-11', 'November 1974'],
+  ['2020-09-30', '30 Sept 2020'],
+  ['2020-13-30', '2020-13-30'],
   ['12/05/2019', '12/05/2019'],
   ['about 1990', 'about 1990'],
 ])('%s reads %s', (date, words) => {

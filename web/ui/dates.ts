@@ -1,10 +1,11 @@
 /** Dates and times as people read them; what is no date is shown as it came. */
 import { count } from './numbers.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+const months = 'January February March April May June July August September October November December'.split(' ')
+const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ')
+
+const time = formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const dayAndTime = formatter({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -13,13 +14,14 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+const moment = formatter({ dateStyle: 'medium', timeStyle: 'long' })
 
 /** `2019-05-12` → `12 May 2019`, `1974-11` → `November 1974`. */
 export function dateInWords(date: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return day.format(new Date(date))
-  if (/^\d{4}-\d{2}$/.test(date)) return month.format(new Date(`${date}-01`))
-  return date
+  const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(date) ?? []
+  const word = (day ? shortMonths : months)[Number(month) - 1]
+  if (!word) return date
+  return day ? `${Number(day)} ${word} ${year}` : `${word} ${year}`
 }
 
 /** Of what ends in so many days: that it is over, or nearly. Null where there are more than 30. */
@@ -33,8 +35,17 @@ export function endInWords(days: number): string | null {
 export function timeInWords(at: string): string {
   const date = new Date(at)
   const isToday = date.toDateString() === new Date().toDateString()
-  return (isToday ? time : dayAndTime).format(date)
+  return (isToday ? time : dayAndTime)(date)
 }
 
 /** As evidence says it: the day, the time and its zone, whenever it is read. */
-export const momentInWords = (at: string): string => moment.format(new Date(at))
+export const momentInWords = (at: string): string => moment(new Date(at))
+
+/** Made when it is first used: making one takes as long as formatting hundreds of dates. */
+function formatter(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  let made: Intl.DateTimeFormat | undefined
+  return (date) => {
+    made ??= new Intl.DateTimeFormat('en-GB', options)
+    return made.format(date)
+  }
+}

@@ -1,19 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
-/** A loader that does not flicker: shown after a tenth of a second, and then for eight tenths at least. */
+/** Whether a loader is shown: only to whoever waits a tenth of a second, and never to hold an answer back (decision 0050). */
 export function useUnhurried(isLoading: boolean): boolean {
-  const [isShown, setShown] = useState(false)
-  const shownAt = useRef(0)
+  const [isLate, setLate] = useState(false)
   useEffect(
-    function showLateAndHideLater() {
-      const wait = isLoading ? 100 : Math.max(0, shownAt.current + 800 - Date.now())
-      const timer = setTimeout(() => {
-        if (isLoading) shownAt.current = Date.now()
-        setShown(isLoading)
-      }, wait)
-      return () => clearTimeout(timer)
+    function showLate() {
+      if (!isLoading) return
+      const timer = setTimeout(() => setLate(true), 100)
+      return () => {
+        clearTimeout(timer)
+        setLate(false)
+      }
     },
     [isLoading],
   )
-  return isShown
+  return isLoading && isLate
 }

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type PinKind, pinKinds } from '../../../contract/pins.ts'
+import { useCase } from '../../api/cases.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { type Pin, pinsQuery, usePinning, whyNot } from '../../api/pins.ts'
-import { paths } from '../../paths.ts'
+import { paths, toMapOf } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords, momentInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -36,6 +37,8 @@ export function Contents() {
   const showsLoader = useUnhurried(isPending)
   const [removed, setRemoved] = useState<string | null>(null)
   const kind = pinKinds.find((kind) => kind === asked)
+  // The map shows the case that one works in.
+  const isOpenCase = useCase().file?.case_id === file.case_id
   const isTable = look === 'table'
   const shown = (pins ?? []).filter((pin) => kind === undefined || pin.kind === kind)
 
@@ -51,6 +54,7 @@ export function Contents() {
               <Button look="quiet" aria-pressed={isTable} onClick={() => setLook(isTable ? '' : 'table')}>
                 {isTable ? 'As a list' : 'As a table'}
               </Button>
+              {isOpenCase && <Link to={toMapOf(['case'])}>Show all on the map, free</Link>}
               <Button look="quiet" onClick={() => window.print()}>
                 Print
               </Button>

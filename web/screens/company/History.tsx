@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { useCase } from '../../api/cases.ts'
+import { companyRecordsQuery } from '../../api/company-records.ts'
 import { useCost } from '../../api/credits.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { operationInWords, screenOf } from '../../api/operation-words.ts'
@@ -15,7 +16,6 @@ import { type Column, Table } from '../../ui/Table.tsx'
 import { useUnhurried } from '../../ui/useUnhurried.ts'
 import { inWords, outcomeWords, whyInWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
-import { companyRecordsQuery } from './company-records.ts'
 
 /** Our own lookups of this company in the open case, the newest first. Opening one again is free. */
 export function History() {

@@ -1,25 +1,26 @@
 import { Link, useLocation } from 'react-router'
+import { type CompanyPlace, companyPlacesIn, placeKinds } from '../../api/company-places.ts'
 import { usePriceEach } from '../../api/credits.ts'
 import type { Answered } from '../../api/lookups.ts'
 import { Source } from '../../api/Source.tsx'
-import { toCompany, toDirector, toMap } from '../../paths.ts'
+import { toCompany, toDirector, toMap, toMapOf } from '../../paths.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { useDossier } from './CompanyScreen.tsx'
 import { withoutFilters } from './DossierTabs.tsx'
 import css from './Places.module.css'
-import { type Place, placeKinds, placesIn } from './places.ts'
 import { useOnRecord } from './useOnRecord.ts'
 
 /** Every address in what was looked up, in words; the map is a link away. */
 export function Places() {
-  const { lookup } = useDossier()
+  const { lookup, number } = useDossier()
   const officers = useOnRecord<'company_appointments'>('officers')
   const filings = useOnRecord<'company_filing_history'>('filings')
   return (
     <Panel
       title="Places"
+      actions={<Link to={toMapOf([`company:${number}`])}>Show all on the map, free</Link>}
       foot={[lookup.query.data, officers, filings].map((of) => of && <Source key={of.record.id} of={of} />)}
     >
       <p className={css.note}>
@@ -64,7 +65,7 @@ export function PlaceTable({ officers, filings }: Answers) {
   const { number, company } = useDossier()
   const { search } = useLocation()
   const price = usePriceEach('geo_code')
-  const places = placesIn({ company, officers: officers?.result, filings: filings?.result })
+  const places = companyPlacesIn({ company, officers: officers?.result, filings: filings?.result })
   const toFilings = { pathname: toCompany(number, 'filings'), search: withoutFilters(search) }
   return (
     <Table
@@ -79,7 +80,7 @@ export function PlaceTable({ officers, filings }: Answers) {
 
 type Ways = { record: string; price: string; toFilings: { pathname: string; search: string } }
 
-const columnsFor = ({ record, price, toFilings }: Ways): Column<Place>[] => [
+const columnsFor = ({ record, price, toFilings }: Ways): Column<CompanyPlace>[] => [
   { label: 'Address', isName: true, value: ({ line }) => line, cell: ({ line }) => line },
   {
     label: 'What it is',

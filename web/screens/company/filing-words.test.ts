@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { categoryOf, madeUpTo, movedTo, whyMissing } from './filing-words.ts'
+import { movedTo } from '../../ui/moved-to.ts'
+import { categoryOf, madeUpTo, whyMissing } from './filing-words.ts'
 
 test.each([
   ['AA', 'accounts'],

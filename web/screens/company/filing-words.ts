@@ -49,10 +49,6 @@ export function madeUpTo({ document_description }: Pick<Filing, 'document_descri
   return [year ?? slashYear, String(month).padStart(2, '0'), (day ?? slashDay)?.padStart(2, '0')].join('-')
 }
 
-/** Where a company moved to, as a notice of its move says it. */
-export const movedTo = ({ document_description }: Pick<Filing, 'document_description'>): string | null =>
-  /address changed from .+ to (.+) on \d/.exec(document_description ?? '')?.[1] ?? null
-
 /** A document that is not there says why; null where there is one. */
 export function whyMissing({ image_key, doc_being_scanned }: Pick<Filing, 'image_key' | 'doc_being_scanned'>) {
   if (image_key) return null

@@ -1,8 +1,8 @@
 /** The parts of a dossier that are looked up one by one, and what is said of each on its tab and in the overview. */
 import type { Result } from '../../../contract/operations.ts'
 import { type Answered, useLookup } from '../../api/lookups.ts'
+import { isCurrent, officerRows } from '../../api/officer-rows.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
-import { isCurrent, officerRows } from './officer-rows.ts'
 import { type Asked, type SourceName, sources } from './signals/signal.ts'
 
 type Pages = { previous_page_id?: string | null; next_page_id?: string | null }

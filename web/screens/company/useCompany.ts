@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCase } from '../../api/cases.ts'
+import { companyRecordsQuery } from '../../api/company-records.ts'
 import { useLookup } from '../../api/lookups.ts'
-import { companyRecordsQuery } from './company-records.ts'
 
 const slots = ['officers', 'charges', 'filings']
 

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import type { OperationName } from '../../../contract/operations.ts'
 import { useCase } from '../../api/cases.ts'
+import { companyRecordsQuery } from '../../api/company-records.ts'
 import { type Answered, answerQuery } from '../../api/lookups.ts'
-import { companyRecordsQuery } from './company-records.ts'
 import { type OpenedDocument, openedDocuments, type Step } from './opened-documents.ts'
 
 const operations = ['company_document_info', 'company_document', 'document_download'] as const

@@ -4,37 +4,27 @@ import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
 import { LookupForm } from '../../forms/LookupForm.tsx'
 import { useAsking } from '../../forms/useAsking.ts'
-import { AreaLayer } from '../../map/AreaLayer.tsx'
 import { areaOf, distanceInWords } from '../../map/area.ts'
-import { UkMap } from '../../map/UkMap.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { inWords, levels } from '../../ui/words.ts'
 import { whatItIs } from './ip-range.ts'
-import { MapFrame } from './MapFrame.tsx'
+import { LayerPanel } from './LayerPanel.tsx'
 import css from './MapScreen.module.css'
-
-/** The service does not say how exact it is; addresses move about a region. */
-const radius = 25_000
+import { useMapState } from './map-state.ts'
+import { PlaceName } from './PlaceList.tsx'
+import { radiusOfAddress as radius } from './places/areas.ts'
 
 /** Where an IP address is used, as an area. It may lead to a person: the URL has the record alone. */
 export function IpSearch() {
   const { lookup, asked, ask, error, isRun } = useAsking('ip_location')
   const [refused, setRefused] = useState<{ address: string; what: string } | null>(null)
   const { query } = lookup
-  const area = areaOf(query.data?.result?.geo_data, radius)
 
   return (
-    <MapFrame
-      find="ip"
-      map={
-        <UkMap label="Map of the area, as a circle" marks={[]}>
-          {area && <AreaLayer {...area} />}
-        </UkMap>
-      }
-    >
+    <>
       <LookupForm
         operation="ip_location"
         fields={['ip_address']}
@@ -54,6 +44,7 @@ export function IpSearch() {
           Nothing was asked and nothing was paid.
         </p>
       )}
+      <LayerPanel />
       {isRun && !refused && (
         <Panel title="Area of the address" foot={<Foot lookup={lookup} pin={{ kind: 'place', at: '/geo_data' }} />}>
           <Answer
@@ -70,14 +61,17 @@ export function IpSearch() {
           </Answer>
         </Panel>
       )}
-    </MapFrame>
+    </>
   )
 }
 
 function IpArea({ result: { ip_address, hostname, isp, geo_data } }: { result: Result<'ip_location'> }) {
   const hasPoint = areaOf(geo_data, radius) !== null
+  const { current } = useMapState()
+  const place = current?.places[0]
   return (
     <>
+      {current && place && <PlaceName layer={current} place={place} number={1} />}
       <p className={css.note}>
         <Status tone="warn">Approximate</Status> This is where its provider is thought to use the address, not who uses
         it or from where: a proxy, a mobile network or an office elsewhere looks the same.

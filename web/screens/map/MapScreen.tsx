@@ -1,16 +1,79 @@
 import { useSearchParams } from 'react-router'
-import type { MapFind } from '../../paths.ts'
+import { usePreferences } from '../../api/preferences.ts'
+import { anchorOf, drawnIn } from '../../map/drawn.ts'
+import { ShownOnMap } from '../../map/OnMap.tsx'
+import { OwnPoints } from '../../map/points/OwnPoints.tsx'
+import { OwnPointsOnMap } from '../../map/points/OwnPointsOnMap.tsx'
+import { ShownPlaces } from '../../map/ShownPlaces.tsx'
+import { UkMap } from '../../map/UkMap.tsx'
+import { type MapFind, toMapOf } from '../../paths.ts'
 import { useHandedOver } from '../../search/hand-over.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import { TabLinks } from '../../ui/TabLinks.tsx'
 import { IpSearch } from './IpSearch.tsx'
+import { LayerSection } from './LayerSection.tsx'
+import css from './MapScreen.module.css'
+import { type MapState, MapStateProvider, useNewMapState } from './map-state.ts'
 import { NearestSearch } from './NearestSearch.tsx'
+import { OpenedPlace } from './OpenedPlace.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
+import { QuestionPanel } from './questions/QuestionPanel.tsx'
+import { Tools } from './Tools.tsx'
+import { useKeptLayers } from './useKeptLayers.ts'
 
-/** What can be asked about where something is. Each has its list first, and the map beside it. */
+const parts: readonly { find: MapFind | null; label: string }[] = [
+  { find: null, label: 'Place' },
+  { find: 'ip', label: 'IP address' },
+  { find: 'nearest', label: 'Nearest' },
+]
+
+/** What can be asked about where something is, and everything else that has a place: the list first, the map beside it. */
 export function MapScreen() {
   const find = useFind()
-  if (find === 'ip') return <IpSearch />
-  if (find === 'nearest') return <NearestSearch />
-  return <PlaceSearch />
+  const state = useNewMapState()
+  useKeptLayers(state)
+  const others = state.layers.filter(({ isCurrent }) => !isCurrent)
+
+  return (
+    <MapStateProvider value={state}>
+      <Screen
+        title="Map"
+        part={parts.find((part) => part.find === find && find !== null)?.label}
+        subject={useSubject()}
+      >
+        <div className={css.split} data-wide={find === 'nearest' || undefined}>
+          <div className={css.list}>
+            <TabLinks
+              label="What to find"
+              tabs={parts.map(({ find: other, label }) => ({
+                to: toPart(other, state),
+                label,
+                isOpen: other === find,
+              }))}
+            />
+            <QuestionPanel />
+            {find === null && <PlaceSearch />}
+            {find === 'ip' && <IpSearch />}
+            {find === 'nearest' && <NearestSearch />}
+            {others.map((layer) => (
+              <LayerSection key={layer.key} layer={layer} />
+            ))}
+            <OwnPoints />
+          </div>
+          <div className={css.side}>
+            <SkipMap />
+            <Tools />
+            <div className={css.map}>
+              <MapOfLayers state={state} />
+            </div>
+            <p id={afterMap} tabIndex={-1} className="visually-hidden">
+              End of the map
+            </p>
+          </div>
+        </div>
+      </Screen>
+    </MapStateProvider>
+  )
 }
 
 function useFind(): MapFind | null {
@@ -21,4 +84,54 @@ function useFind(): MapFind | null {
   // Coordinates name themselves, and an address comes in memory.
   if (search.has('near')) return 'nearest'
   return ip_address ? 'ip' : null
+}
+
+/** Another place that is searched for is as good as another screen. */
+function useSubject(): string {
+  const [search] = useSearchParams()
+  return search.get('text') ?? [search.get('from'), search.get('at')].filter(Boolean).join(' ')
+}
+
+/** Another kind of search, with the layers that there are; the answer before becomes one of them. */
+function toPart(find: MapFind | null, { current, address }: MapState): string {
+  const kept = current?.state === 'found' ? [...address.layers, current.key] : address.layers
+  return toMapOf(kept, { find })
+}
+
+const afterMap = 'after-map'
+
+/** Whoever goes through the page by Tab need not go through every mark. */
+const SkipMap = () => (
+  <a
+    href={`#${afterMap}`}
+    className={css.skip}
+    onClick={(event) => {
+      event.preventDefault()
+      document.getElementById(afterMap)?.focus()
+    }}
+  >
+    Skip the map
+  </a>
+)
+
+function MapOfLayers({ state: { address, layers, pointed, wanted, point, select, setView } }: { state: MapState }) {
+  const { single_key_shortcuts } = usePreferences()
+  return (
+    <UkMap label="Map of the places listed" marks={drawnIn(layers).map(anchorOf)}>
+      <ShownPlaces
+        layers={layers}
+        selected={address.selected}
+        pointed={pointed}
+        view={address.view}
+        wanted={wanted}
+        hasSingleKeys={single_key_shortcuts}
+        onSelect={select}
+        onPoint={point}
+        onView={setView}
+        card={({ layer, place }) => <OpenedPlace layer={layer} place={place} />}
+      />
+      <OwnPointsOnMap />
+      <ShownOnMap />
+    </UkMap>
+  )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Result } from '../../../contract/operations.ts'
 import { Answer } from '../../api/Answer.tsx'
@@ -6,17 +7,16 @@ import { Foot } from '../../api/Foot.tsx'
 import type { Given } from '../../api/lookups.ts'
 import { LookupForm } from '../../forms/LookupForm.tsx'
 import { useAsking } from '../../forms/useAsking.ts'
-import { AreaLayer } from '../../map/AreaLayer.tsx'
 import { distanceInWords } from '../../map/area.ts'
-import { GeoDataLayer } from '../../map/GeoDataLayer.tsx'
-import { UkMap } from '../../map/UkMap.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { MapFrame } from './MapFrame.tsx'
+import { LayerPanel } from './LayerPanel.tsx'
 import css from './MapScreen.module.css'
 import { NearestTable } from './NearestTable.tsx'
-import { nearFrom, plottedNearest, rangesBeyond, understoodAs } from './nearest.ts'
-import { useSelected } from './useSelected.ts'
+import { NearCompanies } from './nearest/NearCompanies.tsx'
+import { RangeRing } from './nearest/RangeRing.tsx'
+import { StartFrom } from './nearest/StartFrom.tsx'
+import { nearFrom, rangesBeyond, understoodAs } from './nearest.ts'
 
 /** Of a list of one's own places, those nearest to a postcode or to coordinates; in order of distance, then on the map. */
 export function NearestSearch() {
@@ -25,28 +25,24 @@ export function NearestSearch() {
   const { lookup, asked, ask, error, isRun } = useAsking('find_my_nearest')
   const { query } = lookup
   const result = query.data?.result
-  const marks = plottedNearest(result?.nearest_data_list ?? [])
-  const [selected, select] = useSelected()
+  const [given, change] = useChanged(search)
+  const params: Given = { ...(near && { latitude: near.given[0], longitude: near.given[1] }), ...asked, ...given }
 
   return (
-    <MapFrame
-      find="nearest"
-      hasWideList
-      map={
-        <UkMap label="Map of the places listed" marks={marks}>
-          <GeoDataLayer places={marks} selected={selected} onSelect={select} />
-          {marks.length === 0 && near && <AreaLayer {...near} radius={500} />}
-        </UkMap>
-      }
-    >
+    <>
+      <StartFrom onStart={change} />
       <LookupForm
         operation="find_my_nearest"
         fields={['postcode', 'latitude', 'longitude', 'group_name', 'max_range_metres', 'max_results']}
-        asked={{ ...(near && { latitude: near.given[0], longitude: near.given[1] }), ...asked }}
+        asked={params}
+        onType={(name, value) => change({ [name]: value })}
         onAsk={ask}
         error={error}
         verb="Find the nearest"
       />
+      <RangeRing params={params} result={result} onRange={(max_range_metres) => change({ max_range_metres })} />
+      <LayerPanel />
+      <NearCompanies params={params} />
       {isRun && (
         <Panel title="Nearest" foot={<Foot lookup={lookup} />}>
           <Answer
@@ -54,14 +50,20 @@ export function NearestSearch() {
             wanted="the nearest places"
             none={<NoneInRange result={result} params={query.data?.params ?? {}} onAsk={ask} />}
           >
-            {(result, answered) => (
-              <NearestTable result={result} answered={answered} selected={selected} onSelect={select} />
-            )}
+            {(result, answered) => <NearestTable result={result} answered={answered} />}
           </Answer>
         </Panel>
       )}
-    </MapFrame>
+    </>
   )
+}
+
+/** What was typed, pointed at or dragged since something was asked; another record or link begins anew. */
+function useChanged(search: URLSearchParams) {
+  const of = `${search.get('record')} ${search.get('near')}`
+  const [changed, setChanged] = useState<{ of: string; given: Given }>({ of, given: {} })
+  const given = changed.of === of ? changed.given : {}
+  return [given, (more: Given) => setChanged({ of, given: { ...given, ...more } })] as const
 }
 
 type NoneProps = {

@@ -6,20 +6,20 @@ import { distanceInWords } from '../../map/area.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { count } from '../../ui/numbers.ts'
 import type { Column } from '../../ui/Table.tsx'
-import css from './MapScreen.module.css'
-import { understoodAs, windTo } from './nearest.ts'
-import places from './PlaceList.module.css'
+import { useMapState } from './map-state.ts'
+import { openingTimes, services, understoodAs, windTo } from './nearest.ts'
+import { PlaceName } from './PlaceList.tsx'
+import type { MapLayer } from './useLayers.ts'
 
 type Nearest = RecordOf<'nearest_data'>
 type Props = {
   result: Result<'find_my_nearest'>
   answered: Answered<'find_my_nearest'>
-  selected: number | null
-  onSelect: (index: number) => void
 }
 
 /** The nearest first, as the service sorts them. */
-export function NearestTable({ result, answered, selected, onSelect }: Props) {
+export function NearestTable({ result, answered }: Props) {
+  const { current, address } = useMapState()
   const rows = result.nearest_data_list ?? []
   const range = Number(understoodAs(result, 'max_range_metres'))
   const from =
@@ -46,9 +46,9 @@ export function NearestTable({ result, answered, selected, onSelect }: Props) {
         of={answered}
         rows={rows}
         keyOf={({ nearest_id }, index) => `${nearest_id}/${index}`}
-        isMarked={(_, index) => index === selected}
+        isMarked={(_, index) => address.selected === `${answered.record.id}/${index + 1}`}
         pins={pins}
-        columns={columnsFor(result, onSelect)}
+        columns={columnsFor(result, current)}
       />
     </>
   )
@@ -56,20 +56,21 @@ export function NearestTable({ result, answered, selected, onSelect }: Props) {
 
 const pins = { kind: 'place', at: (_: unknown, index: number) => `/nearest_data_list/${index}` } as const
 
-const columnsFor = (result: Result<'find_my_nearest'>, onSelect: (index: number) => void): Column<Nearest>[] => [
+const columnsFor = (result: Result<'find_my_nearest'>, layer: MapLayer | undefined): Column<Nearest>[] => [
   {
     label: 'Name',
     isName: true,
     value: ({ name }) => name,
-    cell: ({ name, id, latitude, longitude }, index) =>
-      latitude && longitude ? (
-        <button type="button" className={css.pick} onClick={() => onSelect(index)}>
-          <span className={places.number}>{index + 1}</span>
-          {name || id || 'Without a name'}
-        </button>
-      ) : (
-        `${name || id || 'Without a name'}, not on the map`
-      ),
+    cell: ({ name, id }, index) => {
+      const place = layer?.places[index]
+      if (!layer || !place) return name || id || 'Without a name'
+      return (
+        <>
+          <PlaceName layer={layer} place={place} number={index + 1} />
+          {!place.point && ', not on the map'}
+        </>
+      )
+    },
   },
   {
     label: 'Distance',
@@ -106,17 +107,3 @@ const columnsFor = (result: Result<'find_my_nearest'>, onSelect: (index: number)
     }),
   ),
 ]
-
-/** Days in a row with the same hours stand as one: `Monday to Friday 09:30–16:30`. */
-function openingTimes({ opening_time_list }: Nearest): string {
-  const spans: { from: string; to: string; hours: string }[] = []
-  for (const { day, open, close } of opening_time_list ?? []) {
-    const hours = [open, close].filter(Boolean).join('–')
-    const last = spans.at(-1)
-    if (last?.hours === hours) last.to = day ?? ''
-    else spans.push({ from: day ?? '', to: day ?? '', hours })
-  }
-  return spans.map(({ from, to, hours }) => `${from === to ? from : `${from} to ${to}`} ${hours}`).join('; ')
-}
-
-const services = ({ service_list }: Nearest): string => service_list?.map(({ name }) => name).join('; ') ?? ''

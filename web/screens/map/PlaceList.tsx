@@ -1,67 +1,61 @@
-import type { RecordOf } from '../../../contract/records.ts'
-import { PinButton } from '../../api/PinButton.tsx'
-import { radiusOf } from '../../map/plotted-place.ts'
-import { Identifier } from '../../ui/Identifier.tsx'
-import { inWords, levels } from '../../ui/words.ts'
+import { LayerSymbol } from '../../map/LayerSymbol.tsx'
+import type { Place } from '../../map/layer.ts'
+import { usePlaceIn } from './map-state.ts'
+import { PlaceFacts } from './PlaceFacts.tsx'
 import css from './PlaceList.module.css'
+import type { MapLayer } from './useLayers.ts'
 
-type Props = {
-  places: RecordOf<'geo_data'>[]
-  /** The record they stand in. */
-  record: string
-  selected: number | null
-  onSelect: (index: number) => void
-}
-
-/** What the map shows, in words and in the same order; what cannot be drawn stands here all the same. */
-export const PlaceList = ({ places, record, selected, onSelect }: Props) => (
+/** What the map shows of a layer, in words, in the same order and by the same numbers; what cannot be drawn stands here all the same. */
+export const PlaceList = ({ layer }: { layer: MapLayer }) => (
   <ol className={css.places}>
-    {places.map((place, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number in the answer, on the map too.
-      <li key={index} data-selected={index === selected || undefined}>
-        <div className={css.head}>
-          <button type="button" className={css.name} aria-pressed={index === selected} onClick={() => onSelect(index)}>
-            <span className={css.number}>{index + 1}</span>
-            {nameOf(place)}
-          </button>
-          <PinButton from={record} at={`/geo_data_list/${index}`} kind="place" label={nameOf(place)} isSmall />
-        </div>
-        <dl>
-          <div>
-            <dt>What it is</dt>
-            <dd>{precisionOf(place)}</dd>
-          </div>
-          <div>
-            <dt>WGS84</dt>
-            <dd>
-              {place.latitude ? (
-                <Identifier>{`${place.latitude}, ${place.longitude}`}</Identifier>
-              ) : (
-                'not given, so not on the map'
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>OSGB36</dt>
-            <dd>
-              {place.east ? (
-                <Identifier>{`E ${place.east} N ${place.north}`}</Identifier>
-              ) : (
-                'none: outside the national grid'
-              )}
-            </dd>
-          </div>
-        </dl>
-      </li>
+    {layer.places.map((place, index) => (
+      <PlaceItem key={place.id} layer={layer} place={place} number={index + 1} />
     ))}
   </ol>
 )
 
-const nameOf = ({ description, postcode }: RecordOf<'geo_data'>) => description || postcode || 'Place without a name'
+type Props = { layer: MapLayer; place: Place; number: number }
 
-/** The circle on the map, in words. */
-function precisionOf({ level }: RecordOf<'geo_data'>): string {
-  const radius = radiusOf(level)
-  const within = radius < 1000 ? `${radius} m` : `${radius / 1000} km`
-  return `${inWords(levels, level) || 'Point of unknown kind'}; approximate, within about ${within}`
+function PlaceItem({ layer, place, number }: Props) {
+  const { isSelected, isPointed, pointing } = usePlaceIn(layer, place)
+  return (
+    <li
+      data-selected={isSelected || undefined}
+      data-pointed={isPointed || undefined}
+      ref={(item) => {
+        if (isSelected) bringIntoView(item)
+      }}
+      {...pointing}
+    >
+      <PlaceName layer={layer} place={place} number={number} />
+      <PlaceFacts layer={layer} place={place} />
+    </li>
+  )
+}
+
+/** A place's number in its layer's symbol, and its name, which selects it. */
+export function PlaceName({ layer, place, number }: Props) {
+  const { isSelected, select, pointing } = usePlaceIn(layer, place)
+  if (!place.point)
+    return (
+      <p className={css.name}>
+        <LayerSymbol symbol={layer.symbol} number={number} />
+        {place.name}
+      </p>
+    )
+  return (
+    <button type="button" className={css.name} aria-pressed={isSelected} onClick={select} {...pointing}>
+      <LayerSymbol symbol={layer.symbol} number={number} isSelected={isSelected} />
+      <span>
+        <span className="visually-hidden">{number}. </span>
+        {place.name}
+      </span>
+    </button>
+  )
+}
+
+/** Beside the map; under it, it would take the map away from whoever looks at that. */
+function bringIntoView(item: HTMLElement | null): void {
+  const isBeside = window.matchMedia('(min-width: 901px)').matches
+  if (isBeside && !item?.contains(document.activeElement)) item?.scrollIntoView({ block: 'nearest' })
 }

@@ -6,18 +6,15 @@ import { Foot } from '../../api/Foot.tsx'
 import { useLookup } from '../../api/lookups.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { usePointedAt } from '../../api/pointer.ts'
-import { GeoDataLayer } from '../../map/GeoDataLayer.tsx'
-import { toPlotted } from '../../map/plotted-place.ts'
-import { UkMap } from '../../map/UkMap.tsx'
 import { toMap } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
-import { MapFrame } from './MapFrame.tsx'
+import { LayerPanel } from './LayerPanel.tsx'
 import css from './MapScreen.module.css'
+import { useMapState } from './map-state.ts'
 import { PlaceList } from './PlaceList.tsx'
-import { useSelected } from './useSelected.ts'
 
 /** A postcode, street or place, in words first and on the map beside them. The URL is the search and the selection. */
 export function PlaceSearch() {
@@ -26,20 +23,12 @@ export function PlaceSearch() {
   const text = search.get('text') ?? pointed.value ?? ''
   const lookup = useLookup('geo_code', text === '' ? null : { text })
   const asked = lookup.query.data?.params.text ?? text
-  const plotted = toPlotted(lookup.query.data?.result?.geo_data_list ?? [])
-  const [selected, select] = useSelected()
+  const { current } = useMapState()
 
   return (
-    <MapFrame
-      find={null}
-      subject={text}
-      map={
-        <UkMap label="Map of the places listed" marks={plotted}>
-          <GeoDataLayer places={plotted} selected={selected} onSelect={select} />
-        </UkMap>
-      }
-    >
+    <>
       <SearchForm text={asked} />
+      <LayerPanel />
       {pointed.error && <NotAnswered error={pointed.error} />}
       {(text !== '' || search.has('record')) && (
         <Panel title={`Places for “${asked}”`} foot={<Foot lookup={lookup} />}>
@@ -53,13 +42,11 @@ export function PlaceSearch() {
               </p>
             }
           >
-            {({ geo_data_list }, { record }) => (
-              <PlaceList places={geo_data_list ?? []} record={record.id} selected={selected} onSelect={select} />
-            )}
+            {() => current && <PlaceList layer={current} />}
           </Answer>
         </Panel>
       )}
-    </MapFrame>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearFrom, plottedNearest, rangesBeyond, windTo } from './nearest.ts'
+import { nearFrom, rangesBeyond, windTo } from './nearest.ts'
 
 test('the next ranges are wider than the one before, as far as the service looks', () => {
   expect(rangesBeyond(2000)).toEqual([5000, 10_000, 20_000])
@@ -25,9 +25,4 @@ test('the way to a place is told where both ends are known', () => {
   expect(windTo(inputs('53.8', '-1.5'), { latitude: '54.8', longitude: '-1.5' })).toBe('north')
   expect(windTo(inputs('53.8', '-1.5'), { latitude: null, longitude: null })).toBeNull()
   expect(windTo({ nearest_data_list: null, input_parameter_list: null }, { latitude: '1', longitude: '1' })).toBeNull()
-})
-
-test('what has no coordinates is listed and not drawn, and keeps the others’ numbers', () => {
-  const drawn = plottedNearest([{ name: 'A' }, { name: 'B', latitude: '53.8', longitude: '-1.5' }])
-  expect(drawn).toMatchObject([{ index: 1, name: 'B' }])
 })

@@ -1,8 +1,8 @@
 /** Places near a point: what was asked as the service understood it, and what can be drawn. */
 import type { Result } from '../../../contract/operations.ts'
 import type { RecordOf } from '../../../contract/records.ts'
-import { bearingOf, windOf } from '../../map/bearing.ts'
-import type { PlottedPlace } from '../../map/plotted-place.ts'
+import { windOf } from '../../map/geo/compass.ts'
+import { bearingOf } from '../../map/geo/geodesy.ts'
 
 type Answered = Result<'find_my_nearest'> | null | undefined
 
@@ -11,6 +11,10 @@ export const understoodAs = (result: Answered, key: string): string | undefined 
 
 /** The service looks no further than the last. */
 const steps = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000]
+
+/** Metres: what the service takes where none is said, and the most that it takes. */
+export const nearestRange = 10_000
+export const farthest = 100_000
 
 /** The next three wider ranges, as far as the service looks. */
 export const rangesBeyond = (metres: number): number[] => steps.filter((step) => step > (metres || 0)).slice(0, 3)
@@ -25,21 +29,25 @@ export function nearFrom(text: string | null): Near | null {
   return { latitude: north, longitude: east, given: [latitude, longitude] }
 }
 
-/** Which way it lies from where one asked; null where either has no coordinates. */
+/** Which way it lies from where one asked; null where either has no coordinates, or both are at one place. */
 export function windTo(result: Answered, { latitude, longitude }: RecordOf<'nearest_data'>): string | null {
   const from = nearFrom(`${understoodAs(result, 'latitude')},${understoodAs(result, 'longitude')}`)
   const to = nearFrom(`${latitude},${longitude}`)
-  return from && to ? windOf(bearingOf(from, to)) : null
+  const bearing = from && to && bearingOf(from, to)
+  return bearing === null ? null : windOf(bearing)
 }
 
-/** An entry of a list is a place of its own, and its point is as good as whoever loaded it made it. */
-const radius = 100
+/** Days in a row with the same hours stand as one: `Monday to Friday 09:30–16:30`. */
+export function openingTimes({ opening_time_list }: RecordOf<'nearest_data'>): string {
+  const spans: { from: string; to: string; hours: string }[] = []
+  for (const { day, open, close } of opening_time_list ?? []) {
+    const hours = [open, close].filter(Boolean).join('–')
+    const last = spans.at(-1)
+    if (last?.hours === hours) last.to = day ?? ''
+    else spans.push({ from: day ?? '', to: day ?? '', hours })
+  }
+  return spans.map(({ from, to, hours }) => `${from === to ? from : `${from} to ${to}`} ${hours}`).join('; ')
+}
 
-export const plottedNearest = (rows: readonly RecordOf<'nearest_data'>[]): PlottedPlace[] =>
-  rows.flatMap(({ latitude, longitude, name, id }, index) => {
-    const point = nearFrom(`${latitude ?? ''},${longitude ?? ''}`)
-    if (!point) return []
-    return [
-      { index, name: name || id || 'Without a name', radius, latitude: point.latitude, longitude: point.longitude },
-    ]
-  })
+export const services = ({ service_list }: RecordOf<'nearest_data'>): string =>
+  service_list?.map(({ name }) => name).join('; ') ?? ''

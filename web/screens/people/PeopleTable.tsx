@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { AnswerTable } from '../../api/AnswerTable.tsx'
+import type { FoundPerson } from '../../api/found-people.ts'
 import type { Answered, Given } from '../../api/lookups.ts'
 import { type PeopleCheck, toPeople } from '../../paths.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { yearsInWords } from '../../ui/periods.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { labelOf } from '../../ui/words.ts'
-import type { FoundPerson } from './found-people.ts'
 import { toScreen, toVerify } from './next-check.ts'
 import css from './PeopleTable.module.css'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseCsv } from '../../../contract/csv.ts'
+import { foundPeople } from '../../api/found-people.ts'
 import { yearsInWords } from '../../ui/periods.ts'
 import { ageVerdict } from './age-verdict.ts'
 import { deathDate } from './death-date.ts'
-import { foundPeople } from './found-people.ts'
 import { fromVerified, toScreen, toVerify } from './next-check.ts'
 
 test.each([

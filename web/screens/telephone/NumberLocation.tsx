@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
 import { LookupForm } from '../../forms/LookupForm.tsx'
 import { useAsking } from '../../forms/useAsking.ts'
+import { toMapOf } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { TelephoneNumber } from '../../ui/TelephoneNumber.tsx'
 import { NumberArea } from './NumberArea.tsx'
@@ -23,7 +25,15 @@ export function NumberLocation() {
         verb="Find its area"
       />
       {isRun && (
-        <Panel title="Area of the number" foot={<Foot lookup={lookup} pin={{ kind: 'telephone' }} />}>
+        <Panel
+          title="Area of the number"
+          actions={
+            lookup.query.data?.outcome === 'found' && (
+              <Link to={toMapOf([lookup.query.data.record.id])}>Show on the map, free</Link>
+            )
+          }
+          foot={<Foot lookup={lookup} pin={{ kind: 'telephone' }} />}
+        >
           <Answer
             lookup={lookup}
             wanted="the area of the number"

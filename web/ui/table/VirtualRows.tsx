@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { BodyProps } from './Body.tsx'
 import { idOf } from './columns.ts'
+import { Gap, heightOfRow } from './Gap.tsx'
 import { TableRow } from './Row.tsx'
 import { useTableSettings } from './settings.ts'
 
@@ -15,7 +16,7 @@ export function VirtualRows<Row>({ entries, current, ...row }: VirtualRowsProps<
   useFixedWidths(body, `${row.columns.map(idOf).join()} ${row.selection.isOn} ${density}`)
   const virtualizer = useWindowVirtualizer({
     count: entries.length,
-    estimateSize: () => (density === 'compact' ? 33 : 45),
+    estimateSize: () => heightOfRow(density),
     overscan: 12,
     scrollMargin: top,
     getItemKey: (place) => entries[place]?.key ?? place,
@@ -45,9 +46,6 @@ export function VirtualRows<Row>({ entries, current, ...row }: VirtualRowsProps<
     </tbody>
   )
 }
-
-/** As high as the rows that are not drawn. */
-const Gap = ({ height }: { height: number }) => (height > 0.5 ? <tr aria-hidden data-gap style={{ height }} /> : null)
 
 /** How far below the top of the page the rows begin. */
 function useTop(body: RefObject<HTMLElement | null>): number {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { Entry } from './columns.ts'
 
 export type Selection = ReturnType<typeof useSelection>
@@ -8,6 +8,18 @@ export function useSelection<Row>(lines: readonly Entry<Row>[]) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [isAsked, setIsAsked] = useState(false)
   const last = useRef<number>(null)
+  // The same until something of it changes: the rows are drawn again with it.
+  return useMemo(() => selectionOf(lines, keys, setKeys, isAsked, setIsAsked, last), [lines, keys, isAsked])
+}
+
+function selectionOf(
+  lines: readonly Entry<unknown>[],
+  keys: ReadonlySet<string>,
+  setKeys: (keys: ReadonlySet<string>) => void,
+  isAsked: boolean,
+  setIsAsked: (isAsked: boolean) => void,
+  last: RefObject<number | null>,
+) {
   const selected = lines.filter(({ key }) => keys.has(key))
 
   function toggle(place: number) {

@@ -1,6 +1,6 @@
+import { type OfficerRow, officerRows } from '../../../api/officer-rows.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import { count } from '../../../ui/numbers.ts'
-import { type OfficerRow, officerRows } from '../officer-rows.ts'
 import { addDays } from './months.ts'
 import { type Finding, foundOr, type Known, type Reading } from './signal.ts'
 import { thresholds } from './thresholds.ts'

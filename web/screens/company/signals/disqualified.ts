@@ -1,6 +1,6 @@
+import { isCurrent, type OfficerRow, officerRows } from '../../../api/officer-rows.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import { nameOf } from '../../../ui/person.ts'
-import { isCurrent, type OfficerRow, officerRows } from '../officer-rows.ts'
 import { foundOr, type Known, type Reading } from './signal.ts'
 
 /** An officer whom the register marks as disqualified. */

@@ -1,6 +1,6 @@
+import { type OfficerRow, officerRows } from '../../../api/officer-rows.ts'
 import { numberInWords } from '../../../ui/numbers.ts'
 import { nameOf } from '../../../ui/person.ts'
-import { type OfficerRow, officerRows } from '../officer-rows.ts'
 import { foundOr, type Known, type Reading } from './signal.ts'
 import { thresholds } from './thresholds.ts'
 

@@ -1,5 +1,6 @@
 /** The addresses of officers in an answer, to be compared with those of another. */
 import type { RecordOf } from '../../../../contract/records.ts'
+import { keyOf, lineOf } from '../../../ui/address-line.ts'
 
 export type SeenAddress = {
   key: string
@@ -26,12 +27,3 @@ export const addressesIn = ({ appt_list, director }: AnswerWithOfficers): SeenAd
       return [{ key: keyOf(line), line, officer, name, ...company }]
     }),
   )
-
-/** In one line, however it is told. */
-export function lineOf(address: RecordOf<'address'>): string {
-  const { addr_single_line, line_1, line_2, line_3, place, town, postcode } = address
-  return addr_single_line || [line_1, line_2, line_3, place, town, postcode].filter(Boolean).join(', ')
-}
-
-/** The same for one address, wherever its commas and capitals are. */
-export const keyOf = (line: string): string => line.toLowerCase().replace(/[^\p{Letter}\d]/gu, '')

@@ -1,6 +1,7 @@
+import { isCurrent, officerRows } from '../../../api/officer-rows.ts'
+import { keyOf, lineOf } from '../../../ui/address-line.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
-import { isCurrent, officerRows } from '../officer-rows.ts'
-import { keyOf, lineOf, type SeenAddress } from './seen-addresses.ts'
+import type { SeenAddress } from './seen-addresses.ts'
 import { type Finding, foundOr, type Known, type Reading } from './signal.ts'
 import { thresholds } from './thresholds.ts'
 

@@ -1,3 +1,4 @@
+import { xmlText } from '../../xml.ts'
 import type { Value } from '../columns.ts'
 import type { Taken } from './taken.ts'
 
@@ -16,12 +17,9 @@ export const toTabbed = ({ labels, rows }: Taken): string =>
   [labels, ...rows].map((line) => line.map((value) => textOf(value).replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
 
 export function toHtml({ labels, rows }: Taken): string {
-  const head = labels.map((label) => `<th>${escaped(label)}</th>`).join('')
-  const lines = rows.map((row) => `<tr>${row.map((value) => `<td>${escaped(textOf(value))}</td>`).join('')}</tr>`)
+  const head = labels.map((label) => `<th>${xmlText(label)}</th>`).join('')
+  const lines = rows.map((row) => `<tr>${row.map((value) => `<td>${xmlText(textOf(value))}</td>`).join('')}</tr>`)
   return `<table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table>`
 }
 
 const textOf = (value: Value): string => String(value ?? '')
-
-const entities: { [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')

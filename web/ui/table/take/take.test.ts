@@ -70,7 +70,7 @@ test('a workbook holds text as text, numbers as numbers, and its source on a she
   expect(first).toContain('<t xml:space="preserve">00012345</t></is></c><c><v>12</v></c>')
   expect(first).toContain('<t xml:space="preserve">&lt;&amp;_x005F_x0041_</t></is></c><c t="inlineStr">')
   expect(first).not.toContain('<f>')
-  expect(second).toContain('<t xml:space="preserve">O’Neill, "Pat"</t>')
+  expect(second).toContain('<t xml:space="preserve">O’Neill, &quot;Pat&quot;</t>')
 })
 
 test('what is longer than a cell may be is cut, and the source says so', async () => {

@@ -1,4 +1,5 @@
 /** A workbook as ECMA-376 has it: the rows on one sheet, where they come from on the other. */
+import { xmlText } from '../../xml.ts'
 import type { Value } from '../columns.ts'
 import type { Taken } from './taken.ts'
 import { zip } from './zip.ts'
@@ -76,12 +77,5 @@ function cell(value: Value, isHead: boolean): string {
 const widthOf = (rows: readonly (readonly Value[])[], place: number) =>
   Math.min(60, Math.max(8, ...rows.slice(0, 100).map((row) => String(row[place] ?? '').length + 2)))
 
-const entities: { [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-/** XML knows no control characters, and no half of a pair; and of `_x0041_` a workbook makes an A. */
-const escaped = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replace(/[&<>]/g, (character) => entities[character] ?? '')
+/** Of `_x0041_` a workbook makes an A. */
+const escaped = (text: string) => xmlText(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -1,0 +1,8 @@
+/** What the benchmark takes of it; it brings no types. */
+declare module 'leaflet.markercluster' {
+  import { FeatureGroup, type Layer } from 'leaflet'
+  export class MarkerClusterGroup extends FeatureGroup {
+    constructor(options: { animate: boolean })
+    addLayers(layers: Layer[]): this
+  }
+}

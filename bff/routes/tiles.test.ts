@@ -1,0 +1,314 @@
+/** The operator's own map: asked for by the BFF alone, of one server or one file, and never believed further than a picture. */
+import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { png, writePmtiles } from '../testing/tiles.ts'
+import { type Answer, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
+
+let app: TestApp | undefined
+let server: TestUpstream | undefined
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-map-'))
+})
+afterEach(async () => {
+  await app?.close()
+  await server?.close()
+  app = undefined
+  server = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const picture = png([200, 100, 50])
+const gives =
+  (bytes: Buffer | string, headers: { [name: string]: string } = {}, status = 200): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'image/png', ...headers }).end(bytes)
+
+/** An analyst of an application whose map is of this server. */
+async function over(answer: Answer, env: { [name: string]: string } = {}) {
+  server = await upstreamThat(answer)
+  app = await testApp({
+    env: {
+      MAP_TILES: `${server.url}/{z}/{x}/{y}.png?key=secret-of-the-map`,
+      MAP_ATTRIBUTION: 'Example & Sons',
+      MAP_TIMEOUT_SECONDS: '1',
+      ...env,
+    },
+  })
+  return app.analyst()
+}
+
+async function ofFile(archive: Parameters<typeof writePmtiles>[1], env: { [name: string]: string } = {}) {
+  const file = path.join(folder, 'map.pmtiles')
+  writePmtiles(file, archive)
+  app = await testApp({ env: { MAP_TILES: file, ...env } })
+  return { file, analyst: await app.analyst() }
+}
+
+describe('a server’s', () => {
+  test('squares come as they are, under what the operator calls the map, and of the address nothing is told', async () => {
+    const analyst = await over(gives(picture), { MAP_NAME: 'Our own' })
+    const { map } = (await analyst.get('/api/tiles')).json
+    expect(map).toEqual({
+      ...{ name: 'Our own', attribution: 'Example & Sons', min_zoom: 0, max_zoom: 19 },
+      ...{ bounds: null, host: '127.0.0.1' },
+    })
+    const reply = await analyst.get('/api/tiles/6/31/20')
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await analyst.bytes('/api/tiles/6/31/20')).toEqual(picture)
+  })
+
+  test('server hears which square is wanted, and nothing of who wants it', async () => {
+    const analyst = await over(gives(picture))
+    await analyst.get('/api/tiles/6/31/20', {
+      'x-forwarded-for': '192.0.2.7',
+      referer: 'http://desk.example/map?text=York',
+    })
+    const [asked] = server!.seen
+    expect(asked?.url).toBe('/6/31/20.png?key=secret-of-the-map')
+    expect(Object.keys(asked!.headers).toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent'])
+    expect(asked?.headers['user-agent']).toBe('Whereabouts (tile proxy)')
+  })
+
+  test('squares are kept, as long as the server says, and asked for once by many at once', async () => {
+    let whole: (() => void) | undefined
+    const held = new Promise<void>((resolve) => (whole = resolve))
+    const analyst = await over(async ({ url }, response) => {
+      await held
+      gives(picture, { 'cache-control': url.startsWith('/7/') ? 'no-store' : 'max-age=60' })({} as never, response)
+    })
+    const many = Array.from({ length: 5 }, () => analyst.get('/api/tiles/6/31/20'))
+    await expect.poll(() => server!.seen.length).toBe(1)
+    whole!()
+    expect((await Promise.all(many)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    await analyst.get('/api/tiles/6/31/20')
+    expect(server!.seen).toHaveLength(1)
+    for (let again = 0; again < 2; again += 1) await analyst.get('/api/tiles/7/62/40')
+    expect(server!.seen).toHaveLength(3)
+    const { text } = await app!.visitor().get('/metrics')
+    expect(text).toMatch(/^whereabouts_tiles_total\{from="kept",outcome="given"\} [1-5]$/m)
+    expect(text).toMatch(/^whereabouts_tiles_total\{from="source",outcome="given"\} 3$/m)
+  })
+
+  test('squares are not kept where there is no room for them', async () => {
+    const analyst = await over(gives(picture), { MAP_CACHE_MEGABYTES: '0' })
+    for (let again = 0; again < 2; again += 1) await analyst.get('/api/tiles/6/31/20')
+    expect(server!.seen).toHaveLength(2)
+  })
+
+  const big = Buffer.alloc(3 * 1024 * 1024)
+  picture.copy(big)
+  const wrong: [string, Answer, number, string][] = [
+    ['404', gives('none', {}, 404), 404, 'The map has no such square.'],
+    ['500', gives('failed', {}, 500), 502, 'answered with status 500'],
+    ['403, for its key is not good', gives('no', {}, 403), 502, 'answered with status 403'],
+    [
+      'a web page with status 200',
+      gives('<html>Sign in to the Wi-Fi', { 'content-type': 'image/png' }),
+      502,
+      'no picture',
+    ],
+    ['a picture with a script in it', gives('<svg xmlns="http://www.w3.org/2000/svg"/>'), 502, 'no picture'],
+    ['nothing', gives(''), 502, 'no picture'],
+    ['3 MB', gives(big), 502, 'more than a square'],
+    [
+      '3 MB without saying so',
+      (_, response) => void response.writeHead(200).write(big, () => response.end()),
+      502,
+      'more than',
+    ],
+    ['no end', (_, response) => void response.writeHead(200).write(picture), 504, 'in time'],
+    ['silence', () => {}, 504, 'in time'],
+    [
+      'half',
+      (_, response) => void response.writeHead(200, { 'content-length': '900' }).write('x', () => response.destroy()),
+      502,
+      'cannot be reached',
+    ],
+    ['a way to another port', gives('', { location: 'http://127.0.0.1:1/x.png' }, 302), 502, 'another host'],
+    ['a way to a cloud’s own data', gives('', { location: 'http://169.254.169.254/latest' }, 302), 502, 'another host'],
+    ['a way to a file', gives('', { location: 'file:///etc/passwd' }, 302), 502, 'another host'],
+    ['a way round and round', gives('', { location: '/6/31/20.png' }, 302), 502, 'status 302'],
+  ]
+  test.each(wrong)('server that answers %s', async (_, answer, status, words) => {
+    const analyst = await over(answer)
+    const reply = await analyst.get('/api/tiles/6/31/20')
+    expect(reply.status).toBe(status)
+    expect(reply.headers.get('content-type')).toContain('problem+json')
+    expect(reply.json.detail).toContain(words)
+    expect(reply.text).not.toContain('secret-of-the-map')
+  })
+
+  test('way to its own other address is gone', async () => {
+    const analyst = await over((asked, response) =>
+      asked.url.startsWith('/other')
+        ? gives(picture)(asked, response)
+        : gives('', { location: '/other' }, 302)(asked, response),
+    )
+    expect((await analyst.get('/api/tiles/6/31/20')).status).toBe(200)
+  })
+
+  test('server that is not there is left alone for a while, says so, and everything else works', async () => {
+    const gone = await upstreamThat(gives(picture))
+    await gone.close()
+    app = await testApp({ env: { MAP_TILES: `${gone.url}/{z}/{x}/{y}`, MAP_ATTRIBUTION: 'Example' } })
+    const analyst = await app.analyst()
+    const details: string[] = []
+    for (let x = 0; x < 4; x += 1) details.push((await analyst.get(`/api/tiles/6/${x}/20`)).json.detail)
+    expect(details[0]).toBe('The map’s server cannot be reached.')
+    expect(details.at(-1)).toContain('is left alone for a moment')
+    expect((await analyst.lookUp('geo_code', { text: 'York' })).status).toBe(200)
+    expect((await app.visitor().get('/metrics')).text).toMatch(
+      /whereabouts_tiles_total\{from="source",outcome="transport"\} \d/,
+    )
+  })
+})
+
+describe('of a file', () => {
+  const [north, south] = [png([10, 20, 30]), png([40, 50, 60])]
+  const tiles = [
+    [0, picture],
+    [1, north],
+    [2, south],
+  ] as const
+
+  test('squares are those of the file, and its attribution is text', async () => {
+    const metadata = {
+      name: 'Sheet 1',
+      attribution: '<a href="https://osm.example">&copy; Somebody</a><script>x</script>',
+    }
+    const { analyst } = await ofFile({ tiles, metadata })
+    expect((await analyst.get('/api/tiles')).json.map).toEqual({
+      ...{ name: 'Sheet 1', attribution: '© Somebody', min_zoom: 0, max_zoom: 1 },
+      ...{ bounds: [-180, -85, 180, 85], host: null },
+    })
+    expect(await analyst.bytes('/api/tiles/0/0/0')).toEqual(picture)
+    expect(await analyst.bytes('/api/tiles/1/0/0')).toEqual(north)
+    expect(await analyst.bytes('/api/tiles/1/0/1')).toEqual(south)
+    const none = await analyst.get('/api/tiles/1/1/1')
+    expect([none.status, none.json.is_empty]).toEqual([404, true])
+    expect((await analyst.get('/api/tiles/5/1/1')).status).toBe(404)
+  })
+
+  test('what the operator says of it goes before', async () => {
+    const { analyst } = await ofFile({ tiles }, { MAP_NAME: 'Ours', MAP_ATTRIBUTION: 'Ours too' })
+    expect((await analyst.get('/api/tiles')).json.map).toMatchObject({ name: 'Ours', attribution: 'Ours too' })
+  })
+
+  test('that is cut short while it is in use says so', async () => {
+    const { analyst, file } = await ofFile({ tiles })
+    truncateSync(file, 300)
+    const { status, json } = await analyst.get('/api/tiles/0/0/0')
+    expect([status, json.detail]).toEqual([502, 'The map’s file cannot be read here.'])
+  })
+
+  test('a square that says it is larger than any is not read', async () => {
+    const { analyst } = await ofFile({ tiles: [[0, picture]], said: 2 ** 30 })
+    const { status, json } = await analyst.get('/api/tiles/0/0/0')
+    expect([status, json.detail]).toEqual([502, 'The map’s file cannot be read here.'])
+  })
+
+  test('a square beyond its bounds is none', async () => {
+    const { analyst } = await ofFile({ tiles, bounds: [-10, 49, 2, 61] })
+    expect((await analyst.get('/api/tiles/1/0/0')).status).toBe(200)
+    expect((await analyst.get('/api/tiles/1/0/1')).status).toBe(404)
+  })
+})
+
+test.each([
+  ['6/64/0', 422],
+  ['6/0/64', 422],
+  ['23/0/0', 422],
+  ['6/-1/0', 422],
+  ['06/1/1', 422],
+  ['6/1/1.png', 422],
+  ['6/1e1/1', 422],
+  ['20/0/0', 404],
+])('the square %s is not asked for', async (at, status) => {
+  const analyst = await over(gives(picture))
+  expect((await analyst.get(`/api/tiles/${at}`)).status).toBe(status)
+  expect(server!.seen).toEqual([])
+})
+
+test('without a map of the operator’s there is none, and no square', async () => {
+  app = await testApp()
+  const analyst = await app.analyst()
+  expect((await analyst.get('/api/tiles')).json).toEqual({ map: null })
+  expect((await analyst.get('/api/tiles/6/31/20')).status).toBe(404)
+})
+
+test('squares have a limit of their own, and leave the session’s other requests alone', async () => {
+  const analyst = await over(gives(picture), { LIMIT_TILES: '3', LIMIT_SESSION: '5' })
+  const statuses: number[] = []
+  for (let x = 0; x < 5; x += 1) statuses.push((await analyst.get(`/api/tiles/6/${x}/20`)).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
+  expect((await analyst.get('/api/session')).status).toBe(200)
+})
+
+const address = 'https://tiles.example'
+describe('is refused at the start:', () => {
+  test.each([
+    ['{ftp}', { MAP_TILES: 'ftp://tiles.example/{z}/{x}/{y}' }, 'MAP_TILES: an address of http or https'],
+    ['no place for y', { MAP_TILES: `${address}/{z}/{x}.png` }, 'MAP_TILES: {y} is missing'],
+    [
+      'several hosts',
+      { MAP_TILES: 'https://{s}.tiles.example/{z}/{x}/{y}' },
+      'MAP_TILES: {s} is not known; name one host',
+    ],
+    [
+      'a host that the square chooses',
+      { MAP_TILES: 'https://t{x}.example/{z}/{x}/{y}' },
+      'MAP_TILES: {z}, {x} and {y} belong after the host',
+    ],
+    ['a password', { MAP_TILES: 'https://a:b@tiles.example/{z}/{x}/{y}' }, 'MAP_TILES: no name or password in it'],
+    [
+      'a .pmtiles file elsewhere',
+      { MAP_TILES: `${address}/map.pmtiles` },
+      'MAP_TILES: a .pmtiles file is read from this machine',
+    ],
+    ['nobody to thank', { MAP_TILES: `${address}/{z}/{x}/{y}` }, 'MAP_ATTRIBUTION: needed with MAP_TILES'],
+    [
+      'a file that is not there',
+      { MAP_TILES: '/nowhere/map.pmtiles' },
+      'MAP_TILES: /nowhere/map.pmtiles cannot be read (ENOENT)',
+    ],
+  ])('%s', async (_, env, words) => {
+    await expect(testApp({ env: env as unknown as { [name: string]: string } })).rejects.toThrow(words)
+  })
+
+  const tiles = [[0, picture]] as const
+  test.each([
+    [
+      'a file of another kind',
+      (file: string) => writeFileSync(file, 'a text, long enough to have a head. '.repeat(9)),
+      'is no .pmtiles file',
+    ],
+    ['an empty file', (file: string) => writeFileSync(file, ''), 'is no .pmtiles file'],
+    ['an older version', (file: string) => writePmtiles(file, { tiles, version: 2 }), 'is no .pmtiles file'],
+    [
+      'vector tiles',
+      (file: string) => writePmtiles(file, { tiles, type: 1 }),
+      'holds vector tiles, which are not drawn here',
+    ],
+    [
+      'tiles of a kind that nobody knows',
+      (file: string) => writePmtiles(file, { tiles, type: 0 }),
+      'holds neither PNG, JPEG nor WebP',
+    ],
+    [
+      'metadata that is none',
+      (file: string) => writePmtiles(file, { tiles, metadata: 'x' }),
+      'its metadata cannot be read',
+    ],
+  ])('%s', async (_, write, words) => {
+    const file = path.join(folder, 'map.pmtiles')
+    write(file)
+    expect(existsSync(file)).toBe(true)
+    await expect(testApp({ env: { MAP_TILES: file } })).rejects.toThrow(words)
+  })
+})

@@ -1,0 +1,75 @@
+/** Squares of a server that the operator names. It is told which are wanted, and nothing of who wants them. */
+import { follow } from '../documents/follow.ts'
+import { waysTo } from '../documents/ways.ts'
+import { Problem } from '../problem.ts'
+import { createAttempts } from '../upstream/attempts.ts'
+import { createBreaker } from '../upstream/breaker.ts'
+import { createExchanger } from '../upstream/exchange.ts'
+import { TransportError } from '../upstream/transport-error.ts'
+import { createTurns } from '../upstream/turns.ts'
+import { keepFor } from './keep-for.ts'
+import type { MapSettings } from './settings.ts'
+import { filledIn } from './template.ts'
+import { type MapAbout, notGiven, type TileSource } from './tile.ts'
+import { tileTypeOf } from './tile-type.ts'
+
+/** At once, as browsers do and the owners of tile servers ask for. */
+const connections = 6
+const mostWaiting = 600
+/** Beyond any picture of 512 pixels a side. */
+const mostBytes = 2 * 1024 * 1024
+
+const headers = { accept: 'image/png, image/jpeg, image/webp', 'user-agent': 'Whereabouts (tile proxy)' }
+
+export function fromAddress(template: string, settings: MapSettings): TileSource {
+  const { hostname, origin } = new URL(filledIn(template, { z: 0, x: 0, y: 0 }))
+  const about: MapAbout = {
+    name: settings.MAP_NAME ?? hostname,
+    attribution: settings.MAP_ATTRIBUTION ?? '',
+    ...{ min_zoom: 0, max_zoom: settings.MAP_MAX_ZOOM, bounds: null, host: hostname },
+  }
+  const deadline = settings.MAP_TIMEOUT_SECONDS * 1000
+  const breaker = createBreaker({ pauseMilliseconds: 5000 })
+  const exchange = { waits: { connect: Math.min(deadline, 5000), read: deadline }, connections, mostBytes }
+  const own = createAttempts({ exchanger: createExchanger(exchange), breaker, deadline })
+  // It may be within the operator's own network; nothing that it says leads to another host.
+  const ways = waysTo({ upstreamUrl: origin, hosts: [], own, abroad: own })
+  const inTurn = createTurns({ most: connections, mostWaiting, breaker })
+
+  return {
+    about,
+    async tile(at, gone) {
+      const sent = { method: 'GET', url: filledIn(template, at), headers, body: '' }
+      const came = await inTurn(() => follow(ways, sent, gone), gone).catch(failed)
+      if (typeof came === 'string')
+        throw notGiven('fault', 'The map’s server leads to another host, which is not asked.')
+      const { status, bytes } = came
+      const seconds = keepFor(came.headers)
+      if (status === 204 || status === 404 || status === 410) return { tile: null, seconds: Math.min(seconds, 3600) }
+      if (status !== 200) throw notGiven('fault', `The map’s server answered with status ${status}.`)
+      const type = tileTypeOf(bytes)
+      if (!type) throw notGiven('malformed', 'The map’s server sent something that is no picture.')
+      return { tile: { type, bytes }, seconds }
+    },
+    async close() {},
+  }
+}
+
+/** The turns speak of lookups. */
+function failed(error: unknown): never {
+  if (error instanceof TransportError) throw notGiven(error.reason, words[error.reason] ?? words.transport!)
+  if (!(error instanceof Problem)) throw error
+  const { reason, retry_after } = error.more
+  const detail = words[reason ?? ''] ?? error.message
+  throw new Problem(error.status, 'No map', detail, { ...(reason && { reason }), retry_after })
+}
+
+const words: { readonly [reason: string]: string | undefined } = {
+  transport: 'The map’s server cannot be reached.',
+  timeout: 'The map’s server did not answer in time.',
+  too_large: 'The map’s server sent more than a square of a map is.',
+  malformed: 'The map’s server sent something that cannot be read.',
+  unavailable: 'The map’s server could not be reached several times and is left alone for a moment.',
+  busy: 'More of the map is wanted at once than its server may be asked for.',
+  cancelled: 'Nobody waits for this any more.',
+}

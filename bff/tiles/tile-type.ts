@@ -1,0 +1,12 @@
+/** The kinds of picture that a tile may be, told by their first bytes: what is said of them is not believed. */
+import { fileTypeOf } from '../documents/file-type.ts'
+
+export type TileType = 'image/png' | 'image/jpeg' | 'image/webp'
+
+/** Null for what is none of them. */
+export function tileTypeOf(bytes: Buffer): TileType | null {
+  const type = fileTypeOf(bytes)?.type
+  if (type === 'image/png' || type === 'image/jpeg') return type
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return isWebp ? 'image/webp' : null
+}

@@ -1,0 +1,34 @@
+/** A square of the operator's map, and where such come from. */
+import type { TransportReason } from '../../contract/reasons.ts'
+import { Problem } from '../problem.ts'
+import type { TileType } from './tile-type.ts'
+
+/** As web maps count: at zoom z the world has 2ᶻ squares each way, from the north-west. */
+export type TileAt = { z: number; x: number; y: number }
+export type Tile = { type: TileType; bytes: Buffer }
+
+/** What whoever chooses the map is told of it. */
+export type MapAbout = {
+  name: string
+  attribution: string
+  min_zoom: number
+  max_zoom: number
+  /** West, south, east, north; null for everywhere. */
+  bounds: readonly [number, number, number, number] | null
+  /** The host that is asked, and so sees which squares are looked at; null where nobody outside does. */
+  host: string | null
+}
+
+export type TileSource = {
+  about: MapAbout
+  /**
+   * Null where it has no such square; `seconds` is how long it may be kept.
+   * @throws Problem
+   */
+  tile(at: TileAt, gone: AbortSignal): Promise<{ tile: Tile | null; seconds: number }>
+  close(): Promise<void>
+}
+
+/** @param detail for the analyst, who sees the coastline instead */
+export const notGiven = (reason: TransportReason | 'fault', detail: string): Problem =>
+  new Problem(reason === 'timeout' ? 504 : 502, 'No map', detail, { reason })

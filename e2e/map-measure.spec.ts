@@ -1,0 +1,154 @@
+/** Positions and measures on the map: by mouse, by finger and with the keyboard alone. */
+import type { Page } from '@playwright/test'
+import { requireAccessible } from './accessible.ts'
+import { expect, test } from './application.ts'
+
+const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the places listed' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const legs = (page: Page) => page.getByRole('list', { name: 'Legs' }).getByRole('listitem')
+
+async function openMap(page: Page) {
+  await page.goto('/map?text=Newport&selected=3')
+  const map = mapOf(page)
+  await expect(map.getByText('Coastline: Natural Earth')).toBeVisible()
+  // It shows what is selected as soon as that is there.
+  await expect(map.getByRole('button', { name: /^3\. Newport/ })).toBeVisible()
+  await map.scrollIntoViewIfNeeded()
+  return map
+}
+
+/** A share of the map's width and height from its top left, on the page. */
+async function at(page: Page, x: number, y: number): Promise<[x: number, y: number]> {
+  const box = (await mapOf(page).boundingBox())!
+  return [Math.round(box.x + box.width * x), Math.round(box.y + box.height * y)]
+}
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+/** In the units that are printed. */
+const kilometres = (text: string | null) => Number(/([\d.]+) km/.exec(text ?? '')?.[1])
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
+
+test('with the mouse: positions, a distance leg by leg, an area, and all of it taken away', async ({
+  entered: page,
+}) => {
+  const map = await openMap(page)
+  const listed = page.getByRole('listitem').filter({ hasText: 'Newport, Shropshire' })
+  await expect(listed.getByText('E 374459 N 319224')).toBeVisible()
+  await expect(listed.getByText('SJ 74459 19224')).toBeVisible()
+  await expect(listed.getByText('OSGB36 is the service’s; the grid reference is worked out here')).toBeVisible()
+  await page.getByLabel('Positions are written as').selectOption('WGS84')
+  await page.mouse.move(...(await at(page, 0.25, 0.5)))
+  await expect(page.getByText('of the mouse')).toBeVisible()
+  await expect(page.getByText(/^52\.7[67]\d{3}, -2\.6[01]\d{3}$/)).toBeVisible()
+
+  await page.mouse.click(...(await at(page, 0.5, 0.6)), { button: 'right' })
+  const position = page.getByRole('region', { name: 'This position' })
+  await expect(position.getByText('worked out here from WGS84')).toBeVisible()
+  await position.getByRole('button', { name: 'Copy Grid reference' }).click()
+  expect(await copied(page)).toMatch(/^SJ \d{5} \d{5}$/)
+  await page.keyboard.press('Escape')
+  await expect(position).toHaveCount(0)
+  await expect(map).toBeFocused()
+
+  await button(page, 'Measure a distance').click()
+  await page.mouse.click(...(await at(page, 0.3, 0.3)))
+  await page.mouse.click(...(await at(page, 0.7, 0.3)))
+  // What is marked there is measured to, not chosen.
+  await page.mouse.click(...(await at(page, 0.5, 0.5)))
+  await expect(legs(page)).toHaveText([/^1 to 2: [\d.]+ km \([\d.]+ miles\)$/, /^2 to 3: /])
+  await expect(page).toHaveURL(/selected=3/)
+  const [first, second] = (await legs(page).allTextContents()).map(kilometres)
+  const total = page.getByText(/^[\d.]+ km \([\d.]+ miles\)$/)
+  expect(kilometres(await total.textContent())).toBeCloseTo(first! + second!, 0)
+  await page.mouse.move(...(await at(page, 0.5, 0.7)))
+  await expect(page.getByText('from the last point to the mouse')).toBeVisible()
+  // A map that is dragged gets no point where it is let go.
+  await page.mouse.down()
+  await page.mouse.move(...(await at(page, 0.55, 0.75)), { steps: 4 })
+  await page.mouse.up()
+  await expect(legs(page)).toHaveCount(2)
+
+  await button(page, 'Copy with its points').click()
+  const lines = (await copied(page)).split('\n')
+  expect(lines[0]).toBe(`Distance: ${await total.textContent()}`)
+  expect(lines.slice(3).map((line) => line.split('\t').length)).toEqual([5, 5, 5])
+  expect(Number(lines[3]?.split('\t')[4]) / 1000).toBeCloseTo(first!, 0)
+
+  await button(page, 'Measure an area').click()
+  await expect(page.getByText(/^[\d.]+ km² \([\d,]+ acres\), [\d.]+ km \([\d.]+ miles\) around$/)).toBeVisible()
+  await expect(legs(page)).toHaveCount(3)
+  await page.mouse.dblclick(...(await at(page, 0.7, 0.2)))
+  await expect(legs(page)).toHaveCount(4)
+  await expect(button(page, 'Go on')).toBeVisible()
+  await requireAccessible(page)
+  await button(page, 'Clear').click()
+  await expect(page.getByText(/^An area has three points or more/)).toBeVisible()
+  await button(page, 'Undo').click()
+  await expect(legs(page)).toHaveCount(4)
+  await button(page, 'Close').click()
+  await expect(legs(page)).toHaveCount(0)
+  await expect(button(page, 'Measure an area')).toBeFocused()
+})
+
+test('with the keyboard alone: what is measured is said, taken back and ended', async ({ entered: page }) => {
+  const map = await openMap(page)
+  const said = page.getByRole('status')
+  await button(page, 'Measure a distance').focus()
+  await page.keyboard.press('Enter')
+  await expect(map).toBeFocused()
+  await expect(said.getByText(/Measure a distance: no points yet\./)).toBeAttached()
+  await page.keyboard.press('Enter')
+  const cross = said.getByText(/^Cross at SJ \d{5} \d{5}$/)
+  const before = await cross.textContent()
+  await page.keyboard.press('ArrowRight')
+  await expect(cross).not.toHaveText(before!)
+  await page.keyboard.press('Enter')
+  await expect(said.getByText(/^Point 2\. [\d.]+ km \([\d.]+ miles\)$/)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(/^[\d.]+ km .* from the last point to the cross$/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(legs(page)).toHaveCount(2)
+  await page.keyboard.press('Backspace')
+  await expect(legs(page)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Measure a distance')).toBeFocused()
+  await expect(said.getByText(/^Finished\. [\d.]+ km/)).toBeAttached()
+
+  await map.focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(button(page, 'Copy WGS84').last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  expect(await copied(page)).toMatch(/^52\.\d{5}, -2\.\d{5}$/)
+  await page.keyboard.press('Escape')
+  await expect(map).toBeFocused()
+})
+
+test.describe('with a finger, 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' })
+
+  test('an area is measured by tapping alone', async ({ entered: page }) => {
+    await openMap(page)
+    await button(page, 'Measure an area').tap()
+    for (const [x, y] of [
+      [0.3, 0.3],
+      [0.7, 0.3],
+      [0.7, 0.7],
+    ] as const)
+      await page.touchscreen.tap(...(await at(page, x, y)))
+    await expect(legs(page)).toHaveCount(3)
+    await button(page, 'Add the point at the cross').tap()
+    await expect(page.getByText(/^[\d.]+ km² \([\d,]+ acres\), /)).toBeInViewport()
+    // All of it, below the bar at the top.
+    const bar = (await page.getByRole('banner').boundingBox())!
+    expect((await mapOf(page).boundingBox())!.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+    await page.touchscreen.tap(...(await at(page, 0.3, 0.7)))
+    await page.touchscreen.tap(...(await at(page, 0.5, 0.2)))
+    await expect(page.getByText(/^The outline crosses itself, so it has no one area/)).toBeVisible()
+    await button(page, 'Undo').tap()
+    await button(page, 'Finish').tap()
+    await expect(page.getByText(/^[\d.]+ km² \([\d,]+ acres\), /)).toBeVisible()
+    await requireAccessible(page)
+  })
+})

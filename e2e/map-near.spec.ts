@@ -1,0 +1,144 @@
+/** Where places lie to each other and to a place of one's own: by mouse, by keyboard and on a small screen. */
+import type { Page } from '@playwright/test'
+import { requireAccessible, requireWithinPage } from './accessible.ts'
+import { expect, test } from './application.ts'
+
+const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the places listed' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const rows = (page: Page, table: RegExp) =>
+  page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+
+/** A share of the map's width and height from its top left, on the page. */
+async function at(page: Page, x: number, y: number): Promise<[x: number, y: number]> {
+  const box = (await mapOf(page).boundingBox())!
+  return [Math.round(box.x + box.width * x), Math.round(box.y + box.height * y)]
+}
+
+/** One in the middle, one 100 m east of it, one a kilometre north, and one nowhere. */
+const depots = ['name,latitude,longitude', 'Middle,53.8,-1.55', 'East,53.8,-1.54848', 'North,53.809,-1.55', 'Lost,,']
+
+async function importDepots(page: Page): Promise<void> {
+  await page.goto('/map?text=Leeds')
+  await button(page, 'Import own points').click()
+  const dialog = page.getByRole('dialog', { name: 'Import own points' })
+  const buffer = Buffer.from(depots.join('\r\n'))
+  await dialog.getByLabel(/^CSV or GeoJSON file/).setInputFiles({ name: 'depots.csv', mimeType: 'text/csv', buffer })
+  await dialog.getByRole('button', { name: 'Put on the map' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('what lies within a ring that is typed, taken from the map and dragged; and within a drawn shape', async ({
+  desk: page,
+}) => {
+  await importDepots(page)
+  await button(page, 'What lies within …').click()
+  await expect(page.getByLabel('Around', { exact: true })).toBeFocused()
+  await page.getByLabel('Around', { exact: true }).fill('53.8, -1.55')
+  await page.getByLabel('Within this distance', { exact: true }).fill('500 m')
+  const within = rows(page, /^Places within 500 m \(0.31 miles\) of SE 29\d{3} 33\d{3}$/)
+  // Leeds itself is somewhere in a circle that reaches in.
+  await expect(within).toHaveCount(3)
+  await expect(within.filter({ hasText: 'Middle' })).toContainText('certainly')
+  await expect(within.filter({ hasText: 'East' })).toContainText('100 m')
+  await expect(within.filter({ hasText: 'East' })).toContainText('east, 90°')
+  await expect(within.filter({ hasText: 'Leeds' })).toContainText('possibly: known to within 4 km')
+  await expect(page.getByText('2 places lie certainly and 1 more possibly within').last()).toBeVisible()
+  await expect(page.getByText('depots.csv: 2 places certainly')).toBeVisible()
+  await requireAccessible(page)
+
+  // The ring is on the map, and its edge is dragged: the field says how far.
+  const ring = mapOf(page).locator('.leaflet-marker-draggable')
+  await expect.poll(async () => (await ring.boundingBox())!.x - (await at(page, 0.5, 0.5))[0]).toBeGreaterThan(40)
+  const box = (await ring.boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 20, y, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByLabel('Within this distance', { exact: true })).not.toHaveValue('500 m')
+  await expect(page.getByLabel('Within this distance', { exact: true })).toHaveValue(/^[34]\d\d m$/)
+  await page.getByLabel('Within this distance', { exact: true }).fill('1 mile')
+  await expect(rows(page, /^Places within 1.6 km/)).toHaveCount(4)
+  await rows(page, /^Places within/)
+    .getByRole('button', { name: /North$/ })
+    .click()
+  await expect(page.getByRole('region', { name: 'Selected of the own points' })).toContainText('North')
+  await button(page, 'Around the selected place').click()
+  await expect(page.getByLabel('Around', { exact: true })).toHaveValue('53.809, -1.55')
+  await page.getByLabel('Within this distance', { exact: true }).fill('far')
+  await page.getByLabel('Around', { exact: true }).focus()
+  await expect(page.getByText('Enter a distance, such as 500 m.')).toBeVisible()
+
+  // By the keyboard: the cross is the centre.
+  await button(page, 'Point on the map').focus()
+  await page.keyboard.press('Enter')
+  await expect(mapOf(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Around', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Around', { exact: true })).toHaveValue(/^53\.\d+, -1\.\d+$/)
+  await expect(page.getByLabel('Around', { exact: true })).not.toHaveValue('53.809, -1.55')
+
+  await page.getByLabel('A shape drawn on the map').check()
+  await expect(mapOf(page)).toBeFocused()
+  for (const [x, y] of [
+    [0.1, 0.1],
+    [0.9, 0.1],
+    [0.9, 0.9],
+    [0.1, 0.9],
+  ] as const)
+    await page.mouse.click(...(await at(page, x, y)))
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/lies? certainly.* within the drawn shape/).last()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /From the edge/ })).toBeAttached()
+  // Nothing of it stands in the address, but for the view to which the map was moved.
+  const { searchParams } = new URL(page.url())
+  searchParams.delete('view')
+  expect(searchParams.toString()).not.toMatch(/53\.|-1\./)
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'What lies within …')).toBeFocused()
+})
+
+test('which places lie close together, each pair shown on the map; nothing is asked of anybody', async ({
+  desk: page,
+}) => {
+  await importDepots(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  await button(page, 'What lies close together …').click()
+  await page.getByLabel('Among').selectOption('depots.csv')
+  await page.getByLabel('Within this distance of each other').fill('200 m')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Of 3 places, 1 pair certainly within 200 m/)).toBeVisible()
+  const pairs = rows(page, /^Places within 200 m of each other$/)
+  await expect(pairs).toContainText(/Middle.*East.*100 m/s)
+  await button(page, 'Show Middle and East on the map').click()
+  await expect(page.getByText('On the map: Middle and East.')).toBeVisible()
+  await expect(mapOf(page).locator('path.leaflet-zoom-animated, svg path')).not.toHaveCount(0)
+  await page.getByLabel('Within this distance of each other').fill('5 km')
+  await page.getByLabel('Among').selectOption('Everything that is shown')
+  await button(page, 'Find them, free').click()
+  await expect(page.getByText(/^Of 4 places, 5 pairs certainly and 1 more possibly within 5 km/)).toBeVisible()
+  await requireAccessible(page)
+  expect(sent).toEqual([])
+})
+
+test.describe('390 px, by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' })
+
+  test('a centre is tapped, and what lies around it is listed within the page', async ({ desk: page }) => {
+    await importDepots(page)
+    await button(page, 'What lies within …').tap()
+    await button(page, 'Point on the map').tap()
+    await expect(mapOf(page)).toBeInViewport()
+    await button(page, 'Take the point at the cross').tap()
+    await expect(page.getByLabel('Around', { exact: true })).toHaveValue(/^53\.\d+, -1\.\d+$/)
+    await page.getByLabel('Within this distance', { exact: true }).fill('20 km')
+    await expect(rows(page, /^Places within 20 km/)).toHaveCount(4)
+    await requireWithinPage(page)
+    await requireAccessible(page)
+  })
+})

@@ -1,0 +1,175 @@
+/** The analyst's own points: from a file to the map and away again, by mouse, by keyboard and by touch. */
+import type { Page } from '@playwright/test'
+import { requireAccessible, requireWithinPage } from './accessible.ts'
+import { expect, test } from './application.ts'
+
+/** On a grid over the north of England, and three rows that are nowhere. */
+function sites(count: number): string {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const [row, column] = [Math.floor(index / 100), index % 100]
+    return `"Depot ${index + 1}, store",${(53 + row * 0.03).toFixed(4)},${(-3 + column * 0.028).toFixed(4)},Grade ${index % 3}`
+  })
+  return ['name,latitude,longitude,grade', ...rows, 'Lost,,,', 'Mistaken,abc,-1,', 'Unknown,0,0,'].join('\r\n')
+}
+
+const file = (text: string, name = 'depots.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const canvas = (page: Page) => page.getByRole('region', { name: 'Map of the places listed' }).locator('canvas')
+const drawn = async (page: Page) => {
+  const words = (await canvas(page).getAttribute('data-drawn')) ?? ''
+  const [clusters = 0, places = 0] = words.match(/\d+/g)?.map(Number) ?? []
+  return { clusters, places }
+}
+const walk = (page: Page) => page.getByRole('button', { name: /^Walk through depots/ })
+const here = (page: Page) => page.getByRole('application').getByRole('status')
+const selected = (page: Page) => page.getByRole('region', { name: 'Selected of the own points' })
+
+async function importSites(page: Page, text = sites(5000)): Promise<void> {
+  await page.goto('/map')
+  await page.getByRole('button', { name: 'Import own points' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import own points' })
+  await expect(dialog).toContainText('sent nowhere')
+  await dialog.getByLabel(/^CSV or GeoJSON file/).setInputFiles(file(text))
+  await dialog.getByRole('button', { name: 'Put on the map' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Opaque pixels of the canvas. */
+const inked = (page: Page) =>
+  canvas(page).evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    return data.filter((value, index) => index % 4 === 3 && value > 0).length
+  })
+
+/** Enter opens what the keyboard stands on, nearer each time, until it is a place. */
+async function openUntilPlace(page: Page): Promise<void> {
+  await expect(async () => {
+    if (/^Depot/.test((await here(page).textContent()) ?? '')) return
+    await page.keyboard.press('Enter')
+    await expect(here(page)).toHaveText(/^Depot/, { timeout: 1000 })
+  }).toPass()
+}
+
+test('by mouse: five thousand points are drawn, opened, named, hidden, renamed, removed and put back', async ({
+  desk: page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  await importSites(page)
+  await expect(page.getByRole('checkbox', { name: 'depots.csv, 5,000 places' })).toBeChecked()
+  await page.getByText('3 of 5,003 rows not on the map').click()
+  await expect(page.getByText('Row 5002: It has no latitude and no longitude.')).toBeVisible()
+  await expect(page.getByText('Row 5003: “abc” is no latitude')).toBeVisible()
+  expect(sent).toEqual([])
+
+  await expect.poll(async () => (await drawn(page)).clusters).toBeGreaterThan(5)
+  expect(await inked(page)).toBeGreaterThan(1000)
+  await requireAccessible(page)
+  const apart = (await drawn(page)).clusters
+
+  const map = page.getByRole('region', { name: 'Map of the places listed' })
+  await map.getByRole('button', { name: 'Show how closely they lie' }).click()
+  await expect(map.getByText(/^Places in each hexagon, about/)).toBeVisible()
+  await map.getByRole('button', { name: 'Show the places' }).click()
+  await map.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(async () => (await drawn(page)).clusters).not.toBe(apart)
+
+  // The keyboard's button stands on a mark: a click there, by mouse, opens the same one.
+  for (let clicks = 0; clicks < 14 && (await selected(page).count()) === 0; clicks += 1) {
+    await walk(page).focus()
+    await expect(here(page)).not.toHaveText('')
+    let [x, y] = [0, 0]
+    // Until the map stands still: what it moves under the pointer, the pointer is no longer on.
+    await expect(async () => {
+      const box = (await walk(page).boundingBox())!
+      ;[x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      await page.mouse.move(x - 2, y)
+      await page.mouse.move(x, y)
+      await expect(page.locator('.leaflet-tooltip')).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    const before = await page.locator('.leaflet-tooltip').textContent()
+    await page.mouse.click(x, y)
+    if (/^Depot/.test(before ?? '')) await expect(selected(page)).toContainText(before ?? '')
+    else await expect(here(page)).not.toHaveText(before ?? '')
+  }
+  await expect(selected(page)).toContainText(/Depot \d+, store/)
+  await expect(selected(page)).toContainText(/Grade \d/)
+
+  await page.getByRole('button', { name: 'Rename: depots.csv' }).click()
+  await page.getByLabel('Name of the layer').fill('Old depots')
+  await page.keyboard.press('Enter')
+  const eye = page.getByRole('checkbox', { name: 'Old depots, 5,000 places' })
+  await eye.click()
+  await expect(eye).not.toBeChecked()
+  await expect(canvas(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove: Old depots' }).click()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(eye).not.toBeChecked()
+  await eye.click()
+  await expect(eye).toBeChecked()
+  await expect(canvas(page)).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Import own points' })).toBeVisible()
+  await expect(eye).toHaveCount(0)
+})
+
+test('by keyboard: from mark to mark, into a cluster and to a place', async ({ desk: page }) => {
+  await importSites(page)
+  await walk(page).focus()
+  await expect(here(page)).toHaveText(/places; open to come nearer$/)
+  const before = await walk(page).boundingBox()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await walk(page).boundingBox())?.x).toBeGreaterThan(before?.x ?? 0)
+  await openUntilPlace(page)
+  await page.keyboard.press('Enter')
+  await expect(selected(page)).toContainText((await here(page).textContent()) ?? 'no place')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Map of the places listed' })).toBeFocused()
+})
+
+test('a file that has nothing to show says what to do, and coordinates the wrong way round are offered the other', async ({
+  desk: page,
+}) => {
+  await page.goto('/map')
+  await page.getByRole('button', { name: 'Import own points' }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = (text: string, name: string) => dialog.getByLabel(/^CSV or GeoJSON/).setInputFiles(file(text, name))
+  await choose('{"type":"Topology"}', 'a.json')
+  await expect(dialog.getByText(/is TopoJSON. Export it as GeoJSON/)).toBeVisible()
+  await choose('name,lat,lng\nA,x,y\n', 'b.csv')
+  await dialog.getByRole('button', { name: 'Put on the map' }).click()
+  await expect(dialog.getByText(/No row has a place. Row 2: “x” is no latitude/)).toBeVisible()
+  await requireAccessible(page)
+  await choose(
+    '{"type":"Feature","properties":{"name":"A & <b>"},"geometry":{"type":"Point","coordinates":[53.8,-1.5]}}',
+    'c.geojson',
+  )
+  await dialog.getByRole('button', { name: 'Put on the map' }).click()
+  await dialog.getByRole('button', { name: 'Swap them' }).click()
+  await expect(page.getByRole('checkbox', { name: 'c.geojson, 1 place' })).toBeChecked()
+  await page.getByRole('button', { name: /^Walk through c\.geojson/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(selected(page)).toContainText('A & <b>')
+})
+
+test.describe('on a small screen, by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 })
+
+  test('a cluster opens at a tap, and a place says its name', async ({ desk: page }) => {
+    await importSites(page)
+    await expect.poll(async () => (await drawn(page)).clusters).toBeGreaterThan(0)
+    expect(await canvas(page).evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth)).toBe(2)
+    await requireWithinPage(page)
+    for (let taps = 0; taps < 14 && (await selected(page).count()) === 0; taps += 1) {
+      await walk(page).focus()
+      await expect(here(page)).not.toHaveText('')
+      const before = await here(page).textContent()
+      await canvas(page).scrollIntoViewIfNeeded()
+      const box = (await walk(page).boundingBox())!
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+      if (/^Depot/.test(before ?? '')) await expect(selected(page)).toContainText(before ?? '')
+      else await expect(here(page)).not.toHaveText(before ?? '')
+    }
+    await expect(selected(page)).toContainText(/Depot \d+, store/)
+    await requireWithinPage(page)
+  })
+})

@@ -1,0 +1,154 @@
+/** One map for everything that has a place: layers, what is drawn and its twin in words, by mouse, keyboard and touch. */
+import type { Page } from '@playwright/test'
+import { requireAccessible } from './accessible.ts'
+import { expect, test } from './application.ts'
+
+const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the places listed' })
+const layersOf = (page: Page) => page.getByRole('region', { name: 'Layers' })
+const marksOf = (page: Page) => mapOf(page).locator('[data-mark]')
+
+test('layers of a search, of officers and of an IP address: what is drawn is what is listed, and a link restores it', async ({
+  desk: page,
+}) => {
+  await page.goto('/companies/90000001/officers')
+  await page.getByText('ALDERGATE SECRETARIES LIMITED').first().waitFor()
+  await page.getByRole('link', { name: /^Places / }).click()
+  await page.getByRole('link', { name: 'Show all on the map, free' }).click()
+  const dossier = layersOf(page).getByRole('listitem')
+  await expect(dossier).toContainText('NORTHGATE HOLDINGS LIMITED')
+  await expect(dossier).toContainText('without a point')
+  await expect(marksOf(page)).toHaveCount(0)
+
+  // Nothing is asked by itself; one press places them all.
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/lookups/') && asked.push(request.url()))
+  await page.reload()
+  await expect(dossier).toContainText('without a point')
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: /^Place 4 postcodes and towns, at most [\d.]+ credits$/ }).click()
+  await expect(marksOf(page)).toHaveCount(4)
+  await expect(page).toHaveURL(/placed=\w+\.\w+\.\w+\.\w+/)
+  expect(decodeURIComponent(page.url())).not.toMatch(/LS1|OX1|Leeds/)
+
+  // Another search keeps what there was; each layer has a symbol of its own.
+  await page.getByLabel('Postcode, street or place').fill('York')
+  await page.keyboard.press('Enter')
+  await expect(marksOf(page)).toHaveCount(5)
+  await page.getByRole('link', { name: 'IP address' }).click()
+  await page.getByLabel('IP address', { exact: true }).fill('192.0.2.40')
+  await page.keyboard.press('Enter')
+  await expect(marksOf(page)).toHaveCount(6)
+  await expect(layersOf(page).getByRole('listitem')).toHaveCount(3)
+  await expect(page).not.toHaveURL(/192/)
+  const shapes = await mapOf(page)
+    .locator('[data-mark] svg')
+    .evaluateAll((marks) => marks.map((mark) => (mark as SVGElement).dataset.shape))
+  expect(new Set(shapes).size).toBe(3)
+  await requireAsListed(page)
+  await requireNoMarkOverAnother(page)
+  await requireAccessible(page)
+
+  // An eye that is closed takes its marks away and nothing else.
+  await page.getByRole('button', { name: 'Show Places for “York” on the map' }).click()
+  await expect(marksOf(page)).toHaveCount(5)
+  await expect(page).toHaveURL(/hidden=/)
+  await page.getByRole('button', { name: 'Zoom to NORTHGATE HOLDINGS LIMITED' }).click()
+  await expect(page).toHaveURL(/view=/)
+
+  const link = page.url()
+  const view = await drawnIn(page)
+  await page.goto('/companies')
+  await page.goto(link)
+  await expect(marksOf(page)).toHaveCount(5)
+  await expect.poll(() => drawnIn(page)).toEqual(view)
+
+  // A layer that is removed comes back by one press.
+  await page.getByRole('button', { name: 'Remove NORTHGATE HOLDINGS LIMITED' }).click()
+  await expect(marksOf(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(marksOf(page)).toHaveCount(5)
+})
+
+test('the map by the keyboard, and by touch on a small screen', async ({ desk: page }) => {
+  await page.goto('/map?text=Newport')
+  const first = mapOf(page).getByRole('button', { name: /^1\. Newport, Gwent, Wales, approximate$/ })
+  await expect(first).toBeVisible()
+  const named = page.getByRole('list').getByRole('button', { name: /^2\. Newport, Isle of Wight/ })
+  await named.focus()
+  await expect(mapOf(page).getByRole('button', { name: /^2\./ })).toHaveAttribute('data-state', 'pointed')
+
+  await mapOf(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/view=/)
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(mapOf(page).getByRole('button', { name: /^2\./ })).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Newport, Isle of Wight' }).last()).toHaveAttribute(
+    'data-pointed',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: /^Newport, Isle of Wight/ })
+  await expect(card).toBeFocused()
+  await expect(card).toContainText('approximate, within about 4 km')
+  await expect(page).toHaveURL(/selected=\w+%2F2/)
+  await requireAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(mapOf(page).getByRole('button', { name: /^2\./ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(named).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next or previous place')
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Go to the map' }).click()
+  await mapOf(page).getByRole('button', { name: /^2\./ }).dispatchEvent('click')
+  await expect(card).toBeFocused()
+  await requireAccessible(page)
+})
+
+test('one layer that cannot be read says so, and the others stand', async ({ desk: page, complaints }) => {
+  await page.goto('/map?text=York')
+  await expect(page).toHaveURL(/record=/)
+  const record = new URL(page.url()).searchParams.get('record')
+  await page.route(`**/api/records/${record}`, (route) =>
+    route.fulfill({ status: 503, json: { title: 'x', status: 503, detail: 'Busy.' } }),
+  )
+  await page.goto(`/map?text=Leeds&layer=${record}`)
+  await expect(page.getByRole('alert')).toContainText('Busy.')
+  await expect(marksOf(page)).toHaveCount(1)
+  await page.unroute(`**/api/records/${record}`)
+  await page.getByRole('button', { name: 'Read it again, free' }).click()
+  await expect(marksOf(page)).toHaveCount(2)
+  complaints.messages = complaints.messages.filter((message) => !message.includes('503'))
+})
+
+/** Where each mark stands, by its name. */
+const drawnIn = (page: Page) =>
+  marksOf(page).evaluateAll((marks) =>
+    marks.map((mark) => [mark.getAttribute('aria-label'), (mark as HTMLElement).getBoundingClientRect().x] as const),
+  )
+
+/** The names on the map are those of the list, in its order. */
+async function requireAsListed(page: Page): Promise<void> {
+  const drawn = await marksOf(page).evaluateAll((marks) =>
+    marks.map((mark) => mark.getAttribute('aria-label')?.split(', approximate')[0]),
+  )
+  const listed = await page
+    .locator('main button[aria-pressed]:has(svg[data-shape])')
+    .filter({ hasNot: page.locator('[data-mark]') })
+    .evaluateAll((names) =>
+      names.filter((name) => !(name as HTMLElement).dataset.mark).map((name) => name.lastElementChild?.textContent),
+    )
+  expect(drawn).toEqual(listed)
+}
+
+async function requireNoMarkOverAnother(page: Page): Promise<void> {
+  const boxes = await marksOf(page).evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().toJSON()))
+  for (const [index, a] of boxes.entries())
+    for (const b of boxes.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(26)
+}

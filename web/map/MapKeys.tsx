@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMap } from 'react-leaflet'
+import { mapStepOf } from './map-keys.ts'
+
+type Props = {
+  /** Whether `n` and `p` act. */
+  hasSingleKeys: boolean
+  /** From the place that has the focus, where one has. */
+  onWalk: (from: string | null, step: 1 | -1) => void
+}
+
+/** The keys of the map, wherever in it the focus is. Escape takes the focus back to where it came from. */
+export function MapKeys({ hasSingleKeys, onWalk }: Props) {
+  const map = useMap()
+  const cameFrom = useRef<HTMLElement | null>(null)
+
+  const press = useEffectEvent(function press(event: KeyboardEvent) {
+    const target = event.target as HTMLElement
+    if (event.defaultPrevented || target.closest('input, textarea, select, [data-own-keys]')) return
+    if (event.key === 'Escape' && cameFrom.current?.isConnected) {
+      event.preventDefault()
+      cameFrom.current.focus()
+      return
+    }
+    const step = mapStepOf(event, hasSingleKeys)
+    if (!step) return
+    event.preventDefault()
+    if ('walk' in step) onWalk(target.closest<HTMLElement>('[data-mark]')?.dataset.mark ?? null, step.walk)
+    else if ('zoom' in step) map.setZoom(map.getZoom() + step.zoom, { animate: false })
+    else map.panBy(step.pan, { animate: false })
+  })
+  const enter = useEffectEvent(function enter(event: FocusEvent) {
+    const from = event.relatedTarget
+    if (from instanceof HTMLElement && !map.getContainer().contains(from)) cameFrom.current = from
+  })
+  useEffect(
+    function listen() {
+      const listening = new AbortController()
+      const box = map.getContainer()
+      box.addEventListener('keydown', press, { signal: listening.signal })
+      box.addEventListener('focusin', enter, { signal: listening.signal })
+      return () => listening.abort()
+    },
+    [map],
+  )
+  return null
+}

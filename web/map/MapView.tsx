@@ -1,0 +1,92 @@
+import { LatLng, type LatLngBounds, type Map as LeafletMap } from 'leaflet'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMap, useMapEvents } from 'react-leaflet'
+import type { Drawn } from './drawn.ts'
+import { isQuiet, quietly } from './quietly.ts'
+import { type View, viewInAddress } from './view.ts'
+
+type Props = {
+  /** As the address has it; null where nobody moved the map. */
+  view: View | null
+  /** A layer that is to be seen whole. */
+  wanted: { layer: string } | null
+  drawn: readonly Drawn[]
+  selected: string | null
+  onView: (view: View) => void
+}
+
+/** A chosen view stays; without one the map shows what is selected, or everything that came. */
+export function MapView({ view, wanted, drawn, selected, onView }: Props) {
+  const map = useMap()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const written = useRef('')
+  const fitted = useRef(new Set<string>())
+  const viewText = view ? viewInAddress(view) : ''
+  const keys = drawn.map(({ key }) => key).join(' ')
+
+  const write = useEffectEvent(() => {
+    const { lat, lng } = map.getCenter()
+    const now = { latitude: lat, longitude: lng, zoom: map.getZoom() }
+    written.current = viewInAddress(now)
+    onView(now)
+  })
+  useMapEvents({
+    moveend() {
+      if (isQuiet(map)) return
+      clearTimeout(timer.current)
+      // One entry for a whole walk of the map, and none for each step of it.
+      timer.current = setTimeout(write, 300)
+    },
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const show = useEffectEvent(function show(isNew: boolean) {
+    if (view) {
+      if (viewText !== written.current)
+        quietly(map, () => map.setView([view.latitude, view.longitude], view.zoom, { animate: false }))
+      written.current = viewText
+      return
+    }
+    written.current = ''
+    const chosen = drawn.find(({ key }) => key === selected)
+    if (chosen) showAll(map, [chosen])
+    else if (isNew) showAll(map, drawn)
+  })
+  useEffect(
+    function showWhatCame() {
+      const now = keys === '' ? [] : keys.split(' ')
+      const isNew = now.some((key) => !fitted.current.has(key))
+      for (const key of now) fitted.current.add(key)
+      // A closed eye takes something away, and moves nothing.
+      if (isNew) show(true)
+    },
+    [keys],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when, not what.
+  useEffect(() => show(false), [viewText, selected])
+
+  const showWanted = useEffectEvent(() => {
+    if (!wanted) return
+    const own = drawn.filter(({ layer }) => layer.key === wanted.layer)
+    showAll(map, own.length > 0 ? own : drawn)
+    write()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it says when, not what.
+  useEffect(() => showWanted(), [wanted])
+  return null
+}
+
+/** Near enough for the circle around a postcode to stand out from its mark. */
+const maxZoom = 14
+
+/** Around one alone there is to be enough of the country to know where it is. */
+function showAll(map: LeafletMap, places: readonly Drawn[]): void {
+  const [first, ...others] = places.map(areaOf)
+  if (!first) return
+  const bounds = others.reduce((all, area) => all.extend(area), first)
+  quietly(map, () => map.fitBounds(bounds.pad(others.length > 0 ? 0.2 : 1), { maxZoom, animate: false }))
+}
+
+/** The circle within which the place lies; of one that stands as given, enough around it. */
+const areaOf = ({ point, place }: Drawn): LatLngBounds =>
+  new LatLng(point.latitude, point.longitude).toBounds(2 * (place.radius ?? 150))

@@ -1,0 +1,187 @@
+import { DomEvent, DomUtil, type Map as LeafletMap, type Point as Pixels, type ZoomAnimEvent } from 'leaflet'
+import { useEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Circle, useMap } from 'react-leaflet'
+import { anchorOf, type Drawn } from './drawn.ts'
+import { LayerSymbol } from './LayerSymbol.tsx'
+import css from './PlaceMarks.module.css'
+import { spread } from './spread.ts'
+
+type Props = {
+  drawn: readonly Drawn[]
+  selected: string | null
+  /** What the pointer or the focus is at in the list. */
+  pointed: string | null
+  /** Of a stack of marks that is spread, one. */
+  open: string | null
+  onOpen: (key: string) => void
+  onSelect: (key: string) => void
+  onPoint: (key: string | null) => void
+}
+
+/** Each place as its number, in the shape and colour of its layer, and the circle within which it lies. */
+export function PlaceMarks({ drawn, selected, pointed, open, onOpen, onSelect, onPoint }: Props) {
+  const map = useMap()
+  const origin = useOrigin(map)
+  const { marks, stacks } = useMemo(
+    () =>
+      spread(
+        drawn.map((one) => ({ key: one.key, ...pixelsOf(map, one, origin) })),
+        { open },
+      ),
+    [map, drawn, origin, open],
+  )
+  const places = new Map(drawn.map((one) => [one.key, one]))
+  const pane = map.getPane('markerPane')
+
+  return (
+    <>
+      {drawn.map((one) => (
+        <Area key={one.key} {...{ one, onSelect }} state={stateOf(one.key, selected, pointed)} />
+      ))}
+      {pane &&
+        createPortal(
+          <>
+            <svg className={css.leaders} aria-hidden="true">
+              {marks
+                .filter(({ at, anchor }) => Math.hypot(at.x - anchor.x, at.y - anchor.y) > 6)
+                .map(({ key, at, anchor }) => (
+                  <g key={key}>
+                    <line x1={anchor.x} y1={anchor.y} x2={at.x} y2={at.y} />
+                    <circle cx={anchor.x} cy={anchor.y} r="2.5" />
+                  </g>
+                ))}
+            </svg>
+            {marks.map(({ key, at }) => {
+              const one = places.get(key)
+              return (
+                one && (
+                  <button
+                    key={key}
+                    ref={keepFromMap}
+                    type="button"
+                    className={`${css.mark} leaflet-zoom-animated`}
+                    style={{ transform: `translate3d(${at.x}px, ${at.y}px, 0)` }}
+                    data-mark={key}
+                    data-state={stateOf(key, selected, pointed)}
+                    aria-pressed={key === selected}
+                    aria-label={one.label}
+                    title={one.label}
+                    onClick={() => onSelect(key)}
+                    onFocus={() => {
+                      comeIntoView(map, one)
+                      onPoint(key)
+                    }}
+                    onBlur={() => onPoint(null)}
+                    onMouseEnter={() => onPoint(key)}
+                    onMouseLeave={() => onPoint(null)}
+                  >
+                    <LayerSymbol symbol={one.layer.symbol} number={one.number} isSelected={key === selected} />
+                  </button>
+                )
+              )
+            })}
+            {stacks.map(({ keys: [first = '', ...rest], at }) => {
+              const all = [first, ...rest]
+              const isOf = (key: string | null) => key !== null && all.includes(key)
+              return (
+                <button
+                  key={first}
+                  ref={keepFromMap}
+                  type="button"
+                  className={`${css.mark} ${css.stack} leaflet-zoom-animated`}
+                  style={{ transform: `translate3d(${at.x}px, ${at.y}px, 0)` }}
+                  data-state={isOf(selected) ? 'selected' : isOf(pointed) ? 'pointed' : undefined}
+                  aria-expanded="false"
+                  aria-label={`${all.length} places here: spread them out`}
+                  title={`${all.length} places here: spread them out`}
+                  onClick={() => onOpen(first)}
+                >
+                  {all.length}
+                </button>
+              )
+            })}
+          </>,
+          pane,
+        )}
+    </>
+  )
+}
+
+type State = 'selected' | 'pointed' | undefined
+
+const stateOf = (key: string, selected: string | null, pointed: string | null): State =>
+  key === selected ? 'selected' : key === pointed ? 'pointed' : undefined
+
+/** Its class is set when it is drawn, and never again. */
+function Area({ one, state, onSelect }: { one: Drawn; state: State; onSelect: (key: string) => void }) {
+  const { point, place, layer } = one
+  if (place.radius === null) return null
+  const classes = [css.area, css[`colour${layer.symbol.colour}`], state && css[state], place.isArea && css.isArea]
+  return (
+    <Circle
+      key={`${state}/${layer.symbol.colour}/${point.latitude},${point.longitude},${place.radius}`}
+      center={[point.latitude, point.longitude]}
+      radius={place.radius}
+      interactive={place.isArea}
+      bubblingMouseEvents={false}
+      eventHandlers={{ click: () => onSelect(one.key) }}
+      className={classes.filter(Boolean).join(' ')}
+    />
+  )
+}
+
+type Origin = { zoom: number; at: Pixels }
+
+/** From where pixels are counted; while the map zooms already as it will be then, so that the marks go with it. */
+function useOrigin(map: LeafletMap): Origin {
+  const [origin, setOrigin] = useState<Origin>(() => originNow(map))
+  // Once for good: what is listened to anew after each render misses what another effect does meanwhile.
+  useEffect(
+    function listen() {
+      const read = () => setOrigin(originNow(map))
+      const foresee = ({ center, zoom }: ZoomAnimEvent) => {
+        const pane = map.getPane('mapPane')
+        const moved = pane ? DomUtil.getPosition(pane) : map.getSize().multiplyBy(0)
+        const half = map.getSize().divideBy(2)
+        setOrigin({ zoom, at: map.project(center, zoom).subtract(half).add(moved).round() })
+      }
+      map.on('viewreset zoomend', read).on('zoomanim', foresee)
+      // What showed a place before this told nobody.
+      read()
+      return () => {
+        map.off('viewreset zoomend', read).off('zoomanim', foresee)
+      }
+    },
+    [map],
+  )
+  return origin
+}
+
+const originNow = (map: LeafletMap): Origin => ({ zoom: map.getZoom(), at: map.getPixelOrigin() })
+
+function pixelsOf(map: LeafletMap, one: Drawn, { zoom, at }: Origin): { x: number; y: number } {
+  const { latitude, longitude } = anchorOf(one)
+  const { x, y } = map.project([latitude, longitude], zoom).subtract(at).round()
+  return { x, y }
+}
+
+/** What is pressed here is no press on the map under it. */
+function keepFromMap(button: HTMLButtonElement | null): void {
+  if (button) DomEvent.disableClickPropagation(button)
+}
+
+/** What the focus reaches by Tab may lie outside; the browser would scroll the map's box and leave it so. */
+function comeIntoView(map: LeafletMap, one: Drawn): void {
+  map.getContainer().scrollTo(0, 0)
+  const { latitude, longitude } = anchorOf(one)
+  if (!map.getBounds().contains([latitude, longitude]))
+    map.panInside([latitude, longitude], { padding: [60, 60], animate: false })
+}
+
+/** The focus goes to the mark of a place, where it is drawn. */
+export function focusMark(box: HTMLElement, key: string): boolean {
+  const mark = box.querySelector<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`)
+  mark?.focus({ preventScroll: true })
+  return mark !== null
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { labelsWithoutCollision } from './labels.ts'
+import { names } from './names.ts'
+
+const labels = [
+  { name: 'LEEDS', look: 'city', x: 100, y: 100 },
+  { name: 'BRADFORD', look: 'town', x: 105, y: 104 },
+  { name: 'YORK', look: 'town', x: 100, y: 120 },
+] as const
+const shown = (marks: { x: number; y: number }[] = []) =>
+  labelsWithoutCollision(labels, (label) => label, marks).map(({ label, side }) => `${label.name} ${side}`)
+
+test('a name that would lie over an earlier one is left out', () => {
+  expect(shown()).toEqual(['LEEDS right', 'YORK right'])
+})
+
+test('names with room between them all stay', () => {
+  expect(labelsWithoutCollision(labels, ({ x, y }) => ({ x: x * 20, y }))).toHaveLength(3)
+})
+
+test('a name that would lie under a mark stands to the other side of its dot', () => {
+  expect(shown([{ x: 140, y: 128 }])).toEqual(['LEEDS right', 'YORK left'])
+})
+
+test('and is left out where it would lie under one there too', () => {
+  const marks = [
+    { x: 140, y: 128 },
+    { x: 80, y: 128 },
+  ]
+  expect(shown(marks)).toEqual(['LEEDS right'])
+})
+
+test('a name about its place takes room to both sides of it', () => {
+  const sea = { name: 'North Sea', look: 'sea', x: 100, y: 100 } as const
+  const beside = (x: number) => ({ name: 'Hull', look: 'town', x, y: 100 }) as const
+  expect(labelsWithoutCollision([sea, beside(100)], (label) => label)).toHaveLength(1)
+  expect(labelsWithoutCollision([sea, beside(140)], (label) => label)).toHaveLength(2)
+})
+
+test('each name of the base map is within what the map shows, and of use at some zoom', () => {
+  for (const { latitude, longitude, from, to } of names) {
+    expect([latitude > 48 && latitude < 62, longitude > -12 && longitude < 9]).toEqual([true, true])
+    expect(from).toBeLessThan(to)
+  }
+})

@@ -1,0 +1,70 @@
+/** Which names fit beside each other, and where. Pixels throughout. */
+import type { Look } from './names.ts'
+
+type Point = { x: number; y: number }
+type Box = { left: number; right: number; top: number; bottom: number }
+/** Of its dot; or about its place, or below and to the right of it. */
+export type Side = 'right' | 'left' | 'about' | 'corner'
+type Label = { name: string; look: Look }
+
+/** Of a name: how wide its letters are, how high its line is, and where it may stand, the better place first. */
+const sizes: { readonly [look in Look]: { letter: number; line: number; sides: readonly Side[] } } = {
+  nation: { letter: 11, line: 15, sides: ['about'] },
+  abroad: { letter: 10, line: 14, sides: ['about'] },
+  sea: { letter: 7.5, line: 16, sides: ['about'] },
+  island: { letter: 6, line: 14, sides: ['about'] },
+  city: { letter: 7.5, line: 16, sides: ['right', 'left'] },
+  town: { letter: 7, line: 15, sides: ['right', 'left'] },
+  village: { letter: 6.5, line: 14, sides: ['right', 'left'] },
+  square: { letter: 7, line: 12, sides: ['corner'] },
+}
+
+/**
+ * Those that come first keep their place; a later one that would touch one of them everywhere is left out.
+ * @param marks what is drawn over the names
+ */
+export function labelsWithoutCollision<One extends Label>(
+  labels: readonly One[],
+  pointOf: (label: One) => Point,
+  marks: readonly Point[] = [],
+): { label: One; side: Side }[] {
+  const taken: Box[] = marks.map(boxOfMark)
+  return labels.flatMap((label) => {
+    const point = pointOf(label)
+    for (const side of sizes[label.look].sides) {
+      const box = boxOf(point, label, side)
+      if (taken.some((other) => touches(box, other))) continue
+      taken.push(box)
+      return [{ label, side }]
+    }
+    return []
+  })
+}
+
+/** Between a dot's middle and its name, and the dot's other half. */
+const [gap, dot] = [8, 4]
+
+function boxOf({ x, y }: Point, { name, look }: Label, side: Side): Box {
+  const { letter, line } = sizes[look]
+  const width = name.length * letter
+  const [top, bottom] = side === 'corner' ? [y, y + line + gap] : [y - line / 2, y + line / 2]
+  switch (side) {
+    case 'about':
+      return { left: x - width / 2, right: x + width / 2, top, bottom }
+    case 'left':
+      return { left: x - gap - width, right: x + dot, top, bottom }
+    default:
+      return { left: x - dot, right: x + gap + width, top, bottom }
+  }
+}
+
+const markRadius = 14
+
+const boxOfMark = ({ x, y }: Point): Box => ({
+  left: x - markRadius,
+  right: x + markRadius,
+  top: y - markRadius,
+  bottom: y + markRadius,
+})
+
+const touches = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom

@@ -1,0 +1,25 @@
+/** What lies under the map, by what the analyst prefers and the operator offers. */
+import { useQuery } from '@tanstack/react-query'
+import { type OwnMap, ownMapQuery } from '../../api/map-tiles.ts'
+import { type Preferences, usePreferences } from '../../api/preferences.ts'
+import { coastlineBy } from './coastline.ts'
+
+export type BaseMapKind = Preferences['base_map']
+export type BaseMapShown = {
+  kind: BaseMapKind
+  /** The operator's, where there is one. */
+  own: OwnMap | null
+  /** Whose work is seen, for the screen and for whatever is taken away from it. */
+  attribution: string
+}
+
+const gridBy = 'National grid: 100 km squares, within about 5 m'
+
+/** A map of the operator's that there is not any more leaves the coastline. */
+export function useBaseMap(): BaseMapShown {
+  const { base_map } = usePreferences()
+  const own = useQuery(ownMapQuery).data?.map ?? null
+  if (base_map === 'grid') return { kind: 'grid', own, attribution: gridBy }
+  if (base_map === 'own' && own) return { kind: 'own', own, attribution: `${own.attribution}. ${coastlineBy}` }
+  return { kind: 'coastline', own, attribution: coastlineBy }
+}

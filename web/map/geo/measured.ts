@@ -1,0 +1,54 @@
+/** What a line or a ring of points measures, and how that is taken away. */
+import type { Point } from '../layer.ts'
+import { distanceBetween } from './geodesy.ts'
+import { areaInBoth, distanceInBoth } from './measures.ts'
+import { areaOfRing, crossesItself } from './polygon.ts'
+import { positionIn } from './systems.ts'
+
+export type Tool = 'distance' | 'area'
+
+export type Measured = {
+  /** In metres: from each point to the next, and of a ring from the last to the first. */
+  legs: readonly number[]
+  length: number
+  /** In square metres; null where no one area is enclosed. */
+  area: number | null
+}
+
+export function measure(tool: Tool, points: readonly Point[]): Measured {
+  const isRing = tool === 'area' && points.length > 2
+  const ends = isRing ? [...points, ...points.slice(0, 1)] : points
+  const legs = ends.slice(1).map((point, index) => distanceBetween(ends[index] ?? point, point))
+  return {
+    legs,
+    length: legs.reduce((sum, leg) => sum + leg, 0),
+    area: isRing && !crossesItself(points) ? areaOfRing(points) : null,
+  }
+}
+
+/** In words: `3.4 km (2.1 miles)`, `12.3 ha (30.4 acres), 1.4 km (0.87 miles) around`. */
+export function inWords(tool: Tool, points: readonly Point[]): string {
+  const { length, area } = measure(tool, points)
+  if (tool === 'distance') return distanceInBoth(length)
+  if (points.length < 3) return 'An area has three points or more.'
+  if (area === null) return 'The outline crosses itself, so it has no one area.'
+  return `${areaInBoth(area)}, ${distanceInBoth(length)} around`
+}
+
+/** For a report or a spreadsheet: the result, and the points that it can be worked out from again. */
+export function toText(tool: Tool, points: readonly Point[]): string {
+  const { legs } = measure(tool, points)
+  const rows = points.map((point, index) => [
+    index + 1,
+    point.latitude.toFixed(5),
+    point.longitude.toFixed(5),
+    positionIn('reference', point) ?? 'outside the national grid',
+    legs[index]?.toFixed(1) ?? '',
+  ])
+  return [
+    `${tool === 'distance' ? 'Distance' : 'Area'}: ${inWords(tool, points)}`,
+    'On the WGS84 ellipsoid, by the shortest way from point to point',
+    ['Point', 'Latitude', 'Longitude', 'Grid reference', 'Metres to the next'].join('\t'),
+    ...rows.map((row) => row.join('\t')),
+  ].join('\n')
+}

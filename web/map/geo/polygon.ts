@@ -1,0 +1,74 @@
+/** What a ring of points encloses on the WGS84 ellipsoid. Its sides are the shortest ways between them. */
+import type { Point } from '../layer.ts'
+import { eccentricityOf, radians, wgs84 } from './earth.ts'
+import { alongEarth, distanceBetween } from './geodesy.ts'
+
+const e = Math.sqrt(eccentricityOf(wgs84))
+
+/** By the authalic latitude, whose sphere has the same area as the ellipsoid between any two parallels. */
+function authalic(phi: number): number {
+  const sine = e * Math.sin(phi)
+  return (1 - e * e) * (Math.sin(phi) / (1 - sine * sine) + Math.atanh(sine) / e)
+}
+const atPole = authalic(Math.PI / 2)
+const radiusSquared = (wgs84.a ** 2 * atPole) / 2
+
+const closed = (ring: readonly Point[]): Point[] => alongEarth([...ring, ...ring.slice(0, 1)])
+
+/** In square metres, to one part in a hundred thousand. Of a ring that crosses itself, what lies left less what lies right. */
+export function areaOfRing(ring: readonly Point[]): number {
+  const corners = closed(ring).map(({ latitude, longitude }) => ({
+    half: Math.tan(Math.asin(authalic(radians(latitude)) / atPole) / 2),
+    longitude: radians(longitude),
+  }))
+  const angle = corners.reduce((sum, corner, index) => {
+    const next = corners[index + 1]
+    if (!next) return sum
+    const across = Math.tan((next.longitude - corner.longitude) / 2)
+    return sum + 2 * Math.atan2(across * (corner.half + next.half), 1 + corner.half * next.half)
+  }, 0)
+  return Math.abs(angle) * radiusSquared
+}
+
+/** Such a ring encloses no one area. */
+export function crossesItself(ring: readonly Point[]): boolean {
+  const sides = ring.map((point, index) => [point, ring[(index + 1) % ring.length] ?? point] as const)
+  return sides.some((side, index) =>
+    sides.slice(index + 2).some((other, later) => {
+      const isNeighbour = index === 0 && later === sides.length - 3
+      return !isNeighbour && crosses(side, other)
+    }),
+  )
+}
+
+type Side = readonly [Point, Point]
+
+const crosses = ([a, b]: Side, [c, d]: Side): boolean =>
+  sideOf(a, b, c) * sideOf(a, b, d) < 0 && sideOf(c, d, a) * sideOf(c, d, b) < 0
+
+const sideOf = (from: Point, to: Point, point: Point): number =>
+  (to.longitude - from.longitude) * (point.latitude - from.latitude) -
+  (to.latitude - from.latitude) * (point.longitude - from.longitude)
+
+/** Whether a point lies in the ring; made once and asked of many points. */
+export function withinRing(ring: readonly Point[]): (point: Point) => boolean {
+  const corners = closed(ring)
+  return ({ latitude, longitude }) => {
+    let isInside = false
+    for (const [index, to] of corners.entries()) {
+      const from = corners[index - 1]
+      if (!from || from.latitude > latitude === to.latitude > latitude) continue
+      const share = (latitude - from.latitude) / (to.latitude - from.latitude)
+      if (longitude < from.longitude + share * (to.longitude - from.longitude)) isInside = !isInside
+    }
+    return isInside
+  }
+}
+
+/** Whether a point lies within so many metres; made once and asked of many points. */
+export function withinCircle(centre: Point, metres: number): (point: Point) => boolean {
+  // No degree of latitude is shorter.
+  const degreesAway = metres / 110_500
+  return (point) =>
+    Math.abs(point.latitude - centre.latitude) <= degreesAway && distanceBetween(centre, point) <= metres
+}

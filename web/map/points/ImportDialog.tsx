@@ -1,0 +1,172 @@
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Hint } from '../../ui/Field.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import type { Columns } from './columns.ts'
+import css from './OwnPoints.module.css'
+import { type OwnFile, openFile, type Placed } from './own-file.ts'
+import { useOwnPoints, withLayer } from './own-points.ts'
+import { isChosen, lookSwapped, outsideKingdom, placesOfFeatures, placesOfTable } from './placed.ts'
+
+type Swapped = { placed: Placed; again: () => void }
+
+/** From a file to a layer: chosen, its columns named, read with a way to stop, and put on the map. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [, change] = useOwnPoints()
+  const [file, setFile] = useState<OwnFile | null>(null)
+  const [columns, setColumns] = useState<Columns | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [error, setError] = useState<string>()
+  const [swapped, setSwapped] = useState<Swapped | null>(null)
+  const stop = useRef<AbortController | null>(null)
+
+  async function choose(chosen: File | undefined) {
+    if (!chosen) return
+    setError(undefined)
+    setFile(null)
+    setSwapped(null)
+    try {
+      const opened = await openFile(chosen)
+      setFile(opened)
+      setColumns(opened.kind === 'table' ? opened.guess : null)
+    } catch (error) {
+      setError(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  async function read(of: OwnFile, by: Columns | null, isSwapped = false) {
+    const stopping = new AbortController()
+    const { signal } = stopping
+    stop.current = stopping
+    setError(undefined)
+    setProgress(0)
+    const reading = { signal, onProgress: setProgress }
+    try {
+      const placed =
+        of.kind === 'table' && by ? await placesOfTable(of, by, reading) : await placesIn(of, isSwapped, reading)
+      const other = of.kind === 'table' && by ? by.at.toReversed() : null
+      if (lookSwapped(placed.places) && !isSwapped && by?.way !== 'grid')
+        setSwapped({ placed, again: () => void read(of, by && other ? { ...by, at: other } : null, true) })
+      else put(of, placed)
+    } catch (error) {
+      if (!signal.aborted) setError(error instanceof Error ? error.message : String(error))
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  function put(of: OwnFile, placed: Placed) {
+    const [first] = placed.refused
+    if (placed.places.length === 0) {
+      setError(`No row has a place. Row ${first?.row}: ${first?.reason} Choose other columns, or another file.`)
+      return
+    }
+    change(withLayer(of.name, placed, outsideKingdom(placed.places)))
+    onClose()
+  }
+
+  const leave = () => {
+    stop.current?.abort()
+    onClose()
+  }
+
+  return (
+    <Dialog title="Import own points" onCancel={leave}>
+      <p>
+        The file is read in this browser and sent nowhere. Its points are in this page’s memory alone: they are gone
+        when it is reloaded or closed, and at sign-out.
+      </p>
+      <FilePicker onChoose={choose} error={error} />
+      {file?.kind === 'table' && columns && !swapped && (
+        <ColumnChoice table={file} columns={columns} onChange={setColumns} />
+      )}
+      {file?.kind === 'features' && !swapped && (
+        <p>
+          “{file.name}” has {file.features.length.toLocaleString('en-GB')} features. What is no point is shown as the
+          middle of what it covers, in a circle.
+        </p>
+      )}
+      {swapped && (
+        <p role="alert">
+          All of these points lie outside the United Kingdom, and inside it when latitude and longitude change places.
+          That is a common mistake in such files.
+        </p>
+      )}
+      {progress !== null && (
+        <div className={css.progress}>
+          <progress value={progress} aria-label="Reading the file" /> {Math.round(100 * progress)} %
+        </div>
+      )}
+      <div className={css.actions}>
+        {swapped && file ? (
+          <>
+            <Button look="main" onClick={swapped.again}>
+              Swap them
+            </Button>
+            <Button onClick={() => put(file, swapped.placed)}>Take them as they are</Button>
+          </>
+        ) : (
+          <Button
+            look="main"
+            disabled={!file || progress !== null || (columns !== null && !isChosen(columns))}
+            onClick={() => file && void read(file, columns)}
+          >
+            Put on the map
+          </Button>
+        )}
+        {progress === null ? (
+          <Button onClick={leave}>Cancel</Button>
+        ) : (
+          <Button onClick={() => stop.current?.abort()}>Stop reading</Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const placesIn = (file: OwnFile, isSwapped: boolean, reading: Parameters<typeof placesOfFeatures>[2]) =>
+  file.kind === 'features'
+    ? placesOfFeatures(file, isSwapped, reading)
+    : Promise.reject(new Error('No columns chosen.'))
+
+type PickerProps = { onChoose: (file: File | undefined) => void; error: string | undefined }
+
+/** Chosen or dropped. */
+function FilePicker({ onChoose, error }: PickerProps) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to do what the field in it does.
+    <div
+      className={css.drop}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onChoose(event.dataTransfer.files[0])
+      }}
+    >
+      <label htmlFor={id}>CSV or GeoJSON file, chosen or dropped here</label>
+      <Hint
+        id={id}
+        hint="A CSV with latitude and longitude, easting and northing, or a grid reference in each row."
+        error={error}
+      />
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,.json,.geojson,text/csv,application/geo+json,application/json"
+        aria-describedby={error ? `${id}-error` : `${id}-hint`}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => onChoose(event.target.files?.[0])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { LatLngBounds } from 'leaflet'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useMap } from 'react-leaflet'
+import { quietly } from '../quietly.ts'
+import { select, useOwnPoints } from './own-points.ts'
+
+const ManyPoints = lazy(async () => ({ default: (await import('./ManyPoints.tsx')).ManyPoints }))
+
+/** The analyst's own points, as a child of the map. */
+export function OwnPointsOnMap() {
+  const map = useMap()
+  const [{ layers, selected, made }, change] = useOwnPoints()
+  const shownSoFar = useRef(made)
+  const seen = useMemo(() => layers.filter(({ isShown }) => isShown), [layers])
+
+  useEffect(
+    function showNewOnes() {
+      const layer = layers.at(-1)
+      if (made === shownSoFar.current || !layer) return
+      shownSoFar.current = made
+      const bounds = new LatLngBounds([])
+      for (const { point } of layer.places) if (point) bounds.extend([point.latitude, point.longitude])
+      quietly(map, () => map.fitBounds(bounds, { maxZoom: 14, animate: false }))
+    },
+    [map, layers, made],
+  )
+  if (seen.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <ManyPoints layers={seen} selected={selected} onSelect={(layer, place) => change(select(layer, place))} />
+    </Suspense>
+  )
+}

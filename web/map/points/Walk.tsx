@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useMap, useMapEvents } from 'react-leaflet'
+import type { Layer } from '../layer.ts'
+import css from './ManyPoints.module.css'
+import { markInWords } from './mark-words.ts'
+import type { Mark, PointsCanvas } from './points-canvas.ts'
+import { nearestTo, nextIn } from './walking.ts'
+
+const directions: { readonly [key: string]: readonly [right: number, down: number] } = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+}
+
+/** A canvas has nothing to focus: one button over it stands on a mark, and goes to the next with the arrow keys. */
+export function Walk({ canvas, layer }: { canvas: PointsCanvas; layer: Layer }) {
+  const map = useMap()
+  const [mark, setMark] = useState<Mark | null>(null)
+  const [isHere, setHere] = useState(false)
+
+  const standNearest = (x: number, y: number) => setMark(nearestTo(canvas.marksInView().filter(isInView), x, y))
+  const isInView = ({ x, y }: Mark) => {
+    const size = map.getSize()
+    return x >= 0 && y >= 0 && x <= size.x && y <= size.y
+  }
+  const standInMiddle = () => {
+    const { x, y } = map.getSize().divideBy(2)
+    standNearest(x, y)
+  }
+  // After the canvas has drawn what is in view now.
+  const standAfterDrawing = () => requestAnimationFrame(() => requestAnimationFrame(standInMiddle))
+  useMapEvents({ moveend: () => isHere && standAfterDrawing() })
+
+  function walk(event: KeyboardEvent) {
+    const direction = directions[event.key]
+    if (direction) {
+      const next = mark && nextIn(canvas.marksInView().filter(isInView), mark, direction)
+      if (next) setMark(next)
+      else map.panBy([direction[0] * 160, direction[1] * 160], { animate: false })
+    } else if (event.key === '+' || event.key === '=') map.zoomIn(1, { animate: false })
+    else if (event.key === '-') map.zoomOut(1, { animate: false })
+    else if (event.key === 'Escape') map.getContainer().focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const { x, y } = mark ?? map.getSize().divideBy(2)
+  const across = mark ? (mark.size > 1 ? 56 : 30) : 0
+  return (
+    <div role="application" aria-label={`Places of ${layer.name} on the map`} className={css.walk}>
+      <button
+        type="button"
+        data-own-keys
+        aria-label={`Walk through ${layer.name}: arrow keys go to the next, Enter opens`}
+        style={{ left: x, top: y, width: across, height: across }}
+        onFocus={() => {
+          setHere(true)
+          standInMiddle()
+        }}
+        onBlur={() => setHere(false)}
+        onKeyDown={walk}
+        onClick={() => mark && canvas.open(mark)}
+      />
+      <span role="status" className="visually-hidden">
+        {isHere && (mark ? markInWords(mark) : 'Nothing of it is in view. − zooms out.')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+/** Which columns of a table say where its rows are. A guess, for the analyst to change. */
+
+/** How a table says where something is. */
+export const ways = {
+  degrees: { label: 'Latitude and longitude', columns: ['Latitude', 'Longitude'] },
+  grid: { label: 'Easting and northing (OSGB36)', columns: ['Easting', 'Northing'] },
+  reference: { label: 'Grid reference', columns: ['Grid reference'] },
+} as const
+export type Way = keyof typeof ways
+
+export type Columns = {
+  way: Way
+  /** Numbers of columns, in the order that `ways` names; -1 where none is chosen. */
+  at: readonly number[]
+  /** -1: rows are called by their number. */
+  name: number
+}
+
+const known: { readonly [way in Way]: readonly (readonly string[])[] } = {
+  degrees: [
+    ['latitude', 'lat', 'wgs84latitude', 'y'],
+    ['longitude', 'long', 'lng', 'lon', 'wgs84longitude', 'x'],
+  ],
+  grid: [
+    ['easting', 'eastings', 'east', 'oseast1m', 'oseasting', 'gridx', 'xcoordinate', 'geometryx', 'x'],
+    ['northing', 'northings', 'north', 'osnrth1m', 'osnorthing', 'gridy', 'ycoordinate', 'geometryy', 'y'],
+  ],
+  reference: [['gridreference', 'gridref', 'osgridref', 'osgridreference', 'ngr', 'osgr', 'nationalgridreference']],
+}
+const names = ['name', 'title', 'label', 'companyname', 'company', 'sitename', 'site', 'description', 'address', 'id']
+
+const plain = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+export function guessedColumns(labels: readonly string[], sample: readonly (readonly string[])[]): Columns {
+  const name = columnOf(names, labels)
+  const guesses = (['degrees', 'grid', 'reference'] as const).map((way) => ({ way, at: guessedAt(way, labels), name }))
+  const guess = guesses.find(({ way, at }) => !at.includes(-1) && (way !== 'degrees' || areDegrees(at, sample)))
+  const best = guess ?? { way: 'degrees', at: guessedAt('degrees', labels), name }
+  return name === -1 ? { ...best, name: firstText(best.at, sample) } : best
+}
+
+export const guessedAt = (way: Way, labels: readonly string[]): number[] =>
+  known[way].map((words) => columnOf(words, labels))
+
+/** The likeliest word decides, wherever its column stands. */
+function columnOf(words: readonly string[], labels: readonly string[]): number {
+  const heads = labels.map(plain)
+  return words.map((word) => heads.indexOf(word)).find((column) => column !== -1) ?? -1
+}
+
+/** A column `x` may be either: a number above 180 is no degree. */
+const areDegrees = (at: readonly number[], sample: readonly (readonly string[])[]) =>
+  sample.every((row) => at.every((column) => !(Math.abs(Number(row[column])) > 180)))
+
+/** What is no number is more of a name than what is. */
+function firstText(taken: readonly number[], [row = []]: readonly (readonly string[])[]): number {
+  return row.findIndex((cell, column) => !taken.includes(column) && cell.trim() !== '' && !isNumber(cell))
+}
+
+/** A first row without a number names the columns. */
+export const isHead = (row: readonly string[]): boolean => !row.some(isNumber)
+
+const isNumber = (cell: string): boolean => cell.trim() !== '' && Number.isFinite(Number(cell))
+
+/** Postcodes have a place only where it is looked up, and that is paid for. */
+export const postcodeColumn = (labels: readonly string[]): string | undefined =>
+  labels.find((label) => ['postcode', 'postalcode', 'pcd', 'pcds', 'zip'].includes(plain(label)))

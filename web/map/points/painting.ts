@@ -1,0 +1,86 @@
+/** Marks, clusters and hexagons on a canvas. */
+import type { Shape } from '../layer.ts'
+import { markRadius, radiusOf } from './clusters.ts'
+import { hexagonRadius } from './density.ts'
+import type { Palette } from './palette.ts'
+import { shapeCorners, standingHexagon } from './shape-corners.ts'
+
+type Brush = CanvasRenderingContext2D
+
+function outline(brush: Brush, shape: Shape, x: number, y: number, radius: number): void {
+  brush.beginPath()
+  const corners = shapeCorners[shape]
+  if (corners.length === 0) brush.arc(x, y, radius, 0, 2 * Math.PI)
+  for (const [right, down] of corners) brush.lineTo(x + right * radius, y + down * radius)
+  brush.closePath()
+}
+
+export function paintMark(brush: Brush, palette: Palette, shape: Shape, x: number, y: number): void {
+  outline(brush, shape, x, y, markRadius)
+  brush.fillStyle = palette.layer
+  brush.fill()
+  brush.strokeStyle = palette.sheet
+  brush.lineWidth = 1.5
+  brush.stroke()
+}
+
+/** How far around its mark a place may be. */
+export function paintUncertainty(brush: Brush, palette: Palette, x: number, y: number, radius: number): void {
+  brush.beginPath()
+  brush.arc(x, y, radius, 0, 2 * Math.PI)
+  brush.globalAlpha = 0.12
+  brush.fillStyle = palette.layer
+  brush.fill()
+  brush.globalAlpha = 1
+  brush.setLineDash([4, 3])
+  brush.strokeStyle = palette.layer
+  brush.lineWidth = 1.5
+  brush.stroke()
+  brush.setLineDash([])
+}
+
+/** Its number in ink on paper, in a ring of the layer's colour; the layer's shape sits on the ring. */
+export function paintCluster(brush: Brush, palette: Palette, shape: Shape, x: number, y: number, size: number): void {
+  const radius = radiusOf(size)
+  outline(brush, 'circle', x, y, radius)
+  brush.fillStyle = palette.sheet
+  brush.fill()
+  brush.strokeStyle = palette.layer
+  brush.lineWidth = 2.5
+  brush.stroke()
+  outline(brush, shape, x, y - radius, 4.5)
+  brush.fillStyle = palette.layer
+  brush.fill()
+  brush.fillStyle = palette.ink
+  brush.fillText(shortCount(size), x, y + 1)
+}
+
+/** As many digits as its circle holds: `9,999`, then `12k`. */
+export const shortCount = (size: number): string =>
+  size < 10_000 ? size.toLocaleString('en-GB') : `${Math.floor(size / 1000).toLocaleString('en-GB')}k`
+
+/** Around what is chosen, under the pointer or has the focus. */
+export function paintRing(brush: Brush, colour: string, x: number, y: number, radius: number, width: number): void {
+  brush.beginPath()
+  brush.arc(x, y, radius, 0, 2 * Math.PI)
+  brush.strokeStyle = colour
+  brush.lineWidth = width
+  brush.stroke()
+}
+
+/** @param share of the darkest shade, from 0 to 1 */
+export function paintHexagon(brush: Brush, palette: Palette, x: number, y: number, scale: number, share: number): void {
+  brush.beginPath()
+  for (const [right, down] of standingHexagon)
+    brush.lineTo(x + right * hexagonRadius * scale, y + down * hexagonRadius * scale)
+  brush.closePath()
+  brush.globalAlpha = shadeAlpha(share)
+  brush.fillStyle = palette.layer
+  brush.fill()
+  brush.globalAlpha = 1
+  brush.strokeStyle = palette.sheet
+  brush.lineWidth = 1
+  brush.stroke()
+}
+
+export const shadeAlpha = (share: number): number => 0.18 + 0.72 * share

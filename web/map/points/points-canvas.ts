@@ -1,0 +1,369 @@
+/**
+ * The places of a layer, drawn on one canvas of the size of the map: whatever their number, a frame draws the few hundred
+ * marks and clusters that are in view. No React in it, so that it can be measured by itself.
+ */
+import {
+  DomEvent,
+  DomUtil,
+  type LatLng,
+  type LeafletEventHandlerFnMap,
+  Layer as LeafletLayer,
+  type Map as LeafletMap,
+  type LeafletMouseEvent,
+  type Point,
+  type ZoomAnimEvent,
+} from 'leaflet'
+import type { Layer, Place } from '../layer.ts'
+import { type Clusters, clustersAt, lastCell, markRadius, radiusOf, zoomThatDivides } from './clusters.ts'
+import { type Hexagons, hexagonsAt, shadeOf, shadesFor } from './density.ts'
+import { fannedOut } from './fan.ts'
+import { paintCluster, paintHexagon, paintMark, paintRing, paintUncertainty } from './painting.ts'
+import { onPaletteChange, type Palette, paletteOf } from './palette.ts'
+import { type Box, type Points, pointAt, pointsAround, pointsIn, toPoints, worldWidth } from './plotted.ts'
+
+/** What is drawn as one thing: a place, or so many of them. Its middle is in the map's own pixels. */
+export type Mark = { x: number; y: number; size: number; place: Place }
+export type Picture = 'marks' | 'density'
+
+type Options = {
+  places: readonly Place[]
+  symbol: Layer['symbol']
+  picture?: Picture
+  /** A place, or a cluster that cannot be opened by zooming, which the canvas fans out by itself. */
+  onOpen?: (place: Place) => void
+  onHover?: (mark: Mark | null) => void
+  /** After each drawing. */
+  onDrawn?: () => void
+}
+
+export class PointsCanvas extends LeafletLayer {
+  private readonly given: Options
+  private readonly points: Points
+  private readonly clusters = new Map<number, Clusters>()
+  private around: { zoom: number; box: Box; clusters: Clusters } | null = null
+  private readonly hexagons = new Map<number, Hexagons>()
+  private readonly canvas = document.createElement('canvas')
+  private palette: Palette | null = null
+  private forgetPalette = () => {}
+  private frame = 0
+  private map: LeafletMap | null = null
+  /** What the last drawing put where. */
+  private marks: Mark[] = []
+  private selected: Place | null = null
+  private hovered: Mark | null = null
+  /** Members of a cluster that no zoom divides, shown around it. */
+  private fan: Mark[] = []
+  private drawn: { centre: LatLng; zoom: number } | null = null
+  private isZooming = false
+  private readonly events: LeafletEventHandlerFnMap = {
+    move: () => this.drawSoon(),
+    zoom: () => this.drawSoon(),
+    resize: () => this.drawSoon(),
+    viewreset: () => this.drawSoon(),
+    zoomstart: () => this.foldFan(),
+    zoomanim: (event) => this.follow(event),
+    zoomend: () => this.stand(),
+    click: (event) => this.clicked(event),
+    mousemove: ({ containerPoint }) => this.hover(this.markAt(containerPoint)),
+    mouseout: () => this.hover(null),
+  }
+
+  constructor(given: Options) {
+    super()
+    this.given = given
+    this.points = toPoints(given.places)
+  }
+
+  override onAdd(map: LeafletMap): this {
+    this.map = map
+    this.canvas.className = 'leaflet-zoom-animated'
+    this.canvas.style.pointerEvents = 'none'
+    this.canvas.setAttribute('aria-hidden', 'true')
+    paneOf(map, this.given.picture ?? 'marks').append(this.canvas)
+    this.forgetPalette = onPaletteChange(() => {
+      this.palette = null
+      this.drawSoon()
+    })
+    map.on(this.events)
+    this.draw()
+    return this
+  }
+
+  override onRemove(map: LeafletMap): this {
+    map.off(this.events)
+    cancelAnimationFrame(this.frame)
+    this.frame = 0
+    this.forgetPalette()
+    this.canvas.remove()
+    map.getContainer().classList.remove('leaflet-interactive')
+    this.map = null
+    return this
+  }
+
+  select(place: Place | null): void {
+    if (place === this.selected) return
+    this.selected = place
+    this.drawSoon()
+  }
+
+  /** In view, as they were drawn last. */
+  marksInView(): readonly Mark[] {
+    return this.marks
+  }
+
+  /** A place is told of; a cluster is zoomed into until it divides, or fanned out where it never does. */
+  open(mark: Mark): void {
+    const map = this.map
+    if (!map) return
+    if (mark.size === 1) {
+      this.given.onOpen?.(mark.place)
+      return
+    }
+    const zoom = Math.round(map.getZoom())
+    const [x, y] = this.worldOf(mark)
+    const { latitude, longitude } = pointAt(x, y)
+    const to = zoomThatDivides(this.points, x, y, zoom, this.lastZoom())
+    const animate = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (to === null) this.unfold(mark)
+    else map.setView([latitude, longitude], to, { animate })
+  }
+
+  drawSoon(): void {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0
+      // Drawn now, it would be moved once more by the zoom that is under way.
+      if (!this.isZooming) this.draw()
+    })
+  }
+
+  private draw(): void {
+    const map = this.map
+    const brush = this.canvas.getContext('2d')
+    if (!map || !brush) return
+    const { x: width, y: height } = map.getSize()
+    const ratio = window.devicePixelRatio
+    if (this.canvas.width !== Math.round(width * ratio) || this.canvas.height !== Math.round(height * ratio)) {
+      this.canvas.width = Math.round(width * ratio)
+      this.canvas.height = Math.round(height * ratio)
+      this.canvas.style.width = `${width}px`
+      this.canvas.style.height = `${height}px`
+    }
+    DomUtil.setTransform(this.canvas, map.containerPointToLayerPoint([0, 0]), 1)
+    this.drawn = { centre: map.getCenter(), zoom: map.getZoom() }
+    this.palette ??= paletteOf(this.canvas, this.given.symbol)
+    brush.setTransform(ratio, 0, 0, ratio, 0, 0)
+    brush.clearRect(0, 0, width, height)
+    brush.font = `600 12px ${this.palette.text}`
+    brush.textAlign = 'center'
+    brush.textBaseline = 'middle'
+    this.marks = []
+    if (this.given.picture === 'density') this.drawDensity(brush, this.palette)
+    else this.drawMarks(brush, this.palette)
+    const clusters = this.marks.filter(({ size }) => size > 1).length
+    this.canvas.dataset.drawn = `${clusters} clusters, ${this.marks.length - clusters} places`
+    this.given.onDrawn?.()
+  }
+
+  private drawMarks(brush: CanvasRenderingContext2D, palette: Palette): void {
+    const { shape } = this.given.symbol
+    this.marks = this.fan.length > 0 ? [...this.inView(), ...this.fan] : this.inView()
+    for (const { x, y, size, place } of this.marks)
+      if (size === 1 && place.radius !== null) this.paintCircle(brush, palette, x, y, place)
+    for (const { x, y, size, place } of this.marks)
+      if (size > 1) paintCluster(brush, palette, shape, x, y, size)
+      else if (!place.isArea) paintMark(brush, palette, shape, x, y)
+    if (this.hovered) paintRing(brush, palette.ink, this.hovered.x, this.hovered.y, reachOf(this.hovered), 2)
+    const chosen = this.selected && this.markOf(this.selected)
+    if (!chosen) return
+    paintMark(brush, { ...palette, layer: palette.mark }, shape, chosen.x, chosen.y)
+    paintRing(brush, palette.mark, chosen.x, chosen.y, markRadius + 4, 2.5)
+  }
+
+  private paintCircle(brush: CanvasRenderingContext2D, palette: Palette, x: number, y: number, place: Place): void {
+    if (place.radius === null || place.point === null || !this.map) return
+    const perPixel = (40_075_017 * Math.cos((place.point.latitude * Math.PI) / 180)) / worldWidth(this.map.getZoom())
+    const radius = place.radius / perPixel
+    // What its mark covers needs no circle.
+    if (radius > markRadius || place.isArea) paintUncertainty(brush, palette, x, y, Math.max(radius, markRadius))
+  }
+
+  private drawDensity(brush: CanvasRenderingContext2D, palette: Palette): void {
+    const map = this.map
+    if (!map) return
+    const zoom = Math.round(map.getZoom())
+    const found = this.hexagonsAtZoom(zoom)
+    const shades = shadesFor(found.most)
+    const scale = worldWidth(map.getZoom()) / worldWidth(zoom)
+    const place = this.given.places[0]
+    this.eachInView(found, 24, (x, y, index) => {
+      const size = found.size[index]!
+      paintHexagon(brush, palette, x, y, scale, shades.length < 2 ? 1 : shadeOf(size, shades) / (shades.length - 1))
+      if (place) this.marks.push({ x, y, size, place })
+    })
+  }
+
+  private inView(): Mark[] {
+    const found = this.clustersAtZoom(Math.round(this.map?.getZoom() ?? 0))
+    const marks: Mark[] = []
+    this.eachInView(found, 40, (x, y, index) => {
+      const place = this.given.places[found.place[index]!]!
+      marks.push({ x, y, size: found.size[index]!, place })
+    })
+    return marks
+  }
+
+  /** @param margin pixels beyond the edge from which a mark still reaches in */
+  private eachInView(
+    { count, x, y }: Pick<Clusters, 'count' | 'x' | 'y'>,
+    margin: number,
+    act: (x: number, y: number, index: number) => void,
+  ): void {
+    const map = this.map
+    if (!map) return
+    const pixels = worldWidth(map.getZoom())
+    const view = this.viewBox()
+    const { left, top, right, bottom } = grown(view, margin / pixels, margin / pixels)
+    for (let index = 0; index < count; index += 1) {
+      const [atX, atY] = [x[index]!, y[index]!]
+      if (atX < left || atX > right || atY < top || atY > bottom) continue
+      act((atX - view.left) * pixels, (atY - view.top) * pixels, index)
+    }
+  }
+
+  /** Far away of the whole layer, once for each zoom; near, of the view and as much again on every side. */
+  private clustersAtZoom(zoom: number): Clusters {
+    if (zoom > lastWholeZoom) return this.clustersAround(zoom)
+    const known = this.clusters.get(zoom) ?? clustersAt(this.points, zoom, zoom >= this.lastZoom())
+    this.clusters.set(zoom, known)
+    return known
+  }
+
+  private clustersAround(zoom: number): Clusters {
+    const view = this.viewBox()
+    const [wide, high] = [view.right - view.left, view.bottom - view.top]
+    const known = this.around
+    // Counted anew before its edge, where half a cluster may stand, comes into view.
+    if (known?.zoom === zoom && isWithin(grown(view, wide / 4, high / 4), known.box)) return known.clusters
+    const box = grown(view, wide, high)
+    const clusters = clustersAt(pointsIn(this.points, box), zoom, zoom >= this.lastZoom())
+    this.around = { zoom, box, clusters }
+    return clusters
+  }
+
+  private lastZoom(): number {
+    return Math.round(this.map?.getMaxZoom() ?? 18)
+  }
+
+  private viewBox(): Box {
+    const map = this.map!
+    const pixels = worldWidth(map.getZoom())
+    const size = map.getSize()
+    const { x, y } = map.project(map.containerPointToLatLng([0, 0])).divideBy(pixels)
+    return { left: x, top: y, right: x + size.x / pixels, bottom: y + size.y / pixels }
+  }
+
+  private hexagonsAtZoom(zoom: number): Hexagons {
+    const known = this.hexagons.get(zoom) ?? hexagonsAt(this.points, zoom)
+    this.hexagons.set(zoom, known)
+    return known
+  }
+
+  private worldOf({ x, y }: Mark): [x: number, y: number] {
+    const map = this.map!
+    const at = map.project(map.containerPointToLatLng([x, y])).divideBy(worldWidth(map.getZoom()))
+    return [at.x, at.y]
+  }
+
+  private unfold(mark: Mark): void {
+    const { place } = pointsAround(this.points, ...this.worldOf(mark), lastCell / worldWidth(this.map!.getZoom()))
+    const members = Array.from(place, (index) => this.given.places[index]!)
+    this.fan = fannedOut(members, mark)
+    this.drawSoon()
+  }
+
+  private foldFan(): void {
+    this.fan = []
+    this.hover(null)
+  }
+
+  /** Where it stands: fanned out, or at its own place. */
+  private markOf(place: Place): Mark | null {
+    const fanned = this.fan.find((mark) => mark.place === place)
+    if (fanned || !place.point || !this.map) return fanned ?? null
+    const { x, y } = this.map.latLngToContainerPoint([place.point.latitude, place.point.longitude])
+    return { x, y, size: 1, place }
+  }
+
+  private markAt(at: Point): Mark | null {
+    // What was drawn last lies on top.
+    return this.marks.findLast((mark) => Math.hypot(mark.x - at.x, mark.y - at.y) <= reachOf(mark)) ?? null
+  }
+
+  private clicked({ containerPoint, originalEvent }: LeafletMouseEvent): void {
+    const mark = this.markAt(containerPoint)
+    if (mark) {
+      DomEvent.stop(originalEvent)
+      this.open(mark)
+    } else if (this.fan.length > 0) {
+      this.fan = []
+      this.drawSoon()
+    }
+  }
+
+  private hover(mark: Mark | null): void {
+    const before = this.hovered
+    if (mark?.place === before?.place && mark?.x === before?.x && mark?.y === before?.y) return
+    this.hovered = mark
+    this.map?.getContainer().classList.toggle('leaflet-interactive', mark !== null)
+    this.given.onHover?.(mark)
+    this.drawSoon()
+  }
+
+  /** The picture of before grows with the map; the new one comes when it stands. */
+  private follow({ center, zoom }: ZoomAnimEvent): void {
+    const { map, drawn } = this
+    if (!map || !drawn) return
+    this.isZooming = true
+    const scale = map.getZoomScale(zoom, drawn.zoom)
+    const half = map.getSize().divideBy(2)
+    const moved = map.project(drawn.centre, zoom).subtract(map.project(center, zoom))
+    DomUtil.setTransform(
+      this.canvas,
+      map.containerPointToLayerPoint(half).subtract(half.multiplyBy(scale)).add(moved),
+      scale,
+    )
+  }
+
+  private stand(): void {
+    this.isZooming = false
+    this.drawSoon()
+  }
+}
+
+/** Marks stand over the names of towns and under what has an element of its own; density is under the names. */
+const levels: { readonly [picture in Picture]: string } = { marks: '550', density: '450' }
+
+function paneOf(map: LeafletMap, picture: Picture): HTMLElement {
+  const known = map.getPane(picture)
+  if (known) return known
+  const made = map.createPane(picture)
+  made.style.zIndex = levels[picture]
+  made.style.pointerEvents = 'none'
+  return made
+}
+
+/** Up to it the whole of 100,000 points is counted within a frame. */
+const lastWholeZoom = 9
+
+const grown = ({ left, top, right, bottom }: Box, aside: number, up: number): Box => ({
+  left: left - aside,
+  top: top - up,
+  right: right + aside,
+  bottom: bottom + up,
+})
+
+const isWithin = (inner: Box, outer: Box): boolean =>
+  inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right && inner.bottom <= outer.bottom
+
+/** Pixels: a finger needs more than a small mark shows. */
+const reachOf = ({ size }: Mark): number => (size > 1 ? radiusOf(size) + 3 : markRadius + 5)

@@ -1,0 +1,165 @@
+import type { FeatureCollection } from 'geojson'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { momentInWords } from '../../ui/dates.ts'
+import { numberInWords } from '../../ui/numbers.ts'
+import type { XmlElement } from '../../ui/xml.ts'
+import { coastlineBy, fetchLand } from '../base/coastline.ts'
+import { isApproximate } from '../drawn.ts'
+import { positionIn } from '../geo/systems.ts'
+import type { Layer, Place } from '../layer.ts'
+import { viewShown } from '../shown-map.ts'
+import css from './PrintedMap.module.css'
+import { paperPalette } from './palette.ts'
+import { drawing, saidOf } from './picture/drawing.ts'
+import type { TakeAwayProps } from './TakeAway.tsx'
+import { layerInWords, type TakenMap, takenMap } from './taken-map.ts'
+
+type Printed = { taken: TakenMap; picture: XmlElement | null }
+
+/** The map as a document: made when the browser is about to print, in the place of what is on the screen. */
+export function PrintedMap(props: TakeAwayProps) {
+  const [land, setLand] = useState<FeatureCollection | null>(null)
+  const [printed, setPrinted] = useState<Printed | null>(null)
+  const { layers, caseReference, records } = props
+
+  useEffect(function readLand() {
+    fetchLand()
+      .then(setLand)
+      // Without its coast the picture still shows the places, and says so.
+      .catch(() => {})
+  }, [])
+
+  useEffect(
+    function makeForPaper() {
+      const listening = new AbortController()
+      const { signal } = listening
+      const make = () => {
+        const taken = takenMap({ layers, at: new Date(), caseReference, records, attribution: [coastlineBy] })
+        flushSync(() => setPrinted({ taken, picture: pictureOf(taken, land) }))
+      }
+      window.addEventListener('beforeprint', make, { signal })
+      window.addEventListener('afterprint', () => setPrinted(null), { signal })
+      return () => listening.abort()
+    },
+    [layers, caseReference, records, land],
+  )
+
+  const main = document.getElementById('main')
+  return printed && main && createPortal(<Document {...printed} />, main)
+}
+
+function pictureOf(taken: TakenMap, land: FeatureCollection | null): XmlElement | null {
+  const shown = viewShown()
+  if (!shown) return null
+  const palette = paperPalette()
+  return drawing({ taken, land, palette, ...shown, sheet: 'page', title: null, hasKey: false }).element
+}
+
+function Document({ taken, picture }: Printed) {
+  const { layers, records } = taken
+  return (
+    <article className={css.printed}>
+      <h1>Map: {layers.map(({ name }) => name).join('; ') || 'nothing is shown on it'}</h1>
+      <p>
+        {saidOf(taken)} · {taken.shown}
+      </p>
+      {picture && <Picture of={picture} />}
+      {layers.map((layer) => (
+        <Listed key={layer.key} layer={layer} />
+      ))}
+      {records.length > 0 && (
+        <section>
+          <h2>Sources</h2>
+          <ul>
+            {records.map(({ id, at, operation, sha256 }) => (
+              <li key={id}>
+                {operation} · {momentInWords(at)} · record {id}
+                {sha256 && ` · SHA-256 of the answer ${sha256}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  )
+}
+
+/** Of nodes and no markup, and there at once: an image would come when the page is printed. */
+function Picture({ of }: { of: XmlElement }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => box.current?.replaceChildren(toNode(of)), [of])
+  return <div ref={box} className={css.picture} />
+}
+
+function toNode({ name, attributes, children }: XmlElement): SVGElement {
+  const node = document.createElementNS('http://www.w3.org/2000/svg', name)
+  for (const [key, value] of Object.entries(attributes))
+    if (key !== 'xmlns' && value !== undefined) node.setAttribute(key, String(value))
+  node.append(...children.map((child) => (typeof child === 'string' ? child : toNode(child))))
+  return node
+}
+
+/** More of a list is no reading matter. */
+const mostListed = 1000
+
+function Listed({ layer }: { layer: Layer }) {
+  const { name, places } = layer
+  return (
+    <section>
+      <h2>{name}</h2>
+      <p>{layerInWords(layer)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th>No.</th>
+            <th>Place</th>
+            <th>WGS84 and grid reference</th>
+            <th>Record</th>
+          </tr>
+        </thead>
+        <tbody>
+          {places.slice(0, mostListed).map((place, index) => (
+            <Row key={place.id} place={place} number={index + 1} />
+          ))}
+        </tbody>
+      </table>
+      {places.length > mostListed && (
+        <p>
+          The first {numberInWords(mostListed)} of {numberInWords(places.length)}: the files of the map have all of
+          them.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Row({ place, number }: { place: Place; number: number }) {
+  const { name, what, point, facts, from } = place
+  return (
+    <tr>
+      <td>{number}</td>
+      <td>
+        <strong>{name}</strong>
+        {isApproximate(place) && ', approximate'}
+        {what && <p>{what}</p>}
+        {facts.map(([label, value]) => (
+          <p key={`${label} ${value}`}>
+            {label}: {value}
+          </p>
+        ))}
+      </td>
+      <td className={css.exact}>
+        {point ? (
+          <>
+            <p>{positionIn('wgs84', point)}</p>
+            <p>{positionIn('reference', point)}</p>
+          </>
+        ) : (
+          'No coordinates'
+        )}
+      </td>
+      <td className={css.exact}>{from ? `${from.from} ${from.at}` : 'not from a record'}</td>
+    </tr>
+  )
+}

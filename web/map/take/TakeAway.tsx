@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Popup } from '../../ui/Popup.tsx'
+import type { Layer } from '../layer.ts'
+import type { CitedRecord } from './taken-map.ts'
+
+/** What makes the files is fetched by whoever takes one; what prints, when the map itself has come. */
+const TakeAwayChoice = lazy(async () => ({ default: (await import('./TakeAwayChoice.tsx')).TakeAwayChoice }))
+const PrintedMap = lazy(async () => ({ default: (await import('./PrintedMap.tsx')).PrintedMap }))
+
+export type TakeAwayProps = {
+  /** All of them; what is taken is what is shown. */
+  layers: readonly Layer[]
+  /** Of the open case. */
+  caseReference: string | null
+  /** The answers that the places stand in. */
+  records: readonly CitedRecord[]
+}
+
+/** The map as files, as a picture for a report, and on paper. */
+export function TakeAway(props: TakeAwayProps) {
+  const mayPrint = useLater()
+  return (
+    <>
+      <Popup label="Take away" about="the map">
+        {() => (
+          <Suspense fallback={null}>
+            <TakeAwayChoice {...props} />
+          </Suspense>
+        )}
+      </Popup>
+      {mayPrint && (
+        <Suspense fallback={null}>
+          <PrintedMap {...props} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** So that what prints is not in the way of what is looked at. */
+function useLater(): boolean {
+  const [isLater, setIsLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLater
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Choices } from '../../ui/Choices.tsx'
+import { Checkbox, Field } from '../../ui/Field.tsx'
+import { count } from '../../ui/numbers.ts'
+import { saveFile } from '../../ui/saved-file.ts'
+import menus from '../../ui/table/Menus.module.css'
+import { toCsv } from '../../ui/table/take/csv.ts'
+import { sizeInWords } from '../../ui/table/take/size.ts'
+import { coastlineBy, fetchLand } from '../base/coastline.ts'
+import { useBaseMap } from '../base/useBaseMap.ts'
+import { viewShown } from '../shown-map.ts'
+import { toGeoJson } from './geojson.ts'
+import { toKml } from './kml.ts'
+import { paperPalette } from './palette.ts'
+import { drawing, type Sheet, toSvg } from './picture/drawing.ts'
+import { toPng } from './picture/png.ts'
+import { toRows } from './rows.ts'
+import css from './TakeAway.module.css'
+import type { TakeAwayProps } from './TakeAway.tsx'
+import { placesOf, type TakenMap, takenMap } from './taken-map.ts'
+
+const files: readonly { label: string; ending: string; type: string; make: (taken: TakenMap) => string }[] = [
+  { label: 'GeoJSON', ending: 'geojson', type: 'application/geo+json', make: toGeoJson },
+  {
+    label: 'KML',
+    ending: 'kml',
+    type: 'application/vnd.google-earth.kml+xml',
+    make: (taken) => toKml(taken, paperPalette()),
+  },
+  { label: 'CSV', ending: 'csv', type: 'text/csv', make: (taken) => toCsv(toRows(taken)) },
+]
+
+const sheets = [
+  { value: 'screen', label: 'As large as on the screen' },
+  { value: 'a4', label: 'A4, on its side' },
+]
+
+/** What is shown, in each of the ways in which it can be taken away. */
+export function TakeAwayChoice({ layers, caseReference, records }: TakeAwayProps) {
+  const [said, setSaid] = useState('')
+  const [sheet, setSheet] = useState('a4')
+  const [hasKey, setHasKey] = useState(true)
+  const { kind, own } = useBaseMap()
+  const now = () => takenMap({ layers, at: new Date(), caseReference, records, attribution: [coastlineBy] })
+  const { layers: shown } = now()
+  const [title, setTitle] = useState(() => titleOf(shown.map(({ name }) => name)))
+  const number = placesOf(shown).length
+  const places = count(number, 'place')
+
+  function keep(taken: TakenMap, ending: string, blob: Blob) {
+    const file = `${taken.file}.${ending}`
+    saveFile(file, blob)
+    setSaid(`Saved as ${file}, ${sizeInWords(blob.size)}.`)
+  }
+
+  async function takePicture(ending: 'svg' | 'png') {
+    const shown = viewShown()
+    if (!shown) return setSaid('Not saved: the map is not on the screen.')
+    const taken = now()
+    // Without its coast a picture still shows the places, and says so.
+    const land = await fetchLand().catch(() => null)
+    const drawn = drawing({
+      ...{ taken, land, hasKey, palette: paperPalette() },
+      ...shown,
+      sheet: sheet as Sheet,
+      title: title.trim() || 'Map',
+    })
+    try {
+      const blob = ending === 'svg' ? new Blob([toSvg(drawn)], { type: 'image/svg+xml' }) : await toPng(drawn)
+      keep(taken, ending, blob)
+    } catch {
+      setSaid('Not saved: the browser made no picture of it. The SVG has the same.')
+    }
+  }
+
+  return (
+    <div className={css.choices}>
+      <section aria-label="As a file">
+        <h3>
+          {number === 0
+            ? 'No place is shown: open the eye of a layer, or look something up.'
+            : `What is shown: ${count(shown.length, 'layer')}, ${places}`}
+        </h3>
+        {number > 0 && (
+          <div className={css.row}>
+            {files.map(({ label, ending, type, make }) => (
+              <Button
+                key={ending}
+                onClick={() => {
+                  const taken = now()
+                  keep(taken, ending, new Blob([make(taken)], { type }))
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </section>
+      <section aria-label="As a picture">
+        <h3>A picture of what the map shows now, for a report</h3>
+        <Field label="Title" value={title} onChange={(event) => setTitle(event.target.value)} maxLength={160} />
+        <Choices id="picture-size" label="Size" choices={sheets} value={sheet} onChoose={setSheet} />
+        <Checkbox
+          label="List the places under the map"
+          checked={hasKey}
+          onChange={(event) => setHasKey(event.target.checked)}
+        />
+        {kind !== 'coastline' && (
+          <p className={menus.note}>
+            The picture shows the coastline and towns, not {kind === 'own' ? own?.name : 'the grid'}.
+          </p>
+        )}
+        <div className={css.row}>
+          <Button onClick={() => takePicture('png')}>PNG</Button>
+          <Button onClick={() => takePicture('svg')}>SVG</Button>
+        </div>
+      </section>
+      <section aria-label="On paper">
+        <Button look="quiet" onClick={() => window.print()}>
+          Print the map with its list and sources
+        </Button>
+      </section>
+      <p className={menus.note}>
+        Made in this browser and sent nowhere. Each file says when it was taken, in which case and from which records.
+        The names in it may be personal: the file is yours to keep safe.
+      </p>
+      <p role="status" className={menus.done}>
+        {said}
+      </p>
+    </div>
+  )
+}
+
+const titleOf = (names: readonly string[]): string =>
+  names.length === 0 ? 'Map' : names.length <= 3 ? names.join('; ') : `${names.slice(0, 2).join('; ')} and others`

@@ -1,0 +1,43 @@
+/** GeoJSON as RFC 7946 has it. A place without a point has no geometry; what the file says of itself is a foreign member. */
+import type { Feature, FeatureCollection, Point } from 'geojson'
+import { isApproximate, keyIn } from '../drawn.ts'
+import type { Fact, Layer, Place } from '../layer.ts'
+import { sourceOf, type TakenMap } from './taken-map.ts'
+
+export const toGeoJson = (taken: TakenMap): string =>
+  `${JSON.stringify(
+    {
+      type: 'FeatureCollection',
+      whereabouts: { ...Object.fromEntries(sourceOf(taken)), records: taken.records },
+      features: taken.layers.flatMap((layer) => layer.places.map((place, index) => featureOf(layer, place, index + 1))),
+    } satisfies FeatureCollection<Point | null> & { whereabouts: object },
+    null,
+    1,
+  )}\n`
+
+function featureOf(layer: Layer, place: Place, number: number): Feature<Point | null> {
+  const { name, what, point, radius, isArea, facts, from } = place
+  return {
+    type: 'Feature',
+    id: keyIn(layer, place),
+    geometry: point && { type: 'Point', coordinates: [point.longitude, point.latitude] },
+    properties: {
+      layer: layer.name,
+      number,
+      name,
+      what,
+      approximate: isApproximate(place),
+      area: isArea,
+      radius_metres: radius,
+      facts: byLabel(facts),
+      record: from?.from ?? null,
+      at: from?.at ?? null,
+    },
+  }
+}
+
+/** What is said twice under one label stays twice. */
+export function byLabel(facts: readonly Fact[]): { [label: string]: string } {
+  const values = Map.groupBy(facts, ([label]) => label)
+  return Object.fromEntries([...values].map(([label, all]) => [label, all.map(([, value]) => value).join('; ')]))
+}

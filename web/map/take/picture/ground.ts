@@ -1,0 +1,84 @@
+/** What everything else in a picture lies on, as on the screen: the coast with its shallows, and names. */
+import type { FeatureCollection } from 'geojson'
+import { element, type XmlElement } from '../../../ui/xml.ts'
+import { labelsWithoutCollision, type Side } from '../../base/labels.ts'
+import { type Look, type Name, names } from '../../base/names.ts'
+import type { Palette } from '../palette.ts'
+import { coastPath } from './coast.ts'
+import { type Frame, type Spot, spotsIn } from './frame.ts'
+import { round, text } from './text.ts'
+
+/** Lands beyond the kingdom: `Ireland`, and those across the sea, which have no name. */
+const abroad = ['', 'Ireland']
+
+export function coast({ features }: FeatureCollection, frame: Frame, palette: Palette): XmlElement[] {
+  const groups = Map.groupBy(features, ({ properties }) => abroad.includes(properties?.name ?? ''))
+  const land = coastPath(groups.get(false) ?? [], frame)
+  const others = coastPath(groups.get(true) ?? [], frame)
+  return [
+    element('path', {
+      d: land + others,
+      fill: 'none',
+      stroke: palette.shallows,
+      'stroke-width': 7,
+      'stroke-linejoin': 'round',
+    }),
+    element('path', { d: others, fill: palette.abroad, stroke: palette.coast }),
+    element('path', { d: land, fill: palette.land, stroke: palette.coast }),
+  ]
+}
+
+/** @param marked where marks stand: no name stands under one */
+export function baseNames(frame: Frame, marked: readonly Spot[], palette: Palette): XmlElement[] {
+  const spotOf = spotsIn(frame)
+  const { zoom } = frame.view
+  const ofUse = names.filter((name) => {
+    const { x, y } = spotOf(name)
+    const half = name.name.length * 4
+    // A name that runs over the edge is half a name.
+    return name.from <= zoom && zoom <= name.to && isWithin({ x, y }, half, frame)
+  })
+  return labelsWithoutCollision(ofUse, spotOf, [...marked, ...corners(frame)]).flatMap(({ label, side }) => [
+    ...dot(label, spotOf(label), palette),
+    nameText(label, side, spotOf(label), palette),
+  ])
+}
+
+const isWithin = ({ x, y }: Spot, aside: number, { width, height }: Frame): boolean =>
+  x > aside / 2 && x < width - 2 * aside && y > 10 && y < height - 10
+
+/** The arrow and the scale are over the names. */
+const corners = ({ width, height }: Frame): Spot[] => [
+  { x: width - 28, y: 34 },
+  ...[20, 48, 76, 104, 132].flatMap((x) => [12, 36].map((up) => ({ x, y: height - up }))),
+]
+
+const dots: { readonly [look in Look]?: number } = { city: 3, town: 2, village: 1.5 }
+
+function dot({ look }: Name, { x, y }: Spot, { ink, ink2 }: Palette): XmlElement[] {
+  const r = dots[look]
+  return r ? [element('circle', { cx: round(x), cy: round(y), r, fill: look === 'city' ? ink : ink2 })] : []
+}
+
+function nameText({ name, look }: Name, side: Side, { x, y }: Spot, palette: Palette): XmlElement {
+  const left = side === 'about' ? x : side === 'left' ? x - 8 : x + 8
+  const anchor = side === 'about' ? { anchor: 'middle' as const } : side === 'left' ? { anchor: 'end' as const } : {}
+  return text(name, left, y + 4, { ...lookOf(look, palette), ...anchor })
+}
+
+function lookOf(look: Look, { ink, ink2, mute, land, abroad, seaInk }: Palette): Parameters<typeof text>[3] {
+  switch (look) {
+    case 'nation':
+      return { size: 12, fill: ink2, isBold: true, spacing: '0.2em', halo: land }
+    case 'abroad':
+      return { size: 12, fill: mute, spacing: '0.2em', halo: abroad }
+    case 'sea':
+      return { size: 14, fill: seaInk, isItalic: true }
+    case 'island':
+      return { size: 12, fill: ink2, isItalic: true, halo: land }
+    case 'city':
+      return { size: 14, fill: ink, isBold: true, halo: land }
+    default:
+      return { size: 12, fill: look === 'town' ? ink : ink2, halo: land }
+  }
+}

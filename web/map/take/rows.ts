@@ -1,0 +1,53 @@
+/** The places as rows, for CSV: a column for each fact that any of them has. */
+import type { Value } from '../../ui/table/columns.ts'
+import type { Taken } from '../../ui/table/take/taken.ts'
+import { onNationalGrid } from '../geo/grid-references.ts'
+import type { Layer, Place } from '../layer.ts'
+import { byLabel } from './geojson.ts'
+import { placesOf, sourceOf, type TakenMap } from './taken-map.ts'
+
+type Column = readonly [label: string, value: (place: Place) => Value]
+
+const before: readonly Column[] = [
+  ['Name', ({ name }) => name],
+  ['What the point is', ({ what }) => what],
+  ['Latitude', ({ point }) => point?.latitude],
+  ['Longitude', ({ point }) => point?.longitude],
+]
+const after: readonly Column[] = [
+  ['Within metres', ({ radius }) => radius],
+  ['Is an area', ({ isArea }) => (isArea ? 'yes' : 'no')],
+  ['Record', ({ from }) => from?.from],
+  ['Where in it', ({ from }) => from?.at],
+]
+const grid = ['Easting (OSGB36)', 'Northing (OSGB36)', 'Grid reference']
+const ours = ['Layer', 'Number', ...before.map(([label]) => label), ...grid, ...after.map(([label]) => label)]
+
+export function toRows(taken: TakenMap): Taken {
+  const facts = [...new Set(placesOf(taken.layers).flatMap(({ facts }) => facts.map(([label]) => label)))]
+  return {
+    labels: [
+      ...ours,
+      // No two columns have one name.
+      ...facts.map((label) => (ours.includes(label) ? `${label} (as given)` : label)),
+    ],
+    rows: taken.layers.flatMap((layer) => layer.places.map((place, index) => row(layer, place, index + 1, facts))),
+    source: sourceOf(taken),
+    file: taken.file,
+  }
+}
+
+function row(layer: Layer, place: Place, number: number, facts: readonly string[]): Value[] {
+  const position = place.point && onNationalGrid(place.point)
+  const said = byLabel(place.facts)
+  return [
+    layer.name,
+    number,
+    ...before.map(([, value]) => value(place)),
+    position?.easting,
+    position?.northing,
+    position?.reference,
+    ...after.map(([, value]) => value(place)),
+    ...facts.map((label) => said[label]),
+  ]
+}

@@ -1,0 +1,66 @@
+/** What somebody takes away of the map: the layers that are shown, and what each file and picture says of itself. */
+import { count, numberInWords } from '../../ui/numbers.ts'
+import { isApproximate } from '../drawn.ts'
+import type { Layer, Place } from '../layer.ts'
+
+/** An answer by which places are shown. */
+export type CitedRecord = { id: string; at: string; operation: string; sha256?: string | null | undefined }
+
+export type TakenMap = {
+  /** Those whose eye is open, in the order of the list. */
+  layers: readonly Layer[]
+  /** `2 of 3 layers, 45 places`. */
+  shown: string
+  at: Date
+  /** The reference of the open case. */
+  caseReference: string | null
+  records: readonly CitedRecord[]
+  attribution: readonly string[]
+  /** The files' name, without its ending: nothing personal. */
+  file: string
+}
+
+type Given = Pick<TakenMap, 'at' | 'attribution'> & {
+  layers: readonly Layer[]
+  caseReference?: string | null | undefined
+  records?: readonly CitedRecord[] | undefined
+}
+
+export function takenMap({ layers, at, caseReference = null, records = [], attribution }: Given): TakenMap {
+  const shown = layers.filter(({ isShown }) => isShown)
+  const of = shown.length < layers.length ? `${shown.length} of ` : ''
+  return {
+    layers: shown,
+    shown: `${of}${count(layers.length, 'layer')}, ${count(placesOf(shown).length, 'place')}`,
+    at,
+    caseReference,
+    records: records.filter(({ id }) => placesOf(shown).some(({ from }) => from?.from === id)),
+    attribution,
+    file: `whereabouts-map-${at.toISOString().replaceAll(':', '-')}`,
+  }
+}
+
+export const placesOf = (layers: readonly Layer[]): Place[] => layers.flatMap(({ places }) => places)
+
+/** In the words of the layer's legend: `12 places, 9 approximate, 3 without coordinates`. */
+export function layerInWords({ places }: Layer): string {
+  const without = places.filter(({ point }) => point === null).length
+  const approximate = places.filter(isApproximate).length
+  const of = (some: number) => (some === places.length ? (some === 1 ? '' : 'all ') : `${numberInWords(some)} `)
+  return [
+    count(places.length, 'place'),
+    approximate > 0 && `${of(approximate)}approximate`,
+    without > 0 && `${of(without)}without coordinates`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What every file says of where it comes from, by name. */
+export const sourceOf = ({ at, caseReference, shown, attribution }: TakenMap): [name: string, value: string][] => [
+  ['taken_at', at.toISOString()],
+  ...(caseReference === null ? [] : [['case', caseReference] as [string, string]]),
+  ['shown', shown],
+  ['coordinates', 'WGS84; OSGB36 is worked out from it to about 5 m'],
+  ['attribution', attribution.join('. ')],
+]

@@ -1,0 +1,134 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useCase } from '../../api/cases.ts'
+import { drawnIn, isApproximate } from '../../map/drawn.ts'
+import { LayerSymbol } from '../../map/LayerSymbol.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
+import css from './LayerPanel.module.css'
+import { withEye, withLayer, withoutLayer } from './map-address.ts'
+import { useMapState } from './map-state.ts'
+import type { LayerState, MapLayer } from './useLayers.ts'
+
+/** The key of the sheet: what is on the map, by which symbol, and whether it is shown. */
+export function LayerPanel() {
+  const { address, layers, edit } = useMapState()
+  const { file } = useCase()
+  const [removed, setRemoved] = useState<{ name: string; search: string } | null>(null)
+  const hasCase = address.layers.includes('case')
+  if (layers.length === 0 && !file && !removed) return null
+
+  function remove(layer: MapLayer) {
+    setRemoved({ name: layer.name, search: window.location.search })
+    edit(withoutLayer(layer.key))
+  }
+
+  return (
+    <section aria-label="Layers" className={css.panel}>
+      {layers.length > 0 && (
+        <ul className={css.layers}>
+          {layers.map((layer) => (
+            <LayerRow key={layer.key} layer={layer} onRemove={() => remove(layer)} />
+          ))}
+        </ul>
+      )}
+      <p className={css.foot}>
+        {removed && (
+          <span role="status">
+            Removed {removed.name}.{' '}
+            <Button
+              look="quiet"
+              ref={takeFocus}
+              onClick={() => {
+                edit((search) => {
+                  for (const name of [...search.keys()]) search.delete(name)
+                  for (const [name, value] of new URLSearchParams(removed.search)) search.append(name, value)
+                })
+                setRemoved(null)
+              }}
+            >
+              Undo
+            </Button>
+          </span>
+        )}
+        {layers.length > 0 && (
+          <Button look="quiet" className={css.toMap ?? ''} onClick={goToMap}>
+            Go to the map
+          </Button>
+        )}
+        {file && !hasCase && (
+          <Button look="quiet" onClick={() => edit(withLayer('case'))}>
+            Add everything pinned in {file.reference}, free
+          </Button>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function LayerRow({ layer, onRemove }: { layer: MapLayer; onRemove: () => void }) {
+  const { edit, zoomTo } = useMapState()
+  const { key, name, symbol, isShown } = layer
+  const canBeShown = drawnIn([{ ...layer, isShown: true }]).length > 0
+  return (
+    <li data-closed={!isShown || undefined}>
+      <LayerSymbol symbol={symbol} />
+      <span className={css.name}>
+        {name}
+        <small>{stateInWords(layer)}</small>
+      </span>
+      <span className={css.ways}>
+        <button
+          type="button"
+          className={css.eye}
+          aria-pressed={isShown}
+          aria-label={`Show ${name} on the map`}
+          title={isShown ? 'Shown: hide it' : 'Hidden: show it'}
+          onClick={() => edit(withEye(key, !isShown))}
+        >
+          {isShown ? <Eye size={16} aria-hidden /> : <EyeOff size={16} aria-hidden />}
+        </button>
+        {canBeShown && (
+          <Button look="quiet" aria-label={`Zoom to ${name}`} onClick={() => zoomTo(key)}>
+            Zoom to
+          </Button>
+        )}
+        <Button look="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+const words: { readonly [state in LayerState]: string } = {
+  reading: 'reading …',
+  failed: 'not answered',
+  not_answered: 'not answered',
+  none_found: 'none found',
+  found: '',
+}
+
+/** `12 places, 3 not placed, approximate`. */
+function stateInWords({ state, places, isShown }: MapLayer): string {
+  if (state !== 'found') return words[state]
+  const drawn = places.filter(({ point }) => point)
+  const parts = [
+    places.length === 1 ? '1 place' : `${numberInWords(places.length)} places`,
+    drawn.length < places.length && `${numberInWords(places.length - drawn.length)} without a point`,
+    drawn.length > 0 &&
+      (drawn.every(isApproximate) ? 'approximate' : drawn.some(isApproximate) ? 'some approximate' : 'as given'),
+    !isShown && 'hidden',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** Under the list, where there is no room beside it. */
+function goToMap() {
+  const map = document.querySelector<HTMLElement>('[role="region"][aria-label^="Map"]')
+  map?.scrollIntoView({ block: 'start' })
+  map?.focus({ preventScroll: true })
+}
+
+/** The button that was pressed is gone with its row. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()

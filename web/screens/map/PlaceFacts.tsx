@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { PinButton } from '../../api/PinButton.tsx'
+import { Coordinates } from '../../map/Coordinates.tsx'
+import type { Place } from '../../map/layer.ts'
+import { toMap, toRecord } from '../../paths.ts'
+import css from './PlaceFacts.module.css'
+import { positionInAddress } from './position.ts'
+import type { MapLayer } from './useLayers.ts'
+
+type Props = { layer: MapLayer; place: Place }
+
+/** What is known of a place, and what can be done with it. */
+export const PlaceFacts = ({ layer, place: { name, what, point, grid, facts, to, from } }: Props) => (
+  <div className={css.facts}>
+    <p className={css.what}>{what}</p>
+    {point ? <Coordinates point={point} given={grid} /> : <p className={css.what}>No coordinates were given.</p>}
+    <dl>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    {(to || from || point) && (
+      <p className={css.ways}>
+        {point && (
+          <Link to={toMap({ near: positionInAddress(point) })} aria-label={`Nearest to this: ${name}`}>
+            Nearest to this
+          </Link>
+        )}
+        {to && (
+          <Link to={to} aria-label={`More: ${name}`}>
+            More
+          </Link>
+        )}
+        {from && <PinButton from={from.from} at={from.at} kind={pinKindOf(from.at)} label={name} />}
+        {from && layer.source.records.length > 1 && (
+          <Link to={toRecord(from.from)} aria-label={`record ${from.from.slice(0, 6)}…, of ${name}`}>
+            record <code>{from.from.slice(0, 6)}…</code>
+          </Link>
+        )}
+      </p>
+    )}
+  </div>
+)
+
+const pinKindOf = (at: string) =>
+  at === ''
+    ? 'record'
+    : at.startsWith('/company_short_list')
+      ? 'company'
+      : at.startsWith('/filing')
+        ? 'filing'
+        : 'place'

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { keptIn, orderOf, readMapAddress, withEye, withLayer, withoutLayer, withPlaced } from './map-address.ts'
+
+const read = (search: string) => readMapAddress(new URLSearchParams(search))
+const edited = (search: string, ...edits: ((search: URLSearchParams) => void)[]) => {
+  const params = new URLSearchParams(search)
+  for (const edit of edits) edit(params)
+  return params.toString()
+}
+
+test('an address says the layers, the closed eyes, the selection, the view, and by what addresses were placed', () => {
+  const address = read(
+    'text=York&record=r&layer=a&layer=case&layer=a&hidden=a&selected=a/2&view=53.8,-1.5,9&placed=p.q',
+  )
+  expect(address).toMatchObject({ current: 'r', layers: ['a', 'case'], selected: 'a/2', placed: ['p', 'q'] })
+  expect([...address.hidden]).toEqual(['a'])
+  expect(address.view).toEqual({ latitude: 53.8, longitude: -1.5, zoom: 9 })
+})
+
+test('a number alone selects in what is searched for, and what is searched for is no layer besides', () => {
+  expect(read('record=r&selected=2&layer=r')).toMatchObject({ selected: 'r/2', layers: [] })
+  expect(read('selected=2').selected).toBeNull()
+})
+
+test.each(['', '53.8,-1.5', '53.8,-1.5,9,9', '91,0,9', '0,181,9', 'a,b,c', '0,0,99', '53.8,,9'])(
+  '%o is no view',
+  (view) => expect(read(`view=${view}`).view).toBeNull(),
+)
+
+test('a layer comes once, and takes its eye and its selection with it when it goes', () => {
+  expect(edited('', withLayer('a'), withLayer('b'), withLayer('a'))).toBe('layer=a&layer=b')
+  expect(edited('layer=a&layer=b', withEye('a', false))).toBe('layer=a&layer=b&hidden=a')
+  expect(edited('layer=a&layer=b&hidden=a&hidden=b', withEye('a', true))).toBe('layer=a&layer=b&hidden=b')
+  expect(edited('layer=a&layer=b&hidden=a&selected=a%2F1', withoutLayer('a'))).toBe('layer=b')
+  expect(edited('text=York&record=r&layer=b', withoutLayer('r'))).toBe('layer=b')
+  expect(edited('placed=p', withPlaced(['q', 'p']))).toBe('placed=p.q')
+})
+
+test('another search keeps the layers and the answer before, and the same one asked again does not', () => {
+  const kept = (before: string, now: string, isWorthKeeping = true) =>
+    edit(
+      now,
+      keptIn(new URLSearchParams(before), new URLSearchParams(now), () => isWorthKeeping),
+    )
+  const edit = (now: string, keep: ReturnType<typeof keptIn>) => keep && edited(now, keep)
+  expect(kept('text=York&record=r&layer=a', 'text=Leeds')).toBe('text=Leeds&layer=a&layer=r')
+  expect(kept('find=ip&record=r', 'find=ip&record=s')).toBe('find=ip&record=s&layer=r')
+  expect(kept('text=York&record=r', 'text=Leeds', false)).toBe('text=Leeds')
+  expect(kept('layer=a&hidden=a&placed=p', 'text=Leeds')).toBe('text=Leeds&layer=a&hidden=a&placed=p')
+  expect(kept('text=York&record=r&layer=a', '')).toBeNull()
+  expect(kept('text=York&record=r', 'text=York&record=r&view=53,-1,9')).toBeNull()
+})
+
+test('a layer keeps its place while another search comes after it', () => {
+  expect(orderOf({ current: 'r', layers: ['a'] })).toEqual(['a', 'r'])
+  expect(orderOf({ current: 's', layers: ['a', 'r'] })).toEqual(['a', 'r', 's'])
+})

@@ -1,0 +1,104 @@
+/**
+ * What the address says of the map: its layers and which of them are hidden, the place that is selected, and the view
+ * where somebody chose one (decision 0054). Nothing personal: records' ids, a company's number.
+ */
+import { longestView, type View, viewFrom } from '../../map/view.ts'
+
+export type MapAddress = {
+  /** The record of the search that the screen shows; null where there is none yet. */
+  current: string | null
+  /** In the order in which they came. */
+  layers: string[]
+  hidden: ReadonlySet<string>
+  /** `LAYER/PLACE`. */
+  selected: string | null
+  view: View | null
+  /** Records of `geo_code` by which addresses were placed. */
+  placed: string[]
+}
+
+export function readMapAddress(search: URLSearchParams): MapAddress {
+  const current = search.get('record')
+  const layers = [...new Set(search.getAll('layer'))].filter((key) => key !== '' && key !== current)
+  return {
+    current,
+    layers,
+    hidden: new Set(search.getAll('hidden')),
+    selected: selectedIn(search.get('selected'), current),
+    view: viewFrom(search.get('view')?.slice(0, longestView) ?? null),
+    placed: (search.get('placed') ?? '').split('.').filter(Boolean),
+  }
+}
+
+/** A number alone counts in what is searched for. */
+function selectedIn(given: string | null, current: string | null): string | null {
+  if (given === null || given === '') return null
+  if (given.includes('/')) return given
+  return current === null ? null : `${current}/${given}`
+}
+
+type Edit = (search: URLSearchParams) => void
+
+export const withLayer =
+  (key: string): Edit =>
+  (search) => {
+    if (!search.getAll('layer').includes(key)) search.append('layer', key)
+  }
+
+/** And what is said of it. What is searched for goes with its question. */
+export const withoutLayer =
+  (key: string): Edit =>
+  (search) => {
+    search.delete('layer', key)
+    search.delete('hidden', key)
+    if (search.get('selected')?.startsWith(`${key}/`)) search.delete('selected')
+    if (search.get('record') === key) for (const name of searchNames) search.delete(name)
+  }
+
+export const withEye =
+  (key: string, isOpen: boolean): Edit =>
+  (search) => {
+    // Not taken away first: to close what is closed changes nothing.
+    if (isOpen) search.delete('hidden', key)
+    else if (!search.getAll('hidden').includes(key)) search.append('hidden', key)
+  }
+
+export const withPlaced =
+  (records: readonly string[]): Edit =>
+  (search) => {
+    const all = new Set([...readMapAddress(search).placed, ...records])
+    if (all.size > 0) search.set('placed', [...all].join('.'))
+  }
+
+/** A search is its question, and the record of its answer. */
+const searchNames = ['record', 'text', 'near', 'from', 'at']
+
+/**
+ * What another search takes with it: the layers there were, and the answer before as one of them; by what
+ * addresses were placed, and the closed eyes; but neither the view nor the selection, for it is to be seen. Null where there
+ * is nothing to keep.
+ * @param isWorthKeeping whether the answer before found anything, and was to another question
+ */
+export function keptIn(
+  before: URLSearchParams,
+  now: URLSearchParams,
+  isWorthKeeping: (record: string) => boolean,
+): Edit | null {
+  // Whoever goes to the bare map begins anew.
+  if (now.size === 0 || !isOtherSearch(before, now)) return null
+  const former = before.get('record')
+  const isKept = former !== null && former !== now.get('record') && isWorthKeeping(former)
+  const { placed } = readMapAddress(before)
+  return (search) => {
+    for (const key of [...before.getAll('layer'), ...(isKept ? [former] : [])]) withLayer(key)(search)
+    for (const key of before.getAll('hidden')) withEye(key, false)(search)
+    withPlaced(placed)(search)
+  }
+}
+
+export const isOtherSearch = (before: URLSearchParams, now: URLSearchParams): boolean =>
+  [...searchNames, 'find'].some((name) => before.get(name) !== now.get(name))
+
+/** Where a layer stands in what was and is there, so that its symbol stays as long as those before it do. */
+export const orderOf = ({ current, layers }: Pick<MapAddress, 'current' | 'layers'>): string[] =>
+  current === null ? layers : [...layers, current]

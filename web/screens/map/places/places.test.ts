@@ -1,0 +1,145 @@
+/** What the map shows of each kind of answer, by answers written by hand. */
+import { expect, test } from 'vitest'
+import type { OperationName } from '../../../../contract/operations.ts'
+import { placedBy, pointsByText, textsOf } from './placed.ts'
+import { type OfRecord, placesIn } from './records.ts'
+import { placesOfCompany, placesOfPins } from './whole.ts'
+
+const answer = (operation: OperationName, result: object, params: { [name: string]: string } = {}) =>
+  ({
+    params,
+    result,
+    record: { id: `of-${operation}`, at: '', operation, sha256: null, credits: null },
+  }) as unknown as OfRecord & never
+
+const leeds = {
+  description: 'Leeds',
+  latitude: '53.8',
+  longitude: '-1.55',
+  level: 'place',
+  east: '429600',
+  north: '433400',
+}
+const address = { addr_single_line: '1 High Street, Leeds, LS1 9MI', postcode: 'LS1 9MI' }
+const officers = {
+  appt_list: [
+    { name_single_line: 'A', director_appt_list: [{ status: 'CURRENT', address }] },
+    { name_single_line: 'B', director_appt_list: [{ status: 'RESIGNED', address }] },
+  ],
+}
+
+test('a place that was searched for is the circle that its kind has; without coordinates it is listed and not drawn', () => {
+  const [drawn, listed] = placesIn(answer('geo_code', { geo_data_list: [leeds, { description: 'X', latitude: '' }] }))
+  expect(drawn).toMatchObject({ id: '1', point: { latitude: 53.8, longitude: -1.55 }, radius: 4000, isArea: false })
+  expect(drawn?.what).toBe('Centre of the town; approximate, within about 4 km')
+  expect(drawn?.grid).toEqual({ east: '429600', north: '433400' })
+  expect(drawn?.from).toEqual({ from: 'of-geo_code', at: '/geo_data_list/0' })
+  expect(listed).toMatchObject({ id: '2', point: null })
+})
+
+test('an IP address and a telephone number are areas, and no points', () => {
+  const [ip] = placesIn(answer('ip_location', { ip_address: '192.0.2.40', geo_data: leeds }))
+  expect(ip).toMatchObject({ name: '192.0.2.40: Leeds', isArea: true, radius: 25_000 })
+  const number = (accuracy_radius: string | null) =>
+    placesIn(
+      answer(
+        'geo_code_telephone',
+        { geo_data: leeds, accuracy_radius, name: 'Leeds' },
+        { telephone_number: '0113 496 0018' },
+      ),
+    )[0]
+  expect(number('1200')).toMatchObject({ name: '0113 496 0018: Leeds', isArea: true, radius: 1200 })
+  expect(number('1200')?.what).toMatch(/within 1.2 km, as the service says$/)
+  expect(number(null)?.what).toMatch(/our estimate$/)
+  expect(placesIn(answer('ip_location', { ip_address: '192.0.2.40', geo_data: null }))).toEqual([])
+})
+
+test('what is nearest stands where it was loaded, with its distance and its hours', () => {
+  const entry = {
+    name: 'Branch',
+    latitude: '53.81',
+    longitude: '-1.55',
+    distance_metres: '1113',
+    address: '2 Low Road',
+  }
+  const input_parameter_list = [
+    { key: 'latitude', value: '53.8' },
+    { key: 'longitude', value: '-1.55' },
+  ]
+  const [place] = placesIn(answer('find_my_nearest', { nearest_data_list: [entry], input_parameter_list }))
+  expect(place).toMatchObject({ radius: null, isArea: false })
+  expect(place?.facts).toContainEqual(['Distance', '1.1 km north'])
+})
+
+test('an address that several officers give stands there once, and waits for the point of its postcode', () => {
+  const [place, ...more] = placesIn(answer('company_appointments', officers))
+  expect(more).toEqual([])
+  expect(place).toMatchObject({ name: '1 High Street, Leeds, LS1 9MI', point: null, text: 'LS1 9MI' })
+  expect(place?.facts).toContainEqual(['Given by', 'A; B, resigned'])
+  expect(place?.from?.at).toBe('/appt_list/0/director_appt_list/0/address')
+})
+
+test('the addresses of a director, the town of a company and the homes of people found wait for their points', () => {
+  const director = { service_address_list: [address], director_appt_list: [{ company_name: 'US LIMITED', address }] }
+  expect(placesIn(answer('director_details', { director }))).toMatchObject([
+    {
+      text: 'LS1 9MI',
+      facts: [
+        ['What it is', 'Service address'],
+        ['For', 'US LIMITED'],
+      ],
+    },
+  ])
+  const company_short_list = [
+    { name: 'US LIMITED', company_number: '90000001', place: 'Leeds' },
+    { name: 'THEM LIMITED' },
+  ]
+  expect(placesIn(answer('company_name_search', { company_short_list }))).toMatchObject([
+    { name: 'US LIMITED', text: 'Leeds' },
+  ])
+  const csv_data = 'name,address,postcode,years,telephone\nA SAMPLE,"1 High Street, Leeds",LS1 9MI,2015-,'
+  expect(placesIn(answer('people_search', { csv_data }))).toMatchObject([{ name: 'A SAMPLE', text: 'LS1 9MI' }])
+})
+
+test('an operation that knows no places has none', () => {
+  expect(placesIn(answer('tps_full', { tps_result_list: [] }))).toEqual([])
+})
+
+test('a company’s layer has its town and its officers’ addresses; what was not looked up is missing from it', () => {
+  const company = answer('company_number_search', {
+    company_short_list: [{ name: 'US LIMITED', company_number: '90000001', place: 'Leeds' }],
+  })
+  const places = placesOfCompany('90000001', { company, officers: answer('company_appointments', officers) })
+  expect(places.map(({ name, text }) => [name, text])).toEqual([
+    ['Leeds', 'Leeds'],
+    ['1 High Street, Leeds, LS1 9MI', 'LS1 9MI'],
+  ])
+  expect(placesOfCompany('90000001', {})).toEqual([])
+})
+
+test('a pin shows the places of what it points at, and its note', () => {
+  const record = answer('geo_code', { geo_data_list: [leeds, { ...leeds, description: 'Leeds, Kent' }] })
+  const pin = (pointer: string) => ({ pin_id: `pin${pointer}`, record: 'of-geo_code', pointer, note: 'Why' }) as never
+  const of = (pointer: string) =>
+    placesOfPins([pin(pointer)], new Map([['of-geo_code', record]])).map(({ name }) => name)
+  expect(of('/geo_data_list/1')).toEqual(['Leeds, Kent'])
+  expect(of('/geo_data_list/1/latitude')).toEqual(['Leeds, Kent'])
+  expect(of('')).toEqual(['Leeds', 'Leeds, Kent'])
+  expect(of('/geo_data_list/9')).toEqual([])
+  expect(placesOfPins([pin('/geo_data_list/0')], new Map([['of-geo_code', record]]))[0]?.facts[0]).toEqual([
+    'Note',
+    'Why',
+  ])
+})
+
+test('each postcode is asked for once, and what was found places every address that has it', () => {
+  const places = placesIn(answer('company_appointments', officers))
+  const both = [...places, { ...(places[0] as (typeof places)[number]), id: '2', text: 'ls1  9mi' }]
+  expect(textsOf(both)).toEqual(['LS1 9MI'])
+  const found = answer('geo_code', { geo_data_list: [{ ...leeds, level: 'postcode' }] }, { text: 'LS1 9MI' })
+  expect(placedBy(both, pointsByText([found]))).toMatchObject([{ radius: 150 }, { radius: 150 }])
+  const none = answer('geo_code', { geo_data_list: [] }, { text: 'LS1 9MI' })
+  const [unknown] = placedBy(both, pointsByText([none]))
+  expect(unknown).toMatchObject({ point: null, what: 'No point: none found for LS1 9MI' })
+  expect(textsOf([unknown as (typeof places)[number]])).toEqual([])
+})

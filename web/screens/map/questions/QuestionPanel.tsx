@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../../ui/Button.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useMapState } from '../map-state.ts'
+
+const questions = {
+  within: {
+    title: 'What lies within',
+    Form: lazy(async () => ({ default: (await import('./WithinQuestion.tsx')).WithinQuestion })),
+  },
+  together: {
+    title: 'What lies close together',
+    Form: lazy(async () => ({ default: (await import('./TogetherQuestion.tsx')).TogetherQuestion })),
+  },
+}
+
+/** The question that was chosen above the map: worked out in the browser, asked of nobody and free. */
+export function QuestionPanel() {
+  const { question, setQuestion } = useMapState()
+  if (!question) return null
+  const { title, Form } = questions[question]
+
+  function close() {
+    flushSync(() => setQuestion(null))
+    document.querySelector<HTMLElement>(`[data-question="${question}"]`)?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for everything inside it.
+    <div
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) close()
+      }}
+    >
+      <Panel
+        title={title}
+        actions={
+          <Button look="quiet" onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        <Suspense fallback={null}>
+          <Form />
+        </Suspense>
+      </Panel>
+    </div>
+  )
+}
