@@ -186,7 +186,8 @@ test('whom something is about stands in no address, and what is preferred stays'
   await expect(count(page)).toBeVisible()
   await page.getByRole('cell', { name: 'SAMPLE-1' }).first().click()
   await press(page, 'Hide these')
-  await expect(page.getByText('No row is left')).toBeVisible()
+  // Of other cases there may be rows, left by other journeys.
+  await expect(page.getByRole('cell', { name: 'SAMPLE-1' })).toHaveCount(0)
   await expect(page).not.toHaveURL(/SAMPLE/)
   await page.reload()
   await expect(page.getByRole('cell', { name: 'SAMPLE-1' }).first()).toBeVisible()
