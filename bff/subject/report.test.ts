@@ -96,6 +96,8 @@ describe.each(engines)('over %s', (engine) => {
       expect(finds.map(({ where, fields }) => [where, fields])).toEqual([
         ['record', ['text']],
         ['case', ['case_file.title']],
+        // The minting, in the record of what was done to accounts.
+        ['account_event', ['account_event.detail']],
         ['page_key', ['page_key.domain']],
       ])
       expect(finds[0]).toMatchObject({ event: 'exported', operation: 'data_subject_report' })
