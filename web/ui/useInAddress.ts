@@ -5,8 +5,9 @@ export function useInAddress(name: string): [value: string, set: (value: string)
   const [search, setSearch] = useSearchParams()
   const set = (value: string) =>
     setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
+      () => {
+        // As the address is now: of two choices in quick succession, what was rendered last may not know the first.
+        const next = new URLSearchParams(window.location.search)
         if (value === '') next.delete(name)
         else next.set(name, value)
         return next
