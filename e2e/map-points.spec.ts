@@ -94,6 +94,15 @@ test('by mouse: five thousand points are drawn, opened, named, hidden, renamed, 
   await expect(selected(page)).toContainText(/Depot \d+, store/)
   await expect(selected(page)).toContainText(/Grade \d/)
 
+  await page.getByText(/^[\d,]+ in view/).click()
+  const inView = page
+    .getByRole('region', { name: 'Own points' })
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Depot/ })
+  const other = (await inView.last().textContent()) ?? ''
+  await inView.last().click()
+  await expect(selected(page)).toContainText(other)
+
   await page.getByRole('button', { name: 'Rename: depots.csv' }).click()
   await page.getByLabel('Name of the layer').fill('Old depots')
   await page.keyboard.press('Enter')

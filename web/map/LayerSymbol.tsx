@@ -1,6 +1,6 @@
 import css from './LayerSymbol.module.css'
 import type { Symbol as SymbolOfLayer } from './layer.ts'
-import { outlines } from './symbols.ts'
+import { outlineOf } from './symbols.ts'
 
 type Props = {
   symbol: SymbolOfLayer
@@ -19,7 +19,7 @@ export const LayerSymbol = ({ symbol: { shape, colour }, number, isSelected }: P
     data-selected={isSelected || undefined}
     aria-hidden="true"
   >
-    <path d={outlines[shape]} />
+    <path d={outlineOf(shape)} />
     {number !== undefined && (
       <text x="14" y={shape === 'triangle' ? 22 : 18.6} data-long={String(number).length > 2 || undefined}>
         {number}

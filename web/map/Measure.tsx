@@ -3,6 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { useCopying } from '../ui/useCopying.ts'
 import { useSettled } from '../ui/useSettled.ts'
 import { BelowMap } from './BelowMap.tsx'
+import { byHand, byKeys, DrawingButtons } from './draw/DrawingButtons.tsx'
 import { DrawnShape } from './draw/DrawnShape.tsx'
 import { useDrawing } from './draw/useDrawing.ts'
 import { distanceBetween } from './geo/geodesy.ts'
@@ -62,26 +63,12 @@ export function Measure() {
           >
             <Result tool={tool} points={points} isDrawing={isDrawing} />
             <p className={css.hint}>
-              {isDrawing ? byHand : 'Finished. The points stay until this is closed.'}
-              {isDrawing && <span> {byKeys}</span>}
+              {isDrawing ? byHand('point') : 'Finished. The points stay until this is closed.'}
+              {isDrawing && <span> {byKeys('point')}</span>}
             </p>
-            <div className={css.actions}>
-              {isDrawing ? (
-                <>
-                  <Button onClick={drawing.addMiddle}>Add the point at the cross</Button>
-                  <Button onClick={drawing.end}>Finish</Button>
-                </>
-              ) : (
-                <Button onClick={drawing.start}>Go on</Button>
-              )}
-              <Button aria-disabled={!drawing.canUndo} onClick={drawing.undo}>
-                Undo
-              </Button>
-              <Button aria-disabled={points.length === 0} onClick={() => points.length > 0 && drawing.clear()}>
-                Clear
-              </Button>
+            <DrawingButtons drawing={drawing} of="point" onFinish={drawing.end}>
               <Button onClick={close}>Close</Button>
-            </div>
+            </DrawingButtons>
           </div>
         )}
         <span role="status" className="visually-hidden">
@@ -95,13 +82,9 @@ export function Measure() {
 /** Once, as it opens. */
 const bringIntoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
 
-const byHand = 'Click or tap to add points; a double click ends.'
-const byKeys =
-  'With the keyboard, arrows move the map under the cross, Enter adds a point, Backspace takes the last back, Escape ends.'
-
 function announcement(tool: Tool, points: readonly Point[], isDrawing: boolean): string {
   if (!isDrawing) return `Finished. ${inWords(tool, points)}`
-  if (points.length === 0) return `${tools[tool]}: no points yet. ${byHand} ${byKeys}`
+  if (points.length === 0) return `${tools[tool]}: no points yet. ${byHand('point')} ${byKeys('point')}`
   return `Point ${points.length}. ${inWords(tool, points)}`
 }
 

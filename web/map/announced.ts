@@ -18,9 +18,8 @@ export function useAnnounced(drawn: readonly Drawn[]): string {
       timer.current = setTimeout(() => {
         const bounds = map.getBounds()
         const inView = drawn.filter(({ point }) => bounds.contains([point.latitude, point.longitude])).length
-        setWords(
-          `${numberInWords(inView)} of ${numberInWords(drawn.length)} places in view, zoom ${Math.round(map.getZoom())}.`,
-        )
+        const places = `${numberInWords(inView)} of ${numberInWords(drawn.length)} places in view, zoom`
+        setWords(`${drawn.length > 0 ? places : 'Zoom'} ${Math.round(map.getZoom())}.`)
       }, 500)
     },
   })

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMap } from 'react-leaflet'
-import { Button } from '../../ui/Button.tsx'
 import { BelowMap } from '../BelowMap.tsx'
 import type { Point } from '../layer.ts'
 import { usePointed } from '../usePointed.ts'
 import css from './Drawing.module.css'
+import { byHand, byKeys, DrawingButtons } from './DrawingButtons.tsx'
 import { DrawnShape } from './DrawnShape.tsx'
 import { useDrawing } from './useDrawing.ts'
 
@@ -34,39 +34,20 @@ export function DrawnOutline({ onChange, onEnd }: Props) {
         <div className={css.panel} data-measuring>
           {isDrawing ? (
             <p role="status">
-              {points.length === 0 ? 'No corners yet.' : `Corner ${points.length}.`} Click or tap to add corners; a
-              double click ends.{' '}
-              <span>
-                With the keyboard, arrows move the map under the cross, Enter adds a corner, Backspace takes the last
-                back, Escape ends.
-              </span>
+              {points.length === 0 ? 'No corners yet.' : `Corner ${points.length}.`} {byHand('corner')}{' '}
+              <span>{byKeys('corner')}</span>
             </p>
           ) : (
             <p role="status">The shape is drawn.</p>
           )}
-          <div className={css.actions}>
-            {isDrawing ? (
-              <>
-                <Button onClick={drawing.addMiddle}>Add the corner at the cross</Button>
-                <Button
-                  onClick={() => {
-                    drawing.end()
-                    onEnd()
-                  }}
-                >
-                  Finish the shape
-                </Button>
-              </>
-            ) : (
-              <Button onClick={drawing.start}>Go on drawing</Button>
-            )}
-            <Button aria-disabled={!drawing.canUndo} onClick={drawing.undo}>
-              Undo
-            </Button>
-            <Button aria-disabled={points.length === 0} onClick={() => points.length > 0 && drawing.clear()}>
-              Clear
-            </Button>
-          </div>
+          <DrawingButtons
+            drawing={drawing}
+            of="corner"
+            onFinish={() => {
+              drawing.end()
+              onEnd()
+            }}
+          />
         </div>
       </BelowMap>
     </>

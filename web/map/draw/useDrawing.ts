@@ -45,3 +45,5 @@ export function useDrawing({ onEnd }: { onEnd?: (isByKey: boolean) => void } = {
     },
   }
 }
+
+export type Drawing = ReturnType<typeof useDrawing>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox, Field } from '../../ui/Field.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { saveFile } from '../../ui/saved-file.ts'
+import { OwnInView } from './OwnInView.tsx'
 import css from './OwnPoints.module.css'
 import { type OwnLayer, renamed, shown, useOwnPoints, without } from './own-points.ts'
 import { refusedAsCsv } from './refused.ts'
@@ -68,6 +69,7 @@ export function OwnLayerRow({ layer }: { layer: OwnLayer }) {
           </Button>
         </details>
       )}
+      {isShown && <OwnInView layer={layer} />}
     </li>
   )
 }

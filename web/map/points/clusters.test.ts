@@ -103,8 +103,8 @@ test.each([1, 3, 40, 900, 100_000])('the shades up to %d are at most five, and s
 
 test('the list has what is in view, nearest to the middle first, as many as it holds, and says how many there are', () => {
   const places = [placeAt(53, -1), placeAt(53.5, -1), placeAt(53.1, -1), placeAt(60, -1), placeAt(53, 5)]
-  const view = { south: 52, north: 54, west: -2, east: 0 }
-  const { places: listed, total } = placesInView(places, view, { latitude: 53, longitude: -1 }, 2)
+  const view = { south: 52, north: 54, west: -2, east: 0, centre: { latitude: 53, longitude: -1 } }
+  const { places: listed, total } = placesInView(places, view, 2)
   expect(listed.map(({ id }) => id)).toEqual(['53,-1', '53.1,-1'])
   expect(total).toBe(3)
 })

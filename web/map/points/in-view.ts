@@ -1,14 +1,15 @@
 /** Of many places, those that a list beside the map can hold: in view, nearest to its middle first. */
-import type { Place, Point } from '../layer.ts'
+import type { Place } from '../layer.ts'
+import type { Bounds } from '../shown-map.ts'
 
-export type View = { south: number; west: number; north: number; east: number }
 export type InView = {
   places: Place[]
   /** How many are in view in all. */
   total: number
 }
 
-export function placesInView(places: readonly Place[], view: View, centre: Point, limit: number): InView {
+export function placesInView(places: readonly Place[], view: Bounds, limit: number): InView {
+  const { centre } = view
   // Near enough to sort by: a degree of longitude is as long as the middle of the view has it.
   const narrower = Math.cos((centre.latitude * Math.PI) / 180)
   const found: { place: Place; distance: number }[] = []

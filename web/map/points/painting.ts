@@ -1,17 +1,23 @@
 /** Marks, clusters and hexagons on a canvas. */
 import type { Shape } from '../layer.ts'
+import { corners } from '../symbols.ts'
 import { markRadius, radiusOf } from './clusters.ts'
 import { hexagonRadius } from './density.ts'
 import type { Palette } from './palette.ts'
-import { shapeCorners, standingHexagon } from './shape-corners.ts'
 
 type Brush = CanvasRenderingContext2D
 
+/** On a corner, as those of a honeycomb whose rows lie across; within a circle of radius 1. */
+const standingHexagon = Array.from({ length: 6 }, (_, corner) => {
+  const angle = (corner / 6) * 2 * Math.PI - Math.PI / 2
+  return [Math.cos(angle), Math.sin(angle)] as const
+})
+
 function outline(brush: Brush, shape: Shape, x: number, y: number, radius: number): void {
   brush.beginPath()
-  const corners = shapeCorners[shape]
-  if (corners.length === 0) brush.arc(x, y, radius, 0, 2 * Math.PI)
-  for (const [right, down] of corners) brush.lineTo(x + right * radius, y + down * radius)
+  if (shape === 'circle') brush.arc(x, y, radius, 0, 2 * Math.PI)
+  // From the middle of their box to its edge is one radius.
+  for (const [right, down] of corners[shape]) brush.lineTo(x + (right / 14 - 1) * radius, y + (down / 14 - 1) * radius)
   brush.closePath()
 }
 

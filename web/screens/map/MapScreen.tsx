@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePreferences } from '../../api/preferences.ts'
 import { anchorOf, drawnIn } from '../../map/drawn.ts'
@@ -10,16 +11,18 @@ import { type MapFind, toMapOf } from '../../paths.ts'
 import { useHandedOver } from '../../search/hand-over.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
-import { IpSearch } from './IpSearch.tsx'
 import { LayerSection } from './LayerSection.tsx'
 import css from './MapScreen.module.css'
 import { type MapState, MapStateProvider, useNewMapState } from './map-state.ts'
-import { NearestSearch } from './NearestSearch.tsx'
 import { OpenedPlace } from './OpenedPlace.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { QuestionPanel } from './questions/QuestionPanel.tsx'
 import { Tools } from './Tools.tsx'
 import { useKeptLayers } from './useKeptLayers.ts'
+
+// Their forms and tables are fetched with the part that has them.
+const IpSearch = lazy(async () => ({ default: (await import('./IpSearch.tsx')).IpSearch }))
+const NearestSearch = lazy(async () => ({ default: (await import('./NearestSearch.tsx')).NearestSearch }))
 
 const parts: readonly { find: MapFind | null; label: string }[] = [
   { find: null, label: 'Place' },
@@ -53,8 +56,10 @@ export function MapScreen() {
             />
             <QuestionPanel />
             {find === null && <PlaceSearch />}
-            {find === 'ip' && <IpSearch />}
-            {find === 'nearest' && <NearestSearch />}
+            <Suspense>
+              {find === 'ip' && <IpSearch />}
+              {find === 'nearest' && <NearestSearch />}
+            </Suspense>
             {others.map((layer) => (
               <LayerSection key={layer.key} layer={layer} />
             ))}

@@ -3,7 +3,7 @@ import { element, type XmlElement } from '../../../ui/xml.ts'
 import { anchorOf, type Drawn, drawnIn } from '../../drawn.ts'
 import type { Layer } from '../../layer.ts'
 import { spread } from '../../spread.ts'
-import { outlines } from '../../symbols.ts'
+import { outlineOf } from '../../symbols.ts'
 import type { Palette } from '../palette.ts'
 import { type Frame, pixelsOf, type Spot, spotsIn } from './frame.ts'
 import { round, text } from './text.ts'
@@ -130,7 +130,7 @@ export function symbol(
     'g',
     { transform: `translate(${round(x - 14)} ${round(y - 14)})` },
     element('path', {
-      d: outlines[shape],
+      d: outlineOf(shape),
       fill: palette.sheet,
       stroke: fill,
       'stroke-width': 2,

@@ -1,9 +1,8 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { notingExport } from '../../../api/exports.ts'
 import { distanceInWords } from '../../../map/area.ts'
 import { DraggedRing } from '../../../map/draw/DraggedRing.tsx'
 import { DrawnOutline } from '../../../map/draw/DrawnOutline.tsx'
-import { PointOnce } from '../../../map/draw/PointOnce.tsx'
 import { windOf } from '../../../map/geo/compass.ts'
 import { inWords } from '../../../map/geo/measured.ts'
 import { distanceInBoth } from '../../../map/geo/measures.ts'
@@ -13,14 +12,12 @@ import type { Point } from '../../../map/layer.ts'
 import { OnMap } from '../../../map/OnMap.tsx'
 import { distanceTyped, readDistance } from '../../../map/questions/distance.ts'
 import { type Area, type Inside, placesWithin, type Within } from '../../../map/questions/within.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { useSettled } from '../../../ui/useSettled.ts'
+import { PositionField } from '../PositionField.tsx'
 import { positionTyped, readPosition } from '../position.ts'
-import { useSelectedPlace } from '../useSelectedPlace.ts'
 import { DistanceField } from './DistanceField.tsx'
 import { FoundPlace } from './FoundPlace.tsx'
 import css from './Questions.module.css'
@@ -105,77 +102,31 @@ function positionOf({ text, of }: Centre) {
   return position && { ...position, uncertain: of?.uncertain ?? position.uncertain }
 }
 
-function CentreField({ centre, onChange }: { centre: Centre; onChange: (centre: Centre) => void }) {
-  const [isPointing, setPointing] = useState(false)
-  const [isLeft, setLeft] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const selected = useSelectedPlace()
-  useEffect(() => field.current?.focus(), [])
+type CentreProps = { centre: Centre; onChange: (centre: Centre) => void }
 
-  function end() {
-    setPointing(false)
-    field.current?.focus()
-  }
-
-  return (
-    <div className={css.centre}>
-      <Field
-        ref={field}
-        label="Around"
-        hint="Coordinates or a grid reference, such as SE 298 338; or from the map"
-        error={
-          isLeft && centre.text.trim() && !readPosition(centre.text)
-            ? 'Enter coordinates or a grid reference, such as 53.8, -1.55 or SE 298 338.'
-            : undefined
-        }
-        value={centre.text}
-        autoComplete="off"
-        spellCheck={false}
-        onBlur={() => setLeft(true)}
-        onChange={({ target }) => {
-          setLeft(false)
-          onChange({ text: target.value, of: null })
-        }}
-      />
-      {centre.of && (
-        <p className={css.note}>
-          {centre.of.name}
-          {centre.of.uncertain > 0 && `, which is known to within ${distanceInWords(centre.of.uncertain)}`}
-        </p>
-      )}
-      <div className={css.ways}>
-        <Button look="quiet" aria-pressed={isPointing} onClick={() => (isPointing ? end() : setPointing(true))}>
-          Point on the map
-        </Button>
-        {selected?.point && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              if (selected.point)
-                onChange({
-                  text: positionTyped(selected.point),
-                  of: { name: selected.name, uncertain: selected.radius ?? 0 },
-                })
-            }}
-          >
-            Around the selected place
-          </Button>
-        )}
-      </div>
-      {isPointing && (
-        <OnMap>
-          <PointOnce
-            onPoint={(point) => {
-              onChange({ text: positionTyped(point), of: null })
-              end()
-            }}
-            onEnd={end}
-          />
-        </OnMap>
-      )}
-    </div>
-  )
-}
+const CentreField = ({ centre: { text, of }, onChange }: CentreProps) => (
+  <PositionField
+    label="Around"
+    hint="Coordinates or a grid reference, such as SE 298 338; or from the map"
+    wrong="Enter coordinates or a grid reference, such as 53.8, -1.55 or SE 298 338."
+    isRead={(text) => readPosition(text) !== null}
+    text={text}
+    onText={(text) => onChange({ text, of: null })}
+    onPoint={(point) => onChange({ text: positionTyped(point), of: null })}
+    selectedLabel="Around the selected place"
+    onSelected={({ name, radius }, point) =>
+      onChange({ text: positionTyped(point), of: { name, uncertain: radius ?? 0 } })
+    }
+    takesFocus
+  >
+    {of && (
+      <p className={css.note}>
+        {of.name}
+        {of.uncertain > 0 && `, which is known to within ${distanceInWords(of.uncertain)}`}
+      </p>
+    )}
+  </PositionField>
+)
 
 function Answer({ area, centre }: { area: Area; centre: Centre }) {
   const layers = useAskedLayers()
