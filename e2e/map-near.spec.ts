@@ -142,3 +142,57 @@ test.describe('390 px, by touch', () => {
     await requireAccessible(page)
   })
 })
+
+test('a nearest search starts from a place on the map, from what is typed, from the cross; its ring fills in the range', async ({
+  desk: page,
+}) => {
+  const latitude = page.getByLabel('Latitude', { exact: true })
+  await page.goto('/map?text=Leeds')
+  await page.getByRole('link', { name: /^Nearest to this: Leeds/ }).click()
+  await expect(page).toHaveURL(/near=53\.8/)
+  await expect(latitude).toHaveValue('53.8')
+
+  const from = page.getByLabel('From', { exact: true })
+  await from.fill('nowhere at all')
+  await from.blur()
+  await expect(page.getByText(/Enter a postcode, coordinates such as/)).toBeVisible()
+  await from.fill('SE 60362 51853')
+  await expect(latitude).toHaveValue(/^53\.9[56]/)
+  await from.fill('53.8, -1.55')
+  await expect(latitude).toHaveValue('53.8')
+
+  await button(page, 'Point on the map').click()
+  await expect(mapOf(page)).toBeFocused()
+  for (const key of ['ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+  await expect(latitude).not.toHaveValue('53.8')
+  await expect(from).toBeFocused()
+
+  // Nothing is asked by it.
+  const handle = mapOf(page).locator('.leaflet-marker-draggable')
+  await expect(page.getByLabel('Within metres')).toHaveValue('')
+  const box = (await handle.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x - 20, box.y, { steps: 5 })
+  await page.mouse.up()
+  await expect(page.getByLabel('Within metres')).toHaveValue(/^\d+$/)
+  await expect(page.getByRole('heading', { name: 'Nearest', exact: true })).toHaveCount(0)
+})
+
+test('what of the list is near a company’s addresses is asked once they are placed, for each at its price', async ({
+  desk: page,
+}) => {
+  await page.goto('/companies/90000001/officers')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.goto('/map?find=nearest&layer=company:90000001')
+  await expect(page.getByText('None of its addresses has a point yet')).toBeVisible()
+  await button(page, /^Place \d+ postcode/).click()
+  await page.getByLabel('Within metres').fill('100000')
+  await button(page, /^Ask what of the default list is near its \d+ address/).click()
+  const near = page.getByRole('table', { name: 'What is near the company’s addresses, by distance' })
+  await expect(near).toContainText('km')
+  await expect(page.getByText(/ near them; (\d+) of \1 addresses asked about\.$/)).toBeVisible()
+  await near.getByRole('rowheader').first().getByRole('button').first().click()
+  await expect(page).toHaveURL(/selected=\w+%2F\d+/)
+  await requireAccessible(page)
+})
