@@ -32,6 +32,25 @@ test('signals are drawn from what was looked up, say so, and lead to the row tha
   expect(asked).toHaveLength(2)
 })
 
+test('whoever follows a link at the moment that an answer comes gets to where it leads', async ({ desk: page }) => {
+  await page.goto('/companies/90000001')
+  await page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = async (...asked) => {
+      const response = await fetch(...asked)
+      if (!String(asked[0]).includes('company_mortgage_index')) return response
+      const answer = new Response(await response.text(), response)
+      await new Promise((resolve) => window.addEventListener('click', resolve, { once: true, capture: true }))
+      return answer
+    }
+  })
+  const answered = page.waitForResponse('**/api/lookups/company_mortgage_index')
+  await page.getByRole('button', { name: /^Look up, .*: charges$/ }).press('Enter')
+  await answered
+  await page.getByRole('navigation', { name: /^Dossier/ }).getByRole('link', { name: /^Documents/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Documents' })).toBeVisible()
+})
+
 test('a company whose accounts are late by its own filings, and one that is weeks old', async ({ desk: page }) => {
   await page.goto('/companies/90000044')
   await page.getByRole('button', { name: /^Look up, .*: filings$/ }).click()

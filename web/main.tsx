@@ -8,6 +8,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { noteLeaving } from './api/record-slot.ts'
 import { sessionQuery } from './api/session.ts'
 import { paths } from './paths.ts'
 import { router } from './router.tsx'
@@ -29,6 +30,8 @@ const client = new QueryClient({
 
 // Asked for while the code of the first screen is on its way: the frame around every screen waits for it.
 if (location.pathname !== paths.signIn && location.pathname !== paths.welcome) void client.prefetchQuery(sessionQuery)
+
+noteLeaving(router)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

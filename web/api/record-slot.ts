@@ -1,24 +1,27 @@
 /** The search parameter that holds the id of the record which a screen, or a part of it, shows. */
-import { useEffect, useLayoutEffect } from 'react'
-import { useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { type createBrowserRouter, useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** Noted by the frame: a screen that watched it itself would be drawn again, with all its rows, by the press that leaves it. */
 let isLeaving = false
 
-export function useNoteLeaving(): void {
-  const { state } = useNavigation()
-  useLayoutEffect(function noteLeaving() {
-    isLeaving = state !== 'idle'
+/**
+ * Of the router itself, at once: what is rendered knows later that a link was followed. And a screen that watched it would
+ * be drawn again, with all its rows, by the press that leaves it.
+ */
+export function noteLeaving({ subscribe }: ReturnType<typeof createBrowserRouter>): void {
+  subscribe(({ navigation }) => {
+    isLeaving = navigation.state !== 'idle'
   })
 }
 
 /** @returns the record that the URL names, and what names another */
 export function useRecordSlot(slot: string) {
   const [search] = useSearchParams()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   /** Whoever has followed a link goes there: naming an answer meanwhile would keep them here. */
   function name(id: string, replace: boolean): void {
-    if (isLeaving) return
+    if (isLeaving || window.location.pathname !== pathname) return
     // As the address is now: of two answers that come at one moment, what was rendered last knows neither.
     const next = new URLSearchParams(window.location.search)
     next.set(slot, id)

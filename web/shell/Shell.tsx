@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { ConfirmationDialog } from '../api/ConfirmationDialog.tsx'
 import { usePreferences } from '../api/preferences.ts'
-import { useNoteLeaving } from '../api/record-slot.ts'
 import { type Analyst, sessionQuery } from '../api/session.ts'
 import { paths, withSearch } from '../paths.ts'
 import { useForgetHandedOver } from '../search/hand-over.ts'
@@ -38,7 +37,6 @@ function Frame({ analyst }: { analyst: Analyst }) {
   const { mask_birth_data } = usePreferences()
   const [over, setOver] = useState<'palette' | 'help' | null>(null)
   useForgetHandedOver()
-  useNoteLeaving()
   useThemeInStep()
   useEffect(keepFocus, [])
   useEffect(function loadLater() {
