@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -54,6 +55,8 @@ export default defineConfig({
   },
   test: {
     root: '.',
+    // Left to itself it leaves a processor of two idle; tests also wait.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'pure', include: ['{contract,gazetteer,scripts,web}/**/*.test.ts'], ...patience } },
       {

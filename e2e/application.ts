@@ -1,11 +1,10 @@
 /** The application as its user starts it, for journeys through the browser. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
+import { newDataFolder } from './written-register.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 export const analyst = { email: 'ada@example.com', password: 'a password of the journeys' }
@@ -13,12 +12,14 @@ const account = { ADMIN_EMAIL: analyst.email, ADMIN_PASSWORD: analyst.password }
 
 export type Application = { lines: string[]; address: string; stop(): Promise<void> }
 
-/** @param until the last line that is waited for */
+/**
+ * @param until the last line that is waited for
+ * @param folder its DATA_DIR, which goes when it stops
+ */
 export async function startApplication(
   env: { [name: string]: string },
-  until = /^Whereabouts is at (\S+)/,
+  { until = /^Whereabouts is at (\S+)/, folder = newDataFolder() } = {},
 ): Promise<Application> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-journey-'))
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: folder, PORT: '0', SERVICE_PORT: '0', ...env },

@@ -1,11 +1,17 @@
 /** A new user's first minutes: the printed link, an account, a search. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { type Application, startApplication } from './application.ts'
 
 const test = base.extend<{ application: Application }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
   application: async ({}, use) => {
-    const application = await startApplication({}, /welcome#/)
+    const application = await startApplication(
+      {},
+      { until: /welcome#/, folder: mkdtempSync(path.join(tmpdir(), 'whereabouts-journey-')) },
+    )
     await use(application)
     await application.stop()
   },

@@ -1,10 +1,9 @@
 /** The lookup service alone, as its operator runs it, for pages that call it themselves. */
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { newDataFolder } from './written-register.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -16,7 +15,7 @@ export type LookupService = {
 }
 
 export async function startLookupService(): Promise<LookupService> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-service-'))
+  const folder = newDataFolder()
   const env = { ...process.env, DATA_DIR: folder, SERVICE_PORT: '0' }
   const child = spawn(process.execPath, ['scripts/run.mjs', 'service/main.ts'], {
     cwd: root,

@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 2,
+  globalSetup: './written-register.ts',
+  // One more than a small machine has processors: journeys also wait.
+  workers: availableParallelism() + 1,
   retries: 0,
   // Long enough for a machine that is busy with other work: nothing here measures time.
   timeout: 180_000,

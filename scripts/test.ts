@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWhenStale } from './build.ts'
-import { installedChromium, installPostgres, installStacks } from './install-for-tests.ts'
+import { installedHeadlessShell, installPostgres, installStacks } from './install-for-tests.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
 
@@ -14,7 +14,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-results-'))
 
 installPostgres()
 installStacks()
-const chromium = installedChromium()
+const chromium = installedHeadlessShell()
 buildWhenStale()
 
 const counts = [

@@ -33,7 +33,11 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
+    // Nothing of it outlives the run.
     'fsync=off',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
     'max_connections=200',
   ]
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
