@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
-import { newDataFolder } from './written-register.ts'
+import { newDataFolder } from './data-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 export const analyst = { email: 'ada@example.com', password: 'a password of the journeys' }

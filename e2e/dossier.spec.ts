@@ -47,7 +47,10 @@ test('whoever follows a link at the moment that an answer comes gets to where it
   const answered = page.waitForResponse('**/api/lookups/company_mortgage_index')
   await page.getByRole('button', { name: /^Look up, .*: charges$/ }).press('Enter')
   await answered
-  await page.getByRole('navigation', { name: /^Dossier/ }).getByRole('link', { name: /^Documents/ }).click()
+  await page
+    .getByRole('navigation', { name: /^Dossier/ })
+    .getByRole('link', { name: /^Documents/ })
+    .click()
   await expect(page.getByRole('heading', { level: 2, name: 'Documents' })).toBeVisible()
 })
 

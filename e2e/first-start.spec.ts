@@ -1,17 +1,12 @@
 /** A new user's first minutes: the printed link, an account, a search. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { type Application, startApplication } from './application.ts'
+import { emptyDataFolder } from './data-folder.ts'
 
 const test = base.extend<{ application: Application }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
   application: async ({}, use) => {
-    const application = await startApplication(
-      {},
-      { until: /welcome#/, folder: mkdtempSync(path.join(tmpdir(), 'whereabouts-journey-')) },
-    )
+    const application = await startApplication({}, { until: /welcome#/, folder: emptyDataFolder() })
     await use(application)
     await application.stop()
   },

@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { newDataFolder } from './written-register.ts'
+import { newDataFolder } from './data-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

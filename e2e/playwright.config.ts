@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './written-register.ts',
+  globalSetup: './write-register.ts',
   // One more than a small machine has processors: journeys also wait.
   workers: availableParallelism() + 1,
   retries: 0,

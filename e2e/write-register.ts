@@ -1,6 +1,6 @@
 /** Once for a run: the fictional register, written for every program that the journeys start, and copied for each. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,11 +14,4 @@ export default function writeRegister(): () => void {
   // The workers have it from here.
   process.env.WRITTEN_REGISTER = folder
   return () => rmSync(folder, { recursive: true, force: true })
-}
-
-/** A DATA_DIR of its own with the register in it. */
-export function newDataFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-journey-'))
-  cpSync(process.env.WRITTEN_REGISTER!, folder, { recursive: true })
-  return folder
 }
