@@ -144,6 +144,7 @@ test('a case is made, pinned to and emptied; records are filtered and verified; 
   await tabTo(page, 'Lookup', 'select')
   await page.keyboard.type('Company num')
   await expect(page).toHaveURL(/operation=company_number_search/)
+  await expect(page.getByText('Show all records')).toBeVisible()
   await choose(page, 'Show all records')
   await requireFocusSeen(page)
   await choose(page, 'Company number search')

@@ -134,6 +134,7 @@ test('each answer’s record is one click away, and leads back to its screen', a
   await expect(page.getByRole('definition').filter({ hasText: /^ada$/ })).toBeVisible()
   await expect(page.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d:\d\d GMT|BST$/)).toBeVisible()
   await page.getByRole('link', { name: 'Open as a screen, free' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   await expect(page.getByRole('table')).toContainText('Satisfied')
 })
 

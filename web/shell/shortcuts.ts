@@ -3,7 +3,7 @@
  * so with `useShortcut`. One key alone never acts while somebody types, nor under a dialog, and can be switched off
  * (WCAG 2.1.4).
  */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { usePreferences } from '../api/preferences.ts'
 
 type Shortcut = {
@@ -88,7 +88,8 @@ export function useShortcut(name: ShortcutName, act: () => void): void {
     event.preventDefault()
     act()
   })
-  useEffect(function listen() {
+  // Before the screen is seen: whoever sees it may press at once.
+  useLayoutEffect(function listen() {
     const listening = new AbortController()
     document.addEventListener('keydown', actUnlessBusy, { signal: listening.signal })
     return () => listening.abort()
