@@ -50,7 +50,12 @@ function nodeOf24() {
 }
 
 function run(node) {
-  const env = { ...process.env, PATH: `${path.join(modules, '.bin')}${path.delimiter}${process.env.PATH}` }
+  const env = {
+    // What was compiled once is not compiled at each start.
+    NODE_COMPILE_CACHE: path.join(modules, '.cache', 'node'),
+    ...process.env,
+    PATH: `${path.join(modules, '.bin')}${path.delimiter}${process.env.PATH}`,
+  }
   const child = spawn(node, [path.join(root, program), ...args], {
     cwd: root,
     stdio: 'inherit',

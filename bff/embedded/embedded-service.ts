@@ -72,4 +72,4 @@ export async function startEmbeddedService({ apiKey, env, log }: Options): Promi
 const itsOwn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => /^(SERVICE_|GEO_)/.test(name) || shared.has(name)))
 
-const shared = new Set(['DATA_DIR', 'TRUSTED_PROXIES', 'LOG_LEVEL', 'PATH', 'TZ'])
+const shared = new Set(['DATA_DIR', 'TRUSTED_PROXIES', 'LOG_LEVEL', 'NODE_COMPILE_CACHE', 'PATH', 'TZ'])
