@@ -122,11 +122,15 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
     if (readiness.isDraining()) reply.header('connection', 'close')
   })
   // The route as it is declared, never the address: there are names and numbers in addresses.
-  app.addHook('onResponse', async ({ id, method, routeOptions }, reply) => {
+  app.addHook('onResponse', async ({ id, method, routeOptions, session }, reply) => {
     const { statusCode: status, elapsedTime } = reply
-    const route = routeOptions.url ?? 'none'
+    const { url: route = 'none', config } = routeOptions
     metrics.request(method, route, status, elapsedTime / 1000)
-    inRequest(id, () => log.info({ method, route, status, milliseconds: Math.round(elapsedTime) }, 'answered'))
+    // Whose account it was, by its random id: the log says nobody's name.
+    const analyst_id = session?.analyst.analyst_id ?? null
+    const line = { method, route, status, milliseconds: Math.round(elapsedTime), analyst_id }
+    const isRefused = refusals.has(status) && !(status === 401 && config.asksWho)
+    inRequest(id, () => (isRefused ? log.warn(line, 'refused') : log.info(line, 'answered')))
   })
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -168,6 +172,12 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
     await register(routes)
   return app
 }
+
+/**
+ * What is logged as a warning: who may not, or asks too often, or sends what no page of ours does. A field that is not
+ * filled in right (422) and a thing that is not there (404) are everyday.
+ */
+const refusals: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 421, 429, 431])
 
 /** By the route that was found, however its address was written; an address without a route is told apart as it is. */
 const isApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/')

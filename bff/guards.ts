@@ -15,6 +15,8 @@ declare module 'fastify' {
     isPublic?: boolean
     /** For watchers: it is answered without a look at who asks. */
     asksNobody?: boolean
+    /** It is how a page finds out whether anybody is signed in: that nobody is, is its answer and no refusal. */
+    asksWho?: boolean
     /** The least role it is for; unsaid, everybody's who is signed in. */
     least?: Role
   }

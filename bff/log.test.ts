@@ -121,6 +121,35 @@ test('it tells who signed in, and at which account somebody did not, by random i
   ])
 })
 
+test('what is refused is a warning with the account’s random id; a slip in a form and a thing that is not there are none', async () => {
+  upstream = await listeningTo(inject('service').url)
+  const { program, visitor } = await startSignedIn(upstream.url)
+  const { analyst_id } = (await visitor.get('/api/session')).json
+  const stranger = visitorOf({ address: program.address, publicUrl: program.address })
+  const replies = [
+    await stranger.get('/api/session'),
+    await stranger.get('/api/records'),
+    await visitor.post('/api/cases', {}, { origin: 'https://elsewhere.example' }),
+    await visitor.post('/api/cases', {}),
+    await visitor.get('/api/records/none'),
+    await visitor.get('/api/cases'),
+  ]
+  const lines = () =>
+    replies.map(({ headers }) => {
+      const id = headers.get('x-request-id')
+      const line = linesOf(program.said()).find(({ request_id, msg }) => request_id === id && msg !== 'failed')
+      return [line?.status, line?.msg, line?.level, line?.analyst_id]
+    })
+  await expect.poll(lines).toEqual([
+    [401, 'answered', 30, null],
+    [401, 'refused', 40, null],
+    [403, 'refused', 40, null],
+    [422, 'answered', 30, analyst_id],
+    [404, 'answered', 30, analyst_id],
+    [200, 'answered', 30, analyst_id],
+  ])
+})
+
 test('nor does it when an upstream says it all back in its failures', async () => {
   upstream = await upstreamThat(({ url, body }, response) => {
     response.writeHead(500, { 'content-type': 'text/plain' }).end(`cannot read ${url} ${body} of Zanzibarovich`)

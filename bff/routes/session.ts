@@ -73,7 +73,7 @@ export const sessionRoutes =
       },
     )
 
-    app.get('/api/session', { schema: { summary: 'Who is signed in' } }, async (request) =>
+    app.get('/api/session', { schema: { summary: 'Who is signed in' }, config: { asksWho: true } }, async (request) =>
       entering.shown(signedIn(request).analyst),
     )
 
