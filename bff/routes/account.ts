@@ -1,9 +1,11 @@
-/** What is left on the account, and what calls cost. */
+/** What is left on the account, which the service tells, and what calls cost, which is known here. */
+import type { Result } from '../../contract/operations.ts'
 import type { Routes } from '../app.ts'
 import { goneSignal } from '../gone-away.ts'
 import { signedIn } from '../guards.ts'
 import { notAnswered } from '../not-answered.ts'
 import type { Parts } from '../parts.ts'
+import { Problem } from '../problem.ts'
 
 export const accountRoutes =
   ({ upstream, accountKey, ledger, prices, measuredCosts, reservations, budgets }: Parts): Routes =>
@@ -12,17 +14,34 @@ export const accountRoutes =
       const { analyst_id } = signedIn(request).analyst
       const gone = goneSignal(reply)
       const before = await ledger.head()
-      const answer = await upstream.inTurn(
-        () => accountKey.calling((credentials) => upstream.call('client_info', {}, credentials, gone)),
-        gone,
-      )
-      if (answer.outcome === 'not_answered') throw notAnswered(answer)
-      const { credit_balance } = answer.result
+      const told = await askUpstream(gone)
+      const client_info = told instanceof Problem ? null : told
       // Whatever was written meanwhile may have cost something: then this balance teaches nothing.
-      if (credit_balance && (await ledger.head()) === before) await learn(credit_balance, before)
+      if (client_info?.credit_balance && (await ledger.head()) === before)
+        await learn(client_info.credit_balance, before)
       const [budget = null] = await budgets.of([{ holder: 'analyst', holder_id: analyst_id }])
-      return { at: new Date().toISOString(), client_info: answer.result, prices: await prices.all(), budget }
+      return {
+        at: new Date().toISOString(),
+        client_info,
+        not_answered: told instanceof Problem ? told.toJSON() : null,
+        prices: await prices.all(),
+        budget,
+      }
     })
+
+    /** Without an answer, why: what is known here is told all the same. */
+    async function askUpstream(gone: AbortSignal): Promise<Result<'client_info'> | Problem> {
+      try {
+        const answer = await upstream.inTurn(
+          () => accountKey.calling((credentials) => upstream.call('client_info', {}, credentials, gone)),
+          gone,
+        )
+        return answer.outcome === 'not_answered' ? notAnswered(answer) : answer.result
+      } catch (error) {
+        if (error instanceof Problem) return error
+        throw error
+      }
+    }
 
     /** What the one call between two balances did cost is believed of its price, of what was spent and of budgets. */
     async function learn(credit_balance: string, seq: number): Promise<void> {

@@ -2,14 +2,16 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import { withSearch } from '../paths.ts'
-import { request } from './request.ts'
+import { type ProblemDocument, ProblemError, request } from './request.ts'
 
 export type Price = {
   operation: OperationName
   credits: string | null
   source: 'set' | 'learned' | 'public' | 'unknown'
 }
-type Account = { at: string; client_info: Result<'client_info'>; prices: Price[] }
+type Told = { client_info: Result<'client_info'>; not_answered: null }
+type NotTold = { client_info: null; not_answered: ProblemDocument }
+type Account = { at: string; prices: Price[] } & (Told | NotTold)
 
 /** What the application knows itself: there also while the service does not answer. */
 export const pricesQuery = queryOptions({
@@ -24,6 +26,7 @@ export const accountQuery = queryOptions({
   async queryFn({ signal, client }) {
     const account = await request<Account>('/api/account', { signal })
     client.setQueryData(pricesQuery.queryKey, account.prices)
+    if (account.client_info === null) throw new ProblemError(account.not_answered)
     return account
   },
   staleTime: 60_000,
