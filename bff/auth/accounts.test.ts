@@ -1,6 +1,8 @@
 /** Accounts, invitations, new passwords and what is kept of all that, on both databases. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { openState } from '../state/state.ts'
 import { admin as adminAccount, type TestApp, testApp } from '../testing/app.ts'
 import { colleague, password, tokenOf } from '../testing/colleagues.ts'
 
@@ -114,6 +116,28 @@ describe.each(engines)('over %s', (engine) => {
       ])
       expect((await hal.get('/api/accounts/events')).status).toBe(401)
       expect(JSON.stringify(await events())).not.toMatch(/argon2|herons/)
+    })
+
+    test('a password that was hashed otherwise is hashed anew by whoever signs in with it', async () => {
+      const jo = await colleague(app, 'analyst', 'Jo Example')
+      const state = await openState(app.databaseAddress)
+      onTestFinished(() => state.close())
+      const own = state.db.selectFrom('analyst').select('password_hash').where('analyst_id', '=', jo.analyst_id)
+      const signIn = async (typed: string) =>
+        (await app.visitor().post('/api/session', { email: jo.email, password: typed })).status
+      const { password_hash: now } = await own.executeTakeFirstOrThrow()
+      const older = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+      await state.db
+        .updateTable('analyst')
+        .set({ password_hash: older })
+        .where('analyst_id', '=', jo.analyst_id)
+        .execute()
+      expect(await signIn('not this password')).toBe(401)
+      expect(await own.executeTakeFirstOrThrow()).toEqual({ password_hash: older })
+      expect(await signIn(password)).toBe(200)
+      const { password_hash: anew } = await own.executeTakeFirstOrThrow()
+      expect(anew.split('$').slice(0, 4)).toEqual(now.split('$').slice(0, 4))
+      expect([await signIn(password), await signIn('not this password')]).toEqual([200, 401])
     })
 
     test('one’s own password is changed by whoever knows the old one, and other sessions end', async () => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { randomId } from '../random-id.ts'
 import type { AnalystTable, Role, Tables } from '../state/tables.ts'
 import type { Audit, Author } from './audit.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 
 export type Analyst = Omit<AnalystTable, 'password_hash' | 'disabled_at'>
 /** Without a password: for whoever signs in through the provider. */
@@ -23,6 +23,16 @@ export const emailOf = (typed: string): string => typed.trim().toLowerCase()
 export function createAnalysts({ db, audit, clock }: Options) {
   const byEmail = (email: string, on: Kysely<Tables> = db): Promise<AnalystTable | undefined> =>
     on.selectFrom('analyst').selectAll().where('email', '=', emailOf(email)).executeTakeFirst()
+
+  /** Unless it was changed meanwhile. */
+  async function hashAnew({ analyst_id, password_hash: before }: AnalystTable, password: string): Promise<void> {
+    await db
+      .updateTable('analyst')
+      .set({ password_hash: await hashPassword(password) })
+      .where('analyst_id', '=', analyst_id)
+      .where('password_hash', '=', before)
+      .execute()
+  }
 
   return {
     byEmail,
@@ -60,7 +70,9 @@ export function createAnalysts({ db, audit, clock }: Options) {
     /** The analyst whose e-mail and password these are; the account may be disabled. */
     async withPassword(email: string, password: string): Promise<AnalystTable | null> {
       const row = await byEmail(email)
-      return (await isPassword(password, row?.password_hash)) && row ? row : null
+      if (!(await isPassword(password, row?.password_hash)) || !row) return null
+      if (isOutdated(row.password_hash)) await hashAnew(row, password)
+      return row
     },
 
     async setPassword(analyst_id: string, password: string, on: Kysely<Tables> = db): Promise<void> {

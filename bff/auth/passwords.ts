@@ -5,6 +5,10 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), options)
 
+/** Made otherwise than hashes are made now. Only whoever knows the password can make it anew. */
+export const isOutdated = (password_hash: string): boolean => !password_hash.startsWith(madeNow)
+const madeNow = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`
+
 /**
  * Takes as long for an account that does not exist, or that has no password: nobody learns from the clock who has one.
  */
