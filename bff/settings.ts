@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { bindingNames } from '../contract/bindings/index.ts'
 import { readers } from '../platform/metrics-readers.ts'
-import { readEnvironment, SettingsError } from '../platform/settings.ts'
+import { fileVariable, readEnvironment, SettingsError } from '../platform/settings.ts'
 import { signInSettings } from './auth/settings.ts'
 import { oldestMinutes } from './freshness/prints.ts'
 import { checkMapSettings, mapSettings } from './tiles/settings.ts'
+import { requireTls } from './without-tls.ts'
 
 const url = z
   .url({ protocol: /^https?$/ })
@@ -47,6 +48,7 @@ const schema = z.object({
   RECORD_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(1826),
   TRUSTED_PROXIES: z.string().optional(),
   TSA_URL: url.optional(),
+  REQUIRE_TLS: z.enum(['0', '1']).default('0'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   ...signInSettings,
@@ -61,11 +63,13 @@ const schema = z.object({
 })
 
 export type Settings = z.infer<typeof schema>
-export const settingNames = Object.keys(schema.shape)
+/** Each can be in a file. The account key's is read again while we run (UPSTREAM_API_KEY_FILE). */
+const secrets = ['DATABASE_URL', 'STATE_KEY', 'OIDC_CLIENT_SECRET', 'ADMIN_PASSWORD', 'SERVICE_API_KEY'] as const
+export const settingNames = [...Object.keys(schema.shape), ...secrets.map(fileVariable)]
 
 /** @throws SettingsError naming each variable that will not do */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const settings = readEnvironment(schema, env)
+  const settings = readEnvironment(schema, env, secrets)
   const { UPSTREAM_URL, UPSTREAM_API_KEY, UPSTREAM_API_KEY_FILE } = settings
   if (UPSTREAM_URL && !UPSTREAM_API_KEY && !UPSTREAM_API_KEY_FILE)
     throw new SettingsError('UPSTREAM_API_KEY: needed with UPSTREAM_URL, the account key of that service')
@@ -74,5 +78,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither')
   checkMapSettings(settings)
+  if (settings.REQUIRE_TLS === '1') requireTls(settings)
   return settings
 }

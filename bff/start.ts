@@ -19,7 +19,7 @@ import { type Listener, listen } from './listener.ts'
 import type { Parts } from './parts.ts'
 import type { Settings } from './settings.ts'
 import { openState, type State } from './state/state.ts'
-import { isLoopback } from './upstream/loopback.ts'
+import { inWords, waysWithoutTls } from './without-tls.ts'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -74,7 +74,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     const accountKey = createAccountKey({ key, file })
     embedded = settings.UPSTREAM_URL ? null : await startEmbeddedService({ apiKey: key, env, log })
     const upstreamUrl = settings.UPSTREAM_URL ?? embedded!.url
-    warn(settings, upstreamUrl)
+    warn(settings)
 
     const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
     const address = `http://${host}:${listener.port}`
@@ -121,12 +121,10 @@ async function firstAccount({ analysts, links, cases, policy }: Parts, settings:
 }
 
 /** Of settings that are allowed and unwise. */
-function warn({ UPSTREAM_BINDING }: Settings, upstreamUrl: string): void {
-  if (UPSTREAM_BINDING === 'get')
+function warn(settings: Settings): void {
+  if (settings.UPSTREAM_BINDING === 'get')
     console.warn(
       'Warning: UPSTREAM_BINDING=get puts keys and personal data into addresses, which servers and proxies log.',
     )
-  const { protocol, hostname } = new URL(upstreamUrl)
-  if (protocol === 'http:' && !isLoopback(upstreamUrl))
-    console.warn(`Warning: keys and personal data travel to ${hostname} over plain http. Use https in UPSTREAM_URL.`)
+  for (const way of waysWithoutTls(settings)) console.warn(`Warning: ${inWords(way)}`)
 }

@@ -1,4 +1,5 @@
 /** A program's settings, from its environment, by a schema of its own. */
+import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 
 /** Each variable that will not do, with why, in one line. */
@@ -6,12 +7,49 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** A variable that is empty counts as not set. @throws SettingsError */
-export function readEnvironment<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.infer<Schema> {
+/**
+ * A variable that is empty counts as not set.
+ * @param secrets variables that a file may hold instead, named by NAME_FILE, as systemd and containers hand them over
+ * @throws SettingsError
+ */
+export function readEnvironment<Schema extends z.ZodType>(
+  schema: Schema,
+  env: NodeJS.ProcessEnv,
+  secrets: readonly string[] = [],
+): z.infer<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const { success, data, error } = schema.safeParse(given)
+  const { success, data, error } = schema.safeParse({ ...given, ...fromFiles(given, secrets) })
   if (success) return data
   throw new SettingsError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+}
+
+function fromFiles(given: NodeJS.ProcessEnv, secrets: readonly string[]): NodeJS.ProcessEnv {
+  const named = secrets.filter((name) => given[fileVariable(name)] !== undefined)
+  return Object.fromEntries(
+    named.map((name) => {
+      const variable = fileVariable(name)
+      if (given[name] !== undefined) throw new SettingsError(`${variable}: instead of ${name}, and not beside it`)
+      return [name, secretIn(given[variable]!, variable)]
+    }),
+  )
+}
+
+export const fileVariable = (secret: string): string => `${secret}_FILE`
+
+/** What a file holds, without the end of its line. @throws SettingsError */
+export function secretIn(file: string, variable: string): string {
+  const secret = contentsOf(file, variable).replace(/\r?\n$/, '')
+  if (secret === '' || /[\r\n]/.test(secret))
+    throw new SettingsError(`${variable}: the file must hold the secret in one line and nothing else`)
+  return secret
+}
+
+function contentsOf(file: string, variable: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new SettingsError(`${variable}: the file cannot be read (${(cause as { code?: string }).code})`)
+  }
 }
 
 /** `a, b` → `['a', 'b']`. */

@@ -25,7 +25,7 @@ export type Settings = ReturnType<typeof readSettings>
 
 /** @throws SettingsError */
 export function readSettings(env: NodeJS.ProcessEnv) {
-  const data = readEnvironment(schema, env)
+  const data = readEnvironment(schema, env, ['SERVICE_DATABASE_URL', 'SERVICE_API_KEY'])
   return {
     host: data.SERVICE_HOST,
     port: data.SERVICE_PORT,

@@ -1,16 +1,15 @@
 /** The settings of signing in, among the application's. */
 import { z } from 'zod'
 import { listOf, SettingsError } from '../../platform/settings.ts'
+import { isLoopback } from '../upstream/loopback.ts'
 import { readRoleMap, sameNames } from './provider/claims.ts'
 import type { ProviderSettings } from './provider/provider.ts'
 import { isRole, roles } from './roles.ts'
 
-const isLoopback = (hostname: string) => hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
-
 /** An address that anybody on the way could write to vouches for nobody. */
 const issuer = z
   .url({ protocol: /^https?$/ })
-  .refine((address) => address.startsWith('https:') || isLoopback(new URL(address).hostname), 'must be https')
+  .refine((address) => address.startsWith('https:') || isLoopback(address), 'must be https')
 
 export const signInSettings = {
   /** Long random texts, separated by commas; the first seals, the others still open. */

@@ -70,6 +70,11 @@ export async function startEmbeddedService({ apiKey, env, log }: Options): Promi
 
 /** What the service needs to know and no more: our own secrets stay with us. */
 const itsOwn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => /^(SERVICE_|GEO_)/.test(name) || shared.has(name)))
+  Object.fromEntries(
+    Object.entries(env).filter(
+      // The account key that is in a file was read here.
+      ([name]) => (/^(SERVICE_|GEO_)/.test(name) && name !== 'SERVICE_API_KEY_FILE') || shared.has(name),
+    ),
+  )
 
 const shared = new Set(['DATA_DIR', 'TRUSTED_PROXIES', 'LOG_LEVEL', 'NODE_COMPILE_CACHE', 'PATH', 'TZ'])

@@ -2,8 +2,7 @@
  * The account key (design 3): in memory and nowhere else. Where a file holds it (UPSTREAM_API_KEY_FILE) it can change while
  * we run: the file is read again when we are told to (SIGHUP), and when upstream refuses the key that we have.
  */
-import { readFileSync } from 'node:fs'
-import { SettingsError } from '../../platform/settings.ts'
+import { SettingsError, secretIn } from '../../platform/settings.ts'
 import type { Credentials, NotAnswered } from '../upstream/upstream.ts'
 
 export type AccountKey = ReturnType<typeof createAccountKey>
@@ -57,16 +56,10 @@ export function createAccountKey({ key, file }: Options) {
 
 /** @throws SettingsError */
 export function keyIn(file: string): string {
-  const key = read(file).trim()
+  const key = secretIn(file, variable).trim()
   if (key === '' || /\s/.test(key))
-    throw new SettingsError('UPSTREAM_API_KEY_FILE: the file must hold the account key and nothing else')
+    throw new SettingsError(`${variable}: the file must hold the account key and nothing else`)
   return key
 }
 
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (cause) {
-    throw new SettingsError(`UPSTREAM_API_KEY_FILE: the file cannot be read (${(cause as { code?: string }).code})`)
-  }
-}
+const variable = 'UPSTREAM_API_KEY_FILE'

@@ -1,0 +1,57 @@
+/** Where settings let something go over a network in the clear: said at the start, or refused (REQUIRE_TLS). */
+import { SettingsError } from '../platform/settings.ts'
+import { isAddress } from './tiles/settings.ts'
+import { isLoopback } from './upstream/loopback.ts'
+
+type Addresses = {
+  UPSTREAM_URL?: string | undefined
+  DATABASE_URL?: string | undefined
+  TSA_URL?: string | undefined
+  MAP_TILES?: string | undefined
+}
+type Way = { name: keyof Addresses; hostname: string }
+
+/** What goes there, and what to do instead. */
+const said: { readonly [Name in keyof Addresses]-?: [what: string, instead: string] } = {
+  UPSTREAM_URL: ['keys and personal data travel', 'Use https in UPSTREAM_URL.'],
+  DATABASE_URL: ['the database’s password and all that is in it travel', 'Add ?sslmode=verify-full to DATABASE_URL.'],
+  TSA_URL: ['checkpoints’ digests travel', 'Use https in TSA_URL, where the authority has it.'],
+  MAP_TILES: ['which squares of the map are looked at travels', 'Use https in MAP_TILES.'],
+}
+
+export const inWords = ({ name, hostname }: Way): string =>
+  `${said[name][0]} to ${hostname} without TLS. ${said[name][1]}`
+
+/** A line within this machine, or a socket, is nobody else's to read. */
+export function waysWithoutTls(settings: Addresses): Way[] {
+  const { UPSTREAM_URL, TSA_URL, MAP_TILES, DATABASE_URL } = settings
+  const map = MAP_TILES !== undefined && isAddress(MAP_TILES) ? MAP_TILES : undefined
+  const addresses = Object.entries({ UPSTREAM_URL, TSA_URL, MAP_TILES: map, DATABASE_URL })
+  return addresses.flatMap(([name, address]) =>
+    address !== undefined && isInTheClear(address)
+      ? [{ name: name as keyof Addresses, hostname: new URL(address).hostname }]
+      : [],
+  )
+}
+
+/** @throws SettingsError naming each */
+export function requireTls(settings: Addresses): void {
+  const ways = waysWithoutTls(settings)
+  if (ways.length > 0)
+    throw new SettingsError(ways.map((way) => `${way.name}: with REQUIRE_TLS=1 refused, for ${inWords(way)}`).join(' '))
+}
+
+function isInTheClear(address: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(address)
+  if (protocol === 'https:' || isLoopback(address)) return false
+  if (protocol === 'http:') return true
+  const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true
+  return !isSocket && !isEncrypted(searchParams)
+}
+
+/** PostgreSQL's other modes fall back to plain text, or do not ask who answers. */
+function isEncrypted(params: URLSearchParams): boolean {
+  const mode = params.get('sslmode')
+  if (mode !== null) return ['require', 'verify-ca', 'verify-full'].includes(mode)
+  return params.get('ssl') === 'true' || params.has('sslrootcert')
+}
