@@ -94,7 +94,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
   // What a body's arrival wakes does not know of which request it is.
   app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done))
   app.addHook('onRequest', async (request, reply) => {
-    const { isPublic, asksNobody } = request.routeOptions.config
+    const { isPublic, asksNobody, isNoSignOfLife } = request.routeOptions.config
     requireUnambiguous(request)
     // Those who watch know a process by its own address.
     if (asksNobody) return
@@ -102,7 +102,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
     if (!isApi(request)) return
     fromOwnPage(request, origin)
     const token = request.cookies[cookies.session.name]
-    request.session = token ? await parts.sessions.session(token) : null
+    request.session = token ? await parts.sessions.session(token, { isSeen: !isNoSignOfLife }) : null
     await requireWithinLimits(request, reply)
     // Before anything is read of what a stranger sent.
     if (!isPublic) allowed(request)
@@ -145,7 +145,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
   for (const register of [
     healthRoutes(parts, ownHost, metricsReaders),
     sessionRoutes(parts, cookies, entering, log),
-    sessionsRoutes(parts),
+    sessionsRoutes(parts, entering),
     linkRoutes(parts, entering),
     ownAccountRoutes(parts, entering),
     accountsRoutes(parts),

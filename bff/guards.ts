@@ -17,6 +17,8 @@ declare module 'fastify' {
     asksNobody?: boolean
     /** It is how a page finds out whether anybody is signed in: that nobody is, is its answer and no refusal. */
     asksWho?: boolean
+    /** Asking it is no sign of life: the session ends no later because of it. */
+    isNoSignOfLife?: boolean
     /** The least role it is for; unsaid, everybody's who is signed in. */
     least?: Role
   }

@@ -1,5 +1,6 @@
 /** What stays in the browser: nothing that was looked up, and no key ever. */
-import { expect, test } from './application.ts'
+import type { Page } from '@playwright/test'
+import { analyst, expect, signIn, test } from './application.ts'
 
 test('nothing personal rests in the browser’s storage, and no reply holds a key', async ({ desk: page, context }) => {
   const replies: Promise<string>[] = []
@@ -25,13 +26,58 @@ test('nothing personal rests in the browser’s storage, and no reply holds a ke
   for (const reply of await Promise.all(replies)) expect(reply).not.toMatch(/jk_|api_key/)
 })
 
-test('signing out forgets what was looked up', async ({ desk: page }) => {
+test('signing out forgets what was looked up, in every window', async ({ entered: page, context }) => {
   await page.goto('/companies/90000001/charges')
   await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
+  const another = await context.newPage()
+  await another.goto('/companies/90000001/charges')
+  await expect(another.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
+  const told = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByLabel(/profile and sign-out/).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  const heading = (window: Page) => window.getByRole('heading', { level: 1, name: 'Sign in' })
+  await expect(heading(page)).toBeVisible()
+  expect(await (await told).headerValue('clear-site-data')).toBe('"storage"')
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await expect(heading(page)).toBeVisible()
+  // What another window showed is gone without its asking.
+  await expect(heading(another)).toBeVisible()
+  for (const window of [page, another]) {
+    await expect(window.getByText('Persons entitled')).toHaveCount(0)
+    expect(await window.evaluate(() => ({ ...localStorage }))).not.toHaveProperty('whereabouts.case')
+  }
+})
+
+test('a page that is left open empties itself when its session ends, and one that leaves without a network too', async ({
+  page,
+  application,
+  browser,
+}) => {
+  await page.clock.install()
+  await signIn(page)
+  await page.goto('/companies/90000001/charges')
+  await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
+  const elsewhere = await (await browser.newContext({ baseURL: application.address })).newPage()
+  // Through the door, whose code is then there without a network.
+  await elsewhere.goto('/sign-in')
+  await expect(elsewhere.getByLabel('Password')).toBeVisible()
+  await signIn(elsewhere)
+  const ended = await elsewhere.request.post('/api/sessions/end-others', {
+    data: { password: analyst.password },
+    headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' },
+  })
+  expect(ended.status()).toBe(200)
+  await expect(page.getByText('Persons entitled').first()).toBeVisible()
+  await page.clock.fastForward('01:00:10')
+  await expect(page).toHaveURL(/\/sign-in\?to=%2Fcompanies%2F90000001%2Fcharges/)
   await expect(page.getByText('Persons entitled')).toHaveCount(0)
+
+  await elsewhere.goto('/companies/90000001/charges')
+  await expect(elsewhere.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
+  await elsewhere.context().setOffline(true)
+  await elsewhere.getByLabel(/profile and sign-out/).click()
+  await elsewhere.getByRole('button', { name: 'Sign out' }).click()
+  await expect(elsewhere.getByRole('alert')).toContainText('your session goes on')
+  await expect(elsewhere.getByText('Persons entitled')).toHaveCount(0)
+  await elsewhere.context().close()
 })

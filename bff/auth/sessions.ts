@@ -23,6 +23,7 @@ type Options = {
 
 /** How exactly it is known when somebody was last seen: a request does not cost a write. */
 const seenEvery = 60_000
+const freshMinutes = 10
 
 export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options) {
   const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
@@ -74,7 +75,8 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
       return token
     },
 
-    async session(token: string): Promise<Session | null> {
+    /** @param isSeen false where it goes on no longer for having been asked for */
+    async session(token: string, { isSeen = true } = {}): Promise<Session | null> {
       const [now, active] = [clock().toISOString(), ago(idleMinutes * 60_000)]
       // Every request asks this: as text it is ready, where the builder takes longer than SQLite.
       const { rows } = await sql<Pick<SessionTable, 'session_id' | 'expires_at' | 'last_seen_at'> & Analyst>`
@@ -86,7 +88,7 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
       const [row] = rows
       if (!row) return null
       const { session_id, expires_at, last_seen_at, ...analyst } = row
-      if (last_seen_at <= ago(seenEvery))
+      if (isSeen && last_seen_at <= ago(seenEvery))
         await db
           .updateTable('session')
           .set({ last_seen_at: clock().toISOString() })
@@ -94,6 +96,22 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
           .execute()
       return { session_id, expires_at, analyst }
     },
+
+    /** Until it ends, if nothing more is asked; rounded up. */
+    async secondsLeft({ session_id, expires_at }: Pick<Session, 'session_id' | 'expires_at'>): Promise<number> {
+      const row = await live().select('last_seen_at').where('session_id', '=', session_id).executeTakeFirst()
+      if (!row) return 0
+      const ends = Math.min(Date.parse(expires_at), Date.parse(row.last_seen_at) + idleMinutes * 60_000)
+      return Math.max(0, Math.ceil((ends - clock().getTime()) / 1000))
+    },
+
+    /** Whether it was begun just now. */
+    isFresh: async (session_id: string): Promise<boolean> =>
+      (await live()
+        .select('session_id')
+        .where('session_id', '=', session_id)
+        .where('created_at', '>', ago(freshMinutes * 60_000))
+        .executeTakeFirst()) !== undefined,
 
     /** The last seen first. */
     of: ({ analyst_id }: Pick<Analyst, 'analyst_id'>) =>

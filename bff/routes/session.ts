@@ -9,6 +9,12 @@ import { Problem } from '../problem.ts'
 import { type Entering, signInAgain } from './entering.ts'
 import { text } from './text.ts'
 
+/**
+ * Which case one worked in, and where pages were scrolled to. Not "cache": no answer is in it (they are `no-store`), and
+ * the application's own files would be fetched again. Not "cookies": whether this browser is known outlives a session.
+ */
+const whatPagesKeep = '"storage"'
+
 const isPublic = { config: { isPublic: true } }
 const credentials = z.object({ email: text.max(320), password: text.max(1000) })
 const code = z.object({ code: text.trim().min(1, 'Enter the code.').max(60) })
@@ -77,10 +83,23 @@ export const sessionRoutes =
       entering.shown(signedIn(request).analyst),
     )
 
+    // A page that is left open asks this when its session should be over, and empties itself.
+    app.get(
+      '/api/session/left',
+      {
+        schema: { summary: 'For how long you are still signed in; asking does not prolong it' },
+        config: { isPublic: true, asksWho: true, isNoSignOfLife: true },
+      },
+      async (request, reply) => {
+        if (!request.session) reply.header('clear-site-data', whatPagesKeep)
+        return { seconds: await sessions.secondsLeft(signedIn(request)) }
+      },
+    )
+
     app.delete('/api/session', { schema: { summary: 'Sign out' }, ...isPublic }, async ({ session }, reply) => {
       if (session) await sessions.end(session.session_id, session.analyst)
       for (const { name, options } of [cookies.session, cookies.pending]) reply.clearCookie(name, options)
-      return reply.code(204).send()
+      return reply.code(204).header('clear-site-data', whatPagesKeep).send()
     })
 
     /** The same for everybody, so that it tells nobody who has an account. */

@@ -19,7 +19,7 @@ export const sessionQuery = queryOptions({
 })
 
 function nobody(error: unknown): null {
-  if (error instanceof ProblemError && error.problem.status === 401) return null
+  if (isSignedOut(error)) return null
   throw error
 }
 
@@ -71,5 +71,11 @@ export const linkQuery = (token: string) =>
 
 export const redeemLink = (given: { token: string; name: string; email: string; password: string }) =>
   post<Entered>('/api/links/redeem', given)
+
+/** Seconds until the session ends if nothing more is asked. Asking prolongs nothing. */
+export const askSecondsLeft = () => request<{ seconds: number }>('/api/session/left').then(({ seconds }) => seconds)
+
+/** That nobody is signed in any more, who perhaps was before. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ProblemError && error.problem.status === 401
 
 export const signOut = () => request<void>('/api/session', { method: 'DELETE' })

@@ -15,6 +15,7 @@ import { isUnderDialog, useShortcut } from './shortcuts.ts'
 import { TableSettings } from './TableSettings.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useThemeInStep } from './theme.ts'
+import { useSessionEnd } from './useSessionEnd.ts'
 
 // Fetched when the first screen is there, so that whoever types on after its keys loses no letter.
 const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
@@ -38,6 +39,7 @@ function Frame({ analyst }: { analyst: Analyst }) {
   const [over, setOver] = useState<'palette' | 'help' | null>(null)
   useForgetHandedOver()
   useThemeInStep()
+  useSessionEnd()
   useEffect(keepFocus, [])
   useEffect(function loadLater() {
     const timer = setTimeout(() => void loadPalette().catch(() => {}), 2000)

@@ -1,18 +1,23 @@
-import { hashKey, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
-import { signInQuery, signOut } from '../api/session.ts'
-import { paths } from '../paths.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { signOut } from '../api/session.ts'
+import { tellOtherWindows } from './other-windows.ts'
+import { useForget } from './useForget.ts'
 
-/** The way out: nothing that was looked up stays behind in the browser. */
+/**
+ * The way out, of all windows. Without a network what is shown goes all the same, and the sign-in page says that the
+ * session itself goes on.
+ */
 export function useSignOut() {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const forget = useForget()
   return async (): Promise<void> => {
-    await signOut()
-    // At once: what is still shown would ask again for what is forgotten.
-    await navigate(paths.signIn, { flushSync: true })
-    // All but what the sign-in page now asks itself: it would wait for ever for an answer that is forgotten.
-    client.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(signInQuery.queryKey) })
-    client.getMutationCache().clear()
+    // Nobody is left to read what is under way.
+    await client.cancelQueries()
+    const isEnded = await signOut().then(
+      () => true,
+      () => false,
+    )
+    await forget(undefined, { isSessionLeft: !isEnded })
+    tellOtherWindows()
   }
 }

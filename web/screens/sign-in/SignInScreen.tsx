@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { providerWords } from '../../api/provider-words.ts'
 import { signInQuery } from '../../api/session.ts'
 import { paths, withSearch } from '../../paths.ts'
@@ -21,6 +21,7 @@ export function SignInScreen() {
   const [search] = useSearchParams()
   const { data: ways, isPending } = useQuery(signInQuery)
   const to = ownPath(search.get('to'))
+  const isSessionLeft = useLocation().state?.isSessionLeft === true
 
   if (isPending) return <Door title="Sign in" />
   if (ways?.needs === 'code') return <CodeStep to={to} />
@@ -35,6 +36,17 @@ export function SignInScreen() {
   const password = <PasswordStep to={to} />
   return (
     <Door title="Sign in">
+      {isSessionLeft && (
+        <ErrorSummary
+          title="The application could not be told that you leave"
+          errors={[
+            {
+              message:
+                'What was shown here is gone, but your session goes on until it has not been used for a while. When you have a connection again, open the application here and sign out.',
+            },
+          ]}
+        />
+      )}
       {refusal && <ErrorSummary title="You are not signed in" errors={[{ message: refusal }]} />}
       {ways?.provider && (
         <ButtonLink look={ways.provider_only ? 'main' : 'plain'} href={withSearch('/api/provider', { to })}>
