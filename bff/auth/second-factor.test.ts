@@ -110,6 +110,23 @@ test('guessing codes is slowed, and the first step is good for ten minutes', asy
   expect(late).toMatchObject({ status: 401, json: { detail: expect.stringContaining('too long ago') } })
 })
 
+test('a new password and the end of other sessions need a code besides, where there is one', async () => {
+  const own = await desk()
+  const { analyst, secret, recovery_codes } = await enrolled(own)
+  const change = (code?: string) =>
+    analyst.post('/api/password', { old_password: admin.password, password: 'four louder herons', code })
+  for (const code of [undefined, '', '000000']) {
+    const { status, json } = await change(code)
+    expect([status, json.errors[0].field]).toEqual([422, 'code'])
+  }
+  const endOthers = (code?: string) => analyst.post('/api/sessions/end-others', { password: admin.password, code })
+  expect((await endOthers()).json.errors[0].field).toBe('code')
+  expect((await endOthers(own.codeOf(secret))).status).toBe(200)
+  // Each code once, here too.
+  expect((await change(own.codeOf(secret))).json.errors[0].field).toBe('code')
+  expect((await change(recovery_codes[0])).status).toBe(200)
+})
+
 test('taking it off needs the password and a code; an administrator can do it for a colleague', async () => {
   const own = await desk()
   const { analyst, secret } = await enrolled(own)

@@ -34,13 +34,20 @@ describe.each(engines)('over %s', (engine) => {
     expect(sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
     expect(JSON.stringify(sessions)).not.toContain(analyst.cookieNamed('whereabouts'))
 
-    expect((await analyst.request('DELETE', `/api/sessions/${sessions.find(isOther).session_id}`)).status).toBe(204)
+    const { session_id } = sessions.find(isOther)
+    const end = (id: string, given: object) => analyst.post(`/api/sessions/${id}/end`, given)
+    // Whoever finds the desk unattended ends nothing.
+    const refused = await end(session_id, { password: 'wrong' })
+    expect([refused.status, refused.json.errors[0].field]).toEqual([422, 'password'])
+    expect((await analyst.post('/api/sessions/end-others', {})).status).toBe(422)
+    expect((await other.get('/api/session')).status).toBe(200)
+    expect((await end(session_id, admin)).status).toBe(204)
     expect((await other.get('/api/session')).status).toBe(401)
     expect((await third.get('/api/session')).status).toBe(200)
-    expect((await analyst.request('DELETE', '/api/sessions')).json).toEqual({ ended: 1 })
+    expect((await analyst.post('/api/sessions/end-others', admin)).json).toEqual({ ended: 1 })
     expect((await third.get('/api/session')).status).toBe(401)
     expect((await analyst.get('/api/session')).status).toBe(200)
-    expect((await analyst.request('DELETE', '/api/sessions/nosuch')).status).toBe(404)
+    expect((await end('nosuch', admin)).status).toBe(404)
   })
 })
 
@@ -52,6 +59,24 @@ test('end when nothing is asked for an hour, and not while something is', async 
   }
   later(minutes(61))
   expect((await analyst.get('/api/session')).status).toBe(401)
+})
+
+test('a page may ask how long it has, which prolongs nothing; at its end it is told to keep nothing', async () => {
+  const { later, analyst } = await desk('sqlite', { SESSION_HOURS: '2' })
+  const left = () => analyst.get('/api/session/left')
+  expect((await left()).json).toEqual({ seconds: minutes(60) })
+  later(minutes(40))
+  expect(await left()).toMatchObject({ status: 200, json: { seconds: minutes(20) } })
+  expect((await left()).headers.get('clear-site-data')).toBeNull()
+  expect((await analyst.get('/api/session')).status).toBe(200)
+  later(minutes(50))
+  expect((await left()).json).toEqual({ seconds: minutes(10) })
+  await analyst.get('/api/session')
+  // The end of its hours is nearer than that of an hour's silence.
+  expect((await left()).json).toEqual({ seconds: minutes(30) })
+  later(minutes(30))
+  const ended = await left()
+  expect([ended.status, ended.headers.get('clear-site-data')]).toEqual([401, '"storage"'])
 })
 
 test('end after their hours, however busy', async () => {

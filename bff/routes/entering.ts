@@ -8,11 +8,16 @@ import type { Tries } from '../auth/throttle.ts'
 import { signedIn } from '../guards.ts'
 import type { Parts } from '../parts.ts'
 import { badInput, Problem } from '../problem.ts'
+import { text } from './text.ts'
+
+/** What shows once more who somebody is. The code counts where they have a second factor. */
+export const again = { password: text.max(1000), code: text.trim().max(60).default('') }
+type Again = { password: string; code: string }
 
 export type Entering = ReturnType<typeof enteringWith>
 
 export function enteringWith(
-  { sessions, pending, devices, secondFactors, throttle, analysts, policy, isFictional }: Parts,
+  { sessions, pending, devices, secondFactors, throttle, analysts, policy, audit, isFictional }: Parts,
   cookies: Cookies,
   log: Logger,
 ) {
@@ -65,20 +70,59 @@ export function enteringWith(
       device: devices.knownFor(sent[cookies.device.name], analyst_id),
     }),
 
-    /** Whoever finds a desk unattended does not know the password. @throws Problem */
-    async requirePassword(request: FastifyRequest, password: string, field: string): Promise<void> {
+    /**
+     * Whoever finds a desk unattended does not know the password, nor has the telephone. @throws Problem
+     * @param field what the password is called in the request
+     */
+    async requireAgain(request: FastifyRequest, { password, code }: Again, field = 'password'): Promise<void> {
+      await requirePassword(request, password, field)
+      if (await secondFactors.state(signedIn(request).analyst)) await requireCode(request, code)
+    },
+
+    /** The same of whoever has no password here, and so cannot tell one: they must have come in just now. */
+    async requireAgainOrFresh(request: FastifyRequest, again: Again): Promise<void> {
       const { analyst, session_id } = signedIn(request)
-      const asked = await throttle.begin({
-        account: analyst.email,
-        address: request.ip,
-        device: `session ${session_id}`,
-      })
-      if (!(await analysts.withPassword(analyst.email, password)))
-        throw badInput([{ field, message: 'This is not your password.' }])
-      await asked.wasRight()
+      const row = await analysts.byId(analyst.analyst_id)
+      if (row?.password_hash && policy.takesPassword(analyst.email)) return this.requireAgain(request, again)
+      if (!(await sessions.isFresh(session_id))) throw signInFirst()
     },
   }
+
+  async function requirePassword(request: FastifyRequest, password: string, field: string): Promise<void> {
+    const { analyst, session_id } = signedIn(request)
+    const asked = await throttle.begin({
+      account: analyst.email,
+      address: request.ip,
+      device: `session ${session_id}`,
+    })
+    if (!(await analysts.withPassword(analyst.email, password)))
+      throw badInput([{ field, message: 'This is not your password.' }])
+    await asked.wasRight()
+  }
+
+  async function requireCode(request: FastifyRequest, code: string): Promise<void> {
+    const { analyst, session_id } = signedIn(request)
+    if (code === '') throw badInput([{ field: 'code', message: 'Enter the code of your authenticator.' }])
+    const account = `code ${analyst.analyst_id}`
+    const asked = await throttle.begin({ account, address: request.ip, device: `${account} ${session_id}` })
+    const kind = await secondFactors.take(analyst, code)
+    if (!kind) throw badInput([notTheCode])
+    await asked.wasRight()
+    if (kind === 'recovery') await audit.note({ by: analyst, about: analyst.analyst_id, change: 'recovery code used' })
+  }
 }
+
+export const notTheCode = {
+  field: 'code',
+  message: 'The code is not right, or was used before. Wait for the next one.',
+}
+
+const signInFirst = () =>
+  new Problem(
+    403,
+    'Sign in again first',
+    'You have no password here, so only a sign-in of the last ten minutes will do. Sign out, sign in through the provider, and do it then.',
+  )
 
 export const signInAgain = () =>
   new Problem(401, 'Not signed in', 'The first step was too long ago. Sign in with your password again.')

@@ -1,5 +1,4 @@
 /** One's own password and second factor. */
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Routes } from '../app.ts'
 import type { Analyst } from '../auth/analysts.ts'
@@ -7,27 +6,15 @@ import { passwordFault } from '../auth/password-rules.ts'
 import { signedIn } from '../guards.ts'
 import type { Parts } from '../parts.ts'
 import { badInput, Problem } from '../problem.ts'
-import { type Entering, signInAgain } from './entering.ts'
+import { again, type Entering, notTheCode, signInAgain } from './entering.ts'
 import { text } from './text.ts'
 
 const isPublic = { config: { isPublic: true } }
-const password = text.max(1000)
 const code = text.trim().min(1, 'Enter the code.').max(60)
-const both = z.object({ password, code })
+const both = z.object(again)
 
 export const ownAccountRoutes = (parts: Parts, entering: Entering): Routes => {
   const { analysts, sessions, secondFactors, throttle, policy, audit, provider, identities } = parts
-
-  /** @throws Problem where the code is not right */
-  async function requireCode(request: FastifyRequest, code: string): Promise<Analyst> {
-    const { analyst, session_id } = signedIn(request)
-    const account = `code ${analyst.analyst_id}`
-    const asked = await throttle.begin({ account, address: request.ip, device: `${account} ${session_id}` })
-    if (!(await secondFactors.take(analyst, code))) throw badInput([notTheCode])
-    await asked.wasRight()
-    return analyst
-  }
-
   return async (app) => {
     app.get('/api/profile', { schema: { summary: 'Your account, and how you sign in' } }, async (request) => {
       const { analyst_id, name, email, role, created_at } = signedIn(request).analyst
@@ -44,15 +31,17 @@ export const ownAccountRoutes = (parts: Parts, entering: Entering): Routes => {
       {
         schema: {
           summary: 'Change your password; your other sessions end',
-          body: z.object({ old_password: password, password: text.max(4000) }),
+          body: z.object({ old_password: again.password, password: text.max(4000), code: again.code }),
         },
       },
       async (request, reply) => {
         const session = signedIn(request)
         const { analyst } = session
-        await entering.requirePassword(request, request.body.old_password, 'old_password')
+        const { old_password, code } = request.body
+        // A code is good once: what is wrong with the new password is said before it is used up.
         const fault = await passwordFault(request.body.password, analyst.email)
         if (fault !== null) throw badInput([{ field: 'password', message: fault }])
+        await entering.requireAgain(request, { password: old_password, code }, 'old_password')
         await analysts.setPassword(analyst.analyst_id, request.body.password)
         await audit.note({ by: analyst, about: analyst.analyst_id, change: 'password changed' })
         await sessions.endOthers(session)
@@ -71,7 +60,7 @@ export const ownAccountRoutes = (parts: Parts, entering: Entering): Routes => {
       {
         schema: {
           summary: 'Begin a second factor: a secret, shown this once; it counts when a code confirms it',
-          body: z.object({ password: password.default('') }),
+          body: z.object({ password: again.password.default('') }),
         },
         ...isPublic,
       },
@@ -80,9 +69,11 @@ export const ownAccountRoutes = (parts: Parts, entering: Entering): Routes => {
         if (!request.session && pending?.needs !== 'enrolment') throw signInAgain()
         const analyst = pending?.analyst ?? signedIn(request).analyst
         if (!pending) await requireOwnPassword(analyst)
-        if (!pending) await entering.requirePassword(request, request.body.password, 'password')
+        const isThere = async () => (await secondFactors.state(analyst)) !== null
+        if (await isThere()) throw factorThere()
+        if (!pending) await entering.requireAgain(request, { ...request.body, code: '' })
         const begun = await secondFactors.begin(analyst)
-        if (!begun) throw new Problem(409, 'There already', 'You have a second factor. Take it off to set up another.')
+        if (!begun) throw factorThere()
         return reply.code(201).send(begun)
       },
     )
@@ -115,8 +106,9 @@ export const ownAccountRoutes = (parts: Parts, entering: Entering): Routes => {
       '/api/second-factor/recovery-codes',
       { schema: { summary: 'New recovery codes, shown this once; earlier ones are good no longer', body: both } },
       async (request) => {
-        await entering.requirePassword(request, request.body.password, 'password')
-        const analyst = await requireCode(request, request.body.code)
+        const { analyst } = signedIn(request)
+        await requireFactor(analyst)
+        await entering.requireAgain(request, request.body)
         await audit.note({ by: analyst, about: analyst.analyst_id, change: 'recovery codes renewed' })
         return { recovery_codes: await secondFactors.newRecoveryCodes(analyst) }
       },
@@ -126,16 +118,21 @@ export const ownAccountRoutes = (parts: Parts, entering: Entering): Routes => {
       '/api/second-factor/take-off',
       { schema: { summary: 'Take off your second factor', body: both } },
       async (request, reply) => {
-        const { analyst: own } = signedIn(request)
-        if (policy.needsSecondFactor(own.role))
+        const { analyst } = signedIn(request)
+        if (policy.needsSecondFactor(analyst.role))
           throw new Problem(409, 'Second factor required', 'Your role needs a second factor: it cannot be taken off.')
-        await entering.requirePassword(request, request.body.password, 'password')
-        const analyst = await requireCode(request, request.body.code)
+        await requireFactor(analyst)
+        await entering.requireAgain(request, request.body)
         await secondFactors.takeOff(analyst.analyst_id)
         await audit.note({ by: analyst, about: analyst.analyst_id, change: 'second factor taken off' })
         return reply.code(204).send()
       },
     )
+  }
+
+  /** @throws Problem for whoever has none that a code could be of */
+  async function requireFactor(analyst: Analyst): Promise<void> {
+    if (!(await secondFactors.state(analyst))) throw badInput([notTheCode])
   }
 
   /** @throws Problem for whoever signs in through the provider alone */
@@ -145,4 +142,4 @@ export const ownAccountRoutes = (parts: Parts, entering: Entering): Routes => {
   }
 }
 
-const notTheCode = { field: 'code', message: 'The code is not right, or was used before. Wait for the next one.' }
+const factorThere = () => new Problem(409, 'There already', 'You have a second factor. Take it off to set up another.')

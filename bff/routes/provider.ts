@@ -12,7 +12,7 @@ import { type Failure, type Linking, NotVouched } from '../auth/provider/provide
 import { signedIn } from '../guards.ts'
 import type { Parts } from '../parts.ts'
 import { Problem } from '../problem.ts'
-import type { Entering } from './entering.ts'
+import { again, type Entering } from './entering.ts'
 import { text } from './text.ts'
 
 const open = { config: { isPublic: true, rateLimit: { max: 60, timeWindow: '1 minute' } } }
@@ -58,11 +58,11 @@ export const providerRoutes = (
       {
         schema: {
           summary: 'Go to the provider to sign in through it from now on',
-          body: z.object({ password: text.max(1000) }),
+          body: z.object(again),
         },
       },
       async (request, reply) => {
-        await entering.requirePassword(request, request.body.password, 'password')
+        await entering.requireAgain(request, request.body)
         const { analyst, session_id } = signedIn(request)
         const linking = { analyst_id: analyst.analyst_id, session_id }
         const begun = await provider.begin('/profile', linking).catch(failed)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationNames, operation as rowOf } from '../../contract/operations.ts'
 import type { Role } from '../state/tables.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { admin, type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
 
 type Who = 'stranger' | Role
@@ -51,7 +51,12 @@ const everybody = [
     'get /api/second-factor',
     'post /api/second-factor/recovery-codes',
   ],
-  ...['post /api/second-factor/take-off', 'get /api/sessions', 'delete /api/sessions', 'delete /api/sessions/{id}'],
+  ...[
+    'post /api/second-factor/take-off',
+    'get /api/sessions',
+    'post /api/sessions/end-others',
+    'post /api/sessions/{id}/end',
+  ],
   ...['post /api/provider/link', 'get /api/records', 'post /api/records/search', 'get /api/records/{id}'],
   ...['get /api/records/{id}/raw', 'get /api/records/{id}/views', 'post /api/documents', 'get /api/lawful-bases'],
   ...['get /api/cases', 'post /api/cases', 'get /api/cases/{case_id}', 'patch /api/cases/{case_id}'],
@@ -150,7 +155,8 @@ describe('of what is another’s an analyst is told that there is no such thing:
 
   test('a session', async () => {
     const { sessions } = (await ann.get('/api/sessions')).json
-    expect((await people.administrator!.request('DELETE', `/api/sessions/${sessions[0].session_id}`)).status).toBe(404)
+    const end = `/api/sessions/${sessions[0].session_id}/end`
+    expect((await people.administrator!.request('POST', end, { password: admin.password })).status).toBe(404)
     expect((await ann.get('/api/session')).status).toBe(200)
   })
 

@@ -42,17 +42,20 @@ export const sessionsQuery = queryOptions({
 
 const post = <Reply>(path: string, body: object) => request<Reply>(path, { method: 'POST', body })
 
-export const changePassword = (given: { old_password: string; password: string }) => post('/api/password', given)
+/** What shows once more who somebody is. @param code empty where there is no second factor */
+type Again = { password: string; code: string }
+
+export const changePassword = (given: { old_password: string; password: string; code: string }) =>
+  post('/api/password', given)
 
 /** Confirmed as at the door. */
 export const beginOwnSecondFactor = (password: string) => post<NewSecret>('/api/second-factor', { password })
-export const renewRecoveryCodes = (given: { password: string; code: string }) =>
+export const renewRecoveryCodes = (given: Again) =>
   post<{ recovery_codes: string[] }>('/api/second-factor/recovery-codes', given)
-export const takeOffSecondFactor = (given: { password: string; code: string }) =>
-  post<void>('/api/second-factor/take-off', given)
+export const takeOffSecondFactor = (given: Again) => post<void>('/api/second-factor/take-off', given)
 
 /** @returns where the browser goes to */
-export const linkProvider = (password: string) => post<{ location: string }>('/api/provider/link', { password })
+export const linkProvider = (again: Again) => post<{ location: string }>('/api/provider/link', again)
 
-export const endSession = (session_id: string) => request<void>(`/api/sessions/${session_id}`, { method: 'DELETE' })
-export const endOtherSessions = () => request<{ ended: number }>('/api/sessions', { method: 'DELETE' })
+export const endSession = (session_id: string, again: Again) => post<void>(`/api/sessions/${session_id}/end`, again)
+export const endOtherSessions = (again: Again) => post<{ ended: number }>('/api/sessions/end-others', again)

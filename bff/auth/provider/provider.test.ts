@@ -19,8 +19,13 @@ afterAll(() => provider.stop())
 const mary = { email: 'mary@example.com', email_verified: true, name: 'Mary Example', roles: ['desk-analysts'] }
 const leads = { ...mary, roles: ['desk-analysts', 'desk-leads'] }
 
-type Given = { engine?: 'sqlite' | 'postgres'; env?: { [name: string]: string }; hasAdmin?: boolean }
-async function desk({ engine = 'sqlite', env = {}, hasAdmin = true }: Given = {}): Promise<TestApp> {
+type Given = {
+  engine?: 'sqlite' | 'postgres'
+  env?: { [name: string]: string }
+  hasAdmin?: boolean
+  clock?: () => Date
+}
+async function desk({ engine = 'sqlite', env = {}, hasAdmin = true, clock }: Given = {}): Promise<TestApp> {
   const own = {
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: 'desk',
@@ -28,7 +33,7 @@ async function desk({ engine = 'sqlite', env = {}, hasAdmin = true }: Given = {}
     OIDC_ROLES: 'desk-analysts=analyst, desk-leads=supervisor, desk-heads=administrator',
     OIDC_NAME: 'Example sign-on',
   }
-  const app = await testApp({ engine, hasAdmin, env: { ...own, ...env } })
+  const app = await testApp({ engine, hasAdmin, env: { ...own, ...env }, ...(clock && { clock }) })
   onTestFinished(() => app.close())
   await provider.leadsBackTo(app)
   await provider.people({ mary })
@@ -203,6 +208,16 @@ test('whoever has a password links the account, and comes in either way', async 
   expect(await profile()).toMatchObject({ provider: { linked: true } })
   expect((await comeIn(app, 'ada')).session).toMatchObject({ email: admin.email, role: 'administrator' })
   expect((await app.visitor().post('/api/session', admin)).status).toBe(200)
+})
+
+test('whoever has no password here ends other sessions after a sign-in of just now', async () => {
+  const { clock, later } = testClock(new Date().toISOString())
+  const app = await desk({ clock })
+  const { visitor } = await comeIn(app, 'mary')
+  const endOthers = () => visitor.post('/api/sessions/end-others', {})
+  expect((await endOthers()).json).toEqual({ ended: 0 })
+  later(601)
+  expect(await endOthers()).toMatchObject({ status: 403, json: { title: 'Sign in again first' } })
 })
 
 test('whoever ends the session that began to link an account ends that, too', async () => {

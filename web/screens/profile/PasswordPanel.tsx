@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { OwnCode } from './Again.tsx'
 
 /** @param email for password managers, which keep a password by it */
 export function PasswordPanel({ email }: { email: string }) {
@@ -16,7 +17,11 @@ export function PasswordPanel({ email }: { email: string }) {
   // As they were typed: a space at an end belongs to a password.
   async function change(form: HTMLFormElement) {
     const given = (name: string) => String(new FormData(form).get(name))
-    await changePassword({ old_password: given('old_password'), password: given('password') })
+    await changePassword({
+      old_password: given('old_password'),
+      password: given('password'),
+      code: form.elements.namedItem('code') ? given('code') : '',
+    })
     form.reset()
     setSaid('Your password is changed. Wherever else you were signed in, you are signed out.')
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
@@ -49,6 +54,7 @@ export function PasswordPanel({ email }: { email: string }) {
           autoComplete="new-password"
           error={errorOf('password')}
         />
+        <OwnCode error={errorOf('code')} />
         <Button look="main" type="submit" aria-disabled={isBusy}>
           Change the password
         </Button>

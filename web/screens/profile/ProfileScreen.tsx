@@ -43,7 +43,7 @@ export function ProfileScreen() {
       {profile?.has_password && <PasswordPanel email={profile.email} />}
       {profile && <SecondFactorPanel hasPassword={profile.has_password} />}
       {profile?.provider && <ProviderPanel {...profile.provider} hasPassword={profile.has_password} />}
-      <SessionsPanel />
+      {profile && <SessionsPanel hasPassword={profile.has_password} />}
     </Screen>
   )
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Confirm } from '../../api/Confirm.tsx'
 import { linkProvider } from '../../api/profile.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Actions } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { Again } from './Again.tsx'
 
 type Props = { name: string; linked: boolean; hasPassword: boolean }
 
@@ -34,10 +34,12 @@ export function ProviderPanel({ name, linked, hasPassword }: Props) {
           title={`Link your account to ${name}?`}
           verb={`Go to ${name}`}
           onClose={() => setAsked(false)}
-          onDo={async (_, typed) => window.location.assign((await linkProvider(typed('password'))).location)}
+          onDo={async (given, typed) =>
+            window.location.assign((await linkProvider({ password: typed('password'), code: given('code') })).location)
+          }
         >
           <p>You sign in there and come back here. From then on whoever can sign in there as you is let in.</p>
-          <Field label="Your password" name="password" type="password" autoComplete="current-password" />
+          <Again />
         </Confirm>
       )}
     </Panel>

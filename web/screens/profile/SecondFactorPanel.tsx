@@ -13,11 +13,11 @@ import { confirmSecondFactor, type NewSecret } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Actions } from '../../ui/Form.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { RecoveryCodes } from '../../ui/RecoveryCodes.tsx'
+import { Code, Password } from './Again.tsx'
 import { ConfirmCode } from './ConfirmCode.tsx'
 
 type Act = 'begin' | 'renew' | 'take off'
@@ -138,15 +138,3 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
     </Panel>
   )
 }
-
-const Password = () => <Field label="Your password" name="password" type="password" autoComplete="current-password" />
-
-const Code = () => (
-  <Field
-    label="Code"
-    hint="Six digits of your authenticator, or a recovery code."
-    name="code"
-    autoComplete="one-time-code"
-    spellCheck={false}
-  />
-)

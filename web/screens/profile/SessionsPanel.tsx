@@ -8,9 +8,13 @@ import { timeInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { Again } from './Again.tsx'
 
-/** Where one is signed in, and ending that: of a desk that one has left, say. */
-export function SessionsPanel() {
+/**
+ * Where one is signed in, and ending that: of a desk that one has left, say.
+ * @param hasPassword who has none must have signed in just now
+ */
+export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
   const client = useQueryClient()
   const query = useQuery(sessionsQuery)
   const [ended, setEnded] = useState<OwnSession | 'others' | null>(null)
@@ -88,12 +92,14 @@ export function SessionsPanel() {
           title={ended === 'others' ? 'End all sessions but this one?' : `End the session of ${ended.browser}?`}
           verb="End it"
           onClose={() => setEnded(null)}
-          onDo={async () => {
-            await (ended === 'others' ? endOtherSessions() : endSession(ended.session_id))
+          onDo={async (given, typed) => {
+            const again = { password: typed('password'), code: given('code') }
+            await (ended === 'others' ? endOtherSessions(again) : endSession(ended.session_id, again))
             await read()
           }}
         >
           <p>Whoever sits there is signed out at once. What was looked up there is on record.</p>
+          {hasPassword && <Again />}
         </Confirm>
       )}
     </Panel>

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { secondFactorQuery } from '../../api/profile.ts'
+import { Field } from '../../ui/Field.tsx'
+
+export const Password = () => (
+  <Field label="Your password" name="password" type="password" autoComplete="current-password" />
+)
+
+export const Code = ({ error }: { error?: string | undefined }) => (
+  <Field
+    label="Code"
+    hint="Six digits of your authenticator, or a recovery code."
+    name="code"
+    autoComplete="one-time-code"
+    spellCheck={false}
+    error={error}
+  />
+)
+
+/** The code, of whoever has a second factor. */
+export function OwnCode({ error }: { error?: string | undefined }) {
+  const hasFactor = Boolean(useQuery(secondFactorQuery).data?.second_factor)
+  return hasFactor && <Code error={error} />
+}
+
+/** What shows once more who sits here, before something is changed that decides who is let in. */
+export const Again = () => (
+  <>
+    <Password />
+    <OwnCode />
+  </>
+)
