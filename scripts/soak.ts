@@ -20,10 +20,10 @@ const { application, lookup, url, close } = await openDesk(7_000, {}, faultyUpst
 const dispatcher = new Agent({ connections: analysts })
 const outcomes = new Map<string, number>()
 const ids: string[] = []
-const held: { megabytes: number; files: number }[] = []
+const held: { megabytes: number; heap: number; files: number }[] = []
 const until = Date.now() + minutes * 60_000
 
-const watching = setInterval(watch, pause * 1000)
+const watching = setInterval(() => void watch(), pause * 1000)
 await Promise.all(Array.from({ length: analysts }, work))
 clearInterval(watching)
 const lost = await countLost()
@@ -42,8 +42,15 @@ async function work(): Promise<void> {
   }
 }
 
-function watch(): void {
-  held.push({ megabytes: memoryOf(application).now, files: readdirSync(`/proc/${application.pid}/fd`).length })
+async function watch(): Promise<void> {
+  const files = readdirSync(`/proc/${application.pid}/fd`).length
+  held.push({ megabytes: memoryOf(application).now, heap: await heapUsed(), files })
+}
+
+/** Megabytes of values, with those that nobody needs any more and that are not cleared away yet. */
+async function heapUsed(): Promise<number> {
+  const { body } = await request(`${url}/metrics`, { dispatcher })
+  return Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(await body.text())?.[1]) / 1_000_000
 }
 
 /** Every reply named its record: is it there, and does it say that it was answered? */
@@ -66,8 +73,13 @@ function tell(): void {
   // The first third warms up.
   const third = Math.floor(held.length / 3)
   const [second, last] = [held.slice(third, 2 * third), held.slice(2 * third)]
+  // What a process keeps of the machine's memory grows with load; what is left after clearing away grows with a leak.
   const of = (part: typeof held) =>
-    `${median(part.map(({ megabytes }) => megabytes)).toFixed(0)} MB, ${median(part.map(({ files }) => files))} files`
+    [
+      `${median(part.map(({ megabytes }) => megabytes)).toFixed(0)} MB`,
+      `of values ${Math.min(...part.map(({ heap }) => heap)).toFixed(0)} MB at the least`,
+      `${median(part.map(({ files }) => files))} files`,
+    ].join(', ')
   console.log(`${minutes} minutes; in the second third ${of(second)}; in the last ${of(last)}`)
 }
 
