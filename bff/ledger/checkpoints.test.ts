@@ -65,6 +65,28 @@ describe.each(engines)('over %s', (engine) => {
       expect(verifySignature(null, Buffer.from(made!.statement), createPublicKey(public_key), signature)).toBe(true)
     })
 
+    test('is signed by a new key once the old one is taken away, and what that one signed stays proved', async () => {
+      await kept.ledger.asked(asked)
+      await kept.checkpoints.daily()
+      const { key_id: before } = openSigningKey(folder)
+      kept.close()
+      rmSync(path.join(folder, 'ledger-signing-key.pem'))
+      kept = await openQuietly(state, folder)
+      const { key_id, public_key } = openSigningKey(folder)
+      expect(key_id).not.toBe(before)
+      const published = path.join(folder, 'published.pem')
+      writeFileSync(published, public_key)
+
+      const { isWhole, words } = verify(
+        await exportTo(path.join(folder, 'after.zip'), { state, ...kept }),
+        '--key',
+        published,
+      )
+      expect(isWhole, words).toBe(true)
+      expect(words).toContain(`2 checkpoints are signed by the keys ${before}, ${key_id}.`)
+      expect(words).toContain('1 of them by the key in')
+    })
+
     test('is made once a day, by whichever process is first', async () => {
       await kept.ledger.asked(asked)
       const other = await openState(database.address)
