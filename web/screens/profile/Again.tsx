@@ -6,21 +6,23 @@ export const Password = () => (
   <Field label="Your password" name="password" type="password" autoComplete="current-password" />
 )
 
-export const Code = ({ error }: { error?: string | undefined }) => (
+type CodeProps = { id?: string; error?: string | undefined }
+
+export const Code = (field: CodeProps) => (
   <Field
     label="Code"
     hint="Six digits of your authenticator, or a recovery code."
     name="code"
     autoComplete="one-time-code"
     spellCheck={false}
-    error={error}
+    {...field}
   />
 )
 
 /** The code, of whoever has a second factor. */
-export function OwnCode({ error }: { error?: string | undefined }) {
+export function OwnCode(field: CodeProps) {
   const hasFactor = Boolean(useQuery(secondFactorQuery).data?.second_factor)
-  return hasFactor && <Code error={error} />
+  return hasFactor && <Code {...field} />
 }
 
 /** What shows once more who sits here, before something is changed that decides who is let in. */

@@ -54,7 +54,7 @@ export function PasswordPanel({ email }: { email: string }) {
           autoComplete="new-password"
           error={errorOf('password')}
         />
-        <OwnCode error={errorOf('code')} />
+        <OwnCode id="code" error={errorOf('code')} />
         <Button look="main" type="submit" aria-disabled={isBusy}>
           Change the password
         </Button>
