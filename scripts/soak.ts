@@ -49,7 +49,7 @@ async function watch(): Promise<void> {
 
 /** Megabytes of values, with those that nobody needs any more and that are not cleared away yet. */
 async function heapUsed(): Promise<number> {
-  const { body } = await request(`${url}/metrics`, { dispatcher })
+  const { body } = await request(`${url}/metrics`, { dispatcher, reset: true })
   return Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(await body.text())?.[1]) / 1_000_000
 }
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationNames, operation as rowOf } from '../../contract/operations.ts'
 import type { Role } from '../state/tables.ts'
-import { admin, type TestApp, testApp } from '../testing/app.ts'
-import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { type Colleague, colleagueAtWork, password } from '../testing/colleagues.ts'
 
 type Who = 'stranger' | Role
 /** The least that it is for. */
@@ -46,6 +46,7 @@ const least: { [route: string]: Who | 'watcher' } = {
 const everybody = [
   ...[
     'get /api/session',
+    'get /api/session/left',
     'get /api/profile',
     'post /api/password',
     'get /api/second-factor',
@@ -156,7 +157,7 @@ describe('of what is another’s an analyst is told that there is no such thing:
   test('a session', async () => {
     const { sessions } = (await ann.get('/api/sessions')).json
     const end = `/api/sessions/${sessions[0].session_id}/end`
-    expect((await people.administrator!.request('POST', end, { password: admin.password })).status).toBe(404)
+    expect((await people.administrator!.request('POST', end, { password })).status).toBe(404)
     expect((await ann.get('/api/session')).status).toBe(200)
   })
 
