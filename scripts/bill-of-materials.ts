@@ -19,7 +19,7 @@ export function billOfMaterials(): string {
     metadata: { component: { type: 'application', name, version } },
     components: [...once.values()].toSorted((a, b) => (a.purl < b.purl ? -1 : 1)),
   }
-  return `${JSON.stringify(bill, null, 1)}\n`
+  return `${JSON.stringify(bill, null, 2)}\n`
 }
 
 function toComponent([path, { version, license, integrity, optional }]: [string, Locked]) {
