@@ -26,7 +26,9 @@ export function CasesScreen() {
       under="Lookups about people are made inside a case: its purpose and lawful basis stand on each record."
     >
       <CaseList />
-      <NewCase />
+      <div className={css.new}>
+        <NewCase />
+      </div>
     </Screen>
   )
 }

@@ -132,6 +132,7 @@ function CompareRows({ rows, record }: { rows: readonly Row[]; record: string })
 
 const compareWith = (other: string, record: string, price: string): Column<Row> => ({
   label: 'Compare',
+  isWayOn: true,
   isNarrow: true,
   cost: price,
   cell: ({ director, index }) => (

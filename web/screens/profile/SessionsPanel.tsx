@@ -66,6 +66,7 @@ export function SessionsPanel() {
               },
               {
                 label: 'Change',
+                isWayOn: true,
                 cell: (session) =>
                   session.current ? (
                     <strong>This one</strong>

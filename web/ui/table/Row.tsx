@@ -60,6 +60,7 @@ function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref
             }
             data-align={column.align}
             data-narrow={column.isNarrow || undefined}
+            data-way-on={column.isWayOn}
           >
             {cell}
             {onCategory && column.isCategory && column.value && (
