@@ -1,10 +1,13 @@
-/** What every screen must stand: axe finds nothing, and nothing runs out of the page. */
+/** What every screen must stand: axe finds nothing, nothing runs out of the page, and browsers are set as people need. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /** Soft: of many screens each is told. */
 export async function requireAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect.soft(found, page.url()).toEqual([])
   await requireWithinPage(page)
@@ -21,4 +24,38 @@ export async function requireEnlargeable(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 256 })
   await requireWithinPage(page)
   if (before) await page.setViewportSize(before)
+}
+
+/** As people set their browsers: without motion; and in colours of their own, where backgrounds and shadows are lost. */
+export async function requireAdaptable(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+  await page.keyboard.press('Tab')
+  const { moving, alike, focus } = await page.evaluate(() => {
+    const words = (element: Element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`
+    const edges = (element: Element) => {
+      const { borderBottomColor, borderLeftColor, borderTopColor, outlineStyle } = getComputedStyle(element)
+      return [borderBottomColor, borderLeftColor, borderTopColor, outlineStyle].join()
+    }
+    const chosen = '[aria-current="page"], [aria-pressed="true"]'
+    const others = (element: Element) =>
+      [...(element.closest('ul, [role="group"]')?.querySelectorAll(element.tagName) ?? [])].filter(
+        (other) => other.getAttribute('aria-pressed') !== 'true' && !other.matches(chosen) && other.checkVisibility(),
+      )
+    return {
+      moving: [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { animationName, transitionDuration } = getComputedStyle(element)
+          return animationName !== 'none' || /[1-9]/.test(transitionDuration)
+        })
+        .map(words),
+      alike: [...document.querySelectorAll(`nav :is(${chosen}), [role="group"] > :is(${chosen})`)]
+        .filter((element) => others(element).some((other) => edges(other) === edges(element)))
+        .map(words),
+      focus: getComputedStyle(document.activeElement ?? document.body).outlineStyle,
+    }
+  })
+  expect.soft(moving, `${page.url()} moves`).toEqual([])
+  expect.soft(alike, `${page.url()} does not show what is chosen`).toEqual([])
+  expect.soft(focus, `${page.url()} does not show the focus`).not.toBe('none')
+  await page.emulateMedia({ reducedMotion: null, forcedColors: null })
 }

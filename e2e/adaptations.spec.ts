@@ -1,29 +1,5 @@
-/** As people set their browsers: without motion, in colours of their own; and as they hear it. Enlarged: accessibility.spec.ts. */
+/** As people hear it. Enlarged, without motion and in forced colours: accessibility.spec.ts. */
 import { expect, test } from './application.ts'
-import { screens } from './screens.ts'
-
-const worked = ['search', 'companies', 'overview', 'officers', 'director', 'people', 'preference registers', 'records']
-const some = screens.filter(({ name }) => worked.includes(name))
-
-test('nothing moves for whoever wants no motion', async ({ entered: page }) => {
-  expect(some).toHaveLength(worked.length)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const { address, ready } of some) {
-    await page.goto(address)
-    await ready(page)
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
-  }
-})
-
-test('in forced colours the focus is seen', async ({ entered: page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/companies?name=northgate')
-  const first = page.getByRole('link', { name: /^NORTHGATE / }).first()
-  await first.waitFor()
-  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().press('Tab')
-  const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)
-  expect(outline).not.toBe('none')
-})
 
 test('who hears the page hears where everything is', async ({ desk: page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toMatchAriaSnapshot(`

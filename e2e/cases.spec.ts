@@ -54,7 +54,7 @@ test('things are pinned with a note, put in order, changed, removed and put back
   await page.getByRole('button', { name: 'Save the note' }).press('Enter')
   await expect(page.getByText('The seller, whose charges are outstanding.')).toBeVisible()
 
-  await page.getByRole('button', { name: '1 person' }).click()
+  await page.getByRole('button', { name: 'People 1' }).click()
   await expect(page).toHaveURL(/kind=person/)
   await expect(titles(page)).toHaveText(['Mrs Helen Margaret STAINTHORPE'])
   await page.getByRole('button', { name: 'Remove Mrs Helen Margaret STAINTHORPE' }).click()

@@ -60,7 +60,7 @@ test('by mouse: rows are sorted, and kept and hidden by a value, and the address
   await page.keyboard.press('Escape')
   for (const menu of ['Columns', 'Export']) {
     await open(page, menu)
-    await expect(page.getByRole('group', { name: menu, exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: menu, exact: true })).toBeVisible()
     await requireAccessible(page)
     await page.keyboard.press('Escape')
   }
@@ -217,9 +217,10 @@ test('on a phone rows are sorted by a list, and every way stays on the page', as
     .toBe(true)
   for (const menu of ['Filter', 'Columns', 'Export']) {
     await open(page, menu)
-    const box = await page.getByRole('group', { name: menu, exact: true }).boundingBox()
+    const box = await page.getByRole('dialog', { name: menu, exact: true }).boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+    expect(box?.width).toBeGreaterThan(160)
     await page.keyboard.press('Escape')
   }
   await press(page, 'Select')

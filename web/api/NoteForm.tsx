@@ -13,13 +13,15 @@ type Props = {
   isBusy: boolean
   error: Error | null
   onSave: (note: string) => void
+  /** Where it stands in the page, and not in something that closes by itself. */
+  onCancel?: () => void
   /** What else can be done. */
   children?: ReactNode
 }
 
 /** Why something matters in a case, in an analyst's words. */
 export function NoteForm({ note = '', hint = 'Why it matters here. It goes with the case.', ...rest }: Props) {
-  const { verb, isBusy, error, onSave, children } = rest
+  const { verb, isBusy, error, onSave, onCancel, children } = rest
   const [typed, setTyped] = useState(note)
 
   function submit(event: FormEvent) {
@@ -28,7 +30,12 @@ export function NoteForm({ note = '', hint = 'Why it matters here. It goes with 
   }
 
   return (
-    <form onSubmit={submit} className={css.form} noValidate>
+    <form
+      onSubmit={submit}
+      className={css.form}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel?.()}
+      noValidate
+    >
       <TextArea
         label="Note"
         hint={hint}
@@ -36,11 +43,13 @@ export function NoteForm({ note = '', hint = 'Why it matters here. It goes with 
         maxLength={longestNote}
         error={whyNot(error) ?? undefined}
         onChange={({ target }) => setTyped(target.value)}
+        autoFocus
       />
       <p className={css.actions}>
         <Button look="main" type="submit" aria-disabled={isBusy}>
           {verb}
         </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         {children}
       </p>
     </form>

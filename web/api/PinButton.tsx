@@ -26,37 +26,38 @@ type Props = {
 export function PinButton({ from, at = '', kind, label, isSmall }: Props) {
   const { file, pins, isKnown } = usePinsOf(from)
   const pin = pins.get(at)
-  const [isOpen, setOpen] = useState(false)
   const [removed, setRemoved] = useState<string | null>(null)
   if (!file || !isKnown) return null
   const words = pin ? `Pinned to ${file.reference}` : `Pin to ${file.reference}`
-  const button = (
-    <button
-      type="button"
-      className={css.button}
-      data-pinned={pin !== undefined || undefined}
-      aria-expanded={isOpen}
-      aria-haspopup="dialog"
-      aria-label={`${words}: ${label}`}
-      title={isSmall ? words : undefined}
-      onClick={() => setOpen(!isOpen)}
-    >
-      <PinIcon size={14} aria-hidden />
-      {!isSmall && words}
-    </button>
-  )
   return (
     <span className={css.box}>
-      <Popover label={`${words}: ${label}`} isOpen={isOpen} onClose={() => setOpen(false)} button={button}>
-        <PinForm
-          file={file}
-          pin={pin}
-          given={{ record: from, pointer: at, kind }}
-          onDone={(removedPin) => {
-            setOpen(false)
-            setRemoved(removedPin)
-          }}
-        />
+      <Popover
+        label={`${words}: ${label}`}
+        button={(opens) => (
+          <button
+            type="button"
+            className={css.button}
+            data-pinned={pin !== undefined || undefined}
+            aria-label={`${words}: ${label}`}
+            title={isSmall ? words : undefined}
+            {...opens}
+          >
+            <PinIcon size={14} aria-hidden />
+            {!isSmall && words}
+          </button>
+        )}
+      >
+        {(close) => (
+          <PinForm
+            file={file}
+            pin={pin}
+            given={{ record: from, pointer: at, kind }}
+            onDone={(removedPin) => {
+              close()
+              setRemoved(removedPin)
+            }}
+          />
+        )}
       </Popover>
       {removed && !pin && <Undo case_id={file.case_id} pin_id={removed} />}
     </span>

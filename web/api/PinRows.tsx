@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { PinKind } from '../../contract/pins.ts'
 import { Button } from '../ui/Button.tsx'
 import { count, numberInWords } from '../ui/numbers.ts'
@@ -19,7 +18,6 @@ type Props = {
 export function PinRows({ from, kind, at }: Props) {
   const { file, pins, isKnown } = usePinsOf(from)
   const { addRows } = usePinning(file?.case_id ?? '')
-  const [isOpen, setOpen] = useState(false)
   if (!file || !isKnown) return null
   if (at.length === 0) return <p className={css.said}>Select the rows to pin to {file.reference}.</p>
   const wanted = [...new Set(at)]
@@ -28,23 +26,16 @@ export function PinRows({ from, kind, at }: Props) {
   const rows = wanted.length === pointers.length ? 'selected' : `of ${numberInWords(wanted.length)} selected`
   const verb = `Pin ${numberInWords(pointers.length)} ${rows} to ${file.reference}`
   return (
-    <Popover
-      label={verb}
-      isOpen={isOpen}
-      onClose={() => setOpen(false)}
-      button={
-        <Button aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
-          {verb}
-        </Button>
-      }
-    >
-      <NoteForm
-        {...(pointers.length > 1 && { hint: 'Why they matter here. Each of them begins with it.' })}
-        verb={`Pin ${count(pointers.length, 'row')}`}
-        isBusy={addRows.isPending}
-        error={addRows.error}
-        onSave={(note) => addRows.mutate({ record: from, kind, pointers, note }, { onSuccess: () => setOpen(false) })}
-      />
+    <Popover label={verb} button={(opens) => <Button {...opens}>{verb}</Button>}>
+      {(close) => (
+        <NoteForm
+          {...(pointers.length > 1 && { hint: 'Why they matter here. Each of them begins with it.' })}
+          verb={`Pin ${count(pointers.length, 'row')}`}
+          isBusy={addRows.isPending}
+          error={addRows.error}
+          onSave={(note) => addRows.mutate({ record: from, kind, pointers, note }, { onSuccess: close })}
+        />
+      )}
     </Popover>
   )
 }

@@ -68,7 +68,7 @@ export const RecordTable = ({ records }: { records: RecordLine[] }) => (
       // Nil where nobody knew.
       { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => <Cost of={line} /> },
       { label: 'Record', isOptional: true, value: ({ id }) => id, cell: ({ id }) => <Identifier>{id}</Identifier> },
-      { label: 'As a screen', cell: (line) => <Screen of={line} /> },
+      { label: 'As a screen', isWayOn: true, cell: (line) => <Screen of={line} /> },
     ]}
   />
 )

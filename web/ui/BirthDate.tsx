@@ -1,31 +1,30 @@
-import { createContext, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import css from './BirthDate.module.css'
 import { Button } from './Button.tsx'
-import { dateInWords } from './dates.ts'
-import { birthMonthOf } from './person.ts'
-
-/** Whether birth data is covered at first: as the analyst likes it. */
-export const MasksBirthData = createContext(true)
+import { MasksBirthData } from './birth.ts'
+import { DateText } from './DateText.tsx'
+import { birthMonthOf, isWholeBirth } from './person.ts'
 
 type Props = {
   date: string | null | undefined
-  /** With its day, where that is on record: without, the month and the year. */
-  isWhole?: boolean
+  /** Of an officer: month and year are published, so that the day alone is covered. */
+  isPublished?: boolean
 }
 
 /** A date of birth, covered until somebody asks to see it here: elsewhere, and after a reload, it is covered again. */
-export function BirthDate({ date, isWhole = false }: Props) {
+export function BirthDate({ date, isPublished = false }: Props) {
   const masks = useContext(MasksBirthData)
   const [isUncovered, uncover] = useState(false)
   if (!date) return null
-  const words = dateInWords(isWhole ? date : birthMonthOf(date))
-  if (!masks) return <time dateTime={date}>{words}</time>
+  if (!masks || (isPublished && !isWholeBirth(date))) return <DateText date={date} />
+  const covered = isPublished ? <DateText date={birthMonthOf(date)} /> : <Covered />
+  const what = isPublished ? 'day' : 'date'
   return (
     <span className={css.birth}>
-      <span role="status">{isUncovered ? words : <Covered />}</span>
+      <span role="status">{isUncovered ? <DateText date={date} /> : covered}</span>
       <Button
         look="quiet"
-        aria-label={isUncovered ? 'Cover the date of birth' : 'Show the date of birth'}
+        aria-label={`${isUncovered ? 'Cover' : 'Show'} the ${what} of birth`}
         onClick={() => uncover(!isUncovered)}
       >
         {isUncovered ? 'Cover' : 'Show'}

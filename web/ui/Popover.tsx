@@ -1,51 +1,38 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import css from './Popover.module.css'
-import { useLeaving } from './useLeaving.ts'
 
 type Props = {
   /** What it is about, for those who hear it. */
   label: string
-  isOpen: boolean
-  onClose: () => void
   /** What opens it. */
-  button: ReactNode
-  children: ReactNode
+  button: (opens: { popoverTarget: string }) => ReactNode
+  children: (close: () => void) => ReactNode
 }
 
-/** A few things to fill in, beside the button that opens them. When it closes over the focus, the button has that again. */
-export function Popover({ label, isOpen, onClose, button, children }: Props) {
-  const box = useLeaving<HTMLDivElement>(() => isOpen && onClose())
+/** What opens over the page from its button. The browser closes it on Escape or a click beside it, and gives the focus back. */
+export function Popover({ label, button, children }: Props) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for everything inside it.
-    <div
-      ref={box}
-      className={css.popover}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
-      {button}
-      {isOpen && <Panel label={label}>{children}</Panel>}
-    </div>
-  )
-}
-
-function Panel({ label, children }: Pick<Props, 'label' | 'children'>) {
-  const panel = useRef<HTMLDivElement>(null)
-  // Before it leaves the page: what had the focus in it is still there to be asked.
-  useLayoutEffect(function takeFocus() {
-    const own = panel.current
-    const button = own?.parentElement?.querySelector('button')
-    own?.querySelector<HTMLElement>('textarea, input, button')?.focus()
-    return () => {
-      if (own?.contains(document.activeElement)) button?.focus()
-    }
-  }, [])
-  return (
-    <div ref={panel} role="dialog" aria-label={label} className={css.panel}>
-      {children}
-    </div>
+    <>
+      {button({ popoverTarget: id })}
+      <div
+        ref={box}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className={css.popover}
+        onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
+        onToggle={({ newState }) => {
+          // Not before it is closed: the browser asks first whether the focus was in it.
+          if (newState === 'closed') setIsOpen(false)
+          else box.current?.querySelector<HTMLElement>('textarea, input:enabled')?.focus()
+        }}
+      >
+        {isOpen && children(() => box.current?.hidePopover())}
+      </div>
+    </>
   )
 }

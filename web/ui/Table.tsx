@@ -32,6 +32,8 @@ export type Column<Row> = {
   isNarrow?: boolean
   /** In two lines there is no head above it, and a date alone would not say of what. */
   saysLabel?: boolean
+  /** It holds what is pressed, and says nothing on paper. */
+  isWayOn?: true
   /** What following a link of this column costs, in words. */
   cost?: string
   /** A share of the table, where tables beside each other are to line up. */

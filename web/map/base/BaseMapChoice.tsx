@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { OwnMap } from '../../api/map-tiles.ts'
 import { useSetPreference } from '../../api/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,27 +10,26 @@ import { type BaseMapKind, useBaseMap } from './useBaseMap.ts'
 export function BaseMapChoice() {
   const { kind, own } = useBaseMap()
   const setPreference = useSetPreference()
-  const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const choices = choicesWith(own)
   return (
     <Popover
       label="Base map"
-      isOpen={isOpen}
-      onClose={() => setIsOpen(false)}
-      button={
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      button={(opens) => (
+        <Button look="quiet" {...opens}>
           Base map: {choices.find(({ value }) => value === kind)?.label}
         </Button>
-      }
+      )}
     >
-      <Choices
-        id={id}
-        label="What lies under the map"
-        choices={choices}
-        value={kind}
-        onChoose={(value) => void setPreference({ base_map: value as BaseMapKind })}
-      />
+      {() => (
+        <Choices
+          id={id}
+          label="What lies under the map"
+          choices={choices}
+          value={kind}
+          onChoose={(value) => void setPreference({ base_map: value as BaseMapKind })}
+        />
+      )}
     </Popover>
   )
 }

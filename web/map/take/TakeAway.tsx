@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Popup } from '../../ui/Popup.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
 import type { Layer } from '../layer.ts'
 import type { CitedRecord } from './taken-map.ts'
 
@@ -21,13 +22,20 @@ export function TakeAway(props: TakeAwayProps) {
   const mayPrint = useLater()
   return (
     <>
-      <Popup label="Take away" about="the map">
+      <Popover
+        label="Take away"
+        button={(opens) => (
+          <Button look="quiet" aria-label="Take away: the map" {...opens}>
+            Take away
+          </Button>
+        )}
+      >
         {() => (
           <Suspense fallback={null}>
             <TakeAwayChoice {...props} />
           </Suspense>
         )}
-      </Popup>
+      </Popover>
       {mayPrint && (
         <Suspense fallback={null}>
           <PrintedMap {...props} />

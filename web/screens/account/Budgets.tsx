@@ -88,6 +88,7 @@ const columns: Column<Budget>[] = [
 
 const actionsWith = (ask: (asked: Asked) => void): Column<Budget> => ({
   label: 'Change',
+  isWayOn: true,
   cell: (budget) => (
     <span className={css.row}>
       <Button

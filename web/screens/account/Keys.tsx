@@ -145,6 +145,7 @@ const Methods = ({ list }: { list: string[] }) =>
 
 const forgetting = (ask: (key: PageKey) => void): Column<PageKey> => ({
   label: 'Change',
+  isWayOn: true,
   cell: (key) => (
     <Button look="quiet" onClick={() => ask(key)} aria-label={`Take off the list: the key of ${key.domain}`}>
       Take off the list

@@ -57,6 +57,7 @@ export function Prices() {
     },
     {
       label: 'Change',
+      isWayOn: true,
       cell: (price) => (
         <Button
           look="quiet"

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { allCasesQuery, type CaseFile, casesQuery, chooseCase, useAddCase, useCase } from '../../api/cases.ts'
-import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { Read } from '../../api/Read.tsx'
 import { sessionQuery } from '../../api/session.ts'
 import { toCase } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Select } from '../../ui/Field.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Status } from '../../ui/Status.tsx'
@@ -25,7 +26,9 @@ export function CasesScreen() {
       under="Lookups about people are made inside a case: its purpose and lawful basis stand on each record."
     >
       <CaseList />
-      <NewCase />
+      <div className={css.new}>
+        <NewCase />
+      </div>
     </Screen>
   )
 }
@@ -47,39 +50,39 @@ function CaseList() {
   const seesAll = session?.role === 'supervisor' || session?.role === 'administrator'
   const scope = seesAll ? of : ''
   // Others close cases too, and add one to theirs.
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...(scope === 'everyone' ? allCasesQuery : casesQuery),
     refetchOnMount: 'always',
   })
   const { file: open } = useCase()
   const { data: own = [] } = useQuery(casesQuery)
-  const shown = data?.filter(({ closed_at }) => state === '' || (closed_at === null) === (state === 'open'))
+  const isShown = ({ closed_at }: CaseFile) => state === '' || (closed_at === null) === (state === 'open')
 
   return (
     <Panel title={scope === 'everyone' ? 'Everybody’s cases' : 'Your cases'}>
-      {error && (
-        <NotAnswered error={error}>
-          <Button onClick={() => refetch()}>Try again, free</Button>
-        </NotAnswered>
-      )}
       <div className={css.filters}>
         {seesAll && (
           <Select label="Whose" value={scope} options={scopes} onChange={({ target }) => setOf(target.value)} />
         )}
         <Select label="State" value={state} options={states} onChange={({ target }) => setState(target.value)} />
       </div>
-      {data?.length === 0 && <p>There is none yet. Open the first below.</p>}
-      {data && data.length > 0 && shown?.length === 0 && <p>None of {data.length} is so.</p>}
-      {shown && shown.length > 0 && (
-        <Table<CaseFile>
-          name="cases"
-          caption="Cases"
-          rows={shown}
-          keyOf={({ case_id }) => case_id}
-          isMarked={({ case_id }) => case_id === open?.case_id}
-          columns={[...columns, workingIn(open?.case_id, new Set(own.map(({ case_id }) => case_id)))]}
-        />
-      )}
+      <Read query={query} wanted="the cases">
+        {(files) => {
+          const shown = files.filter(isShown)
+          if (files.length === 0) return <p>There is none yet. Open the first below.</p>
+          if (shown.length === 0) return <p>None of {numberInWords(files.length)} is so.</p>
+          return (
+            <Table<CaseFile>
+              name="cases"
+              caption="Cases"
+              rows={shown}
+              keyOf={({ case_id }) => case_id}
+              isMarked={({ case_id }) => case_id === open?.case_id}
+              columns={[...columns, workingIn(open?.case_id, new Set(own.map(({ case_id }) => case_id)))]}
+            />
+          )
+        }}
+      </Read>
     </Panel>
   )
 }

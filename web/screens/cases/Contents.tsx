@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type PinKind, pinKinds } from '../../../contract/pins.ts'
+import { pinKinds } from '../../../contract/pins.ts'
 import { useCase } from '../../api/cases.ts'
-import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { type Pin, pinsQuery, usePinning, whyNot } from '../../api/pins.ts'
+import { Read } from '../../api/Read.tsx'
 import { paths, toMapOf } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords, momentInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { count } from '../../ui/numbers.ts'
+import { FilterButtons } from '../../ui/FilterButtons.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useInAddress } from '../../ui/useInAddress.ts'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
 import { useThisCase } from './CaseScreen.tsx'
 import css from './Contents.module.css'
 import { PinItem } from './PinItem.tsx'
@@ -25,22 +25,14 @@ export function Contents() {
   const file = useThisCase()
   const [asked, setKind] = useInAddress('kind')
   const [look, setLook] = useInAddress('as')
-  const {
-    data: pins,
-    error,
-    isPending,
-    refetch,
-  } = useQuery({
-    ...pinsQuery(file.case_id),
-    refetchOnMount: 'always',
-  })
-  const showsLoader = useUnhurried(isPending)
+  const query = useQuery({ ...pinsQuery(file.case_id), refetchOnMount: 'always' })
+  const pins = query.data ?? []
   const [removed, setRemoved] = useState<string | null>(null)
   const kind = pinKinds.find((kind) => kind === asked)
   // The map shows the case that one works in.
   const isOpenCase = useCase().file?.case_id === file.case_id
   const isTable = look === 'table'
-  const shown = (pins ?? []).filter((pin) => kind === undefined || pin.kind === kind)
+  const shown = pins.filter((pin) => kind === undefined || pin.kind === kind)
 
   return (
     <>
@@ -48,7 +40,6 @@ export function Contents() {
       <Panel
         title="Pinned"
         actions={
-          pins &&
           pins.length > 0 && (
             <div className={css.tools}>
               <Button look="quiet" aria-pressed={isTable} onClick={() => setLook(isTable ? '' : 'table')}>
@@ -62,30 +53,40 @@ export function Contents() {
           )
         }
       >
-        {showsLoader && <p role="status">Reading the case …</p>}
-        {error && (
-          <NotAnswered error={error}>
-            <Button onClick={() => refetch()}>Try again, free</Button>
-          </NotAnswered>
-        )}
         {removed && <Removed case_id={file.case_id} pin_id={removed} onDone={() => setRemoved(null)} />}
-        {pins?.length === 0 && <Nothing isClosed={file.closed_at !== null} />}
-        {pins && pins.length > 0 && <Kinds pins={pins} chosen={kind} onChoose={(kind) => setKind(kind ?? '')} />}
-        {shown.length > 0 && !isTable && (
-          <ol className={css.pins}>
-            {shown.map((pin, index) => (
-              <PinItem
-                key={pin.pin_id}
-                pin={pin}
-                file={file}
-                before={shown[index - 1]}
-                after={shown[index + 1]}
-                onRemoved={setRemoved}
-              />
-            ))}
-          </ol>
-        )}
-        {shown.length > 0 && isTable && <PinTable pins={shown} />}
+        <Read query={query} wanted="the case">
+          {() =>
+            pins.length === 0 ? (
+              <Nothing isClosed={file.closed_at !== null} />
+            ) : (
+              <>
+                <FilterButtons
+                  label="Which pins are shown"
+                  choices={kindsOf(pins)}
+                  chosen={kind ?? ''}
+                  onChoose={setKind}
+                />
+                {shown.length === 0 && <p>None of {numberInWords(pins.length)} is of this kind.</p>}
+                {isTable ? (
+                  <PinTable pins={shown} />
+                ) : (
+                  <ol className={css.pins}>
+                    {shown.map((pin, index) => (
+                      <PinItem
+                        key={pin.pin_id}
+                        pin={pin}
+                        file={file}
+                        before={shown[index - 1]}
+                        after={shown[index + 1]}
+                        onRemoved={setRemoved}
+                      />
+                    ))}
+                  </ol>
+                )}
+              </>
+            )
+          }
+        </Read>
       </Panel>
       {shown.length > 0 && <Sources of={shown} />}
     </>
@@ -107,27 +108,17 @@ const Nothing = ({ isClosed }: { isClosed: boolean }) => (
   </>
 )
 
-type KindsProps = { pins: Pin[]; chosen: PinKind | undefined; onChoose: (kind: PinKind | null) => void }
-
-/** How many of each there are; pressed, it keeps those alone. */
-const Kinds = ({ pins, chosen, onChoose }: KindsProps) => (
-  <fieldset className={css.kinds}>
-    <legend className="visually-hidden">Show</legend>
-    <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(null)}>
-      All {pins.length}
-    </button>
-    {pinKinds.flatMap((kind) => {
-      const number = pins.filter((pin) => pin.kind === kind).length
-      return number === 0
-        ? []
-        : [
-            <button key={kind} type="button" aria-pressed={chosen === kind} onClick={() => onChoose(kind)}>
-              {count(number, ...pinKindWords[kind]).toLowerCase()}
-            </button>,
-          ]
-    })}
-  </fieldset>
-)
+/** How many there are of each kind that there is. */
+const kindsOf = (pins: readonly Pin[]) => [
+  { value: '', label: 'All', count: pins.length },
+  ...pinKinds
+    .map((kind) => ({
+      value: kind,
+      label: pinKindWords[kind][1],
+      count: pins.filter((pin) => pin.kind === kind).length,
+    }))
+    .filter(({ count }) => count > 0),
+]
 
 function Removed({ case_id, pin_id, onDone }: { case_id: string; pin_id: string; onDone: () => void }) {
   const { putBack } = usePinning(case_id)

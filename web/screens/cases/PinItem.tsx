@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { longestNote } from '../../../contract/pins.ts'
 import type { CaseFile } from '../../api/cases.ts'
 import { type LedgerRecord, recordQuery } from '../../api/lookups.ts'
+import { NoteForm } from '../../api/NoteForm.tsx'
 import { type Pin, usePinning, whyNot } from '../../api/pins.ts'
 import { ProblemError } from '../../api/request.ts'
 import { toRecord } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
-import { TextArea } from '../../ui/Field.tsx'
 import { useUnhurried } from '../../ui/useUnhurried.ts'
 import css from './PinItem.module.css'
 import { pinKindWords, pinnedIn } from './pinned.ts'
@@ -41,7 +40,7 @@ export function PinItem({ pin, file, before, after, onRemoved }: Props) {
         <p className={css.kind}>{pinKindWords[pin.kind][0]}</p>
         <What record={record} error={error} pin={pin} />
         {isEditing ? (
-          <NoteForm pin={pin} case_id={file.case_id} onDone={() => setEditing(false)} />
+          <ChangedNote pin={pin} case_id={file.case_id} onDone={() => setEditing(false)} />
         ) : (
           pin.note && <p className={css.note}>{pin.note}</p>
         )}
@@ -129,31 +128,16 @@ function What({ record, error, pin }: WhatProps) {
   )
 }
 
-function NoteForm({ pin, case_id, onDone }: { pin: Pin; case_id: string; onDone: () => void }) {
+function ChangedNote({ pin: { pin_id, note }, case_id, onDone }: { pin: Pin; case_id: string; onDone: () => void }) {
   const { edit } = usePinning(case_id)
-  const [note, setNote] = useState(pin.note)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!edit.isPending) edit.mutate({ pin_id: pin.pin_id, note }, { onSuccess: onDone })
-  }
-
   return (
-    <form onSubmit={submit} className={css.form} onKeyDown={(event) => event.key === 'Escape' && onDone()} noValidate>
-      <TextArea
-        label="Note"
-        value={note}
-        maxLength={longestNote}
-        error={whyNot(edit.error) ?? undefined}
-        onChange={({ target }) => setNote(target.value)}
-        autoFocus
-      />
-      <p className={css.actions}>
-        <Button look="main" type="submit" aria-disabled={edit.isPending}>
-          Save the note
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </p>
-    </form>
+    <NoteForm
+      note={note}
+      verb="Save the note"
+      isBusy={edit.isPending}
+      error={edit.error}
+      onSave={(note) => edit.mutate({ pin_id, note }, { onSuccess: onDone })}
+      onCancel={onDone}
+    />
   )
 }

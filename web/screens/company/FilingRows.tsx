@@ -145,6 +145,7 @@ const document = ({ toDocument, price, pagesOf }: Opening): Column<FilingRow> =>
     return (
       <>
         <Link
+          className="on-screen"
           id={linkId(image_key)}
           to={toDocument(image_key)}
           preventScrollReset

@@ -3,17 +3,15 @@ import { Link, useSearchParams } from 'react-router'
 import { useCase } from '../../api/cases.ts'
 import { companyRecordsQuery } from '../../api/company-records.ts'
 import { useCost } from '../../api/credits.ts'
-import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { operationInWords, screenOf } from '../../api/operation-words.ts'
+import { Read } from '../../api/Read.tsx'
 import type { RecordLine } from '../../api/records.ts'
 import { toCompany, toRecord } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
 import { inWords, outcomeWords, whyInWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
 
@@ -23,11 +21,10 @@ export function History() {
   const { file, isKnown } = useCase()
   const [search] = useSearchParams()
   const before = search.get('history_before')
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     ...companyRecordsQuery({ number, case_id: file?.case_id, before }),
     enabled: isKnown,
   })
-  const showsLoader = useUnhurried(isPending)
   const toOlder = (next: number) => {
     const to = new URLSearchParams(search)
     to.set('history_before', String(next))
@@ -35,28 +32,27 @@ export function History() {
   }
   return (
     <Panel title={file ? `Looked up in ${file.reference}` : 'Looked up'}>
-      {showsLoader && <p role="status">Reading the ledger …</p>}
-      {error && (
-        <NotAnswered error={error}>
-          <Button onClick={() => refetch()}>Try again, free</Button>
-        </NotAnswered>
-      )}
-      {data && !showsLoader && data.records.length === 0 && (
-        <p>
-          Nothing about this company was looked up by its number in this case{before ? ' before that' : ' yet'}. What is
-          shown above may come from a search by name, or from another case.
-        </p>
-      )}
-      {data && !showsLoader && data.records.length > 0 && (
-        <Table
-          name="history"
-          caption={`Lookups of ${company?.name ?? number}, the newest first`}
-          rows={data.records}
-          keyOf={({ id }) => id}
-          columns={columns}
-        />
-      )}
-      {data?.next && <Link to={toOlder(data.next)}>Older lookups, free</Link>}
+      <Read query={query} wanted="the ledger">
+        {({ records, next }) => (
+          <>
+            {records.length === 0 ? (
+              <p>
+                Nothing about this company was looked up by its number in this case{before ? ' before that' : ' yet'}.
+                What is shown above may come from a search by name, or from another case.
+              </p>
+            ) : (
+              <Table
+                name="history"
+                caption={`Lookups of ${company?.name ?? number}, the newest first`}
+                rows={records}
+                keyOf={({ id }) => id}
+                columns={columns}
+              />
+            )}
+            {next && <Link to={toOlder(next)}>Older lookups, free</Link>}
+          </>
+        )}
+      </Read>
     </Panel>
   )
 }

@@ -3,7 +3,6 @@ import { appointmentStatuses, appointmentTypes } from '../../../contract/codes.t
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { AnswerTable } from '../../api/AnswerTable.tsx'
-import { useBirth } from '../../api/birth.ts'
 import { usePriceEach } from '../../api/credits.ts'
 import { Foot } from '../../api/Foot.tsx'
 import { type Answered, useLookup } from '../../api/lookups.ts'
@@ -12,7 +11,9 @@ import { Pager } from '../../api/Pager.tsx'
 import { toDirector, toMap } from '../../paths.ts'
 import { Address } from '../../ui/Address.tsx'
 import { lineOf } from '../../ui/address-line.ts'
-import { DateText } from '../../ui/DateText.tsx'
+import { tenureColumns } from '../../ui/appointment-columns.tsx'
+import { BirthDate } from '../../ui/BirthDate.tsx'
+import { useBirthValue } from '../../ui/birth.ts'
 import { FilterButtons } from '../../ui/FilterButtons.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -86,7 +87,7 @@ type RowsProps = { answered: Answered<'company_appointments'>; rows: OfficerRow[
 
 export function OfficerRows({ answered, rows }: RowsProps) {
   const { number, company } = useDossier()
-  const birth = useBirth()
+  const birth = useBirthValue()
   const prices = { details: usePriceEach('director_details'), place: usePriceEach('geo_code') }
   const isMeant = useIsRowMeant()
   return (
@@ -109,7 +110,7 @@ const pins = { kind: 'person', at: ({ at }: OfficerRow) => `/appt_list/${at.spli
 const columnsFor = (
   record: string,
   prices: { details: string; place: string },
-  birth: ReturnType<typeof useBirth>,
+  birth: ReturnType<typeof useBirthValue>,
 ): Column<OfficerRow>[] => [
   {
     label: 'Officer',
@@ -145,31 +146,13 @@ const columnsFor = (
     value: ({ appointment }) => inWords(appointmentStatuses, appointment.status),
     cell: ({ appointment }) => <Status>{inWords(appointmentStatuses, appointment.status)}</Status>,
   },
-  {
-    label: 'Appointed',
-    saysLabel: true,
-    isNarrow: true,
-    value: ({ appointment }) => appointment.date,
-    cell: ({ appointment: { date, date_prefix } }) => (
-      <>
-        {date_prefix === 'PRE' && 'before '}
-        <DateText date={date} />
-      </>
-    ),
-  },
-  {
-    label: 'Resigned',
-    saysLabel: true,
-    isNarrow: true,
-    value: ({ appointment }) => appointment.resignation_date,
-    cell: ({ appointment }) => <DateText date={appointment.resignation_date} />,
-  },
+  ...tenureColumns<OfficerRow>(({ appointment }) => appointment),
   {
     label: 'Born',
     saysLabel: true,
     isNarrow: true,
     value: ({ director }) => birth(director.dob),
-    cell: ({ director }) => <DateText date={birth(director.dob)} />,
+    cell: ({ director }) => <BirthDate date={director.dob} isPublished />,
   },
   {
     label: 'Occupation',

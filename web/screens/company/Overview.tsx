@@ -43,7 +43,15 @@ export function CompanyFacts() {
           ['Register', inWords(dataSets, company?.data_set)],
           ['Status', company?.company_status && <Status key="status">{company.company_status}</Status>],
           ...(company?.company_index_status ? [toIndexStatus(company)] : []),
-          ['Place', company?.place && <Link to={toMap({ text: company.place })}>{company.place}, on the map</Link>],
+          [
+            'Place',
+            company?.place && (
+              <Link key="place" to={toMap({ text: company.place })}>
+                {company.place}
+                <span className="on-screen">, on the map</span>
+              </Link>
+            ),
+          ],
           ['Nature of business', company?.sic_code?.sic_text],
           ['E-mail address', company?.email_address && breakableAt(company.email_address)],
           ...(company?.non_ltd === 'Y' ? [notLimited] : []),

@@ -111,6 +111,7 @@ const columnsFor = ({ record, price, toFilings }: Ways): Column<CompanyPlace>[] 
   },
   {
     label: 'Map',
+    isWayOn: true,
     cost: price,
     cell: ({ line, kind, postcodeAt }) =>
       kind === 'place' || kind === 'office' ? (

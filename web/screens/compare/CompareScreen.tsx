@@ -1,4 +1,3 @@
-import { BirthMask } from '../../api/BirthMask.tsx'
 import { dayOfMoment } from '../../ui/periods.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import css from './CompareScreen.module.css'
@@ -40,7 +39,6 @@ function Compared({ both, record }: { both: Pair<Told>; record: string }) {
           <strong>Both sides are one and the same entry</strong> of the register: there is nothing to compare it with.
         </p>
       )}
-      <BirthMask of={both.map(({ director }) => director.dob)} />
       <FactTable both={both} />
       <SharedCompanies both={both} />
       <SharedAddresses both={both} record={record} />

@@ -1,6 +1,5 @@
-import { useBirth } from '../../api/birth.ts'
 import { agreements } from '../../ui/agreement.ts'
-import { dateInWords } from '../../ui/dates.ts'
+import { BirthDate } from '../../ui/BirthDate.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -9,35 +8,33 @@ import css from './FactTable.module.css'
 import { OfBoth } from './OfBoth.tsx'
 
 /** Fact by fact, with a word for each: agree, differ, not told. */
-export function FactTable({ both }: { both: Pair<Told> }) {
-  const birth = useBirth()
-  const shown = ({ values, isBirth }: Fact, side: 0 | 1) => {
-    const value = values[side]
-    if (!value) return <span className={css.none}>not given</span>
-    return isBirth ? dateInWords(birth(value)) : value
-  }
-  return (
-    <Panel title="Fact by fact" foot={<OfBoth />}>
-      <Table<Fact>
-        caption="Facts of both"
-        rows={factsOf(both)}
-        keyOf={({ label }) => label}
-        columns={[
-          { label: 'Fact', isName: true, width: '22%', cell: ({ label }) => label },
-          { label: 'First', saysLabel: true, width: '31%', cell: (fact) => shown(fact, 0) },
-          { label: 'Second', saysLabel: true, width: '31%', cell: (fact) => shown(fact, 1) },
-          {
-            label: 'Both',
-            width: '16%',
-            cell: ({ agreement }) =>
-              agreement === null ? (
-                <span className={css.none}>not compared</span>
-              ) : (
-                <Status tone={agreements[agreement].tone}>{agreements[agreement].words}</Status>
-              ),
-          },
-        ]}
-      />
-    </Panel>
-  )
+export const FactTable = ({ both }: { both: Pair<Told> }) => (
+  <Panel title="Fact by fact" foot={<OfBoth />}>
+    <Table<Fact>
+      caption="Facts of both"
+      rows={factsOf(both)}
+      keyOf={({ label }) => label}
+      columns={[
+        { label: 'Fact', isName: true, width: '22%', cell: ({ label }) => label },
+        { label: 'First', saysLabel: true, width: '31%', cell: (fact) => shown(fact, 0) },
+        { label: 'Second', saysLabel: true, width: '31%', cell: (fact) => shown(fact, 1) },
+        {
+          label: 'Both',
+          width: '16%',
+          cell: ({ agreement }) =>
+            agreement === null ? (
+              <span className={css.none}>not compared</span>
+            ) : (
+              <Status tone={agreements[agreement].tone}>{agreements[agreement].words}</Status>
+            ),
+        },
+      ]}
+    />
+  </Panel>
+)
+
+function shown({ values, isBirth }: Fact, side: 0 | 1) {
+  const value = values[side]
+  if (!value) return <span className={css.none}>not given</span>
+  return isBirth ? <BirthDate date={value} isPublished /> : value
 }

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
-import { useBirth } from '../../api/birth.ts'
 import { Foot } from '../../api/Foot.tsx'
 import { NoSuchOfficer } from '../../api/NoSuchOfficer.tsx'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { OtherFields } from '../../api/OtherFields.tsx'
 import { toDirector, toDirectors } from '../../paths.ts'
-import { DateText } from '../../ui/DateText.tsx'
+import { BirthDate } from '../../ui/BirthDate.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { isCorporate, isDisqualified, nameOf } from '../../ui/person.ts'
 import { Status } from '../../ui/Status.tsx'
@@ -44,7 +43,6 @@ export function SidePanel({ title, side: { lookup, pointed, isKnown, isNobody },
 }
 
 function Who({ director, record }: { director: RecordOf<'director'>; record: string }) {
-  const birth = useBirth()
   return (
     <>
       <p className={css.who}>
@@ -55,7 +53,7 @@ function Who({ director, record }: { director: RecordOf<'director'>; record: str
         {isCorporate(director) && <span>Corporate officer</span>}
         {director.dob && (
           <span>
-            Born <DateText date={birth(director.dob)} />
+            Born <BirthDate date={director.dob} isPublished />
           </span>
         )}
         {director.nationality && <span>{director.nationality}</span>}

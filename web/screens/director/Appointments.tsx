@@ -7,7 +7,7 @@ import type { Answered } from '../../api/lookups.ts'
 import { toCompany, toMap } from '../../paths.ts'
 import { Address } from '../../ui/Address.tsx'
 import { tenureOf, tenures } from '../../ui/appointment.ts'
-import { DateText } from '../../ui/DateText.tsx'
+import { tenureColumns } from '../../ui/appointment-columns.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -78,25 +78,7 @@ const columnsFor = (price: string, record: string): Column<Row>[] => [
     value: ({ appointment }) => tenures[tenureOf(appointment)],
     cell: ({ appointment }) => <Status>{tenures[tenureOf(appointment)]}</Status>,
   },
-  {
-    label: 'Appointed',
-    saysLabel: true,
-    isNarrow: true,
-    value: ({ appointment }) => appointment.date,
-    cell: ({ appointment: { date, date_prefix } }) => (
-      <>
-        {date_prefix === 'PRE' && 'before '}
-        <DateText date={date} />
-      </>
-    ),
-  },
-  {
-    label: 'Resigned',
-    saysLabel: true,
-    isNarrow: true,
-    value: ({ appointment }) => appointment.resignation_date,
-    cell: ({ appointment }) => <DateText date={appointment.resignation_date} />,
-  },
+  ...tenureColumns<Row>(({ appointment }) => appointment),
   {
     label: 'Company ceased',
     saysLabel: true,

@@ -1,8 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
-import { BirthMask } from '../../api/BirthMask.tsx'
-import { useBirth } from '../../api/birth.ts'
 import { Foot } from '../../api/Foot.tsx'
 import { type Answered, useLookup } from '../../api/lookups.ts'
 import { NoSuchOfficer } from '../../api/NoSuchOfficer.tsx'
@@ -11,8 +9,8 @@ import { OtherFields } from '../../api/OtherFields.tsx'
 import { PinButton } from '../../api/PinButton.tsx'
 import { usePointedAt } from '../../api/pointer.ts'
 import { paths, toDirectors } from '../../paths.ts'
+import { BirthDate } from '../../ui/BirthDate.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DateText } from '../../ui/DateText.tsx'
 import { dayOfMoment } from '../../ui/periods.ts'
 import { isCorporate, isDisqualified, nameOf } from '../../ui/person.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -56,7 +54,7 @@ export function DirectorScreen() {
         record && (
           <>
             <KeyFacts director={director} />
-            <Tools director={director} record={record.id} />
+            <Tools record={record.id} />
           </>
         )
       }
@@ -82,14 +80,13 @@ export function DirectorScreen() {
 }
 
 function KeyFacts({ director }: { director: RecordOf<'director'> }) {
-  const birth = useBirth()
   const { dob, nationality, country_state_of_residence, place, postcode } = director
   return (
     <>
       {isCorporate(director) && <span>Corporate officer</span>}
       {dob && (
         <span>
-          Born <DateText date={birth(dob)} />
+          Born <BirthDate date={dob} isPublished />
         </span>
       )}
       {nationality && <span>{nationality}</span>}
@@ -100,7 +97,7 @@ function KeyFacts({ director }: { director: RecordOf<'director'> }) {
 }
 
 /** Where one came from a search, the others of that search are at hand, free, to be compared with. */
-function Tools({ director, record }: { director: RecordOf<'director'>; record: string }) {
+function Tools({ record }: { record: string }) {
   const [search] = useSearchParams()
   const found = search.get('at')?.startsWith('/director_list/') ? search.get('from') : null
   return (
@@ -109,7 +106,6 @@ function Tools({ director, record }: { director: RecordOf<'director'>; record: s
       <Button look="quiet" onClick={() => window.print()}>
         Print
       </Button>
-      <BirthMask of={[director.dob]} />
     </span>
   )
 }

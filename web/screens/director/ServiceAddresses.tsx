@@ -13,8 +13,8 @@ export function ServiceAddresses({ addresses, record }: { addresses: RecordOf<'a
   return (
     <Panel title="Service addresses" actions={<Link to={toMapOf([record])}>Show all on the map, free</Link>}>
       <p className={css.note}>
-        An address for papers, given for an appointment. It says nothing of where the person lives. Its postcode leads
-        to the map, {price}.
+        An address for papers, given for an appointment. It says nothing of where the person lives.{' '}
+        <span className="on-screen">Its postcode leads to the map, {price}.</span>
       </p>
       <ul className={css.list}>
         {addresses.map((address, index) => (

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { useBirth } from '../../api/birth.ts'
 import { usePrice } from '../../api/credits.ts'
 import { answerQuery } from '../../api/lookups.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { toDirector, toDirectors } from '../../paths.ts'
-import { dateInWords } from '../../ui/dates.ts'
+import { BirthDate } from '../../ui/BirthDate.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { nameOf } from '../../ui/person.ts'
 
@@ -13,7 +12,6 @@ import { nameOf } from '../../ui/person.ts'
 export function ComparingWith({ record }: { record: string }) {
   const { data, error } = useQuery(answerQuery<'director_details'>(record))
   const [search] = useSearchParams()
-  const birth = useBirth()
   const price = usePrice('director_details')
   const director = data?.result?.director
   return (
@@ -25,8 +23,12 @@ export function ComparingWith({ record }: { record: string }) {
           {director && (
             <>
               <Link to={toDirector({ record })}>{nameOf(director)}</Link>
-              {director.dob && `, born ${dateInWords(birth(director.dob))}`}. Search for the other, then choose Compare
-              in their row, {price}.{' '}
+              {director.dob && (
+                <>
+                  , born <BirthDate date={director.dob} isPublished />
+                </>
+              )}
+              . Search for the other, then choose Compare in their row, {price}.{' '}
             </>
           )}
           <Link to={toDirectors({ record: search.get('record') })}>Compare nobody</Link>

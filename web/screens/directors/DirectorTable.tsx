@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../api/AnswerTable.tsx'
-import { useBirth } from '../../api/birth.ts'
 import { usePrice, usePriceEach } from '../../api/credits.ts'
 import type { Answered } from '../../api/lookups.ts'
 import { toCompare, toDirector } from '../../paths.ts'
+import { BirthDate } from '../../ui/BirthDate.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DateText } from '../../ui/DateText.tsx'
+import { useBirthValue } from '../../ui/birth.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { isCorporate, isDisqualified, nameOf } from '../../ui/person.ts'
@@ -29,7 +29,7 @@ type Props = {
 /** People and firms found by name. Each leads to its details by its place in this record. */
 export function DirectorTable({ directors, sameNames, of, other }: Props) {
   const price = usePriceEach('director_details')
-  const birth = useBirth()
+  const birth = useBirthValue()
   const record = of.record.id
 
   return (
@@ -60,7 +60,7 @@ export function DirectorTable({ directors, sameNames, of, other }: Props) {
           saysLabel: true,
           isNarrow: true,
           value: ({ director }) => birth(director.dob),
-          cell: ({ director }) => <DateText date={birth(director.dob)} />,
+          cell: ({ director }) => <BirthDate date={director.dob} isPublished />,
         },
         {
           label: 'Postcode',
@@ -132,6 +132,7 @@ function CompareRows({ rows, record }: { rows: readonly Row[]; record: string })
 
 const compareWith = (other: string, record: string, price: string): Column<Row> => ({
   label: 'Compare',
+  isWayOn: true,
   isNarrow: true,
   cost: price,
   cell: ({ director, index }) => (

@@ -1,7 +1,7 @@
 import type { Result } from '../../../contract/operations.ts'
-import { BirthMask } from '../../api/BirthMask.tsx'
 import { usePrice } from '../../api/credits.ts'
 import type { Answered, Given } from '../../api/lookups.ts'
+import { WhichOne } from '../../api/WhichOne.tsx'
 import { toCompare } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './DirectorsScreen.module.css'
@@ -30,23 +30,18 @@ export function Found({ result, answered, other, onAsk }: Props) {
 
   return (
     <>
-      {place_list && place_list.length > 0 && (
-        <div className={css.choice}>
-          <p>Several places have this name. Which one? Choosing asks again, {price}.</p>
-          {place_list.map(({ name }) => (
-            <Button key={name} onClick={() => onAsk({ ...params, place: name ?? '', page_id: '' })}>
-              {name}
-            </Button>
-          ))}
-        </div>
-      )}
+      <WhichOne
+        operation="director_search"
+        said="Several places have this name."
+        of={place_list}
+        onChoose={(place) => onAsk({ ...params, place, page_id: '' })}
+      />
       {directors.length > 0 && (
         <>
           {other === null && <SameNames names={sameNames} toCompareRows={toCompareRows} />}
-          <div className={css.tools}>
-            {other === null && directors.length > 1 && <p>Select two rows to compare them side by side.</p>}
-            <BirthMask of={directors.map(({ dob }) => dob)} />
-          </div>
+          {other === null && directors.length > 1 && (
+            <p className={css.hint}>Select two rows to compare them side by side.</p>
+          )}
           <DirectorTable directors={directors} sameNames={sameNames} of={answered} other={other} />
           <nav className={css.pages} aria-label="Pages of officers">
             {previous_page_id && <Button onClick={() => turnTo(previous_page_id)}>Previous page, {price}</Button>}

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { Read } from '../../api/Read.tsx'
 import { searchesQuery } from '../../api/searches.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { Omnibox } from '../../search/Omnibox.tsx'
 import { RecentSearches } from '../../search/RecentSearches.tsx'
 import { recordsOf, SavedSearches } from '../../search/SavedSearches.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
 import { Examples } from './Examples.tsx'
 import css from './HomeScreen.module.css'
 
 export function HomeScreen() {
   const { data: analyst } = useQuery(sessionQuery)
-  const { data, error, isPending, refetch } = useQuery(searchesQuery)
-  const showsLoader = useUnhurried(isPending)
+  const query = useQuery(searchesQuery)
   return (
     <Screen title="What do you have?">
       <div className={css.search}>
@@ -28,29 +25,25 @@ export function HomeScreen() {
         </p>
         {analyst?.fictional && <Examples />}
       </div>
-      {showsLoader && <p role="status">Reading your searches …</p>}
-      {error && (
-        <NotAnswered error={error}>
-          <Button onClick={() => refetch()}>Try again, free</Button>
-        </NotAnswered>
-      )}
-      {data && !showsLoader && (
-        <div className={css.before}>
-          <Panel title="Recent searches" actions={<Link to={paths.records}>All records</Link>}>
-            {data.recent.length === 0 ? (
-              <p className={css.how}>
-                Nothing has been searched for yet. What you search for stands here, and opening it again asks nobody and
-                costs nothing.
-              </p>
-            ) : (
-              <RecentSearches searches={data.recent} savedRecords={recordsOf(data.saved)} />
-            )}
-          </Panel>
-          <Panel title="Saved searches">
-            <SavedSearches searches={data.saved} />
-          </Panel>
-        </div>
-      )}
+      <Read query={query} wanted="your searches">
+        {(data) => (
+          <div className={css.before}>
+            <Panel title="Recent searches" actions={<Link to={paths.records}>All records</Link>}>
+              {data.recent.length === 0 ? (
+                <p className={css.how}>
+                  Nothing has been searched for yet. What you search for stands here, and opening it again asks nobody
+                  and costs nothing.
+                </p>
+              ) : (
+                <RecentSearches searches={data.recent} savedRecords={recordsOf(data.saved)} />
+              )}
+            </Panel>
+            <Panel title="Saved searches">
+              <SavedSearches searches={data.saved} />
+            </Panel>
+          </div>
+        )}
+      </Read>
     </Screen>
   )
 }

@@ -50,9 +50,7 @@ const searched = (result: CheckResult): Fact[] => [
 
 const others = (result: CheckResult): Fact[] => [
   ...('record_dob' in result
-    ? ([
-        ['Born, by the record', result.record_dob && <BirthDate key="dob" date={result.record_dob} isWhole />],
-      ] as Fact[])
+    ? ([['Born, by the record', result.record_dob && <BirthDate key="dob" date={result.record_dob} />]] as Fact[])
     : []),
   ...('financial_data_used' in result
     ? ([['Financial data used', flagInWords(result.financial_data_used)]] as Fact[])

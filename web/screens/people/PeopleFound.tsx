@@ -1,8 +1,8 @@
 import type { Result } from '../../../contract/operations.ts'
-import type { RecordOf } from '../../../contract/records.ts'
 import { usePrice } from '../../api/credits.ts'
 import { foundPeople } from '../../api/found-people.ts'
 import type { Answered, Given } from '../../api/lookups.ts'
+import { WhichOne } from '../../api/WhichOne.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './PeopleFound.module.css'
 import { PeopleTable } from './PeopleTable.tsx'
@@ -22,8 +22,18 @@ export function PeopleFound({ result, answered, onAsk }: Props) {
   const choose = (chosen: Given) => onAsk({ ...params, ...chosen, page_number: '' })
   return (
     <>
-      <Choice kind="places" names={namesIn(result.place_list)} onChoose={(place) => choose({ place })} />
-      <Choice kind="streets" names={namesIn(result.street_list)} onChoose={(street) => choose({ street })} />
+      <WhichOne
+        operation="people_search"
+        said="Several places agree with what you gave, so nobody was looked for yet."
+        of={result.place_list}
+        onChoose={(place) => choose({ place })}
+      />
+      <WhichOne
+        operation="people_search"
+        said="Several streets agree with what you gave, so nobody was looked for yet."
+        of={result.street_list}
+        onChoose={(street) => choose({ street })}
+      />
       {result.csv_data && <WhatWasSearched result={result} year={params.year} />}
       {page > 0 && <p>Page {page + 1}.</p>}
       {people.length > 0 && <PeopleTable people={people} otherHeads={otherHeads} answered={answered} />}
@@ -32,29 +42,6 @@ export function PeopleFound({ result, answered, onAsk }: Props) {
     </>
   )
 }
-
-type ChoiceProps = { kind: 'places' | 'streets'; names: string[]; onChoose: (name: string) => void }
-
-function Choice({ kind, names, onChoose }: ChoiceProps) {
-  const price = usePrice('people_search')
-  if (names.length === 0) return null
-  return (
-    <div className={css.choice}>
-      <p>
-        <strong>Which one?</strong> Several {kind} agree with what you gave, so nobody was looked for yet. Choosing asks
-        again, {price}.
-      </p>
-      {names.map((name) => (
-        <Button key={name} onClick={() => onChoose(name)}>
-          {name}
-        </Button>
-      ))}
-    </div>
-  )
-}
-
-const namesIn = (list: RecordOf<'place'>[] | RecordOf<'street'>[] | null | undefined): string[] =>
-  (list ?? []).flatMap(({ name }) => name ?? [])
 
 type PagesProps = { params: Given; page: number; rows: number; onAsk: (params: Given) => void }
 

@@ -70,6 +70,7 @@ export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
               },
               {
                 label: 'Change',
+                isWayOn: true,
                 cell: (session) =>
                   session.current ? (
                     <strong>This one</strong>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bytesQuery, rawAddress } from '../../api/documents.ts'
 import type { LedgerRecord } from '../../api/lookups.ts'
-import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { Read } from '../../api/Read.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
 import css from './Raw.module.css'
 import { indented, type Piece, piecesOf, textIn } from './xml-pieces.ts'
 
@@ -16,8 +15,7 @@ const atFirst = 60_000
 /** The bytes as they came: read, copied or saved. Text that others wrote is shown as text and never becomes a page. */
 export function Raw({ record }: { record: LedgerRecord }) {
   const [isOpen, setOpen] = useState(false)
-  const { data, error, isFetching, refetch } = useQuery({ ...bytesQuery(record.id), enabled: isOpen })
-  const showsLoader = useUnhurried(isFetching)
+  const query = useQuery({ ...bytesQuery(record.id), enabled: isOpen })
   return (
     <Panel
       title="The answer as received"
@@ -38,13 +36,11 @@ export function Raw({ record }: { record: LedgerRecord }) {
           is.
         </p>
       )}
-      {isOpen && showsLoader && <p role="status">Reading the bytes …</p>}
-      {isOpen && error && (
-        <NotAnswered error={error}>
-          <Button onClick={() => refetch()}>Try again, free</Button>
-        </NotAnswered>
+      {isOpen && (
+        <Read query={query} wanted="the bytes">
+          {({ bytes }) => <Text bytes={bytes} contentType={record.headers?.['content-type']} />}
+        </Read>
       )}
-      {isOpen && data && !showsLoader && <Text bytes={data.bytes} contentType={record.headers?.['content-type']} />}
     </Panel>
   )
 }

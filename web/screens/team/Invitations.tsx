@@ -51,6 +51,7 @@ export function Invitations() {
                   },
                   {
                     label: 'Change',
+                    isWayOn: true,
                     cell: (invitation) => (
                       <Button
                         look="quiet"

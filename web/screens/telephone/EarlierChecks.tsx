@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { Read } from '../../api/Read.tsx'
 import { checksOfNumber } from '../../api/telephone.ts'
 import { toTelephone } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
 import { inWords, outcomeWords } from '../../ui/words.ts'
 import { shelfLifeOf } from './shelf-life.ts'
 
@@ -23,61 +21,56 @@ type Props = {
 
 /** When this number was checked in this case, and which check still holds. What they said is in each record. */
 export function EarlierChecks({ of, number, case_id }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(checksOfNumber({ of, number, case_id }))
-  const showsLoader = useUnhurried(isFetching)
+  const query = useQuery(checksOfNumber({ of, number, case_id }))
   const now = new Date()
   return (
     <Panel title="Checks of this number in this case">
-      {showsLoader && <p role="status">Reading the ledger …</p>}
-      {error && !isFetching && (
-        <NotAnswered error={error}>
-          <Button onClick={() => refetch()}>Try again, free</Button>
-        </NotAnswered>
-      )}
-      {data && !showsLoader && (
-        <>
-          <Table
-            name="checks"
-            caption="Checks of this number, the newest first"
-            rows={data.records}
-            keyOf={({ id }) => id}
-            isMarked={({ id }) => id === of}
-            columns={[
-              {
-                label: 'Checked',
-                isName: true,
-                value: ({ at }) => at,
-                cell: ({ id, at }) =>
-                  id === of ? (
-                    <>{timeInWords(at)}, this one</>
-                  ) : (
-                    <Link to={toTelephone('preferences', { record: id })}>{timeInWords(at)}</Link>
-                  ),
-              },
-              {
-                label: 'By',
-                saysLabel: true,
-                value: ({ analyst_name }) => analyst_name,
-                cell: ({ analyst_name }) => analyst_name,
-              },
-              {
-                label: 'Outcome',
-                isCategory: true,
-                value: ({ outcome }) => inWords(outcomeWords, outcome),
-                cell: ({ outcome }) => <Status>{inWords(outcomeWords, outcome)}</Status>,
-              },
-              {
-                label: 'Holds until',
-                saysLabel: true,
-                isNarrow: true,
-                value: ({ at }) => shelfLifeOf(at, now).until,
-                cell: ({ at, outcome }) => outcome === 'found' && <HoldsUntil {...shelfLifeOf(at, now)} />,
-              },
-            ]}
-          />
-          {data.next !== null && <p>The newest {numberInWords(data.records.length)}. Records holds the older ones.</p>}
-        </>
-      )}
+      <Read query={query} wanted="the ledger">
+        {({ records, next }) => (
+          <>
+            <Table
+              name="checks"
+              caption="Checks of this number, the newest first"
+              rows={records}
+              keyOf={({ id }) => id}
+              isMarked={({ id }) => id === of}
+              columns={[
+                {
+                  label: 'Checked',
+                  isName: true,
+                  value: ({ at }) => at,
+                  cell: ({ id, at }) =>
+                    id === of ? (
+                      <>{timeInWords(at)}, this one</>
+                    ) : (
+                      <Link to={toTelephone('preferences', { record: id })}>{timeInWords(at)}</Link>
+                    ),
+                },
+                {
+                  label: 'By',
+                  saysLabel: true,
+                  value: ({ analyst_name }) => analyst_name,
+                  cell: ({ analyst_name }) => analyst_name,
+                },
+                {
+                  label: 'Outcome',
+                  isCategory: true,
+                  value: ({ outcome }) => inWords(outcomeWords, outcome),
+                  cell: ({ outcome }) => <Status>{inWords(outcomeWords, outcome)}</Status>,
+                },
+                {
+                  label: 'Holds until',
+                  saysLabel: true,
+                  isNarrow: true,
+                  value: ({ at }) => shelfLifeOf(at, now).until,
+                  cell: ({ at, outcome }) => outcome === 'found' && <HoldsUntil {...shelfLifeOf(at, now)} />,
+                },
+              ]}
+            />
+            {next !== null && <p>The newest {numberInWords(records.length)}. Records holds the older ones.</p>}
+          </>
+        )}
+      </Read>
     </Panel>
   )
 }

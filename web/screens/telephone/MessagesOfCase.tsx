@@ -1,40 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CaseFile } from '../../api/cases.ts'
-import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { Read } from '../../api/Read.tsx'
 import type { RecordLine } from '../../api/records.ts'
 import { messagesOfCase } from '../../api/telephone.ts'
 import { toTelephone } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
 import { inWords, outcomeWords, whyInWords } from '../../ui/words.ts'
 
 /** What was sent in this case, whoever sent it: here one finds a message that one lost sight of while it was sent. */
 export function MessagesOfCase({ file }: { file: CaseFile }) {
-  const { data, error, isPending, refetch } = useQuery(messagesOfCase(file.case_id))
-  const showsLoader = useUnhurried(isPending)
+  const query = useQuery(messagesOfCase(file.case_id))
   return (
     <Panel title={`Messages in ${file.reference}`}>
-      {showsLoader && <p role="status">Reading the ledger …</p>}
-      {error && (
-        <NotAnswered error={error}>
-          <Button onClick={() => refetch()}>Try again, free</Button>
-        </NotAnswered>
-      )}
-      {data && !showsLoader && data.records.length === 0 && <p>None yet.</p>}
-      {data && !showsLoader && data.records.length > 0 && (
-        <Table
-          name="messages"
-          caption={`Messages in ${file.reference}, the newest first`}
-          rows={data.records}
-          keyOf={({ id }) => id}
-          columns={columns}
-        />
-      )}
+      <Read query={query} wanted="the ledger">
+        {({ records }) =>
+          records.length === 0 ? (
+            <p>None yet.</p>
+          ) : (
+            <Table
+              name="messages"
+              caption={`Messages in ${file.reference}, the newest first`}
+              rows={records}
+              keyOf={({ id }) => id}
+              columns={columns}
+            />
+          )
+        }
+      </Read>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../Button.tsx'
-import popup from '../Popup.module.css'
+import over from '../Popover.module.css'
 import { categoryInWords, categoryOf, idOf, type Value } from './columns.ts'
 import css from './Menus.module.css'
 import type { Condition } from './view.ts'
@@ -45,7 +45,7 @@ export function CategoryMenu({ ref, onChoose }: Props) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div ref={box} popover="auto" role="group" aria-labelledby={id} className={popup.popup}>
+    <div ref={box} popover="auto" role="group" aria-labelledby={id} className={over.popover}>
       {asked && (
         <div className={css.choices}>
           <p id={id}>

@@ -32,6 +32,7 @@ export const Head = <Row,>({ columns, order, selection, onSort }: Props<Row>) =>
           key={column.label}
           scope="col"
           data-align={column.align}
+          data-way-on={column.isWayOn}
           data-cost={column.cost && ''}
           // A button within would part the label from its cost.
           aria-label={column.cost && `${column.label}, ${column.cost}`}

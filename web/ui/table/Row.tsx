@@ -49,7 +49,7 @@ function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref
       {columns.map((column) => {
         const cell = column.cell(row, index)
         return column.isName ? (
-          <th key={column.label} scope="row">
+          <th key={column.label} scope="row" data-narrow={column.isNarrow || undefined}>
             {cell}
           </th>
         ) : (
@@ -60,6 +60,7 @@ function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref
             }
             data-align={column.align}
             data-narrow={column.isNarrow || undefined}
+            data-way-on={column.isWayOn}
           >
             {cell}
             {onCategory && column.isCategory && column.value && (

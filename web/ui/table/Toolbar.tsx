@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import { count, numberInWords } from '../numbers.ts'
-import { Popup } from '../Popup.tsx'
+import { Popover } from '../Popover.tsx'
 import type { Column, TableSource } from '../Table.tsx'
 import { Chips } from './Chips.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
@@ -83,21 +83,21 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         )}
         <OrderChoice columns={columns} order={view.order} onChange={(order) => setView({ ...view, order })} />
         {(categories.length > 0 || view.conditions.length > 0) && (
-          <Popup label="Filter" about={caption}>
+          <Menu label="Filter" of={caption}>
             {() => <FilterChoice {...{ categories, entries, view, setView }} />}
-          </Popup>
+          </Menu>
         )}
-        <Popup label="Columns" about={caption}>
+        <Menu label="Columns" of={caption}>
           {() => <ColumnChoice columns={columns} view={view} setView={setView} />}
-        </Popup>
+        </Menu>
         {(entries.length > 1 || props.forSelected) && (
           <Button look="quiet" onClick={selection.isOn ? selection.end : selection.begin}>
             {selection.isOn ? 'Select none' : 'Select'}
           </Button>
         )}
-        <Popup label="Export" about={caption}>
+        <Menu label="Export" of={caption}>
           {() => <TakeMenu {...props} />}
-        </Popup>
+        </Menu>
         {isNarrowed && view.conditions.length > 1 && (
           <Button
             look="quiet"
@@ -113,6 +113,21 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
     </div>
   )
 }
+
+type MenuProps = { label: string; of: string; children: () => ReactNode }
+
+const Menu = ({ label, of, children }: MenuProps) => (
+  <Popover
+    label={label}
+    button={(opens) => (
+      <Button look="quiet" aria-label={`${label}: ${of}`} {...opens}>
+        {label}
+      </Button>
+    )}
+  >
+    {children}
+  </Popover>
+)
 
 /** More than one value: hiding one leaves something. */
 function hasSeveral<Row>(column: Column<Row>, entries: readonly Entry<Row>[]): boolean {
