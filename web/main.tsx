@@ -36,7 +36,8 @@ noteLeaving(router)
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      {/* A screen that is at hand is drawn at once: as a transition it comes in slices, behind everything else. */}
+      <RouterProvider router={router} useTransitions={false} />
     </QueryClientProvider>
   </StrictMode>,
 )

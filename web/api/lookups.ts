@@ -2,9 +2,17 @@
  * Lookups and their records. A lookup is asked once: its answer's record goes into the URL, and from then on reload, Back
  * and a shared link read the ledger (design 7). Nothing here asks or retries by itself.
  */
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  notifyManager,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
+import { afterPainting } from '../ui/after-painting.ts'
 import { accountQuery } from './account.ts'
 import { caseToAskIn, useCase } from './cases.ts'
 import { confirming, isDeclined } from './confirmation.ts'
@@ -141,9 +149,11 @@ export async function askOnce<Op extends OperationName>(asked: Asked<Op>, client
   client.setQueryData(answerQuery<Op>(answer.record.id).queryKey, answered)
   // A screen that asks the same finds it, though no address names it yet.
   client.setQueryData(lookupKey(asked.operation, params, asked.case_id), answered)
-  void client.invalidateQueries({ queryKey: accountQuery.queryKey })
-  void client.invalidateQueries({ queryKey: ['records'] })
-  void client.invalidateQueries({ queryKey: ['searches'] })
+  afterPainting(function freshenOthers() {
+    void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+    void client.invalidateQueries({ queryKey: ['records'] })
+    void client.invalidateQueries({ queryKey: ['searches'] })
+  })
   return answered
 }
 
@@ -183,7 +193,8 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
       const question = asked ? { operation, params: asked } : { ...asBefore(), isAnew: true }
       return askOnce({ ...question, case_id: (await caseToAskIn(client))?.case_id }, client)
     },
-    onSuccess: ({ record }) => named.name(record.id, false),
+    // With what is told of its end, so that both are drawn at one time.
+    onSuccess: ({ record }) => notifyManager.schedule(() => named.name(record.id, false)),
     onError(error) {
       // What was shown before stays.
       if (isDeclined(error)) again.reset()

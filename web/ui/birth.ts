@@ -6,4 +6,6 @@ export const MasksBirthData = createContext(true)
 
 /** What is sorted by and taken away of an officer's birth date: the day only for whoever always sees it. */
 export const useBirthValue = (): ((dob: string | null | undefined) => string) =>
-  useContext(MasksBirthData) ? birthMonthOf : (dob) => dob ?? ''
+  useContext(MasksBirthData) ? birthMonthOf : asItCame
+
+const asItCame = (dob: string | null | undefined) => dob ?? ''
