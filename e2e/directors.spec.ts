@@ -68,6 +68,15 @@ test('from a director to a namesake of theirs: companies and addresses of both, 
   // She was on record: only he was asked for.
   expect(asked.filter((operation) => operation === 'director_details')).toHaveLength(2)
 
+  await expect(page.getByText(/^then to place each postcode: [\d.]+ credits?$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Show all addresses of the two on the map, free' }).click()
+  await expect(page).toHaveURL(/\/map\?layer=\w+&layer=\w+$/)
+  await expect(page.getByRole('region', { name: 'Layers' }).getByRole('listitem')).toHaveText([
+    /^Addresses of Mrs Helen Margaret STAINTHORPE\d+ places?, \d+ without a point/,
+    /^Addresses of Mr Graham Peter STAINTHORPE\d+ places?, \d+ without a point/,
+  ])
+  await page.goBack()
+
   await companies.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
 })

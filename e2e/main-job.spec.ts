@@ -15,6 +15,10 @@ test('company, officers, a director, their other company, a filing, its document
   await expect(page.getByRole('table')).toContainText('NORTHGATE')
   await page.getByRole('navigation', { name: 'Narrow to a place' }).getByRole('link', { name: 'Leeds' }).click()
   await expect(page).toHaveURL(/place=Leeds.*record=/)
+  await expect(page.getByRole('link', { name: 'Show all on the map, free' })).toHaveAttribute(
+    'href',
+    /^\/map\?layer=\w+$/,
+  )
   await page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()

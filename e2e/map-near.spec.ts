@@ -102,7 +102,7 @@ test('what lies within a ring that is typed, taken from the map and dragged; and
   await expect(button(page, 'What lies within …')).toBeFocused()
 })
 
-test('which places lie close together, each pair shown on the map; nothing is asked of anybody', async ({
+test('which places lie close together: their groups, and the pairs in each, on the map; nothing is asked of anybody', async ({
   desk: page,
 }) => {
   await importDepots(page)
@@ -113,11 +113,25 @@ test('which places lie close together, each pair shown on the map; nothing is as
   await page.getByLabel('Within this distance of each other').fill('200 m')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Of 3 places, 1 pair certainly within 200 m/)).toBeVisible()
+  await expect(page.getByText(/^Groups by single linkage: each place lies within 200 m of another/)).toBeVisible()
+  const groups = rows(page, /^Groups of places within 200 m of another of their group$/)
+  await expect(groups).toHaveText(/^Group 1.*Middle.*East.*100 m.*certainly/s)
+  const drawn = () => mapOf(page).locator('svg path.leaflet-zoom-animated, .leaflet-overlay-pane svg path').count()
+  const before = await drawn()
+  await button(page, 'Show group 1 on the map').click()
+  await expect(page.getByText('On the map: group 1.')).toBeVisible()
+  // The way between the two, and a dot on each.
+  await expect.poll(drawn).toBe(before + 4)
+  await groups.getByRole('button', { name: /Middle$/ }).click()
+  await expect(page.getByRole('region', { name: 'Selected of the own points' })).toContainText('Middle')
+  await requireAccessible(page)
+  await button(page, 'Pairs of group 1').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Of group 1 alone.')).toBeVisible()
   const pairs = rows(page, /^Places within 200 m of each other$/)
   await expect(pairs).toContainText(/Middle.*East.*100 m/s)
   await button(page, 'Show both: Middle and East').click()
   await expect(page.getByText('On the map: Middle and East.')).toBeVisible()
-  await expect(mapOf(page).locator('path.leaflet-zoom-animated, svg path')).not.toHaveCount(0)
   await page.getByLabel('Within this distance of each other').fill('5 km')
   await page.getByLabel('Among').selectOption('Everything that is shown')
   await button(page, 'Find them, free').click()
@@ -143,40 +157,74 @@ test.describe('390 px, by touch', () => {
   })
 })
 
-test('a nearest search starts from a place on the map, from what is typed, from the cross; its ring fills in the range', async ({
+test('a nearest search has one start: a place on the map, whatever is typed, the cross; its ring fills in the range', async ({
   desk: page,
 }) => {
-  const latitude = page.getByLabel('Latitude', { exact: true })
+  const from = page.getByLabel('From', { exact: true })
+  const read = (words: RegExp) => expect(page.getByText(words)).toBeVisible()
+  const find = button(page, /^Find the nearest, /)
   await page.goto('/map?text=Leeds')
   await page.getByRole('link', { name: /^Nearest to this: Leeds/ }).click()
   await expect(page).toHaveURL(/near=53\.8/)
-  await expect(latitude).toHaveValue('53.8')
+  await expect(from).toHaveValue('53.8, -1.55')
 
-  const from = page.getByLabel('From', { exact: true })
-  await from.fill('nowhere at all')
+  // What is wrong is said by the field, and what was typed stays.
+  await from.fill('')
+  await find.click()
+  await expect(
+    page.getByRole('alert').getByRole('link', { name: /^Enter where to start: a place, a postcode/ }),
+  ).toBeVisible()
+  await expect(from).toHaveAttribute('aria-invalid', 'true')
+  await from.fill('Northgate Holdings Limited')
   await from.blur()
-  await expect(page.getByText(/Enter a postcode, coordinates such as/)).toBeVisible()
+  await read(/Enter the number of the company, not its name\.$/)
   await from.fill('SE 60362 51853')
-  await expect(latitude).toHaveValue(/^53\.9[56]/)
-  await from.fill('53.8, -1.55')
-  await expect(latitude).toHaveValue('53.8')
+  await read(/^Read as the position SE 6036\d 5185\d$/)
+
+  // A place is asked for first; of several of a name, one is chosen; each at its price.
+  await from.fill('Newport')
+  await read(/^Read as a place: where it is, is asked first$/)
+  await expect(find).toHaveText(/^Find the nearest, (at most [\d.]+ credits|cost unknown)$/)
+  await page.getByLabel('Within metres').fill('20')
+  await find.click()
+  await read(/^Which one\? There are \d of this name\. Choosing asks for the nearest to it, /)
+  await find.click()
+  await expect(page.getByRole('alert')).toContainText('Choose which of these places is meant.')
+  await button(page, /^Newport, Isle of Wight/)
+    .last()
+    .click()
+  await read(/^None found within 20 m in the default list\. Beyond that nothing was looked for\.$/)
+  await expect(from).toHaveValue('Newport')
+  await expect(page.getByRole('button', { name: /^Within \d+ km, / })).toHaveCount(3)
+  await requireAccessible(page)
 
   await button(page, 'Point on the map').click()
   await expect(mapOf(page)).toBeFocused()
   for (const key of ['ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
-  await expect(latitude).not.toHaveValue('53.8')
+  await expect(from).toHaveValue(/^\d\d\.\d+, -\d\.\d+$/)
   await expect(from).toBeFocused()
 
   // Nothing is asked by it.
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/lookups/') && asked.push(request.url()))
   const handle = mapOf(page).locator('.leaflet-marker-draggable')
-  await expect(page.getByLabel('Within metres')).toHaveValue('')
+  await page.getByLabel('Within metres').fill('')
+  await expect.poll(async () => (await handle.boundingBox())!.x - (await at(page, 0.5, 0.5))[0]).toBeGreaterThan(40)
   const box = (await handle.boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x - 20, box.y, { steps: 5 })
   await page.mouse.up()
   await expect(page.getByLabel('Within metres')).toHaveValue(/^\d+$/)
-  await expect(page.getByRole('heading', { name: 'Nearest', exact: true })).toHaveCount(0)
+  expect(asked).toEqual([])
+
+  // A company's number puts its addresses on the map, each of which is a start.
+  await from.fill('90000001')
+  await button(page, 'Put its addresses on the map, free').click()
+  await expect(page).toHaveURL(/layer=company%3A90000001/)
+  await expect(page.getByRole('heading', { name: /^Near / })).toBeVisible()
+  await expect(from).toHaveValue('90000001')
+  expect(asked).toEqual([])
 })
 
 test('what of the list is near a company’s addresses is asked once they are placed, for each at its price', async ({

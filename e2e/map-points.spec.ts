@@ -139,8 +139,26 @@ test('a file that has nothing to show says what to do, and coordinates the wrong
   desk: page,
 }) => {
   await page.goto('/map')
-  await page.getByRole('button', { name: 'Import own points' }).click()
   const dialog = page.getByRole('dialog')
+  // Dropped on the map, which without this would leave the page.
+  const held = await page.evaluateHandle(() => {
+    const held = new DataTransfer()
+    held.items.add(new File(['name,lat,lng\nA,53.8,-1.5\n'], 'dropped.csv', { type: 'text/csv' }))
+    return held
+  })
+  const map = page.getByRole('region', { name: 'Map of the places listed' })
+  await map.dispatchEvent('dragover', { dataTransfer: held })
+  await expect(page.getByText('Drop the file to import its points: it is read here and sent nowhere.')).toBeVisible()
+  await map.dispatchEvent('drop', { dataTransfer: held })
+  await expect(dialog).toContainText('Read: dropped.csv')
+  await dialog.getByRole('button', { name: 'Put on the map' }).click()
+  await expect(page.getByRole('checkbox', { name: 'dropped.csv, 1 place' })).toBeChecked()
+  await page.getByRole('button', { name: 'Import own points' }).click()
+  await held.evaluate((held) => held.items.add(new File(['x'], 'another.csv')))
+  await dialog.getByText(/^CSV or GeoJSON file/).dispatchEvent('drop', { dataTransfer: held })
+  await expect(
+    dialog.getByText('These are 2 files. Each is a layer of its own: choose one, and then the next.'),
+  ).toBeVisible()
   const choose = (text: string, name: string) => dialog.getByLabel(/^CSV or GeoJSON/).setInputFiles(file(text, name))
   await choose('{"type":"Topology"}', 'a.json')
   await expect(dialog.getByText(/is TopoJSON. Export it as GeoJSON/)).toBeVisible()

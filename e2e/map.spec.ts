@@ -1,5 +1,5 @@
 /** One map for everything that has a place: layers, what is drawn and its twin in words, by mouse, keyboard and touch. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
 import { expect, test } from './application.ts'
 
@@ -103,12 +103,87 @@ test('the map by the keyboard, and by touch on a small screen', async ({ desk: p
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next or previous place')
   await page.keyboard.press('Escape')
+})
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Go to the map' }).click()
-  await mapOf(page).getByRole('button', { name: /^2\./ }).dispatchEvent('click')
-  await expect(card).toBeFocused()
-  await requireAccessible(page)
+const stackOf = (page: Page) => mapOf(page).getByRole('button', { name: '20 places here: spread them out' })
+
+/** Twenty companies of one town, on one spot. */
+async function showStack(page: Page): Promise<void> {
+  await page.goto('/companies?name=l&place=Leeds')
+  await page.getByRole('link', { name: 'Show all on the map, free' }).click()
+  await page.getByRole('button', { name: /^Place 1 town, at most / }).click()
+  await expect(stackOf(page)).toBeVisible()
+  await expect(marksOf(page)).toHaveCount(0)
+}
+
+test('twenty places at one spot are spread out by the keyboard and by the mouse, and stay so', async ({
+  desk: page,
+}) => {
+  await showStack(page)
+  await stackOf(page).click()
+  await expect(marksOf(page)).toHaveCount(20)
+  await page.reload()
+  await stackOf(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(marksOf(page)).toHaveCount(20)
+  await expect(mapOf(page).getByRole('button', { name: /^1\. / })).toBeFocused()
+  await requireNoMarkOverAnother(page)
+  await page.keyboard.press('n')
+  await expect(mapOf(page).getByRole('button', { name: /^2\. / })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  // Another place that the mouse passes closes nothing.
+  await page.getByLabel('Postcode, street or place').fill('York')
+  await page.keyboard.press('Enter')
+  await expect(marksOf(page)).toHaveCount(21)
+  await mapOf(page)
+    .getByRole('button', { name: /^1\. York/ })
+    .hover()
+  await expect(mapOf(page).getByRole('button', { name: /^1\. York/ })).toHaveAttribute('data-state', 'pointed')
+  await expect(marksOf(page)).toHaveCount(21)
+  await mapOf(page)
+    .getByRole('button', { name: /^20\. / })
+    .click()
+  await expect(page.getByRole('dialog')).toBeFocused()
+  await expect(page).toHaveURL(/selected=\w+%2F20/)
+})
+
+test.describe('390 px, by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  /** In the middle of it, by a finger. */
+  async function tap(page: Page, on: Locator): Promise<void> {
+    await on.scrollIntoViewIfNeeded()
+    const box = (await on.boundingBox())!
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  }
+
+  test('marks and stacks are tapped; a finger that rests on the map is told the position, and can start from there', async ({
+    desk: page,
+  }) => {
+    await showStack(page)
+    await tap(page, page.getByRole('button', { name: 'Go to the map' }))
+    await tap(page, stackOf(page))
+    await expect(marksOf(page)).toHaveCount(20)
+    await tap(page, mapOf(page).getByRole('button', { name: /^3\. / }))
+    await expect(page.getByRole('dialog')).toBeFocused()
+    await requireAccessible(page)
+    await tap(page, page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    const box = (await mapOf(page).boundingBox())!
+    const at = { x: Math.round(box.x + box.width * 0.8), y: Math.round(box.y + box.height * 0.8) }
+    const devices = await page.context().newCDPSession(page)
+    await devices.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+    const position = page.getByRole('region', { name: 'This position' })
+    await expect(position).toBeVisible()
+    await devices.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(position).toContainText('WGS84')
+    await requireAccessible(page)
+    await tap(page, position.getByRole('link', { name: 'Nearest to this position' }))
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue(/^5\d\.\d+, -?\d\.\d+$/)
+    expect(decodeURIComponent(page.url())).not.toMatch(/5\d\.\d/)
+  })
 })
 
 test('one layer that cannot be read says so, and the others stand', async ({ desk: page, complaints }) => {

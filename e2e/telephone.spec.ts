@@ -122,7 +122,7 @@ test('the nearest come in order; where none are in range, wider ones are offered
   desk: page,
 }) => {
   await page.goto('/map?near=53.8,-1.55')
-  await expect(page.getByLabel('Latitude', { exact: true })).toHaveValue('53.8')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('53.8, -1.55')
   await page.getByLabel('Within metres').fill('20')
   await page.getByRole('button', { name: /^Find the nearest, / }).click()
   await expect(page.getByText('None found within 20 m in the default list.')).toBeVisible()

@@ -32,7 +32,19 @@ type Props = {
   options?: { readonly [Name in ParameterName]?: readonly Option[] }
   /** What the button does, without the price. */
   verb: string
+  /** What pressing it costs, where that is not one call of the operation. */
+  price?: string
+  instead?: Instead
   children?: ReactNode
+}
+
+/** One field, the first, that stands for several parameters: what is wrong with any of them is said there. */
+type Instead = {
+  id: string
+  names: readonly ParameterName[]
+  /** Null where it can be asked by. */
+  wrong: string | null
+  field: (error: string | undefined) => ReactNode
 }
 
 /** The form of an operation, out of its row in the contract. What was typed is never rewritten, and survives a failure. */
@@ -43,7 +55,7 @@ export function LookupForm({ operation, fields, more, asked, onAsk, error = null
   const [found, setFound] = useState<FormError[]>([])
   const told = useMemo(() => errorsOf(operation, error), [operation, error])
   const id = useId()
-  const price = usePrice(operation)
+  const ownPrice = usePrice(operation)
 
   const choicesOf = (name: ParameterName) => options[name] ?? wordsOf(operation, name).choices
   const unsaid = (name: ParameterName) => unlessSaid(operation, name, choicesOf(name))
@@ -53,14 +65,22 @@ export function LookupForm({ operation, fields, more, asked, onAsk, error = null
   function submit(event: FormEvent) {
     event.preventDefault()
     const params = Object.fromEntries(way.fields.map((name) => [name, given(name).trim()]))
-    const wrong = errorsIn(operation, way, params)
+    const { instead } = rest
+    const wrong = [
+      ...(instead?.wrong ? instead.names.slice(0, 1).map((name) => ({ name, message: instead.wrong ?? '' })) : []),
+      ...errorsIn(operation, way, params),
+    ]
     setFound(wrong)
     if (wrong.length === 0) onAsk(params)
   }
 
   const errors = useMemo(
-    () => (found.length > 0 ? found : told).map(({ name, message }) => ({ name, field: `${id}-${name}`, message })),
-    [found, told, id],
+    () =>
+      (found.length > 0 ? found : told).map(({ name, message }) => ({
+        ...{ name, message },
+        field: rest.instead?.names.includes(name) ? rest.instead.id : `${id}-${name}`,
+      })),
+    [found, told, id, rest.instead?.names, rest.instead?.id],
   )
   const fieldOf = (name: ParameterName) => (
     <div key={name} className={css.field} data-size={isFlag(name) ? 'flag' : wordsOf(operation, name).size}>
@@ -84,7 +104,7 @@ export function LookupForm({ operation, fields, more, asked, onAsk, error = null
   const isOneRow = folded.length === 0 && !rest.children && !way.fields.some(isFlag)
   const submitButton = (
     <Button look="main" type="submit">
-      {rest.verb}, {price}
+      {rest.verb}, {rest.price ?? ownPrice}
     </Button>
   )
 
@@ -102,6 +122,7 @@ export function LookupForm({ operation, fields, more, asked, onAsk, error = null
           }}
         />
       )}
+      {rest.instead?.field(errors.find(({ name }) => rest.instead?.names.includes(name))?.message)}
       <div className={css.fields}>
         {way.fields.filter((name) => !folded.includes(name)).map(fieldOf)}
         {isOneRow && submitButton}

@@ -12,8 +12,8 @@ type Props = {
   selected: string | null
   /** What the pointer or the focus is at in the list. */
   pointed: string | null
-  /** Of a stack of marks that is spread, one. */
-  open: string | null
+  /** Of each stack of marks that is spread, one; the same array for as long as they are the same. */
+  open: readonly (string | null)[]
   onOpen: (key: string) => void
   onSelect: (key: string) => void
   onPoint: (key: string | null) => void
@@ -31,12 +31,13 @@ export function PlaceMarks({ drawn, selected, pointed, open, onOpen, onSelect, o
       ),
     [map, drawn, origin, open],
   )
+  const areas = useMemo(() => circlesOf(drawn, [selected, pointed]), [drawn, selected, pointed])
   const places = new Map(drawn.map((one) => [one.key, one]))
   const pane = map.getPane('markerPane')
 
   return (
     <>
-      {drawn.map((one) => (
+      {areas.map((one) => (
         <Area key={one.key} {...{ one, onSelect }} state={stateOf(one.key, selected, pointed)} />
       ))}
       {pane &&
@@ -106,6 +107,16 @@ export function PlaceMarks({ drawn, selected, pointed, open, onOpen, onSelect, o
         )}
     </>
   )
+}
+
+/** Of like circles one: twenty companies of one town would hide it. Those that are told apart are drawn besides. */
+function circlesOf(drawn: readonly Drawn[], apart: readonly (string | null)[]): readonly Drawn[] {
+  const known = new Set<string>()
+  return drawn.filter(({ key, point, place, layer }) => {
+    if (place.isArea || apart.includes(key)) return true
+    const circle = [layer.symbol.colour, point.latitude, point.longitude, place.radius].join()
+    return !known.has(circle) && known.add(circle)
+  })
 }
 
 type State = 'selected' | 'pointed' | undefined

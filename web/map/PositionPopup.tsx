@@ -4,10 +4,11 @@ import { Button } from '../ui/Button.tsx'
 import { Coordinates } from './Coordinates.tsx'
 import { toMetre } from './geo/grid-references.ts'
 import type { Point } from './layer.ts'
+import { useLongPress } from './useLongPress.ts'
 
 type Props = {
   /** What else can be done from there. */
-  children?: ((point: Point, close: () => void) => ReactNode) | undefined
+  children?: ((point: Point) => ReactNode) | undefined
 }
 
 /** A right click, a long press or the keyboard's menu key at the cross: what is there can be copied. */
@@ -18,6 +19,7 @@ export function PositionPopup({ children }: Props) {
   const close = () => setPoint(null)
 
   useMapEvent('contextmenu', ({ latlng }) => openAt(latlng))
+  useLongPress(openAt)
   useMapEvent('keydown', ({ originalEvent }) => {
     const isMenu = originalEvent.key === 'ContextMenu' || (originalEvent.key === 'F10' && originalEvent.shiftKey)
     if (!isMenu || originalEvent.target !== map.getContainer()) return
@@ -37,7 +39,7 @@ export function PositionPopup({ children }: Props) {
       >
         <Opened onClose={close}>
           <Coordinates point={point} />
-          {children?.(point, close)}
+          {children?.(point)}
         </Opened>
       </Popup>
     )

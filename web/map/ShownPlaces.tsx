@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMap } from 'react-leaflet'
 import { useAnnounced } from './announced.ts'
@@ -49,8 +49,9 @@ export function ShownPlaces({
   const [opened, setOpened] = useState<string | null>(null)
   const shown = drawn.find(({ key }) => key === opened)
   const announced = useAnnounced(drawn)
-  // What the list points at may be in a stack.
-  const open = pointed ?? spreadAt ?? selected
+  // What the list points at may be in a stack; the one that was opened stays so, wherever the mouse goes meanwhile.
+  const chosen = spreadAt ?? selected
+  const open = useMemo(() => [pointed, chosen], [pointed, chosen])
 
   useEffect(
     function closeWithWhatIsElsewhere() {

@@ -20,11 +20,13 @@ type Props = {
   label: string
   /** What is marked on it: no town's name stands under a mark. */
   marks: readonly Point[]
+  /** What else can be done from where somebody points at. */
+  fromPoint?: (point: Point) => ReactNode
   children: ReactNode
 }
 
 /** The United Kingdom, over what the application brings or its operator names: no other host is asked. */
-export function UkMap({ label, marks, children }: Props) {
+export function UkMap({ label, marks, fromPoint, children }: Props) {
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   return (
     <div className={css.frame}>
@@ -47,7 +49,7 @@ export function UkMap({ label, marks, children }: Props) {
           <ScaleBar />
           <Crosshair />
           <PositionLine />
-          <PositionPopup />
+          <PositionPopup>{fromPoint}</PositionPopup>
           <Measure />
           <KeepSize />
           <ShownMap />

@@ -33,7 +33,7 @@ test('more than can be told apart are one stack, and no mark lies under it', () 
 })
 
 test('a stack that is open is spread, and the others stay as they are', () => {
-  const { marks, stacks } = spread([...at(50, 50, 20), ...at(400, 50, 20)], { open: '50/50/3' })
+  const { marks, stacks } = spread([...at(50, 50, 20), ...at(400, 50, 20)], { open: ['50/50/3'] })
   expect(stacks).toHaveLength(1)
   expect(marks).toHaveLength(20)
   expect(leastApart(marks.map(({ at }) => at))).toBeGreaterThanOrEqual(27.9)

@@ -12,15 +12,15 @@ type Options = {
   size?: number
   /** More than so many at one spot are a stack. */
   most?: number
-  /** Of the stack that is open, one. */
-  open?: string | null
+  /** Of each stack that is open, one. */
+  open?: readonly (string | null)[]
 }
 
 /** Marks that would overlap are pushed apart, no further than they must; the same ones always to the same places. */
 export function spread(marks: readonly Anchored[], options: Options = {}): { marks: SpreadMark[]; stacks: Stack[] } {
-  const { size = 28, most = 8, open = null } = options
+  const { size = 28, most = 8, open = [] } = options
   const stacks = crowds(marks, size / 2).filter(({ length }) => length > most)
-  const closed = stacks.filter((stack) => !stack.some(({ key }) => key === open))
+  const closed = stacks.filter((stack) => !stack.some(({ key }) => open.includes(key)))
   const stacked = new Set(closed.flat().map(({ key }) => key))
   const single = marks.filter(({ key }) => !stacked.has(key))
   const bodies = [...single, ...closed.map(middleOf)].map((anchor, index) => ({ anchor, ...nudged(anchor, index) }))

@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Hint } from '../../ui/Field.tsx'
@@ -12,7 +12,9 @@ import { isChosen, lookSwapped, outsideKingdom, placesOfFeatures, placesOfTable 
 type Swapped = { placed: Placed; again: () => void }
 
 /** From a file to a layer: chosen, its columns named, read with a way to stop, and put on the map. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+type Props = { dropped: readonly File[]; onClose: () => void }
+
+export function ImportDialog({ dropped, onClose }: Props) {
   const [, change] = useOwnPoints()
   const [file, setFile] = useState<OwnFile | null>(null)
   const [columns, setColumns] = useState<Columns | null>(null)
@@ -34,6 +36,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       setError(error instanceof Error ? error.message : String(error))
     }
   }
+
+  async function take(files: readonly File[]) {
+    if (files.length < 2) return choose(files[0])
+    setFile(null)
+    setError(`These are ${files.length} files. Each is a layer of its own: choose one, and then the next.`)
+  }
+  const takeDropped = useEffectEvent(() => void take(dropped))
+  useEffect(() => takeDropped(), [])
 
   async function read(of: OwnFile, by: Columns | null, isSwapped = false) {
     const stopping = new AbortController()
@@ -77,7 +87,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         The file is read in this browser and sent nowhere. Its points are in this page’s memory alone: they are gone
         when it is reloaded or closed, and at sign-out.
       </p>
-      <FilePicker onChoose={choose} error={error} />
+      <FilePicker onChoose={(files) => void take(files)} chosen={file?.name} error={error} />
       {file?.kind === 'table' && columns && !swapped && (
         <ColumnChoice table={file} columns={columns} onChange={setColumns} />
       )}
@@ -130,10 +140,15 @@ const placesIn = (file: OwnFile, isSwapped: boolean, reading: Parameters<typeof 
     ? placesOfFeatures(file, isSwapped, reading)
     : Promise.reject(new Error('No columns chosen.'))
 
-type PickerProps = { onChoose: (file: File | undefined) => void; error: string | undefined }
+type PickerProps = {
+  onChoose: (files: readonly File[]) => void
+  /** Its name, where it was dropped and the field does not say it. */
+  chosen: string | undefined
+  error: string | undefined
+}
 
 /** Chosen or dropped. */
-function FilePicker({ onChoose, error }: PickerProps) {
+function FilePicker({ onChoose, chosen, error }: PickerProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
@@ -150,7 +165,7 @@ function FilePicker({ onChoose, error }: PickerProps) {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        onChoose(event.dataTransfer.files[0])
+        onChoose([...event.dataTransfer.files])
       }}
     >
       <label htmlFor={id}>CSV or GeoJSON file, chosen or dropped here</label>
@@ -165,8 +180,9 @@ function FilePicker({ onChoose, error }: PickerProps) {
         accept=".csv,.tsv,.txt,.json,.geojson,text/csv,application/geo+json,application/json"
         aria-describedby={error ? `${id}-error` : `${id}-hint`}
         aria-invalid={error ? true : undefined}
-        onChange={(event) => onChoose(event.target.files?.[0])}
+        onChange={(event) => onChoose([...(event.target.files ?? [])])}
       />
+      {chosen && <p>Read: {chosen}</p>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { destinationOf, distanceBetween } from '../geo/geodesy.ts'
 import type { Layer, Place, Point } from '../layer.ts'
 import { distanceTyped, readDistance } from './distance.ts'
+import { groupsOf } from './groups.ts'
 import { toOutline } from './outline.ts'
 import { pairsWithin } from './pairs.ts'
 import { placesWithin } from './within.ts'
@@ -99,6 +100,54 @@ test('what is in two layers by the same answer is one thing; two answers at one 
   expect(pairsWithin(100, [layer([from('/0')]), layer([from('/1')], 'b')]).pairs).toMatchObject([{ metres: 0 }])
 })
 
+test('what stands in two layers is a member once, by the first', () => {
+  const from = (id: string, metres: number) => ({ ...place(id, east(metres)), from: { from: 'r', at: `/${id}` } })
+  const { pairs, asked } = pairsWithin(100, [layer([from('a', 0)]), layer([from('a', 0), from('b', 50)], 'b')])
+  expect(asked).toBe(2)
+  expect(pairs.map(({ one, other }) => [one.layer.key, other.layer.key])).toEqual([['a', 'b']])
+})
+
+test('groups: each within the distance of another, however wide they are; held together surely or not', () => {
+  const chain = [0, 90, 180, 270].map((metres) => place(`chain ${metres}`, east(metres)))
+  const doubtful = [place('x', east(5000)), place('y', east(5120), 60), place('z', east(5240))]
+  const { links } = pairsWithin(100, [layer([...doubtful, ...chain, place('alone', east(9000))])])
+  const groups = groupsOf(links ?? [])
+  expect(groups.map(({ members, isCertain }) => [members.map(({ place }) => place.id), isCertain])).toEqual([
+    [['chain 0', 'chain 90', 'chain 180', 'chain 270'], true],
+    [['x', 'y', 'z'], false],
+  ])
+  expect(groups.map(({ widest }) => [widest.one.place.id, widest.other.place.id, Math.round(widest.metres)])).toEqual([
+    ['chain 0', 'chain 270', 270],
+    ['x', 'z', 240],
+  ])
+  expect(groups.map(({ links }) => links.length)).toEqual([3, 2])
+  expect(groupsOf([])).toEqual([])
+})
+
+test('the groups are those that come of joining each pair by hand, and so is their width', () => {
+  const next = random(23)
+  const places = Array.from({ length: 400 }, (_, index) =>
+    place(String(index), { latitude: 53 + next() * 0.1, longitude: -1.5 + next() * 0.1 }),
+  )
+  const { pairs, links } = pairsWithin(300, [layer(places)])
+  const group = new Map(places.map(({ id }) => [id, id]))
+  for (const { one, other } of pairs) {
+    const [to, from] = [group.get(one.place.id), group.get(other.place.id)]
+    for (const [id, of] of group) if (of === from) group.set(id, to!)
+  }
+  const expected = [...Map.groupBy(places, ({ id }) => group.get(id)).values()].filter(({ length }) => length > 1)
+  const groups = groupsOf(links ?? [])
+  expect(groups.length).toBeGreaterThan(20)
+  const idsOf = (members: readonly { id: string }[]) => members.map(({ id }) => id).join()
+  expect(groups.map(({ members }) => idsOf(members.map(({ place }) => place))).toSorted()).toEqual(
+    expected.map(idsOf).toSorted(),
+  )
+  for (const { members, widest } of groups) {
+    const all = members.flatMap((one) => members.map((other) => distanceBetween(one.point, other.point)))
+    expect(widest.metres).toBeCloseTo(Math.max(...all), 3)
+  }
+})
+
 /** The same each time. */
 function random(seed: number): () => number {
   let state = seed
@@ -136,7 +185,14 @@ test('a hundred thousand are compared by what is near each; where too many are n
   expect(isTooMany).toBe(false)
   expect(pairs.length).toBeGreaterThan(20)
   const one = Array.from({ length: 1000 }, (_, index) => place(String(index), leeds))
-  expect(pairsWithin(50, [layer(one)])).toMatchObject({ pairs: [], isTooMany: true })
+  const crowd = pairsWithin(50, [layer(one)])
+  expect(crowd).toMatchObject({ pairs: [], isTooMany: true })
+  // They are one group all the same.
+  expect(groupsOf(crowd.links ?? [])).toMatchObject([
+    { members: { length: 1000 }, links: { length: 999 }, isCertain: true },
+  ])
+  const endless = Array.from({ length: 3000 }, (_, index) => place(String(index), leeds))
+  expect(pairsWithin(50, [layer(endless)])).toMatchObject({ pairs: [], isTooMany: true, links: null })
 })
 
 test('a distance is read as people type it, and written as it is read', () => {

@@ -5,7 +5,8 @@ import { pinKinds } from '../../../contract/pins.ts'
 import { useCase } from '../../api/cases.ts'
 import { type Pin, pinsQuery, usePinning, whyNot } from '../../api/pins.ts'
 import { Read } from '../../api/Read.tsx'
-import { paths, toMapOf } from '../../paths.ts'
+import { ShowOnMap } from '../../api/ShowOnMap.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords, momentInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -45,7 +46,7 @@ export function Contents() {
               <Button look="quiet" aria-pressed={isTable} onClick={() => setLook(isTable ? '' : 'table')}>
                 {isTable ? 'As a list' : 'As a table'}
               </Button>
-              {isOpenCase && <Link to={toMapOf(['case'])}>Show all on the map, free</Link>}
+              {isOpenCase && <ShowOnMap layers={['case']} />}
               <Button look="quiet" onClick={() => window.print()}>
                 Print
               </Button>

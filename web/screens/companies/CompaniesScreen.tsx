@@ -7,6 +7,7 @@ import { usePrice } from '../../api/credits.ts'
 import { Foot } from '../../api/Foot.tsx'
 import { useLookup } from '../../api/lookups.ts'
 import { Pager } from '../../api/Pager.tsx'
+import { ShowOnMap } from '../../api/ShowOnMap.tsx'
 import { toCompanies } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
@@ -36,7 +37,13 @@ export function CompaniesScreen() {
     <Screen title="Companies" subject={number || named}>
       <SearchForm asked={asked} />
       {(name !== '' || number !== '' || search.has('record')) && (
-        <Panel title={titleOf(asked)} foot={<Foot lookup={lookup} />}>
+        <Panel
+          title={titleOf(asked)}
+          actions={
+            lookup.query.data?.outcome === 'found' && <ShowOnMap layers={[lookup.query.data.record.id]} placed="town" />
+          }
+          foot={<Foot lookup={lookup} />}
+        >
           <Answer lookup={lookup} wanted="companies" none={<NoneFound asked={asked} />}>
             {(result, answered) => (
               <>

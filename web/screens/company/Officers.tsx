@@ -8,6 +8,7 @@ import { Foot } from '../../api/Foot.tsx'
 import { type Answered, useLookup } from '../../api/lookups.ts'
 import { inAppointment, isCurrent, type OfficerRow, officerRows } from '../../api/officer-rows.ts'
 import { Pager } from '../../api/Pager.tsx'
+import { ShowOnMap } from '../../api/ShowOnMap.tsx'
 import { toDirector, toMap } from '../../paths.ts'
 import { Address } from '../../ui/Address.tsx'
 import { lineOf } from '../../ui/address-line.ts'
@@ -36,7 +37,15 @@ export function Officers() {
     'officers',
   )
   return (
-    <Panel title="Officers" foot={<Foot lookup={lookup} />}>
+    <Panel
+      title="Officers"
+      actions={
+        lookup.query.data?.outcome === 'found' && (
+          <ShowOnMap layers={[lookup.query.data.record.id]} what="their addresses" placed="postcode" />
+        )
+      }
+      foot={<Foot lookup={lookup} />}
+    >
       <Answer lookup={lookup} wanted="officers" none={noOfficer}>
         {(result, answered) => (
           <>

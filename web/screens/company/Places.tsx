@@ -2,8 +2,9 @@ import { Link, useLocation } from 'react-router'
 import { type CompanyPlace, companyPlacesIn, placeKinds } from '../../api/company-places.ts'
 import { usePriceEach } from '../../api/credits.ts'
 import type { Answered } from '../../api/lookups.ts'
+import { ShowOnMap } from '../../api/ShowOnMap.tsx'
 import { Source } from '../../api/Source.tsx'
-import { toCompany, toDirector, toMap, toMapOf } from '../../paths.ts'
+import { toCompany, toDirector, toMap } from '../../paths.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
@@ -20,7 +21,7 @@ export function Places() {
   return (
     <Panel
       title="Places"
-      actions={<Link to={toMapOf([`company:${number}`])}>Show all on the map, free</Link>}
+      actions={<ShowOnMap layers={[`company:${number}`]} placed="town or postcode" />}
       foot={[lookup.query.data, officers, filings].map((of) => of && <Source key={of.record.id} of={of} />)}
     >
       <p className={css.note}>

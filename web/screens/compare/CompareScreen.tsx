@@ -23,7 +23,7 @@ export function CompareScreen() {
         <SidePanel title="Second" side={second} other={first} />
       </div>
       {a && b ? (
-        <Compared both={[a, b]} record={first.lookup.query.data?.record.id ?? ''} />
+        <Compared both={[a, b]} records={[recordOf(first), recordOf(second)]} />
       ) : (
         <p className={css.note}>Nothing is compared until both are answered.</p>
       )}
@@ -31,7 +31,7 @@ export function CompareScreen() {
   )
 }
 
-function Compared({ both, record }: { both: Pair<Told>; record: string }) {
+function Compared({ both, records }: { both: Pair<Told>; records: Pair<string> }) {
   return (
     <>
       {isOneEntry(both) && (
@@ -41,10 +41,12 @@ function Compared({ both, record }: { both: Pair<Told>; record: string }) {
       )}
       <FactTable both={both} />
       <SharedCompanies both={both} />
-      <SharedAddresses both={both} record={record} />
+      <SharedAddresses both={both} records={records} />
     </>
   )
 }
+
+const recordOf = ({ lookup }: Side): string => lookup.query.data?.record.id ?? ''
 
 function toldOf({ lookup }: Side): Told | null {
   const { data } = lookup.query

@@ -1,4 +1,5 @@
 import { usePriceEach } from '../../api/credits.ts'
+import { ShowOnMap } from '../../api/ShowOnMap.tsx'
 import { toMap } from '../../paths.ts'
 import { Address } from '../../ui/Address.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
@@ -8,17 +9,19 @@ import { type Pair, type SharedAddress, sharedAddresses, type Told } from './com
 import { OfBoth } from './OfBoth.tsx'
 
 /** Service addresses of both. They often belong to an accountant or an agent, who has many clients. */
-export function SharedAddresses({ both, record }: { both: Pair<Told>; record: string }) {
+export function SharedAddresses({ both, records }: { both: Pair<Told>; records: Pair<string> }) {
   const price = usePriceEach('geo_code')
   const addresses = sharedAddresses(both)
+  // Each has a layer, also where the two have none in common.
+  const onMap = <ShowOnMap layers={[...new Set(records)]} what="all addresses of the two" placed="postcode" />
   if (addresses.length === 0)
     return (
-      <Panel title="Service addresses of both" foot={<OfBoth />}>
+      <Panel title="Service addresses of both" actions={onMap} foot={<OfBoth />}>
         <p>None: no service address and no postcode of one stands with both.</p>
       </Panel>
     )
   return (
-    <Panel title={`Service addresses of both: ${numberInWords(addresses.length)}`} foot={<OfBoth />}>
+    <Panel title={`Service addresses of both: ${numberInWords(addresses.length)}`} actions={onMap} foot={<OfBoth />}>
       <p>An address of both may be that of an accountant or an agent, who gives it for many clients.</p>
       <Table<SharedAddress>
         caption="Service addresses of both"
@@ -32,7 +35,7 @@ export function SharedAddresses({ both, record }: { both: Pair<Told>; record: st
             cell: ({ at, address }) => (
               <Address
                 address={address}
-                place={toMap({ from: record, at: `/director/service_address_list/${at[0]}/postcode` })}
+                place={toMap({ from: records[0], at: `/director/service_address_list/${at[0]}/postcode` })}
               />
             ),
           },

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { usePrice } from '../../api/credits.ts'
-import { toMap, toMapOf } from '../../paths.ts'
+import { ShowOnMap } from '../../api/ShowOnMap.tsx'
+import { toMap } from '../../paths.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './ServiceAddresses.module.css'
@@ -11,7 +11,7 @@ export function ServiceAddresses({ addresses, record }: { addresses: RecordOf<'a
   const price = usePrice('geo_code')
   if (addresses.length === 0) return null
   return (
-    <Panel title="Service addresses" actions={<Link to={toMapOf([record])}>Show all on the map, free</Link>}>
+    <Panel title="Service addresses" actions={<ShowOnMap layers={[record]} placed="postcode" />}>
       <p className={css.note}>
         An address for papers, given for an appointment. It says nothing of where the person lives.{' '}
         <span className="on-screen">Its postcode leads to the map, {price}.</span>

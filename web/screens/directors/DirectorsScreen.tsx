@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
 import type { Given } from '../../api/lookups.ts'
+import { ShowOnMap } from '../../api/ShowOnMap.tsx'
 import { LookupForm } from '../../forms/LookupForm.tsx'
 import { useAsking } from '../../forms/useAsking.ts'
 import type { Way } from '../../forms/ways.ts'
@@ -38,7 +39,15 @@ export function DirectorsScreen() {
         />
       </div>
       {isRun && (
-        <Panel title={titleOf(asked)} foot={<Foot lookup={lookup} />}>
+        <Panel
+          title={titleOf(asked)}
+          actions={
+            lookup.query.data?.result?.director_list?.length ? (
+              <ShowOnMap layers={[lookup.query.data.record.id]} placed="town or postcode" />
+            ) : null
+          }
+          foot={<Foot lookup={lookup} />}
+        >
           <Answer lookup={lookup} wanted="officers" none={<NoneFound {...asked} />}>
             {(result, answered) => (
               <Found key={answered.record.id} result={result} answered={answered} other={other} onAsk={ask} />

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { usePreferences } from '../../api/preferences.ts'
 import { anchorOf, drawnIn } from '../../map/drawn.ts'
+import type { Point } from '../../map/layer.ts'
 import { ShownOnMap } from '../../map/OnMap.tsx'
 import { OwnPoints } from '../../map/points/OwnPoints.tsx'
 import { OwnPointsOnMap } from '../../map/points/OwnPointsOnMap.tsx'
@@ -14,6 +15,7 @@ import { TabLinks } from '../../ui/TabLinks.tsx'
 import { LayerSection } from './LayerSection.tsx'
 import css from './MapScreen.module.css'
 import { type MapState, MapStateProvider, useNewMapState } from './map-state.ts'
+import { byPoint } from './nearest/start.ts'
 import { OpenedPlace } from './OpenedPlace.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { QuestionPanel } from './questions/QuestionPanel.tsx'
@@ -119,10 +121,23 @@ const SkipMap = () => (
   </a>
 )
 
+/** In memory: where somebody points at may be where somebody lives. */
+const NearestFromHere = ({ point, layers }: { point: Point; layers: readonly string[] }) => (
+  <p>
+    <Link to={toMapOf(layers, { find: 'nearest' })} state={{ given: byPoint(point) }}>
+      Nearest to this position
+    </Link>
+  </p>
+)
+
 function MapOfLayers({ state: { address, layers, pointed, wanted, point, select, setView } }: { state: MapState }) {
   const { single_key_shortcuts } = usePreferences()
   return (
-    <UkMap label="Map of the places listed" marks={drawnIn(layers).map(anchorOf)}>
+    <UkMap
+      label="Map of the places listed"
+      marks={drawnIn(layers).map(anchorOf)}
+      fromPoint={(point) => <NearestFromHere point={point} layers={address.layers} />}
+    >
       <ShownPlaces
         layers={layers}
         selected={address.selected}

@@ -7,7 +7,7 @@ import { Identifier } from '../../ui/Identifier.tsx'
 import { count } from '../../ui/numbers.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { useMapState } from './map-state.ts'
-import { openingTimes, services, understoodAs, windTo } from './nearest.ts'
+import { bearingTo, openingTimes, services, understoodAs } from './nearest.ts'
 import { PlaceName } from './PlaceList.tsx'
 import type { MapLayer } from './useLayers.ts'
 
@@ -54,6 +54,8 @@ export function NearestTable({ result, answered }: Props) {
   )
 }
 
+const hasServices = (result: Props['result']) => result.nearest_data_list?.some((row) => services(row) !== '') ?? false
+
 const pins = { kind: 'place', at: (_: unknown, index: number) => `/nearest_data_list/${index}` } as const
 
 const columnsFor = (result: Result<'find_my_nearest'>, layer: MapLayer | undefined): Column<Nearest>[] => [
@@ -82,9 +84,8 @@ const columnsFor = (result: Result<'find_my_nearest'>, layer: MapLayer | undefin
   {
     label: 'Direction',
     isNarrow: true,
-    isCategory: true,
-    value: (row) => windTo(result, row),
-    cell: (row) => windTo(result, row),
+    value: (row) => bearingTo(result, row),
+    cell: (row) => bearingTo(result, row),
   },
   {
     label: 'Address',
@@ -96,7 +97,8 @@ const columnsFor = (result: Result<'find_my_nearest'>, layer: MapLayer | undefin
     ),
   },
   { label: 'Open', value: openingTimes, cell: openingTimes },
-  { label: 'Services', isOptional: true, value: services, cell: services },
+  // Of a list that says none there is nothing to see.
+  { label: 'Services', ...(!hasServices(result) && { isOptional: true }), value: services, cell: services },
   { label: 'Id', isOptional: true, value: ({ id }) => id, cell: ({ id }) => <Identifier>{id}</Identifier> },
   ...([1, 2, 3, 4] as const).map(
     (number): Column<Nearest> => ({

@@ -52,4 +52,8 @@ const pinKindOf = (at: string) =>
       ? 'company'
       : at.startsWith('/filing')
         ? 'filing'
-        : 'place'
+        : isOfPerson.test(at)
+          ? 'person'
+          : 'place'
+
+const isOfPerson = /^\/(csv_data|director_list)\/\d+$/

@@ -1,4 +1,4 @@
-import { toPostcode } from '../../../contract/postcode.ts'
+import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
 import { usePrice } from '../../api/credits.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,10 +14,6 @@ export function PlacePostcodes({ layer }: { layer: MapLayer }) {
   const { place, cancel, progress, failed } = usePlacing()
   const price = usePrice(...texts.map(() => 'geo_code'))
   if (texts.length === 0 && !progress) return null
-  const areCodes = texts.every((text) => toPostcode(text) !== null)
-  const what = areCodes
-    ? count(texts.length, 'postcode')
-    : count(texts.length, 'postcode or town', 'postcodes and towns')
   const cost = /\d/.test(price) ? `at most ${price}` : price
   return (
     <div className={css.placing}>
@@ -31,7 +27,7 @@ export function PlacePostcodes({ layer }: { layer: MapLayer }) {
       ) : (
         <>
           <Button onClick={() => void place(texts)}>
-            Place {what}, {cost}
+            Place {whatAreIn(texts)}, {cost}
           </Button>
           <p>What was asked for in the last 28 days is free.</p>
         </>
@@ -39,4 +35,10 @@ export function PlacePostcodes({ layer }: { layer: MapLayer }) {
       {failed && <NotAnswered error={failed} />}
     </div>
   )
+}
+
+function whatAreIn(texts: readonly string[]): string {
+  if (texts.every((text) => toPostcode(text))) return count(texts.length, 'postcode')
+  if (texts.every((text) => !toPostcode(text) && !toOutcode(text))) return count(texts.length, 'town')
+  return count(texts.length, 'postcode or town', 'postcodes and towns')
 }

@@ -8,11 +8,14 @@ import css from './PositionField.module.css'
 import { useSelectedPlace } from './useSelectedPlace.ts'
 
 type Props = {
+  id?: string
   label: string
   hint: string
   /** Said of what is no position, once the field is left. */
   wrong: string
   isRead: (text: string) => boolean
+  /** What whoever was asked found wrong with it. */
+  error?: string | undefined
   text: string
   onText: (text: string) => void
   /** From the map, by a click, a tap or the cross. */
@@ -27,7 +30,8 @@ type Props = {
 
 /** Somewhere: typed, pointed at on the map, or the place that is selected there. */
 export function PositionField(props: Props) {
-  const { label, hint, wrong, isRead, text, onText, onPoint, selectedLabel, onSelected, takesFocus, children } = props
+  const { id, label, hint, wrong, isRead, error, text, onText, onPoint, selectedLabel, onSelected } = props
+  const { takesFocus, children } = props
   const [isLeft, setLeft] = useState(false)
   const [isPointing, setPointing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -46,9 +50,10 @@ export function PositionField(props: Props) {
     <div className={css.position}>
       <Field
         ref={field}
+        {...(id && { id })}
         label={label}
         hint={hint}
-        error={isLeft && text.trim() !== '' && !isRead(text) ? wrong : undefined}
+        error={isLeft && text.trim() !== '' && !isRead(text) ? wrong : error}
         value={text}
         autoComplete="off"
         spellCheck={false}

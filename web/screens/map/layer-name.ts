@@ -15,6 +15,7 @@ const names: { readonly [Op in OperationName]?: (params: Given) => string } = {
   company_name_search: ({ name }) => `Companies named “${name}”`,
   company_number_search: ({ company_number }) => `Companies numbered ${company_number}`,
   company_appointments: ({ company_number }) => `Officers of company ${company_number}`,
+  director_search: () => 'Officers found',
   people_search: () => 'People found',
 }
 

@@ -30,11 +30,21 @@ export function nearFrom(text: string | null): Near | null {
 }
 
 /** Which way it lies from where one asked; null where either has no coordinates, or both are at one place. */
-export function windTo(result: Answered, { latitude, longitude }: RecordOf<'nearest_data'>): string | null {
+export function windTo(result: Answered, row: RecordOf<'nearest_data'>): string | null {
+  const bearing = bearingBetween(result, row)
+  return bearing === null ? null : windOf(bearing)
+}
+
+/** `north-east, 43°`. */
+export function bearingTo(result: Answered, row: RecordOf<'nearest_data'>): string | null {
+  const bearing = bearingBetween(result, row)
+  return bearing === null ? null : `${windOf(bearing)}, ${Math.round(bearing) % 360}°`
+}
+
+function bearingBetween(result: Answered, { latitude, longitude }: RecordOf<'nearest_data'>): number | null {
   const from = nearFrom(`${understoodAs(result, 'latitude')},${understoodAs(result, 'longitude')}`)
   const to = nearFrom(`${latitude},${longitude}`)
-  const bearing = from && to && bearingOf(from, to)
-  return bearing === null ? null : windOf(bearing)
+  return from && to && bearingOf(from, to)
 }
 
 /** Days in a row with the same hours stand as one: `Monday to Friday 09:30–16:30`. */

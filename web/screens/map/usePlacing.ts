@@ -2,12 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { caseToAskIn } from '../../api/cases.ts'
 import { isDeclined } from '../../api/confirmation.ts'
-import { askOnce } from '../../api/lookups.ts'
 import { withPlaced } from './map-address.ts'
 import { useMapState } from './map-state.ts'
-
-/** The longest that the BFF looks back, in minutes: where a postcode lies does not change meanwhile. */
-const freshness = String(28 * 24 * 60)
+import { askPlace } from './places/ask-place.ts'
 
 /** Asks where each text is, one after another; what has come stands on the map at once, and in the address. */
 export function usePlacing() {
@@ -26,8 +23,7 @@ export function usePlacing() {
     for (const [done, text] of texts.entries()) {
       setProgress({ done, all: texts.length })
       try {
-        const asked = { operation: 'geo_code', params: { text }, case_id, freshness } as const
-        const { record } = await askOnce(asked, client, stopping.signal)
+        const { record } = await askPlace(text, { case_id, client, signal: stopping.signal })
         edit(withPlaced([record.id]))
       } catch (error) {
         if (stopping.signal.aborted || (error instanceof Error && isDeclined(error))) break

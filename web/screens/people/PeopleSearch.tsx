@@ -1,6 +1,7 @@
 import type { ParameterName } from '../../../contract/parameters.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
+import { ShowOnMap } from '../../api/ShowOnMap.tsx'
 import { LookupForm } from '../../forms/LookupForm.tsx'
 import { useAsking } from '../../forms/useAsking.ts'
 import type { Way } from '../../forms/ways.ts'
@@ -42,7 +43,16 @@ export function PeopleSearch() {
       }
     >
       {isRun && (
-        <Panel title="People found" foot={<Foot lookup={lookup} />}>
+        <Panel
+          title="People found"
+          actions={
+            // Places to choose from are nobody's yet.
+            lookup.query.data?.result?.csv_data && (
+              <ShowOnMap layers={[lookup.query.data.record.id]} placed="postcode" />
+            )
+          }
+          foot={<Foot lookup={lookup} />}
+        >
           <Answer lookup={lookup} wanted="people" none={<NoneFound />}>
             {(result, answered) => <PeopleFound result={result} answered={answered} onAsk={ask} />}
           </Answer>

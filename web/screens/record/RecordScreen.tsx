@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { hasPlaces } from '../../api/answers-with-places.ts'
 import { useCost } from '../../api/credits.ts'
 import { type LedgerRecord, recordQuery } from '../../api/lookups.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { operationInWords, screenOf } from '../../api/operation-words.ts'
 import { PinButton } from '../../api/PinButton.tsx'
+import { ShowOnMap } from '../../api/ShowOnMap.tsx'
 import { sessionQuery } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { momentInWords } from '../../ui/dates.ts'
@@ -65,6 +67,9 @@ function Head({ record }: { record: LedgerRecord }) {
         <Link to={screen} className={css.screen}>
           Open as a screen, free
         </Link>
+      )}
+      {!record.erased && record.outcome === 'found' && hasPlaces(record.operation) && (
+        <ShowOnMap layers={[record.id]} what="its places" />
       )}
     </>
   )

@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
+import { ShowOnMap } from '../../api/ShowOnMap.tsx'
 import { LookupForm } from '../../forms/LookupForm.tsx'
 import { useAsking } from '../../forms/useAsking.ts'
-import { toMapOf } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { TelephoneNumber } from '../../ui/TelephoneNumber.tsx'
 import { NumberArea } from './NumberArea.tsx'
@@ -28,9 +27,7 @@ export function NumberLocation() {
         <Panel
           title="Area of the number"
           actions={
-            lookup.query.data?.outcome === 'found' && (
-              <Link to={toMapOf([lookup.query.data.record.id])}>Show on the map, free</Link>
-            )
+            lookup.query.data?.outcome === 'found' && <ShowOnMap layers={[lookup.query.data.record.id]} what="it" />
           }
           foot={<Foot lookup={lookup} pin={{ kind: 'telephone' }} />}
         >

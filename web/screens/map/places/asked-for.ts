@@ -2,8 +2,9 @@
 import type { Result } from '../../../../contract/operations.ts'
 import { foundPeople } from '../../../api/found-people.ts'
 import type { Place } from '../../../map/layer.ts'
-import { toCompany } from '../../../paths.ts'
+import { toCompany, toDirector } from '../../../paths.ts'
 import { yearsInWords } from '../../../ui/periods.ts'
+import { nameOf } from '../../../ui/person.ts'
 import { notPlaced } from './address.ts'
 import { known } from './point.ts'
 
@@ -43,5 +44,29 @@ export const peopleIn = ({ csv_data }: Result<'people_search'>, record: string):
       ['On the roll', yearsInWords(years)],
     ]),
     ...(postcode && { text: postcode }),
-    from: { from: record, at: '' },
+    from: { from: record, at: `/csv_data/${index}` },
   }))
+
+/** The postcode district of each, or the town: that of a service address, often an office. */
+export const directorsIn = ({ director_list }: Result<'director_search'>, record: string): Place[] =>
+  (director_list ?? []).flatMap((director, index): Place[] => {
+    const { postcode, place } = director
+    const text = postcode || place
+    if (!text) return []
+    return [
+      {
+        id: String(index + 1),
+        name: nameOf(director),
+        ...notPlaced,
+        what: 'The district of a service address, without a point on record',
+        isArea: false,
+        facts: known([
+          ['Postcode district', postcode],
+          ['Town', place],
+        ]),
+        text,
+        to: toDirector({ from: record, at: `/director_list/${index}/director_id` }),
+        from: { from: record, at: `/director_list/${index}` },
+      },
+    ]
+  })

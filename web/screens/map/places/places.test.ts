@@ -98,7 +98,15 @@ test('the addresses of a director, the town of a company and the homes of people
     { name: 'US LIMITED', text: 'Leeds' },
   ])
   const csv_data = 'name,address,postcode,years,telephone\nA SAMPLE,"1 High Street, Leeds",LS1 9MI,2015-,'
-  expect(placesIn(answer('people_search', { csv_data }))).toMatchObject([{ name: 'A SAMPLE', text: 'LS1 9MI' }])
+  const person = { name: 'A SAMPLE', text: 'LS1 9MI', from: { at: '/csv_data/0' } }
+  expect(placesIn(answer('people_search', { csv_data }))).toMatchObject([person])
+  const director_list = [
+    { name_single_line: 'A SAMPLE' },
+    { name_single_line: 'B SAMPLE', postcode: 'LS1', place: 'Leeds' },
+  ]
+  expect(placesIn(answer('director_search', { director_list }))).toMatchObject([
+    { name: 'B SAMPLE', text: 'LS1', from: { at: '/director_list/1' }, to: expect.stringMatching(/from=of-director/) },
+  ])
 })
 
 test('an operation that knows no places has none', () => {
@@ -130,6 +138,13 @@ test('a pin shows the places of what it points at, and its note', () => {
     'Note',
     'Why',
   ])
+})
+
+test('of people found, a pin on one shows the home of that one', () => {
+  const csv_data = 'name,postcode\nA SAMPLE,LS1 9MI\nB SAMPLE,LS1 9MI'
+  const pin = { pin_id: 'pin', record: 'of-people_search', pointer: '/csv_data/1', note: '' } as never
+  const records = new Map([['of-people_search', answer('people_search', { csv_data })]])
+  expect(placesOfPins([pin], records)).toMatchObject([{ name: 'B SAMPLE' }])
 })
 
 test('each postcode is asked for once, and what was found places every address that has it', () => {

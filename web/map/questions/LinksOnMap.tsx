@@ -1,0 +1,42 @@
+import { LatLngBounds } from 'leaflet'
+import { useEffect } from 'react'
+import { CircleMarker, Polyline, useMap } from 'react-leaflet'
+import { alongEarth } from '../geo/geodesy.ts'
+import type { Point } from '../layer.ts'
+import { quietly } from '../quietly.ts'
+import css from './LinksOnMap.module.css'
+import type { Pair } from './pairs.ts'
+
+/** Places that lie close together: a dot on each, the ways between them, and all in view. The same array is the same. */
+export function LinksOnMap({ links }: { links: readonly Pair[] }) {
+  const map = useMap()
+  useEffect(
+    function showAll() {
+      const bounds = new LatLngBounds(
+        links.flatMap(({ one, other }) => [toPosition(one.point), toPosition(other.point)]),
+      )
+      // Where it stands under the list.
+      map.getContainer().scrollIntoView({ block: 'nearest' })
+      quietly(map, () => map.fitBounds(bounds.pad(0.5), { animate: false, maxZoom: 16 }))
+    },
+    [map, links],
+  )
+  const ways = links.map(({ one, other }) => alongEarth([one.point, other.point]).map(toPosition))
+  const points = new Map(
+    links.flatMap(({ one, other }) => [one, other].map(({ point }) => [String(toPosition(point)), point])),
+  )
+  return (
+    <>
+      <Polyline positions={ways} interactive={false} className={css.casing ?? ''} />
+      <Polyline positions={ways} interactive={false} className={css.line ?? ''} />
+      {[...points].slice(0, mostDots).map(([key, point]) => (
+        <CircleMarker key={key} center={toPosition(point)} radius={5} interactive={false} className={css.dot ?? ''} />
+      ))}
+    </>
+  )
+}
+
+/** More elements would make the map slow. */
+const mostDots = 500
+
+const toPosition = ({ latitude, longitude }: Point): [number, number] => [latitude, longitude]
