@@ -15,6 +15,8 @@ const openedFirst = [
   ['frame', ['shell/Shell.tsx', 'screens/home/HomeScreen.tsx']],
 ] as const
 
+const leafletParts = /\/leaflet\/src\/(?!control\/|map\/handler\/)|\/web\/map\/leaflet\.ts$/
+
 const reached = new Map<string, Set<string>>()
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
@@ -44,10 +46,13 @@ export default defineConfig({
   root: 'web',
   publicDir: '../public',
   plugins: [react()],
+  resolve: { alias: [{ find: /^leaflet$/, replacement: path.join(import.meta.dirname, 'web/map/leaflet.ts') }] },
   build: {
     outDir: '../dist',
     emptyOutDir: true,
     rolldownOptions: {
+      // Of Leaflet's modules, those that add something to the map by being imported are named in web/map/map-parts.ts.
+      treeshake: { moduleSideEffects: [{ test: leafletParts, sideEffects: false }] },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstOpened, debugName: 'first' }] },
       },

@@ -25,10 +25,10 @@ test('the map, a document and every other screen need nothing that the policy re
   await expect(map.getByRole('img', { name: /^Scale: \d+ (km|m), \d+ (yards|miles?)$/ })).toBeVisible()
   await map.getByRole('button', { name: 'Zoom in' }).click()
   await expect(map.getByText('Coastline: Natural Earth')).toBeVisible()
-  // What scripts set is allowed: its tiles and marks would else all lie in the corner.
+  // What scripts set is allowed: its names and marks would else all lie in the corner.
   expect(
     await map
-      .locator('.leaflet-marker-icon')
+      .locator('[data-name]')
       .first()
       .evaluate((mark) => (mark as HTMLElement).style.transform),
   ).toMatch(/translate3d/)

@@ -51,6 +51,9 @@ test('layers of a search, of officers and of an IP address: what is drawn is wha
   // An eye that is closed takes its marks away and nothing else.
   await page.getByRole('button', { name: 'Show Places for “York” on the map' }).click()
   await expect(marksOf(page)).toHaveCount(5)
+  await expect(
+    page.getByText('Hidden: Places for “York”, 1 place, approximate. 5 places on the map.'),
+  ).toBeAttached()
   await expect(page).toHaveURL(/hidden=/)
   await page.getByRole('button', { name: 'Zoom to NORTHGATE HOLDINGS LIMITED' }).click()
   await expect(page).toHaveURL(/view=/)
@@ -65,6 +68,13 @@ test('layers of a search, of officers and of an IP address: what is drawn is wha
   // A layer that is removed comes back by one press.
   await page.getByRole('button', { name: 'Remove NORTHGATE HOLDINGS LIMITED' }).click()
   await expect(marksOf(page)).toHaveCount(1)
+  // The others keep their symbols, by the link too.
+  const left = marksOf(page).locator('svg')
+  await expect(left).toHaveAttribute('data-shape', shapes.at(0) ?? '')
+  await page.reload()
+  await expect(left).toHaveAttribute('data-shape', shapes.at(0) ?? '')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Remove NORTHGATE HOLDINGS LIMITED' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(marksOf(page)).toHaveCount(5)

@@ -68,7 +68,8 @@ export function MapView({ view, wanted, drawn, selected, onView }: Props) {
   const showWanted = useEffectEvent(() => {
     if (!wanted) return
     const own = drawn.filter(({ layer }) => layer.key === wanted.layer)
-    showAll(map, own.length > 0 ? own : drawn)
+    // Not quietly: whoever pressed hears what is in view.
+    goTo(map, own.length > 0 ? own : drawn)
     write()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it says when, not what.
@@ -79,12 +80,14 @@ export function MapView({ view, wanted, drawn, selected, onView }: Props) {
 /** Near enough for the circle around a postcode to stand out from its mark. */
 const maxZoom = 14
 
+const showAll = (map: LeafletMap, places: readonly Drawn[]): void => quietly(map, () => goTo(map, places))
+
 /** Around one alone there is to be enough of the country to know where it is. */
-function showAll(map: LeafletMap, places: readonly Drawn[]): void {
+function goTo(map: LeafletMap, places: readonly Drawn[]): void {
   const [first, ...others] = places.map(areaOf)
   if (!first) return
   const bounds = others.reduce((all, area) => all.extend(area), first)
-  quietly(map, () => map.fitBounds(bounds.pad(others.length > 0 ? 0.2 : 1), { maxZoom, animate: false }))
+  map.fitBounds(bounds.pad(others.length > 0 ? 0.2 : 1), { maxZoom, animate: false })
 }
 
 /** The circle within which the place lies; of one that stands as given, enough around it. */

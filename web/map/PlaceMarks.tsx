@@ -1,11 +1,12 @@
-import { DomEvent, DomUtil, type Map as LeafletMap, type Point as Pixels, type ZoomAnimEvent } from 'leaflet'
-import { useEffect, useMemo, useState } from 'react'
+import { DomEvent, type Map as LeafletMap } from 'leaflet'
+import { useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { Circle, useMap } from 'react-leaflet'
 import { anchorOf, type Drawn } from './drawn.ts'
 import { LayerSymbol } from './LayerSymbol.tsx'
 import css from './PlaceMarks.module.css'
 import { spread } from './spread.ts'
+import { movedTo, pixelsFrom, useOrigin } from './useOrigin.ts'
 
 type Props = {
   drawn: readonly Drawn[]
@@ -26,7 +27,7 @@ export function PlaceMarks({ drawn, selected, pointed, open, onOpen, onSelect, o
   const { marks, stacks } = useMemo(
     () =>
       spread(
-        drawn.map((one) => ({ key: one.key, ...pixelsOf(map, one, origin) })),
+        drawn.map((one) => ({ key: one.key, ...pixelsFrom(origin, map, anchorOf(one)) })),
         { open },
       ),
     [map, drawn, origin, open],
@@ -62,7 +63,7 @@ export function PlaceMarks({ drawn, selected, pointed, open, onOpen, onSelect, o
                     ref={keepFromMap}
                     type="button"
                     className={`${css.mark} leaflet-zoom-animated`}
-                    style={{ transform: `translate3d(${at.x}px, ${at.y}px, 0)` }}
+                    style={movedTo(at)}
                     data-mark={key}
                     data-state={stateOf(key, selected, pointed)}
                     aria-pressed={key === selected}
@@ -91,7 +92,7 @@ export function PlaceMarks({ drawn, selected, pointed, open, onOpen, onSelect, o
                   ref={keepFromMap}
                   type="button"
                   className={`${css.mark} ${css.stack} leaflet-zoom-animated`}
-                  style={{ transform: `translate3d(${at.x}px, ${at.y}px, 0)` }}
+                  style={movedTo(at)}
                   data-state={isOf(selected) ? 'selected' : isOf(pointed) ? 'pointed' : undefined}
                   aria-expanded="false"
                   aria-label={`${all.length} places here: spread them out`}
@@ -140,41 +141,6 @@ function Area({ one, state, onSelect }: { one: Drawn; state: State; onSelect: (k
       className={classes.filter(Boolean).join(' ')}
     />
   )
-}
-
-type Origin = { zoom: number; at: Pixels }
-
-/** From where pixels are counted; while the map zooms already as it will be then, so that the marks go with it. */
-function useOrigin(map: LeafletMap): Origin {
-  const [origin, setOrigin] = useState<Origin>(() => originNow(map))
-  // Once for good: what is listened to anew after each render misses what another effect does meanwhile.
-  useEffect(
-    function listen() {
-      const read = () => setOrigin(originNow(map))
-      const foresee = ({ center, zoom }: ZoomAnimEvent) => {
-        const pane = map.getPane('mapPane')
-        const moved = pane ? DomUtil.getPosition(pane) : map.getSize().multiplyBy(0)
-        const half = map.getSize().divideBy(2)
-        setOrigin({ zoom, at: map.project(center, zoom).subtract(half).add(moved).round() })
-      }
-      map.on('viewreset zoomend', read).on('zoomanim', foresee)
-      // What showed a place before this told nobody.
-      read()
-      return () => {
-        map.off('viewreset zoomend', read).off('zoomanim', foresee)
-      }
-    },
-    [map],
-  )
-  return origin
-}
-
-const originNow = (map: LeafletMap): Origin => ({ zoom: map.getZoom(), at: map.getPixelOrigin() })
-
-function pixelsOf(map: LeafletMap, one: Drawn, { zoom, at }: Origin): { x: number; y: number } {
-  const { latitude, longitude } = anchorOf(one)
-  const { x, y } = map.project([latitude, longitude], zoom).subtract(at).round()
-  return { x, y }
 }
 
 /** What is pressed here is no press on the map under it. */

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Popup, useMap, useMapEvent } from 'react-leaflet'
-import { Button } from '../ui/Button.tsx'
-import { Coordinates } from './Coordinates.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useMap, useMapEvent } from 'react-leaflet'
 import { toMetre } from './geo/grid-references.ts'
 import type { Point } from './layer.ts'
 import { useLongPress } from './useLongPress.ts'
+
+/** Leaflet's popups come with it. */
+const OpenedPosition = lazy(async () => ({ default: (await import('./OpenedPosition.tsx')).OpenedPosition }))
 
 type Props = {
   /** What else can be done from there. */
@@ -29,53 +30,11 @@ export function PositionPopup({ children }: Props) {
 
   return (
     point && (
-      <Popup
-        key={`${point.latitude},${point.longitude}`}
-        position={[point.latitude, point.longitude]}
-        minWidth={260}
-        // Leaflet's own is made of text that the content policy refuses.
-        closeButton={false}
-        eventHandlers={{ remove: close }}
-      >
-        <Opened onClose={close}>
-          <Coordinates point={point} />
+      <Suspense fallback={null}>
+        <OpenedPosition point={point} onClose={close}>
           {children?.(point)}
-        </Opened>
-      </Popup>
+        </OpenedPosition>
+      </Suspense>
     )
-  )
-}
-
-/** The focus is in it while it is open, and on the map again when it closes. */
-function Opened({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const map = useMap()
-  const box = useRef<HTMLElement>(null)
-  useEffect(
-    function takeFocus() {
-      const opened = box.current
-      opened?.querySelector('button')?.focus({ preventScroll: true })
-      const container = map.getContainer()
-      return () => {
-        const isWithin = document.activeElement === document.body || opened?.contains(document.activeElement)
-        if (isWithin) container.focus({ preventScroll: true })
-      }
-    },
-    [map],
-  )
-  return (
-    <section
-      ref={box}
-      aria-label="This position"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
-      {children}
-      <Button look="quiet" onClick={onClose}>
-        Close
-      </Button>
-    </section>
   )
 }

@@ -1,4 +1,5 @@
 import 'leaflet/dist/leaflet.css'
+import './map-parts.ts'
 import { LatLngBounds, type Map as LeafletMap } from 'leaflet'
 import { type ReactNode, useState } from 'react'
 import { MapContainer } from 'react-leaflet'

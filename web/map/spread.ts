@@ -64,8 +64,10 @@ const rounds = 200
 function pushApart(bodies: Spot[], size: number): void {
   for (let round = 0; round < rounds; round += 1) {
     let isStill = true
+    const near = neighbours(bodies, 2 * size)
     for (const [index, a] of bodies.entries())
-      for (const b of bodies.slice(index + 1)) {
+      for (const other of near(index)) {
+        const b = bodies[other] ?? a
         const [east, south] = [b.x - a.x, b.y - a.y]
         const apart = Math.hypot(east, south)
         if (apart >= size || apart === 0) continue
@@ -78,5 +80,24 @@ function pushApart(bodies: Spot[], size: number): void {
         b.y += (south / apart) * push
       }
     if (isStill) return
+  }
+}
+
+/** Of each, those after it that lie near: to look at all of thousands in each round would hold the page up. */
+function neighbours(bodies: readonly Spot[], reach: number): (index: number) => number[] {
+  const cells = new Map<string, number[]>()
+  const cellOf = ({ x, y }: Spot) => [Math.floor(x / reach), Math.floor(y / reach)] as const
+  const homes = bodies.map(cellOf)
+  for (const [index, [column, row]] of homes.entries()) {
+    const cell = cells.get(`${column} ${row}`)
+    if (cell) cell.push(index)
+    else cells.set(`${column} ${row}`, [index])
+  }
+  return (index) => {
+    const [column, row] = homes[index] ?? [0, 0]
+    return [-1, 0, 1]
+      .flatMap((right) => [-1, 0, 1].flatMap((down) => cells.get(`${column + right} ${row + down}`) ?? []))
+      .filter((other) => other > index)
+      .sort((one, other) => one - other)
   }
 }

@@ -1,7 +1,7 @@
 /** What tells one layer from another on the map, in the list and in the legend: a shape and a colour that both differ. */
 import { type Shape, type Symbol as SymbolOfLayer, shapes } from './layer.ts'
 
-/** A layer keeps its own for as long as those before it stay; the seventh has that of the first again. */
+/** The seventh has that of the first again. */
 export function symbolAt(index: number): SymbolOfLayer {
   const place = index % shapes.length
   return { shape: shapes[place] ?? 'circle', colour: (place + 1) as SymbolOfLayer['colour'] }

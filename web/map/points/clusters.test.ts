@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Place } from '../layer.ts'
-import { clustersAt, radiusOf, zoomThatDivides } from './clusters.ts'
+import { type Clusters, clustersAt, radiusOf, zoomThatDivides } from './clusters.ts'
 import { hexagonsAt, shadeInWords, shadeOf, shadesFor } from './density.ts'
 import { fannedOut } from './fan.ts'
+import { clustersWithin, gather, wholeClusters } from './gathered.ts'
 import { placesInView } from './in-view.ts'
 import { shortCount } from './painting.ts'
 import { pointAt, toPoints, worldWidth, xOf, yOf } from './plotted.ts'
@@ -61,6 +62,26 @@ test('two marks that would touch across the edge of a cell are one', () => {
   const { count, size, x } = clustersAt(points, zoom, false)
   expect([count, size[0]]).toEqual([1, 2])
   expect(x[0]! * worldWidth(zoom)).toBeCloseTo(edge, 6)
+})
+
+test('points gathered once are the same clusters at every zoom, of the whole and of a part', () => {
+  const points = toPoints([...scattered(3000), { ...placeAt(53, -1, 'none'), point: null }, placeAt(53, -1, 'last')])
+  const gathered = gather(points)
+  const told = ({ count, x, y, size }: Clusters, zoom: number) =>
+    Array.from({ length: count }, (_, one) => {
+      const [right, down] = [x[one]! * worldWidth(zoom), y[one]! * worldWidth(zoom)]
+      return `${right.toFixed(3)} ${down.toFixed(3)} ${size[one]}`
+    }).sort()
+  const world = { left: 0, top: 0, right: 1, bottom: 1 }
+  for (let zoom = 5; zoom <= 16; zoom += 1) {
+    const clusters = wholeClusters(gathered, zoom) ?? clustersWithin(gathered, world, zoom, zoom === 16)
+    expect(told(clusters, zoom)).toEqual(told(clustersAt(points, zoom, zoom === 16), zoom))
+  }
+  const { place, count } = clustersAt(points, 14, false)
+  expect([...place.subarray(0, count)]).toContain(3001)
+  const [x, y] = [xOf(-1), yOf(53)]
+  const near = clustersWithin(gathered, { left: x, top: y, right: x + 1e-9, bottom: y + 1e-9 }, 14, false)
+  expect([near.count, near.size[0], near.place[0]]).toEqual([1, 1, 3001])
 })
 
 test('a cluster opens at the first zoom that divides it, however far from its middle its places lie', () => {

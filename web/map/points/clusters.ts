@@ -17,18 +17,23 @@ export type Clusters = {
 }
 
 /** Pixels. */
-const cell = 64
+export const cell = 64
 /** At the last zoom nothing further is to come out of it: only marks that lie over each other stay together. */
 export const lastCell = 20
 
 /** @param isLast one cannot zoom further in */
 export function clustersAt(points: Points, zoom: number, isLast: boolean): Clusters {
-  const pixels = worldWidth(zoom)
-  const perWorld = pixels / (isLast ? lastCell : cell)
+  const perWorld = worldWidth(zoom) / (isLast ? lastCell : cell)
   const cells = tally(points, (x, y, into) => {
     into[0] = Math.floor(x * perWorld)
     into[1] = Math.floor(y * perWorld)
   })
+  return clustersIn(cells, points, zoom, isLast)
+}
+
+/** @param cells those of the zoom, which are used up */
+export function clustersIn(cells: Cells, points: Points, zoom: number, isLast = false): Clusters {
+  const pixels = worldWidth(zoom)
   const { size, sumX, sumY } = cells
 
   /** Neighbours whose marks would touch become one. */

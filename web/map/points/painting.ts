@@ -1,4 +1,5 @@
 /** Marks, clusters and hexagons on a canvas. */
+import { numberInWords } from '../../ui/numbers.ts'
 import type { Shape } from '../layer.ts'
 import { corners } from '../symbols.ts'
 import { markRadius, radiusOf } from './clusters.ts'
@@ -47,23 +48,53 @@ export function paintUncertainty(brush: Brush, palette: Palette, x: number, y: n
 
 /** Its number in ink on paper, in a ring of the layer's colour; the layer's shape sits on the ring. */
 export function paintCluster(brush: Brush, palette: Palette, shape: Shape, x: number, y: number, size: number): void {
-  const radius = radiusOf(size)
-  outline(brush, 'circle', x, y, radius)
+  const { a: ratio } = brush.getTransform()
+  const disc = discOf(palette, shape, Math.round(radiusOf(size)), ratio)
+  // On whole pixels of the screen, or it would be drawn blurred.
+  const [left, top] = [x, y].map((at) => Math.round(at * ratio - disc.width / 2) / ratio) as [number, number]
+  const half = disc.width / ratio / 2
+  brush.drawImage(disc, left, top, 2 * half, 2 * half)
+  brush.fillStyle = palette.ink
+  brush.fillText(shortCount(size), left + half, top + half + 1)
+}
+
+/** For each palette, which is of one layer, its discs by their size: to draw hundreds of circles takes longer than a frame has. */
+const discs = new WeakMap<Palette, Map<string, HTMLCanvasElement>>()
+
+function discOf(palette: Palette, shape: Shape, radius: number, ratio: number): HTMLCanvasElement {
+  const ofPalette = discs.get(palette) ?? new Map<string, HTMLCanvasElement>()
+  discs.set(palette, ofPalette)
+  const key = `${radius} ${ratio}`
+  const known = ofPalette.get(key)
+  if (known) return known
+  const disc = document.createElement('canvas')
+  const half = radius + discMargin
+  disc.width = disc.height = 2 * Math.ceil(half * ratio)
+  const brush = disc.getContext('2d')
+  if (brush) paintDisc(brush, palette, shape, radius, ratio)
+  ofPalette.set(key, disc)
+  return disc
+}
+
+/** Pixels of the shape on its ring, and of the ring's edge. */
+const discMargin = 6
+
+function paintDisc(brush: Brush, palette: Palette, shape: Shape, radius: number, ratio: number): void {
+  brush.setTransform(ratio, 0, 0, ratio, brush.canvas.width / 2, brush.canvas.height / 2)
+  outline(brush, 'circle', 0, 0, radius)
   brush.fillStyle = palette.sheet
   brush.fill()
   brush.strokeStyle = palette.layer
   brush.lineWidth = 2.5
   brush.stroke()
-  outline(brush, shape, x, y - radius, 4.5)
+  outline(brush, shape, 0, -radius, 4.5)
   brush.fillStyle = palette.layer
   brush.fill()
-  brush.fillStyle = palette.ink
-  brush.fillText(shortCount(size), x, y + 1)
 }
 
 /** As many digits as its circle holds: `9,999`, then `12k`. */
 export const shortCount = (size: number): string =>
-  size < 10_000 ? size.toLocaleString('en-GB') : `${Math.floor(size / 1000).toLocaleString('en-GB')}k`
+  size < 10_000 ? numberInWords(size) : `${numberInWords(Math.floor(size / 1000))}k`
 
 /** Around what is chosen, under the pointer or has the focus. */
 export function paintRing(brush: Brush, colour: string, x: number, y: number, radius: number, width: number): void {

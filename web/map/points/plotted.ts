@@ -26,20 +26,31 @@ export function toPoints(places: readonly Place[]): Points {
 
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Those in a part of the world. */
-export function pointsIn(points: Points, { left, top, right, bottom }: Box): Points {
+export const isIn = ({ left, top, right, bottom }: Box, x: number, y: number): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom
+
+export function pointsAround(points: Points, x: number, y: number, reach: number): Points {
+  const box = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
   const found: number[] = []
-  for (let index = 0; index < points.count; index += 1) {
-    const [x, y] = [points.x[index]!, points.y[index]!]
-    if (x >= left && x <= right && y >= top && y <= bottom) found.push(index)
-  }
-  const pick = (of: Float64Array) => Float64Array.from(found, (index) => of[index]!)
-  const place = Uint32Array.from(found, (index) => points.place[index]!)
-  return { count: found.length, x: pick(points.x), y: pick(points.y), place }
+  for (let index = 0; index < points.count; index += 1)
+    if (isIn(box, points.x[index]!, points.y[index]!)) found.push(index)
+  return picked(points, found)
 }
 
-export const pointsAround = (points: Points, x: number, y: number, reach: number): Points =>
-  pointsIn(points, { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach })
+/** Some of them, or all in another order. */
+export function picked({ x, y, place }: Points, which: ArrayLike<number>): Points {
+  const some = {
+    x: new Float64Array(which.length),
+    y: new Float64Array(which.length),
+    place: new Uint32Array(which.length),
+  }
+  for (let to = 0; to < which.length; to += 1) {
+    some.x[to] = x[which[to]!]!
+    some.y[to] = y[which[to]!]!
+    some.place[to] = place[which[to]!]!
+  }
+  return { count: which.length, ...some }
+}
 
 export const xOf = (longitude: number): number => longitude / 360 + 0.5
 

@@ -14,12 +14,13 @@ import {
   type ZoomAnimEvent,
 } from 'leaflet'
 import type { Layer, Place } from '../layer.ts'
-import { type Clusters, clustersAt, lastCell, markRadius, radiusOf, zoomThatDivides } from './clusters.ts'
+import { type Clusters, lastCell, markRadius, radiusOf, zoomThatDivides } from './clusters.ts'
 import { type Hexagons, hexagonsAt, shadeOf, shadesFor } from './density.ts'
 import { fannedOut } from './fan.ts'
+import { clustersWithin, type Gathered, gather, wholeClusters } from './gathered.ts'
 import { paintCluster, paintHexagon, paintMark, paintRing, paintUncertainty } from './painting.ts'
 import { onPaletteChange, type Palette, paletteOf } from './palette.ts'
-import { type Box, type Points, pointAt, pointsAround, pointsIn, toPoints, worldWidth } from './plotted.ts'
+import { type Box, isIn, type Points, pointAt, pointsAround, toPoints, worldWidth } from './plotted.ts'
 
 /** What is drawn as one thing: a place, or so many of them. Its middle is in the map's own pixels. */
 export type Mark = { x: number; y: number; size: number; place: Place }
@@ -39,6 +40,7 @@ type Options = {
 export class PointsCanvas extends LeafletLayer {
   private readonly given: Options
   private readonly points: Points
+  private gathered: Gathered | null = null
   private readonly clusters = new Map<number, Clusters>()
   private around: { zoom: number; box: Box; clusters: Clusters } | null = null
   private readonly hexagons = new Map<number, Hexagons>()
@@ -222,30 +224,30 @@ export class PointsCanvas extends LeafletLayer {
     if (!map) return
     const pixels = worldWidth(map.getZoom())
     const view = this.viewBox()
-    const { left, top, right, bottom } = grown(view, margin / pixels, margin / pixels)
+    const seen = grown(view, margin / pixels, margin / pixels)
     for (let index = 0; index < count; index += 1) {
       const [atX, atY] = [x[index]!, y[index]!]
-      if (atX < left || atX > right || atY < top || atY > bottom) continue
-      act((atX - view.left) * pixels, (atY - view.top) * pixels, index)
+      if (isIn(seen, atX, atY)) act((atX - view.left) * pixels, (atY - view.top) * pixels, index)
     }
   }
 
   /** Far away of the whole layer, once for each zoom; near, of the view and as much again on every side. */
   private clustersAtZoom(zoom: number): Clusters {
-    if (zoom > lastWholeZoom) return this.clustersAround(zoom)
-    const known = this.clusters.get(zoom) ?? clustersAt(this.points, zoom, zoom >= this.lastZoom())
+    this.gathered ??= gather(this.points)
+    const known = this.clusters.get(zoom) ?? wholeClusters(this.gathered, zoom)
+    if (!known) return this.clustersAround(this.gathered, zoom)
     this.clusters.set(zoom, known)
     return known
   }
 
-  private clustersAround(zoom: number): Clusters {
+  private clustersAround(gathered: Gathered, zoom: number): Clusters {
     const view = this.viewBox()
     const [wide, high] = [view.right - view.left, view.bottom - view.top]
     const known = this.around
     // Counted anew before its edge, where half a cluster may stand, comes into view.
     if (known?.zoom === zoom && isWithin(grown(view, wide / 4, high / 4), known.box)) return known.clusters
     const box = grown(view, wide, high)
-    const clusters = clustersAt(pointsIn(this.points, box), zoom, zoom >= this.lastZoom())
+    const clusters = clustersWithin(gathered, box, zoom, zoom >= this.lastZoom())
     this.around = { zoom, box, clusters }
     return clusters
   }
@@ -351,9 +353,6 @@ function paneOf(map: LeafletMap, picture: Picture): HTMLElement {
   made.style.pointerEvents = 'none'
   return made
 }
-
-/** Up to it the whole of 100,000 points is counted within a frame. */
-const lastWholeZoom = 9
 
 const grown = ({ left, top, right, bottom }: Box, aside: number, up: number): Box => ({
   left: left - aside,

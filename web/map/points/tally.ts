@@ -1,4 +1,4 @@
-/** Points counted by the cell they fall in. */
+/** Points counted by the cell they fall in, and cells by the larger cell that they are part of. */
 import type { Points } from './plotted.ts'
 
 export type Cells = {
@@ -15,14 +15,37 @@ export type Cells = {
   find(column: number, row: number): number
 }
 
-/** @param cellOf column and row of a position, both whole, in `into` */
-export function tally(points: Points, cellOf: (x: number, y: number, into: Int32Array) => void): Cells {
-  const room = 2 ** Math.ceil(Math.log2(Math.max(2, points.count) * 2))
+/** What is counted: a point is one, of its own. */
+type Heaps = Pick<Cells, 'count' | 'sumX' | 'sumY'> & Partial<Pick<Cells, 'size' | 'first'>>
+
+/**
+ * @param cellOf column and row of a position, both whole, in `into`
+ * @param tell of each point, its cell
+ */
+export const tally = (
+  { count, x, y }: Points,
+  cellOf: (x: number, y: number, into: Int32Array) => void,
+  tell?: Uint32Array,
+): Cells => heap({ count, sumX: x, sumY: y }, (index, into) => cellOf(x[index]!, y[index]!, into), tell)
+
+/** Cells so many times twice as wide and high. */
+export const coarser = (cells: Cells, times: number): Cells =>
+  heap(cells, (index, into) => {
+    into[0] = cells.column[index]! >> times
+    into[1] = cells.row[index]! >> times
+  })
+
+function heap(
+  { count: items, sumX: ofX, sumY: ofY, size: ofSize, first: ofFirst }: Heaps,
+  cellOf: (index: number, into: Int32Array) => void,
+  tell?: Uint32Array,
+): Cells {
+  const room = 2 ** Math.ceil(Math.log2(Math.max(2, items) * 2))
   // Cells by a hash of their coordinates; where one is taken, the next.
   const slots = new Int32Array(room).fill(-1)
-  const [column, row] = [new Int32Array(points.count), new Int32Array(points.count)]
-  const [size, first] = [new Uint32Array(points.count), new Uint32Array(points.count)]
-  const [sumX, sumY] = [new Float64Array(points.count), new Float64Array(points.count)]
+  const [column, row] = [new Int32Array(items), new Int32Array(items)]
+  const [size, first] = [new Uint32Array(items), new Uint32Array(items)]
+  const [sumX, sumY] = [new Float64Array(items), new Float64Array(items)]
   const at = new Int32Array(2)
   let count = 0
 
@@ -35,9 +58,8 @@ export function tally(points: Points, cellOf: (x: number, y: number, into: Int32
     return slot
   }
 
-  for (let index = 0; index < points.count; index += 1) {
-    const [x, y] = [points.x[index]!, points.y[index]!]
-    cellOf(x, y, at)
+  for (let index = 0; index < items; index += 1) {
+    cellOf(index, at)
     const slot = slotOf(at[0]!, at[1]!)
     let cell = slots[slot]!
     if (cell === -1) {
@@ -46,11 +68,12 @@ export function tally(points: Points, cellOf: (x: number, y: number, into: Int32
       slots[slot] = cell
       column[cell] = at[0]!
       row[cell] = at[1]!
-      first[cell] = index
+      first[cell] = ofFirst ? ofFirst[index]! : index
     }
-    size[cell]! += 1
-    sumX[cell]! += x
-    sumY[cell]! += y
+    size[cell]! += ofSize ? ofSize[index]! : 1
+    sumX[cell]! += ofX[index]!
+    sumY[cell]! += ofY[index]!
+    if (tell) tell[index] = cell
   }
   return { count, column, row, size, sumX, sumY, first, find: (column, row) => slots[slotOf(column, row)]! }
 }

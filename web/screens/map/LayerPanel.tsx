@@ -1,14 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useCase } from '../../api/cases.ts'
-import { drawnIn, isApproximate } from '../../map/drawn.ts'
+import { drawnIn } from '../../map/drawn.ts'
 import { LayerSymbol } from '../../map/LayerSymbol.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
 import css from './LayerPanel.module.css'
+import { layerInWords } from './layers-in-words.ts'
 import { withEye, withLayer, withoutLayer } from './map-address.ts'
 import { useMapState } from './map-state.ts'
-import type { LayerState, MapLayer } from './useLayers.ts'
+import type { MapLayer } from './useLayers.ts'
 
 /** The key of the sheet: what is on the map, by which symbol, and whether it is shown. */
 export function LayerPanel() {
@@ -75,7 +75,10 @@ function LayerRow({ layer, onRemove }: { layer: MapLayer; onRemove: () => void }
       <LayerSymbol symbol={symbol} />
       <span className={css.name}>
         {name}
-        <small>{stateInWords(layer)}</small>
+        <small>
+          {layerInWords(layer)}
+          {!isShown && ', hidden'}
+        </small>
       </span>
       <span className={css.ways}>
         <button
@@ -99,28 +102,6 @@ function LayerRow({ layer, onRemove }: { layer: MapLayer; onRemove: () => void }
       </span>
     </li>
   )
-}
-
-const words: { readonly [state in LayerState]: string } = {
-  reading: 'reading …',
-  failed: 'not answered',
-  not_answered: 'not answered',
-  none_found: 'none found',
-  found: '',
-}
-
-/** `12 places, 3 not placed, approximate`. */
-function stateInWords({ state, places, isShown }: MapLayer): string {
-  if (state !== 'found') return words[state]
-  const drawn = places.filter(({ point }) => point)
-  const parts = [
-    places.length === 1 ? '1 place' : `${numberInWords(places.length)} places`,
-    drawn.length < places.length && `${numberInWords(places.length - drawn.length)} without a point`,
-    drawn.length > 0 &&
-      (drawn.every(isApproximate) ? 'approximate' : drawn.some(isApproximate) ? 'some approximate' : 'as given'),
-    !isShown && 'hidden',
-  ]
-  return parts.filter(Boolean).join(', ')
 }
 
 /** Under the list, where there is no room beside it. */

@@ -13,7 +13,9 @@ import { useHandedOver } from '../../search/hand-over.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
 import { LayerSection } from './LayerSection.tsx'
+import { LayersSaid } from './LayersSaid.tsx'
 import css from './MapScreen.module.css'
+import { slotsKept } from './map-address.ts'
 import { type MapState, MapStateProvider, useNewMapState } from './map-state.ts'
 import { byPoint } from './nearest/start.ts'
 import { OpenedPlace } from './OpenedPlace.tsx'
@@ -56,6 +58,7 @@ export function MapScreen() {
                 isOpen: other === find,
               }))}
             />
+            <LayersSaid />
             <QuestionPanel />
             {find === null && <PlaceSearch />}
             <Suspense>
@@ -100,10 +103,8 @@ function useSubject(): string {
 }
 
 /** Another kind of search, with the layers that there are; the answer before becomes one of them. */
-function toPart(find: MapFind | null, { current, address }: MapState): string {
-  const kept = current?.state === 'found' ? [...address.layers, current.key] : address.layers
-  return toMapOf(kept, { find })
-}
+const toPart = (find: MapFind | null, { current, address }: MapState): string =>
+  toMapOf(slotsKept(address, current?.state === 'found'), { find })
 
 const afterMap = 'after-map'
 

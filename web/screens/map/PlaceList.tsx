@@ -1,32 +1,51 @@
+import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react'
 import { LayerSymbol } from '../../map/LayerSymbol.tsx'
 import type { Place } from '../../map/layer.ts'
+import { usePrinting } from '../../ui/usePrinting.ts'
 import { usePlaceIn } from './map-state.ts'
 import { PlaceFacts } from './PlaceFacts.tsx'
 import css from './PlaceList.module.css'
 import type { MapLayer } from './useLayers.ts'
 
+const LongPlaceList = lazy(async () => ({ default: (await import('./LongPlaceList.tsx')).LongPlaceList }))
+
+/** More than these are drawn where one looks alone. */
+const atOnce = 100
+
 /** What the map shows of a layer, in words, in the same order and by the same numbers; what cannot be drawn stands here all the same. */
-export const PlaceList = ({ layer }: { layer: MapLayer }) => (
-  <ol className={css.places}>
-    {layer.places.map((place, index) => (
-      <PlaceItem key={place.id} layer={layer} place={place} number={index + 1} />
-    ))}
-  </ol>
-)
+export function PlaceList({ layer }: { layer: MapLayer }) {
+  const isPrinting = usePrinting()
+  const draw = (places: readonly Place[]) => (
+    <ol className={css.places}>
+      {places.map((place, index) => (
+        <ShortItem key={place.id} layer={layer} place={place} number={index + 1} />
+      ))}
+    </ol>
+  )
+  if (isPrinting || layer.places.length <= atOnce) return draw(layer.places)
+  return (
+    <Suspense fallback={draw(layer.places.slice(0, 20))}>
+      <LongPlaceList layer={layer} />
+    </Suspense>
+  )
+}
 
 type Props = { layer: MapLayer; place: Place; number: number }
 
-function PlaceItem({ layer, place, number }: Props) {
+function ShortItem(props: Props) {
+  const { isSelected } = usePlaceIn(props.layer, props.place)
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isSelected && isBesideMap() && !item.current?.contains(document.activeElement))
+      item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
+  return <PlaceItem {...props} ref={item} />
+}
+
+export function PlaceItem({ layer, place, number, ...item }: Props & ComponentProps<'li'>) {
   const { isSelected, isPointed, pointing } = usePlaceIn(layer, place)
   return (
-    <li
-      data-selected={isSelected || undefined}
-      data-pointed={isPointed || undefined}
-      ref={(item) => {
-        if (isSelected) bringIntoView(item)
-      }}
-      {...pointing}
-    >
+    <li {...item} data-selected={isSelected || undefined} data-pointed={isPointed || undefined} {...pointing}>
       <PlaceName layer={layer} place={place} number={number} />
       <PlaceFacts layer={layer} place={place} />
     </li>
@@ -54,8 +73,5 @@ export function PlaceName({ layer, place, number }: Props) {
   )
 }
 
-/** Beside the map; under it, it would take the map away from whoever looks at that. */
-function bringIntoView(item: HTMLElement | null): void {
-  const isBeside = window.matchMedia('(min-width: 901px)').matches
-  if (isBeside && !item?.contains(document.activeElement)) item?.scrollIntoView({ block: 'nearest' })
-}
+/** Under the map, what is selected would take the map away from whoever looks at that. */
+export const isBesideMap = (): boolean => window.matchMedia('(min-width: 901px)').matches

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptIn, orderOf, readMapAddress, withEye, withLayer, withoutLayer, withPlaced } from './map-address.ts'
+import { keptIn, readMapAddress, withEye, withLayer, withoutLayer, withPlaced } from './map-address.ts'
 
 const read = (search: string) => readMapAddress(new URLSearchParams(search))
 const edited = (search: string, ...edits: ((search: URLSearchParams) => void)[]) => {
@@ -31,7 +31,7 @@ test('a layer comes once, and takes its eye and its selection with it when it go
   expect(edited('', withLayer('a'), withLayer('b'), withLayer('a'))).toBe('layer=a&layer=b')
   expect(edited('layer=a&layer=b', withEye('a', false))).toBe('layer=a&layer=b&hidden=a')
   expect(edited('layer=a&layer=b&hidden=a&hidden=b', withEye('a', true))).toBe('layer=a&layer=b&hidden=b')
-  expect(edited('layer=a&layer=b&hidden=a&selected=a%2F1', withoutLayer('a'))).toBe('layer=b')
+  expect(edited('layer=a&layer=b&hidden=a&selected=a%2F1', withoutLayer('a'))).toBe('layer=&layer=b')
   expect(edited('text=York&record=r&layer=b', withoutLayer('r'))).toBe('layer=b')
   expect(edited('placed=p', withPlaced(['q', 'p']))).toBe('placed=p.q')
 })
@@ -51,7 +51,23 @@ test('another search keeps the layers and the answer before, and the same one as
   expect(kept('text=York&record=r', 'text=York&record=r&view=53,-1,9')).toBeNull()
 })
 
-test('a layer keeps its place while another search comes after it', () => {
-  expect(orderOf({ current: 'r', layers: ['a'] })).toEqual(['a', 'r'])
-  expect(orderOf({ current: 's', layers: ['a', 'r'] })).toEqual(['a', 'r', 's'])
+test('a layer keeps its place, whatever comes and goes before and after it', () => {
+  const slots = (search: string) => read(search).slots
+  expect(slots('layer=a&record=r')).toEqual(['a', 'r'])
+  expect(slots('layer=&layer=b&layer=&layer=b')).toEqual(['', 'b', ''])
+  expect(edited('layer=a&record=r', withoutLayer('a'))).toBe('record=r&layer=&layer=r')
+  expect(edited('layer=a&layer=b', withoutLayer('b'))).toBe('layer=a')
+  expect(edited('layer=a&record=r', withLayer('case'))).toBe('record=r&layer=a&layer=r&layer=case')
+  // What comes takes the place of what went.
+  expect(edited('layer=&layer=b', withLayer('c'))).toBe('layer=c&layer=b')
+  expect(slots('layer=&layer=b&record=r')).toEqual(['r', 'b'])
+  expect(edited('text=York&record=r&layer=&layer=r', withoutLayer('r'))).toBe('')
+  const kept = (before: string, now: string) => {
+    const keep = keptIn(new URLSearchParams(before), new URLSearchParams(now), () => true)
+    const once = edited(now, keep!)
+    expect(edited(once, keep!)).toBe(once)
+    return slots(once)
+  }
+  expect(kept('text=York&record=r&layer=&layer=r&layer=b', 'text=Leeds&record=s')).toEqual(['s', 'r', 'b'])
+  expect(kept('text=York&record=r&layer=a', 'text=Leeds&record=s')).toEqual(['a', 'r', 's'])
 })

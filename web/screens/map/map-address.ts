@@ -7,7 +7,12 @@ import { longestView, type View, viewFrom } from '../../map/view.ts'
 export type MapAddress = {
   /** The record of the search that the screen shows; null where there is none yet. */
   current: string | null
-  /** In the order in which they came. */
+  /**
+   * The layers and what is searched for, each where its symbol is; '' stands where one was removed, until another comes, so
+   * that the others keep theirs.
+   */
+  slots: string[]
+  /** Those besides what is searched for. */
   layers: string[]
   hidden: ReadonlySet<string>
   /** `LAYER/PLACE`. */
@@ -19,10 +24,11 @@ export type MapAddress = {
 
 export function readMapAddress(search: URLSearchParams): MapAddress {
   const current = search.get('record')
-  const layers = [...new Set(search.getAll('layer'))].filter((key) => key !== '' && key !== current)
+  const slots = slotsIn(search)
   return {
     current,
-    layers,
+    slots,
+    layers: slots.filter((key) => key !== '' && key !== current),
     hidden: new Set(search.getAll('hidden')),
     selected: selectedIn(search.get('selected'), current),
     view: viewFrom(search.get('view')?.slice(0, longestView) ?? null),
@@ -37,22 +43,50 @@ function selectedIn(given: string | null, current: string | null): string | null
   return current === null ? null : `${current}/${given}`
 }
 
+/** What is searched for need not be named: it takes the first that is free. */
+function slotsIn(search: URLSearchParams): string[] {
+  const named = search.getAll('layer').filter((key, index, all) => key === '' || all.indexOf(key) === index)
+  const current = search.get('record')
+  return current === null ? named : filled(named, current)
+}
+
+function filled(slots: readonly string[], key: string): string[] {
+  if (slots.includes(key)) return [...slots]
+  const free = slots.indexOf('')
+  return free === -1 ? [...slots, key] : slots.with(free, key)
+}
+
+const freed = (slots: readonly string[], key: string): string[] => slots.map((other) => (other === key ? '' : other))
+
+/** Without what would be so by itself. */
+function toNames(slots: readonly string[], current: string | null): string[] {
+  const named = slots.slice(0, slots.findLastIndex((key) => key !== '') + 1)
+  return named.at(-1) === current && !named.includes('') ? named.slice(0, -1) : named
+}
+
+function writeSlots(search: URLSearchParams, slots: readonly string[]): void {
+  const names = toNames(slots, search.get('record'))
+  if (names.join('\n') === search.getAll('layer').join('\n')) return
+  search.delete('layer')
+  for (const name of names) search.append('layer', name)
+}
+
 type Edit = (search: URLSearchParams) => void
 
 export const withLayer =
   (key: string): Edit =>
-  (search) => {
-    if (!search.getAll('layer').includes(key)) search.append('layer', key)
-  }
+  (search) =>
+    writeSlots(search, filled(slotsIn(search), key))
 
 /** And what is said of it. What is searched for goes with its question. */
 export const withoutLayer =
   (key: string): Edit =>
   (search) => {
-    search.delete('layer', key)
+    const slots = freed(slotsIn(search), key)
     search.delete('hidden', key)
     if (search.get('selected')?.startsWith(`${key}/`)) search.delete('selected')
     if (search.get('record') === key) for (const name of searchNames) search.delete(name)
+    writeSlots(search, slots)
   }
 
 export const withEye =
@@ -89,8 +123,9 @@ export function keptIn(
   const former = before.get('record')
   const isKept = former !== null && former !== now.get('record') && isWorthKeeping(former)
   const { placed } = readMapAddress(before)
+  const kept = slotsKept(readMapAddress(before), isKept)
   return (search) => {
-    for (const key of [...before.getAll('layer'), ...(isKept ? [former] : [])]) withLayer(key)(search)
+    writeSlots(search, slotsIn(search).reduce(filled, kept))
     for (const key of before.getAll('hidden')) withEye(key, false)(search)
     withPlaced(placed)(search)
   }
@@ -99,6 +134,6 @@ export function keptIn(
 export const isOtherSearch = (before: URLSearchParams, now: URLSearchParams): boolean =>
   [...searchNames, 'find'].some((name) => before.get(name) !== now.get(name))
 
-/** Where a layer stands in what was and is there, so that its symbol stays as long as those before it do. */
-export const orderOf = ({ current, layers }: Pick<MapAddress, 'current' | 'layers'>): string[] =>
-  current === null ? layers : [...layers, current]
+/** As another search finds them: the answer before is one of them, or leaves its place. */
+export const slotsKept = ({ slots, current }: MapAddress, isKept: boolean): string[] =>
+  toNames(isKept || current === null ? slots : freed(slots, current), null)

@@ -8,7 +8,7 @@ import { type Answered, answerQuery } from '../../api/lookups.ts'
 import type { Layer } from '../../map/layer.ts'
 import { symbolAt } from '../../map/symbols.ts'
 import { layerName } from './layer-name.ts'
-import { type MapAddress, orderOf, readMapAddress } from './map-address.ts'
+import { type MapAddress, readMapAddress } from './map-address.ts'
 import { placedBy, pointsByText } from './places/placed.ts'
 import { placesIn } from './places/records.ts'
 import { placesOfCompany, placesOfPins } from './places/whole.ts'
@@ -28,17 +28,17 @@ export function useLayers(): { address: MapAddress; layers: MapLayer[] } {
   const [search] = useSearchParams()
   const address = readMapAddress(search)
   const { file } = useCase()
-  const order = orderOf(address)
+  const order = address.slots.filter((key) => key !== '')
   const sources = useSources(order)
   const points = usePoints(address.placed)
 
-  const layers = order.map((key, index): MapLayer => {
+  const layers = order.map((key): MapLayer => {
     const source = sources.get(key) as Source
     const isCurrent = key === address.current
     return {
       key,
       name: layerName(key, source, file?.reference),
-      symbol: symbolAt(index),
+      symbol: symbolAt(address.slots.indexOf(key)),
       places: placedBy(placesOf(key, source), points),
       isShown: !address.hidden.has(key),
       state: stateOf(key, source, file),

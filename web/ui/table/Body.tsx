@@ -1,6 +1,6 @@
-import { type JSX, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type JSX, lazy, Suspense, useDeferredValue } from 'react'
 import { useNavigationType } from 'react-router'
+import { usePrinting } from '../usePrinting.ts'
 import { atOnce, type Entry } from './columns.ts'
 import { Gap, heightOfRow } from './Gap.tsx'
 import { type RowProps, TableRow } from './Row.tsx'
@@ -36,17 +36,4 @@ export function Body<Row>({ entries, current, ...rows }: BodyProps<Row>) {
       <VirtualRows {...rows} entries={entries} current={current} />
     </Suspense>
   )
-}
-
-function usePrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false)
-  useEffect(function watchPrinter() {
-    const watching = new AbortController()
-    const { signal } = watching
-    // Before the event is over: then the page is drawn as it stands.
-    window.addEventListener('beforeprint', () => flushSync(() => setIsPrinting(true)), { signal })
-    window.addEventListener('afterprint', () => setIsPrinting(false), { signal })
-    return () => watching.abort()
-  }, [])
-  return isPrinting
 }

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useTop } from '../useTop.ts'
 import type { BodyProps } from './Body.tsx'
 import { idOf } from './columns.ts'
 import { Gap, heightOfRow } from './Gap.tsx'
@@ -45,23 +46,6 @@ export function VirtualRows<Row>({ entries, current, ...row }: VirtualRowsProps<
       <Gap height={end - (items.at(-1)?.end ?? top)} />
     </tbody>
   )
-}
-
-/** How far below the top of the page the rows begin. */
-function useTop(body: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(
-    function watchTop() {
-      const measure = () =>
-        body.current && setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
-      measure()
-      const watching = new ResizeObserver(measure)
-      watching.observe(document.body)
-      return () => watching.disconnect()
-    },
-    [body],
-  )
-  return top
 }
 
 /** Columns as wide as the first rows want them: they would jump with every row that comes and goes. */

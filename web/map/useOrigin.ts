@@ -1,0 +1,47 @@
+import { DomUtil, type Map as LeafletMap, type Point as Pixels, type ZoomAnimEvent } from 'leaflet'
+import { useEffect, useState } from 'react'
+import type { Point } from './layer.ts'
+
+export type Origin = { zoom: number; at: Pixels }
+
+/**
+ * From where the map counts pixels, for what React draws in its panes; while the map zooms already as it will be then, so
+ * that what has the class `leaflet-zoom-animated` goes with it.
+ */
+export function useOrigin(map: LeafletMap): Origin {
+  const [origin, setOrigin] = useState<Origin>(() => originNow(map))
+  // Once for good: what is listened to anew after each render misses what another effect does meanwhile.
+  useEffect(
+    function listen() {
+      const read = () => setOrigin(originNow(map))
+      const foresee = ({ center, zoom }: ZoomAnimEvent) => {
+        const pane = map.getPane('mapPane')
+        const moved = pane ? DomUtil.getPosition(pane) : map.getSize().multiplyBy(0)
+        const half = map.getSize().divideBy(2)
+        setOrigin({ zoom, at: map.project(center, zoom).subtract(half).add(moved).round() })
+      }
+      map.on('viewreset zoomend', read).on('zoomanim', foresee)
+      // What showed a place before this told nobody.
+      read()
+      return () => {
+        map.off('viewreset zoomend', read).off('zoomanim', foresee)
+      }
+    },
+    [map],
+  )
+  return origin
+}
+
+const originNow = (map: LeafletMap): Origin => ({ zoom: map.getZoom(), at: map.getPixelOrigin() })
+
+export function pixelsFrom(
+  { zoom, at }: Origin,
+  map: LeafletMap,
+  { latitude, longitude }: Point,
+): { x: number; y: number } {
+  const { x, y } = map.project([latitude, longitude], zoom).subtract(at).round()
+  return { x, y }
+}
+
+/** Where it stands in its pane. */
+export const movedTo = ({ x, y }: { x: number; y: number }) => ({ transform: `translate3d(${x}px, ${y}px, 0)` })

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Place } from '../../map/layer.ts'
+import { changesOf, inOrder, type ToldLayer } from './layers-in-words.ts'
+
+const place = (id: string, more: Partial<Place> = {}): Place => ({
+  ...{ id, name: id, what: '', point: { latitude: 53, longitude: -1 }, radius: null, isArea: false, facts: [] },
+  ...more,
+})
+const layer = (key: string, more: Partial<ToldLayer> = {}): ToldLayer => ({
+  ...{ key, name: key, places: [place('1'), place('2', { radius: 150 })], isShown: true, state: 'found' },
+  ...more,
+})
+const said = (before: ToldLayer[], now: ToldLayer[]) => inOrder(changesOf(before, now))
+
+test('an eye that is pressed says what is hidden or shown, and how many places are left', () => {
+  const [a, b] = [layer('Sites'), layer('Offices', { places: [place('1'), place('2', { point: null })] })]
+  const closed = { ...a, isShown: false }
+  expect(said([a, b], [closed, b])).toBe('Hidden: Sites, 2 places, some approximate. 1 place on the map.')
+  expect(said([closed, b], [a, b])).toBe('Shown: Sites, 2 places, some approximate. 3 places on the map.')
+  expect(said([a, b], [a, b])).toBe('')
+})
+
+test('what came is told once it is there, by its outcome, and after what was asked for', () => {
+  const [a, reading] = [layer('Sites'), layer('Record', { state: 'reading', places: [] })]
+  expect(said([], [reading])).toBe('')
+  expect(said([reading], [layer('Record')])).toBe('On the map: Record, 2 places, some approximate.')
+  expect(said([reading], [layer('Record', { state: 'none_found', places: [] })])).toBe('Record, none found.')
+  expect(said([], [layer('Record', { state: 'failed', places: [], isShown: false })])).toBe(
+    'Record, not answered, hidden.',
+  )
+  expect(said([reading, a], [layer('Record'), { ...a, isShown: false }])).toBe(
+    'Hidden: Sites, 2 places, some approximate. 2 places on the map. On the map: Record, 2 places, some approximate.',
+  )
+  expect(said([a], [])).toBe('')
+})
