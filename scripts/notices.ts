@@ -9,9 +9,11 @@ export const noticesFile = new URL('public/notices.txt', root)
 const inTheBrowser = [
   '@fontsource-variable/atkinson-hyperlegible-mono',
   '@fontsource-variable/atkinson-hyperlegible-next',
+  '@mapbox/vector-tile',
   '@tanstack/react-query',
   'leaflet',
   'lucide-react',
+  'pbf',
   'pdfjs-dist',
   'qr',
   'react',

@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { Pane } from 'react-leaflet'
 import css from './BaseMap.module.css'
 import { Coastline } from './Coastline.tsx'
 import { GeneralisedNote } from './GeneralisedNote.tsx'
 import { NationalGrid } from './NationalGrid.tsx'
-import { OwnMapLayer } from './OwnMapLayer.tsx'
 import { PlaceNames } from './PlaceNames.tsx'
 import { useBaseMap } from './useBaseMap.ts'
+
+/** Fetched by whoever chose such a map. */
+const OwnMapLayer = lazy(async () => ({ default: (await import('./own/OwnMapLayer.tsx')).OwnMapLayer }))
 
 type Props = {
   /** What is marked on it: no name stands under a mark. */
@@ -30,7 +33,11 @@ export function BaseMap({ marks }: Props) {
       <Pane name="names" style={{ zIndex: 160 }}>
         <PlaceNames marks={marks} hasSquaresOnly={kind === 'grid'} />
       </Pane>
-      {kind === 'own' && own && <OwnMapLayer map={own} />}
+      {kind === 'own' && own && (
+        <Suspense fallback={null}>
+          <OwnMapLayer about={own} marks={marks} />
+        </Suspense>
+      )}
       {kind === 'coastline' && <GeneralisedNote />}
       <p className={css.attribution}>{attribution}</p>
     </>
