@@ -73,7 +73,7 @@ export function paintContents(
     brush.fillStyle = colour[area === 'water' ? 'sea' : area]
     brush.fill(path)
   }
-  const seen = lines.filter((line) => linePaths.has(line) && looks[line].from <= zoom)
+  const seen = lines.filter((line) => linePaths.has(line) && looks[line].from <= Math.round(zoom))
   brush.lineJoin = 'round'
   const stroke = (path: Path2D, of: string, width: number, dash: readonly number[] = []) => {
     brush.strokeStyle = of

@@ -30,7 +30,8 @@ export function namesOf(squares: readonly (readonly [SquareAt, readonly Writing[
   const pixels = worldWidth(zoom)
   const all = squares.flatMap(([at, writings]) => writings.map((writing) => ({ at, writing })))
   const inOrder = all
-    .filter(({ writing }) => isOfUse(writing, zoom))
+    // A picture stands between two zooms.
+    .filter(({ writing }) => isOfUse(writing, Math.round(zoom)))
     .toSorted((a, b) => rankOf(a.writing) - rankOf(b.writing) || b.writing.weight - a.writing.weight)
   const taken = new Map<string, Spot[]>()
   const names: Name[] = []
