@@ -1,9 +1,14 @@
 /** What lies under the map: what comes with the application, and the operator's own, by way of the application alone. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import type { Locator, Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
 import { analyst, test as base, expect, startApplication } from './application.ts'
+import { type Position, writeVectorMap } from './vector-map.ts'
 
 /** One colour all over. */
 function picture(red: number, green: number, blue: number): Buffer {
@@ -25,12 +30,12 @@ function picture(red: number, green: number, blue: number): Buffer {
 type TileServer = { url: string; asked: string[]; isFailing: boolean; stop(): void }
 
 async function startTileServer(): Promise<TileServer> {
-  const green = picture(20, 160, 60)
+  const square = picture(...green)
   const tiles: TileServer = { url: '', asked: [], isFailing: false, stop: () => void server.close() }
   const server = createServer(({ url = '', headers }, response) => {
     tiles.asked.push(`${url} ${headers.cookie ?? ''}${headers.referer ?? ''}`)
     if (tiles.isFailing) response.writeHead(500).end()
-    else response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'max-age=3600' }).end(green)
+    else response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'max-age=3600' }).end(square)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   tiles.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -97,6 +102,11 @@ test('the operator’s map is chosen, drawn by way of the application, attribute
   await expect.poll(() => greenOf(map)).toBeGreaterThan(0.9)
   // They were kept: the server hears nothing of the second look.
   expect(tiles.asked).toHaveLength(sofar)
+  // A picture has them too, and of whom they are.
+  await page.getByRole('button', { name: 'Take away: the map' }).click()
+  expect(await shareIn(page, (await taken(page, 'PNG')).toString('base64'), green)).toBeGreaterThan(0.4)
+  expect((await taken(page, 'SVG')).toString()).toContain('© Example &amp; &lt;b&gt;Sons&lt;/b&gt;.')
+  await page.keyboard.press('Escape')
   // And where a zoom has none, it is drawn larger.
   await map.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(() => greenOf(map)).toBeGreaterThan(0.9)
@@ -132,6 +142,9 @@ test('a server that fails leaves the coastline, says so once, and is asked again
   await expect(map.locator('.leaflet-ground-pane path').first()).toBeAttached()
   expect(await greenOf(map)).toBeLessThan(0.05)
   await requireAccessible(page)
+  await page.getByRole('button', { name: 'Take away: the map' }).click()
+  expect((await taken(page, 'SVG')).toString()).toContain('Some of Our own sheet did not come')
+  await page.keyboard.press('Escape')
 
   tiles.isFailing = false
   await note.getByRole('button', { name: 'Try again' }).click()
@@ -147,18 +160,161 @@ test('a server that fails leaves the coastline, says so once, and is asked again
   await expect(map.locator('.leaflet-ground-pane path')).toHaveCount(0)
 })
 
-/** How much of the map has the colour of the server's squares, as it is on the screen. */
-async function greenOf(map: import('@playwright/test').Locator): Promise<number> {
-  const shot = await map.screenshot()
-  return map.page().evaluate(async (bytes) => {
-    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))]))
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-    const context = canvas.getContext('2d')
-    context?.drawImage(bitmap, 0, 0)
-    const { data } = context!.getImageData(0, 0, bitmap.width, bitmap.height)
-    let green = 0
-    for (let at = 0; at < data.length; at += 4)
-      if (data[at]! === 20 && data[at + 1]! === 160 && data[at + 2]! === 60) green += 1
-    return green / (data.length / 4)
-  }, shot.toString('base64'))
+/** Woods in the west, a lake in the east, a road from one to the other: none of it is anywhere. */
+function writeInventedStreets(file: string): void {
+  const [west, south, east, north] = [-3, 52.8, -1, 54] as const
+  const box = (left: number, right: number): Position[] => [
+    ...([
+      [left, south],
+      [right, south],
+      [right, north],
+      [left, north],
+    ] as const),
+  ]
+  writeVectorMap(file, {
+    bounds: [west, south, east, north],
+    zooms: [4, 9],
+    layers: {
+      earth: [{ as: 'area', at: box(west, east), tags: { kind: 'earth' } }],
+      landuse: [{ as: 'area', at: box(west, -2), tags: { kind: 'wood' } }],
+      water: [{ as: 'area', at: box(-1.8, east), tags: { kind: 'lake' } }],
+      roads: [
+        {
+          ...{
+            as: 'line',
+            at: [
+              [-2.9, 53.5],
+              [-1.1, 53.5],
+            ],
+          },
+          tags: { kind: 'highway', kind_detail: 'motorway', ref: 'M162' },
+        },
+      ],
+      places: [
+        { as: 'point', at: [[-2.3, 53.6]], tags: { kind: 'locality', kind_detail: 'town', name: 'Nether <Sample>' } },
+      ],
+    },
+    // A layer, as far as its frame tells, with a value in it that is none.
+    instead: (z, x, y) => (z === 9 && x === 252 && y === 166 ? Buffer.from('1a022200', 'hex') : undefined),
+  })
+}
+
+test('a vector map is drawn in the colours of the theme, larger beyond its last zoom, and says where it has nothing', async ({
+  page,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-vector-'))
+  const file = path.join(folder, 'map.pmtiles')
+  writeInventedStreets(file)
+  const account = { ADMIN_EMAIL: analyst.email, ADMIN_PASSWORD: analyst.password }
+  const application = await startApplication({ ...account, MAP_TILES: file })
+  try {
+    const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
+    await page.request.post(`${application.address}/api/session`, { data: analyst, headers })
+    const met = { otherHosts: [] as string[], errors: [] as string[], drawing: [] as string[] }
+    page.on('pageerror', ({ message }) => met.errors.push(message))
+    page.on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(application.address) && !/^(blob|data):/.test(url)) met.otherHosts.push(url)
+      if (/\/assets\/vector-/.test(url)) met.drawing.push(url)
+    })
+    const map = page.getByRole('region', { name: 'Map of the places listed' })
+    const go = (view: string) => page.goto(`${application.address}/map?view=${view}`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await go('53.5,-2,9')
+    await expect(map.getByText('Birmingham')).toBeAttached()
+    // Whoever looks at the coastline fetches nothing that draws streets.
+    expect(met.drawing).toEqual([])
+    await page.getByRole('button', { name: /^Base map/ }).click()
+    await page.getByRole('radio', { name: 'Invented streets' }).click()
+    await expect(page.getByText('nobody outside hears what is looked at').last()).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await expect(map.getByText('© Nobody in particular')).toBeVisible()
+    await expect(map.getByText('Nether <Sample>')).toBeVisible()
+    await expect(map.getByText('M162').first()).toBeVisible()
+    await expect.poll(() => shareOf(map, '--wood')).toBeGreaterThan(0.2)
+    expect(await shareOf(map, '--sea')).toBeGreaterThan(0.15)
+    expect(await shareOf(map, '--road-main')).toBeGreaterThan(0.0002)
+    await requireAccessible(page)
+    const light = await colourOf(page, '--wood')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => shareOf(map, '--wood')).toBeGreaterThan(0.2)
+    expect(await colourOf(page, '--wood')).not.toEqual(light)
+
+    // A picture is in the colours of paper, with its names as text and whose work it is.
+    await page.getByRole('button', { name: 'Take away: the map' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Lay Invented streets under the places' })).toBeChecked()
+    expect(await shareIn(page, (await taken(page, 'PNG')).toString('base64'), light)).toBeGreaterThan(0.1)
+    const svg = (await taken(page, 'SVG')).toString()
+    for (const words of ['Nether &lt;Sample&gt;', '© Nobody in particular', '<image ', 'data:image/png;base64,'])
+      expect(svg).toContain(words)
+    await page.keyboard.press('Escape')
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    const printed = page.getByRole('article').locator('foreignObject canvas')
+    const drawn = await printed.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL().split(',')[1] ?? '')
+    expect(await shareIn(page, drawn, light)).toBeGreaterThan(0.2)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+
+    // Four zooms beyond the last of the file: a wood to the left, fields to the right.
+    await go('53.49,-2,14')
+    await expect.poll(() => shareOf(map, '--wood')).toBeGreaterThan(0.3)
+    expect(await shareOf(map, '--land')).toBeGreaterThan(0.3)
+    const note = map.getByRole('status').filter({ hasText: 'coastline stands in' })
+    await expect(note).toHaveCount(0)
+    await go('51,0.5,11')
+    await expect(note).toContainText('This map has nothing here')
+    await go('53.1,-2.5,11')
+    await expect(note).toContainText('The map’s file holds a square that is damaged.')
+    await expect(note.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect({ ...met, drawing: met.drawing.length > 0 }).toEqual({ otherHosts: [], errors: [], drawing: true })
+  } finally {
+    await application.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+async function taken(page: Page, name: string): Promise<Buffer> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name, exact: true }).click()
+  return readFileSync(await (await coming).path())
+}
+
+type Colour = [red: number, green: number, blue: number]
+/** Of the server's squares. */
+const green: Colour = [20, 160, 60]
+
+const greenOf = async (map: Locator): Promise<number> =>
+  shareIn(map.page(), (await map.screenshot()).toString('base64'), green)
+
+/** How much of the map has the colour of a token, as it is on the screen. */
+const shareOf = async (map: Locator, token: string): Promise<number> =>
+  shareIn(map.page(), (await map.screenshot()).toString('base64'), await colourOf(map.page(), token))
+
+const colourOf = (page: Page, token: string): Promise<Colour> =>
+  page.evaluate((name) => {
+    const probe = document.createElement('span')
+    probe.style.color = `var(${name})`
+    document.body.append(probe)
+    const colour = (getComputedStyle(probe).color.match(/\d+/g) ?? []).map(Number)
+    probe.remove()
+    return colour as [number, number, number]
+  }, token)
+
+function shareIn(page: Page, picture: string, colour: Colour): Promise<number> {
+  return page.evaluate(
+    async ([base64, [red, green, blue]]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes]))
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+      context?.drawImage(bitmap, 0, 0)
+      const { data } = context!.getImageData(0, 0, bitmap.width, bitmap.height)
+      let found = 0
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) found += 1
+      return found / (data.length / 4)
+    },
+    [picture, colour] as const,
+  )
 }

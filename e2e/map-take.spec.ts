@@ -93,8 +93,9 @@ test('on paper the map is a document: its picture, its list and its sources', as
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await expect(paper.locator('text').filter({ hasText: 'Coastline: Natural Earth' })).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
-  await expect(paper.getByRole('heading', { level: 1 })).toHaveText('Map: Places for “Newport”')
+    // What prints is what was shown when it began to print.
+    await expect(paper.getByRole('heading', { level: 1 })).toHaveText('Map: Places for “Newport”', { timeout: 500 })
+  }).toPass({ timeout: 30_000 })
   await expect(paper.getByText(/^Case SAMPLE-1 · taken /)).toBeVisible()
   await expect(paper.getByRole('row')).toHaveCount(4)
   await expect(paper.getByRole('listitem')).toContainText(`geo_code`)

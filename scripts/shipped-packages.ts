@@ -5,9 +5,11 @@ import { readFileSync } from 'node:fs'
 const inTheBrowser = [
   '@fontsource-variable/atkinson-hyperlegible-mono',
   '@fontsource-variable/atkinson-hyperlegible-next',
+  '@mapbox/vector-tile',
   '@tanstack/react-query',
   'leaflet',
   'lucide-react',
+  'pbf',
   'pdfjs-dist',
   'qr',
   'react',

@@ -34,6 +34,15 @@ test.each(modes)('%s: the focus ring and what is drawn on the map reach 3', (mod
   expect(contrast(colour('mute', mode), colour('abroad', mode))).toBeGreaterThanOrEqual(4.5)
 })
 
+test.each(modes)('%s: names can be read on all that a vector map is made of, and marks stand out from it', (mode) => {
+  for (const ground of ['built', 'green', 'wood', 'building', 'road', 'road-main']) {
+    for (const text of ['ink', 'ink-2'])
+      expect(contrast(colour(text, mode), colour(ground, mode)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    for (const mark of ['mark', ...layers])
+      expect(contrast(colour(mark, mode), colour(ground, mode)), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3)
+  }
+})
+
 const layers = [1, 2, 3, 4, 5, 6].map((number) => `layer-${number}`)
 
 test.each(modes)(

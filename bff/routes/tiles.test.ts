@@ -1,10 +1,10 @@
-/** The operator's own map: asked for by the BFF alone, of one server or one file, and never believed further than a picture. */
-import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+/** The operator's own map: asked for by the BFF alone, of one server or one file, and not believed in what its squares are. */
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { png, writePmtiles } from '../testing/tiles.ts'
+import { png, vectorSquare, writePmtiles } from '../testing/tiles.ts'
 import { type Answer, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
 
 let app: TestApp | undefined
@@ -53,7 +53,7 @@ describe('a server’s', () => {
     const analyst = await over(gives(picture), { MAP_NAME: 'Our own' })
     const { map } = (await analyst.get('/api/tiles')).json
     expect(map).toEqual({
-      ...{ name: 'Our own', attribution: 'Example & Sons', min_zoom: 0, max_zoom: 19 },
+      ...{ name: 'Our own', attribution: 'Example & Sons', kind: 'pictures', min_zoom: 0, max_zoom: 19 },
       ...{ bounds: null, host: '127.0.0.1' },
     })
     const reply = await analyst.get('/api/tiles/6/31/20')
@@ -184,7 +184,7 @@ describe('of a file', () => {
     }
     const { analyst } = await ofFile({ tiles, metadata })
     expect((await analyst.get('/api/tiles')).json.map).toEqual({
-      ...{ name: 'Sheet 1', attribution: '© Somebody', min_zoom: 0, max_zoom: 1 },
+      ...{ name: 'Sheet 1', attribution: '© Somebody', kind: 'pictures', min_zoom: 0, max_zoom: 1 },
       ...{ bounds: [-180, -85, 180, 85], host: null },
     })
     expect(await analyst.bytes('/api/tiles/0/0/0')).toEqual(picture)
@@ -200,17 +200,73 @@ describe('of a file', () => {
     expect((await analyst.get('/api/tiles')).json.map).toMatchObject({ name: 'Ours', attribution: 'Ours too' })
   })
 
+  const changed = 'The map’s file was changed while it is in use: it is read anew at the next start.'
   test('that is cut short while it is in use says so', async () => {
     const { analyst, file } = await ofFile({ tiles })
     truncateSync(file, 300)
     const { status, json } = await analyst.get('/api/tiles/0/0/0')
-    expect([status, json.detail]).toEqual([502, 'The map’s file cannot be read here.'])
+    expect([status, json.detail]).toEqual([502, changed])
+  })
+
+  test('that is written over while it is in use shows nothing of the new map under the old one’s name', async () => {
+    const { analyst, file } = await ofFile({ tiles })
+    expect(await analyst.bytes('/api/tiles/0/0/0')).toEqual(picture)
+    writePmtiles(file, { tiles: [[0, north] as const, [1, picture] as const] })
+    const { status, json } = await analyst.get('/api/tiles/1/0/0')
+    expect([status, json.detail]).toEqual([502, changed])
+  })
+
+  test('that another takes the place of stays what it was until the next start', async () => {
+    const { analyst, file } = await ofFile({ tiles })
+    writePmtiles(`${file}.new`, { tiles: [[0, south] as const, [1, south] as const] })
+    renameSync(`${file}.new`, file)
+    expect(await analyst.bytes('/api/tiles/0/0/0')).toEqual(picture)
+    expect(await analyst.bytes('/api/tiles/1/0/0')).toEqual(north)
   })
 
   test('a square that says it is larger than any is not read', async () => {
     const { analyst } = await ofFile({ tiles: [[0, picture]], said: 2 ** 30 })
     const { status, json } = await analyst.get('/api/tiles/0/0/0')
     expect([status, json.detail]).toEqual([502, 'The map’s file cannot be read here.'])
+  })
+
+  test.each([
+    ['gzip', 2],
+    ['zstd', 4],
+  ])('vector squares that are packed by %s come unpacked, as what they are', async (_, packing) => {
+    const { analyst } = await ofFile({ tiles: [[0, vectorSquare]], type: 1, packing, metadata: { name: 'Streets' } })
+    expect((await analyst.get('/api/tiles')).json.map).toMatchObject({ name: 'Streets', kind: 'vector', host: null })
+    const { status, headers } = await analyst.get('/api/tiles/0/0/0')
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/vnd.mapbox-vector-tile'])
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
+    expect(await analyst.bytes('/api/tiles/0/0/0')).toEqual(vectorSquare)
+    expect((await analyst.get('/api/tiles/1/0/0')).json.is_empty).toBe(true)
+  })
+
+  test('a vector square travels packed; a picture, which is packed already, does not', async () => {
+    const large = Buffer.concat(Array.from({ length: 50 }, () => vectorSquare))
+    const packed = { 'accept-encoding': 'gzip' }
+    const { analyst } = await ofFile({ tiles: [[0, large]], type: 1, packing: 2 })
+    expect((await analyst.get('/api/tiles/0/0/0', packed)).headers.get('content-encoding')).toBe('gzip')
+    expect(await analyst.bytes('/api/tiles/0/0/0')).toEqual(large)
+    await app!.close()
+    const { analyst: other } = await ofFile({ tiles: [[0, png([1, 2, 3], 2048)]] })
+    expect((await other.get('/api/tiles/0/0/0', packed)).headers.get('content-encoding')).toBeNull()
+  })
+
+  test.each([
+    [
+      'a square that on being unpacked has no end',
+      Buffer.alloc(32 * 1024 * 1024),
+      'The map’s file cannot be read here.',
+    ],
+    ['a picture', picture, 'The map’s file holds something here that is no square of a vector map.'],
+    ['a square cut short', vectorSquare.subarray(0, -1), 'The map’s file holds something here that is no square'],
+  ])('a map of vector squares that holds %s says so', async (_, bytes, words) => {
+    const { analyst } = await ofFile({ tiles: [[0, bytes]], type: 1, packing: 2 })
+    const { status, json } = await analyst.get('/api/tiles/0/0/0')
+    expect([status, json.reason]).toEqual([502, 'malformed'])
+    expect(json.detail).toContain(words)
   })
 
   test('a square beyond its bounds is none', async () => {
@@ -291,14 +347,36 @@ describe('is refused at the start:', () => {
     ['an empty file', (file: string) => writeFileSync(file, ''), 'is no .pmtiles file'],
     ['an older version', (file: string) => writePmtiles(file, { tiles, version: 2 }), 'is no .pmtiles file'],
     [
-      'vector tiles',
-      (file: string) => writePmtiles(file, { tiles, type: 1 }),
-      'holds vector tiles, which are not drawn here',
+      'vector tiles that nobody here draws',
+      (file: string) => writePmtiles(file, { tiles, type: 6 }),
+      'holds vector tiles in MapLibre’s format, which are not drawn here: give one of vector tiles in Mapbox’s',
     ],
+    ['pictures that cannot be told', (file: string) => writePmtiles(file, { tiles, type: 5 }), 'holds AVIF pictures'],
     [
       'tiles of a kind that nobody knows',
       (file: string) => writePmtiles(file, { tiles, type: 0 }),
-      'holds neither PNG, JPEG nor WebP',
+      'does not say what its tiles are',
+    ],
+    [
+      'tiles packed in a way that nobody knows',
+      (file: string) => writePmtiles(file, { tiles, packing: 5 }),
+      'its tiles are packed in a way that is not known',
+    ],
+    [
+      'a download that ended early',
+      (file: string) => {
+        writePmtiles(file, { tiles })
+        truncateSync(file, readFileSync(file).length - 1)
+      },
+      'is cut short',
+    ],
+    [
+      'a directory that is none',
+      (file: string) => {
+        writePmtiles(file, { tiles })
+        writeFileSync(file, readFileSync(file).fill(0, 127, 140))
+      },
+      'is damaged: its directory cannot be read',
     ],
     [
       'metadata that is none',

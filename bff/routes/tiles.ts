@@ -4,6 +4,7 @@ import type { Routes } from '../app.ts'
 import { goneSignal } from '../gone-away.ts'
 import type { Parts } from '../parts.ts'
 import { notFound, Problem } from '../problem.ts'
+import { vectorType } from '../tiles/tile-type.ts'
 
 /** Written as they are counted, so that one square has one address. */
 const whole = z
@@ -21,7 +22,12 @@ export const tileRoutes =
     const about = { schema: { summary: 'The operator’s own map; null where there is none' } }
     app.get('/api/tiles', about, async () => ({ map: tiles?.about ?? null }))
 
-    const one = { schema: { summary: 'A square of the operator’s own map', params }, config: { isTile: true } }
+    const one = {
+      schema: { summary: 'A square of the operator’s own map', params },
+      config: { isTile: true },
+      // Pictures are packed already.
+      compress: { customTypes: (type: string) => type.startsWith(vectorType) },
+    }
     app.get('/api/tiles/:z/:x/:y', one, async (request, reply) => {
       if (!tiles) throw notFound('map')
       const tile = await tiles.tile(request.params, goneSignal(reply))

@@ -1,6 +1,6 @@
-/** Maps for tests: a picture, and a .pmtiles file written from the words of its specification (version 3). */
+/** Maps for tests: a picture, a vector square, and a .pmtiles file written from the words of its specification (version 3). */
 import { writeFileSync } from 'node:fs'
-import { crc32, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, crc32, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 
 /** One colour all over. */
 export function png([red, green, blue]: readonly [number, number, number], side = 256): Buffer {
@@ -22,12 +22,33 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([size, body, sum])
 }
 
+/** A vector square (MVT 2.1) with one layer, `earth`, and in it one polygon: all of the square. */
+export const vectorSquare = Buffer.concat([
+  Buffer.of(0x1a, 32, 0x0a, 5, ...Buffer.from('earth')),
+  // A feature: a polygon; to 0 0, then lines to 4096 0, 4096 4096 and 0 4096, and back.
+  Buffer.of(0x12, 18, 0x18, 3, 0x22, 14, 9, 0, 0, 26, 0x80, 0x40, 0, 0, 0x80, 0x40, 0xff, 0x3f, 0, 15),
+  // 4096 a side; version 2.
+  Buffer.of(0x28, 0x80, 0x20, 0x78, 2),
+])
+
+/** In the order in which the specification counts them; the last is none of them. */
+const packings = [
+  (bytes: Buffer) => bytes,
+  (bytes: Buffer) => bytes,
+  gzipSync,
+  brotliCompressSync,
+  zstdCompressSync,
+  (bytes: Buffer) => bytes,
+]
+
 type Archive = {
   /** By their ids, rising: 0 is the world; 1 to 4 are its quarters: north-west, south-west, south-east, north-east. */
   tiles: readonly (readonly [id: number, bytes: Buffer])[]
   metadata?: object | string
   /** 1 is vector, 2 is PNG. */
   type?: number
+  /** Of squares: 1 is none, 2 gzip, 3 brotli, 4 zstd. */
+  packing?: number
   /** West, south, east, north. */
   bounds?: readonly [number, number, number, number]
   version?: number
@@ -36,14 +57,16 @@ type Archive = {
 }
 
 export function writePmtiles(file: string, archive: Archive): void {
-  const { tiles, metadata = {}, type = 2, bounds = [-180, -85, 180, 85], version = 3, said } = archive
-  const data = Buffer.concat(tiles.map(([, bytes]) => bytes))
+  const { tiles, metadata = {}, type = 2, packing = 1, bounds = [-180, -85, 180, 85] } = archive
+  const { version = 3, said } = archive
+  const packed = tiles.map(([, bytes]) => packings[packing]!(bytes))
+  const data = Buffer.concat(packed)
   const directory = gzipSync(
     Buffer.from([
       ...varint(tiles.length),
       ...tiles.flatMap(([id], index) => varint(id - (tiles[index - 1]?.[0] ?? 0))),
       ...tiles.flatMap(() => varint(1)),
-      ...tiles.flatMap(([, bytes]) => varint(said ?? bytes.length)),
+      ...packed.flatMap((bytes) => varint(said ?? bytes.length)),
       // 0 says: right after the one before.
       ...tiles.flatMap((_, index) => varint(index === 0 ? 1 : 0)),
     ]),
@@ -55,8 +78,8 @@ export function writePmtiles(file: string, archive: Archive): void {
   const at = [127, directory.length, 127 + directory.length, json.length, 0, 0]
   const sections = [...at, 127 + directory.length + json.length, data.length, tiles.length, tiles.length, tiles.length]
   for (const [index, number] of sections.entries()) header.writeBigUInt64LE(BigInt(number), 8 + index * 8)
-  // Clustered; directories are gzip, squares are as they are; zooms 0 and 1.
-  header.set([1, 2, 1, type, 0, 1], 96)
+  // Clustered; directories are gzip; zooms 0 and 1.
+  header.set([1, 2, packing, type, 0, 1], 96)
   for (const [index, degrees] of bounds.entries()) header.writeInt32LE(degrees * 1e7, 102 + index * 4)
   writeFileSync(file, Buffer.concat([header, directory, json, data]))
 }

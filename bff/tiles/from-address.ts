@@ -26,7 +26,7 @@ export function fromAddress(template: string, settings: MapSettings): TileSource
   const about: MapAbout = {
     name: settings.MAP_NAME ?? hostname,
     attribution: settings.MAP_ATTRIBUTION ?? '',
-    ...{ min_zoom: 0, max_zoom: settings.MAP_MAX_ZOOM, bounds: null, host: hostname },
+    ...{ kind: 'pictures', min_zoom: 0, max_zoom: settings.MAP_MAX_ZOOM, bounds: null, host: hostname },
   }
   const deadline = settings.MAP_TIMEOUT_SECONDS * 1000
   const breaker = createBreaker({ pauseMilliseconds: 5000 })

@@ -1,9 +1,11 @@
-/** The kinds of picture that a tile may be, told by their first bytes: what is said of them is not believed. */
+/** The kinds of thing that a square may be; of pictures told by their first bytes: what is said of them is not believed. */
 import { fileTypeOf } from '../documents/file-type.ts'
 
-export type TileType = 'image/png' | 'image/jpeg' | 'image/webp'
+export const vectorType = 'application/vnd.mapbox-vector-tile'
 
-/** Null for what is none of them. */
+export type TileType = 'image/png' | 'image/jpeg' | 'image/webp' | typeof vectorType
+
+/** Null for what is no picture. */
 export function tileTypeOf(bytes: Buffer): TileType | null {
   const type = fileTypeOf(bytes)?.type
   if (type === 'image/png' || type === 'image/jpeg') return type

@@ -11,6 +11,8 @@ export type Tile = { type: TileType; bytes: Buffer }
 export type MapAbout = {
   name: string
   attribution: string
+  /** Pictures are shown as they are; what is in vector squares, the browser draws. */
+  kind: 'pictures' | 'vector'
   min_zoom: number
   max_zoom: number
   /** West, south, east, north; null for everywhere. */

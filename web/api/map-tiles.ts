@@ -5,6 +5,8 @@ import { ProblemError, reach, request } from './request.ts'
 export type OwnMap = {
   name: string
   attribution: string
+  /** Pictures are shown as they are; what is in vector squares is drawn here. */
+  kind: 'pictures' | 'vector'
   min_zoom: number
   max_zoom: number
   /** West, south, east, north; null for everywhere. */
@@ -21,7 +23,10 @@ export const ownMapQuery = queryOptions({
 
 /** Null where the map has no such square. @throws ProblemError */
 export async function fetchTile({ z, x, y }: { z: number; x: number; y: number }, signal: AbortSignal) {
-  const response = await reach(`/api/tiles/${z}/${x}/${y}`, { signal, headers: { accept: 'image/*' } })
+  const response = await reach(`/api/tiles/${z}/${x}/${y}`, {
+    signal,
+    headers: { accept: 'image/*, application/vnd.mapbox-vector-tile' },
+  })
   if (response.ok) return response.blob()
   const problem = await response.json().catch(() => null)
   if (problem?.is_empty) return null

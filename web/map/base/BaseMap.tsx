@@ -7,8 +7,8 @@ import { NationalGrid } from './NationalGrid.tsx'
 import { PlaceNames } from './PlaceNames.tsx'
 import { useBaseMap } from './useBaseMap.ts'
 
-/** Leaflet's squares come with it, for those who look at them. */
-const OwnMapLayer = lazy(async () => ({ default: (await import('./OwnMapLayer.tsx')).OwnMapLayer }))
+/** Leaflet's squares come with it, for whoever chose such a map. */
+const OwnMapLayer = lazy(async () => ({ default: (await import('./own/OwnMapLayer.tsx')).OwnMapLayer }))
 
 type Props = {
   /** What is marked on it: no name stands under a mark. */
@@ -33,7 +33,11 @@ export function BaseMap({ marks }: Props) {
       <Pane name="names" style={{ zIndex: 160 }}>
         <PlaceNames marks={marks} hasSquaresOnly={kind === 'grid'} />
       </Pane>
-      <Suspense fallback={null}>{kind === 'own' && own && <OwnMapLayer map={own} />}</Suspense>
+      {kind === 'own' && own && (
+        <Suspense fallback={null}>
+          <OwnMapLayer about={own} marks={marks} />
+        </Suspense>
+      )}
       {kind === 'coastline' && <GeneralisedNote />}
       <p className={css.attribution}>{attribution}</p>
     </>

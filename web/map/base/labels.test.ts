@@ -43,3 +43,11 @@ test('each name of the base map is within what the map shows, and of use at some
     expect(from).toBeLessThan(to)
   }
 })
+
+test('a name along a street takes the room that it covers, and no more beside it', () => {
+  const street = { name: 'Long Orchard Street', look: 'street', angle: 45, x: 100, y: 100 } as const
+  const beside = (x: number, y: number) => ({ name: 'Mill', look: 'street', x, y }) as const
+  const shown = (x: number, y: number) => labelsWithoutCollision([street, beside(x, y)], (label) => label).length
+  expect(shown(130, 130)).toBe(1)
+  expect(shown(145, 70)).toBe(2)
+})

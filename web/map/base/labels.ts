@@ -5,7 +5,7 @@ type Point = { x: number; y: number }
 type Box = { left: number; right: number; top: number; bottom: number }
 /** Of its dot; or about its place, or below and to the right of it. */
 export type Side = 'right' | 'left' | 'about' | 'corner'
-type Label = { name: string; look: Look }
+type Label = { name: string; look: Look; angle?: number }
 
 /** Of a name: how wide its letters are, how high its line is, and where it may stand, the better place first. */
 const sizes: { readonly [look in Look]: { letter: number; line: number; sides: readonly Side[] } } = {
@@ -17,6 +17,9 @@ const sizes: { readonly [look in Look]: { letter: number; line: number; sides: r
   town: { letter: 7, line: 15, sides: ['right', 'left'] },
   village: { letter: 6.5, line: 14, sides: ['right', 'left'] },
   square: { letter: 7, line: 12, sides: ['corner'] },
+  street: { letter: 6.2, line: 13, sides: ['about'] },
+  number: { letter: 7.5, line: 18, sides: ['about'] },
+  spot: { letter: 6.2, line: 14, sides: ['right', 'left'] },
 }
 
 /**
@@ -32,9 +35,9 @@ export function labelsWithoutCollision<One extends Label>(
   return labels.flatMap((label) => {
     const point = pointOf(label)
     for (const side of sizes[label.look].sides) {
-      const box = boxOf(point, label, side)
-      if (taken.some((other) => touches(box, other))) continue
-      taken.push(box)
+      const boxes = label.angle ? boxesAlong(point, label, label.angle) : [boxOf(point, label, side)]
+      if (boxes.some((box) => taken.some((other) => touches(box, other)))) continue
+      taken.push(...boxes)
       return [{ label, side }]
     }
     return []
@@ -56,6 +59,20 @@ function boxOf({ x, y }: Point, { name, look }: Label, side: Side): Box {
     default:
       return { left: x - dot, right: x + gap + width, top, bottom }
   }
+}
+
+/** Of a name that is turned: as many as it is longer than high, so that they take little more room than it does. */
+function boxesAlong({ x, y }: Point, { name, look }: Label, angle: number): Box[] {
+  const { letter, line } = sizes[look]
+  const width = name.length * letter
+  const number = Math.max(1, Math.ceil(width / line))
+  const turn = (angle * Math.PI) / 180
+  return Array.from({ length: number }, (_, index) => {
+    const aside = ((index + 0.5) / number - 0.5) * width
+    const [middleX, middleY] = [x + aside * Math.cos(turn), y + aside * Math.sin(turn)]
+    const half = line / 2
+    return { left: middleX - half, right: middleX + half, top: middleY - half, bottom: middleY + half }
+  })
 }
 
 const markRadius = 14

@@ -1,7 +1,9 @@
 /** Names of the base map beside those of towns. Where they stand is where they can be read, to a tenth of a degree or so. */
 import { type Town, towns } from '../../../gazetteer/towns.ts'
 
-export type Look = 'nation' | 'abroad' | 'sea' | 'island' | 'city' | 'town' | 'village' | 'square'
+export type Look = 'nation' | 'abroad' | 'sea' | 'island' | 'city' | 'town' | 'village' | 'square' | Street
+/** On a map of streets alone: along one, a road's number, and what stands there. */
+type Street = 'street' | 'number' | 'spot'
 export type Name = {
   name: string
   latitude: number
@@ -10,6 +12,8 @@ export type Name = {
   /** Zooms between which it is of use. */
   from: number
   to: number
+  /** Degrees by which it is turned, clockwise, to run along a street. */
+  angle?: number
 }
 
 const name = (look: Look, name: string, latitude: number, longitude: number, from: number, to: number): Name => ({

@@ -9,17 +9,20 @@ export type BaseMapShown = {
   kind: BaseMapKind
   /** The operator's, where there is one. */
   own: OwnMap | null
-  /** Whose work is seen, for the screen and for whatever is taken away from it. */
   attribution: string
 }
 
 const gridBy = 'National grid: 100 km squares, within about 5 m'
+
+/** Whose work is seen: where the operator's map leaves gaps, the coastline shows through. */
+export const attributionOf = (own: OwnMap | null, isWhole: boolean): string[] =>
+  own ? [own.attribution, ...(isWhole ? [] : [coastlineBy])] : [coastlineBy]
 
 /** A map of the operator's that there is not any more leaves the coastline. */
 export function useBaseMap(): BaseMapShown {
   const { base_map } = usePreferences()
   const own = useQuery(ownMapQuery).data?.map ?? null
   if (base_map === 'grid') return { kind: 'grid', own, attribution: gridBy }
-  if (base_map === 'own' && own) return { kind: 'own', own, attribution: `${own.attribution}. ${coastlineBy}` }
+  if (base_map === 'own' && own) return { kind: 'own', own, attribution: attributionOf(own, false).join('. ') }
   return { kind: 'coastline', own, attribution: coastlineBy }
 }

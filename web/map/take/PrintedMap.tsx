@@ -1,27 +1,32 @@
 import type { FeatureCollection } from 'geojson'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import type { OwnMap } from '../../api/map-tiles.ts'
 import { momentInWords } from '../../ui/dates.ts'
 import { numberInWords } from '../../ui/numbers.ts'
 import type { XmlElement } from '../../ui/xml.ts'
 import { coastlineBy, fetchLand } from '../base/coastline.ts'
+import { attributionOf, useBaseMap } from '../base/useBaseMap.ts'
 import { isApproximate } from '../drawn.ts'
 import { positionIn } from '../geo/systems.ts'
 import type { Layer, Place } from '../layer.ts'
 import { viewShown } from '../shown-map.ts'
 import css from './PrintedMap.module.css'
 import { paperPalette } from './palette.ts'
-import { drawing, saidOf } from './picture/drawing.ts'
+import { drawing, frameOf, type Picture, saidOf } from './picture/drawing.ts'
+import { ownGroundNow } from './picture/own-ground.ts'
 import type { TakeAwayProps } from './TakeAway.tsx'
 import { layerInWords, type TakenMap, takenMap } from './taken-map.ts'
 
-type Printed = { taken: TakenMap; picture: XmlElement | null }
+type Printed = { taken: TakenMap; picture: XmlElement | null; canvas?: HTMLCanvasElement | undefined }
 
 /** The map as a document: made when the browser is about to print, in the place of what is on the screen. */
 export function PrintedMap(props: TakeAwayProps) {
   const [land, setLand] = useState<FeatureCollection | null>(null)
   const [printed, setPrinted] = useState<Printed | null>(null)
   const { layers, caseReference, records } = props
+  const { kind, own: offered } = useBaseMap()
+  const own = kind === 'own' ? offered : null
 
   useEffect(function readLand() {
     fetchLand()
@@ -36,27 +41,35 @@ export function PrintedMap(props: TakeAwayProps) {
       const { signal } = listening
       const make = () => {
         const taken = takenMap({ layers, at: new Date(), caseReference, records, attribution: [coastlineBy] })
-        flushSync(() => setPrinted({ taken, picture: pictureOf(taken, land) }))
+        flushSync(() => setPrinted(printedOf(taken, land, own)))
       }
       window.addEventListener('beforeprint', make, { signal })
       window.addEventListener('afterprint', () => setPrinted(null), { signal })
       return () => listening.abort()
     },
-    [layers, caseReference, records, land],
+    [layers, caseReference, records, land, own],
   )
 
   const main = document.getElementById('main')
   return printed && main && createPortal(<Document {...printed} />, main)
 }
 
-function pictureOf(taken: TakenMap, land: FeatureCollection | null): XmlElement | null {
+function printedOf(taken: TakenMap, land: FeatureCollection | null, own: OwnMap | null): Printed {
   const shown = viewShown()
-  if (!shown) return null
-  const palette = paperPalette()
-  return drawing({ taken, land, palette, ...shown, sheet: 'page', title: null, hasKey: false }).element
+  if (!shown) return { taken, picture: null }
+  const picture: Picture = {
+    ...{ taken, land, own: null, palette: paperPalette(), title: null, hasKey: false },
+    ...shown,
+    sheet: 'page',
+  }
+  const laid = own && ownGroundNow(frameOf(picture), shown.view.zoom)
+  if (!laid) return { taken, picture: drawing(picture).element }
+  const { ground, canvas } = laid
+  const whose = { ...taken, attribution: attributionOf(own, ground.isWhole) }
+  return { taken: whose, picture: drawing({ ...picture, taken: whose, own: ground }).element, canvas }
 }
 
-function Document({ taken, picture }: Printed) {
+function Document({ taken, picture, canvas }: Printed) {
   const { layers, records } = taken
   return (
     <article className={css.printed}>
@@ -64,7 +77,7 @@ function Document({ taken, picture }: Printed) {
       <p>
         {saidOf(taken)} · {taken.shown}
       </p>
-      {picture && <Picture of={picture} />}
+      {picture && <PrintedPicture of={picture} canvas={canvas} />}
       {layers.map((layer) => (
         <Listed key={layer.key} layer={layer} />
       ))}
@@ -86,9 +99,15 @@ function Document({ taken, picture }: Printed) {
 }
 
 /** Of nodes and no markup, and there at once: an image would come when the page is printed. */
-function Picture({ of }: { of: XmlElement }) {
+function PrintedPicture({ of, canvas }: { of: XmlElement; canvas: HTMLCanvasElement | undefined }) {
   const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => box.current?.replaceChildren(toNode(of)), [of])
+  useLayoutEffect(
+    function lay() {
+      box.current?.replaceChildren(toNode(of))
+      if (canvas) box.current?.querySelector('foreignObject')?.append(canvas)
+    },
+    [of, canvas],
+  )
   return <div ref={box} className={css.picture} />
 }
 

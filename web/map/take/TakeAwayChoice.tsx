@@ -8,12 +8,13 @@ import menus from '../../ui/table/Menus.module.css'
 import { toCsv } from '../../ui/table/take/csv.ts'
 import { sizeInWords } from '../../ui/table/take/size.ts'
 import { coastlineBy, fetchLand } from '../base/coastline.ts'
-import { useBaseMap } from '../base/useBaseMap.ts'
+import { attributionOf, useBaseMap } from '../base/useBaseMap.ts'
 import { viewShown } from '../shown-map.ts'
 import { toGeoJson } from './geojson.ts'
 import { toKml } from './kml.ts'
 import { paperPalette } from './palette.ts'
-import { drawing, type Sheet, toSvg } from './picture/drawing.ts'
+import { drawing, frameOf, type Picture, type Sheet, toSvg } from './picture/drawing.ts'
+import { ownGround } from './picture/own-ground.ts'
 import { toPng } from './picture/png.ts'
 import { toRows } from './rows.ts'
 import css from './TakeAway.module.css'
@@ -42,6 +43,8 @@ export function TakeAwayChoice({ layers, caseReference, records }: TakeAwayProps
   const [sheet, setSheet] = useState('a4')
   const [hasKey, setHasKey] = useState(true)
   const { kind, own } = useBaseMap()
+  const [wantsOwn, setWantsOwn] = useState(true)
+  const hasOwn = kind === 'own' && wantsOwn
   const now = () => takenMap({ layers, at: new Date(), caseReference, records, attribution: [coastlineBy] })
   const { layers: shown } = now()
   const [title, setTitle] = useState(() => titleOf(shown.map(({ name }) => name)))
@@ -58,15 +61,19 @@ export function TakeAwayChoice({ layers, caseReference, records }: TakeAwayProps
     const shown = viewShown()
     if (!shown) return setSaid('Not saved: the map is not on the screen.')
     const taken = now()
+    setSaid('Making the picture.')
     // Without its coast a picture still shows the places, and says so.
     const land = await fetchLand().catch(() => null)
-    const drawn = drawing({
-      ...{ taken, land, hasKey, palette: paperPalette() },
+    const picture: Picture = {
+      ...{ taken, land, hasKey, own: null, palette: paperPalette() },
       ...shown,
       sheet: sheet as Sheet,
       title: title.trim() || 'Map',
-    })
+    }
     try {
+      const ground = hasOwn && own ? await ownGround(frameOf(picture)) : null
+      const attribution = attributionOf(ground ? own : null, ground?.isWhole ?? false)
+      const drawn = drawing({ ...picture, taken: { ...taken, attribution }, own: ground })
       const blob = ending === 'svg' ? new Blob([toSvg(drawn)], { type: 'image/svg+xml' }) : await toPng(drawn)
       keep(taken, ending, blob)
     } catch {
@@ -107,10 +114,14 @@ export function TakeAwayChoice({ layers, caseReference, records }: TakeAwayProps
           checked={hasKey}
           onChange={(event) => setHasKey(event.target.checked)}
         />
-        {kind !== 'coastline' && (
-          <p className={menus.note}>
-            The picture shows the coastline and towns, not {kind === 'own' ? own?.name : 'the grid'}.
-          </p>
+        {kind === 'grid' && <p className={menus.note}>The picture shows the coastline and towns, not the grid.</p>}
+        {kind === 'own' && own && (
+          <Checkbox
+            label={`Lay ${own.name} under the places`}
+            hint={`Its attribution is written under it: ${own.attribution}. Its licence says what such a picture may be used for.`}
+            checked={wantsOwn}
+            onChange={(event) => setWantsOwn(event.target.checked)}
+          />
         )}
         <div className={css.row}>
           <Button onClick={() => takePicture('png')}>PNG</Button>

@@ -1,5 +1,6 @@
 /** The tokens as a picture on paper has them: the light ones, whatever the screen is. */
 import type { Layer } from '../layer.ts'
+import { tokenColours } from '../token-colours.ts'
 
 export type Palette = {
   sheet: string
@@ -15,35 +16,17 @@ export type Palette = {
   layers: { readonly [colour in Layer['symbol']['colour']]: string }
 }
 
+const plain = ['sheet', 'ink', 'ink-2', 'mute', 'sea', 'shallows', 'sea-ink', 'land', 'abroad', 'coast'] as const
+const layers = ['layer-1', 'layer-2', 'layer-3', 'layer-4', 'layer-5', 'layer-6'] as const
+
 export function paperPalette(): Palette {
-  const probe = document.createElement('span')
-  probe.style.colorScheme = 'light'
-  document.body.append(probe)
-  const read = (token: string): string => {
-    probe.style.color = `var(${token})`
-    return getComputedStyle(probe).color
+  const { 'ink-2': ink2, 'sea-ink': seaInk, ...same } = tokenColours(plain, 'paper')
+  const of = tokenColours(layers, 'paper')
+  return {
+    ...{ ...same, ink2, seaInk },
+    layers: {
+      ...{ 1: of['layer-1'], 2: of['layer-2'], 3: of['layer-3'] },
+      ...{ 4: of['layer-4'], 5: of['layer-5'], 6: of['layer-6'] },
+    },
   }
-  const [one, two, three, four, five, six] = [1, 2, 3, 4, 5, 6].map((colour) => read(`--layer-${colour}`)) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
-  const palette: Palette = {
-    sheet: read('--sheet'),
-    ink: read('--ink'),
-    ink2: read('--ink-2'),
-    mute: read('--mute'),
-    sea: read('--sea'),
-    shallows: read('--shallows'),
-    seaInk: read('--sea-ink'),
-    land: read('--land'),
-    abroad: read('--abroad'),
-    coast: read('--coast'),
-    layers: { 1: one, 2: two, 3: three, 4: four, 5: five, 6: six },
-  }
-  probe.remove()
-  return palette
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { FeatureCollection } from 'geojson'
 import { expect, test } from 'vitest'
+import { element } from '../../../ui/xml.ts'
 import { distanceBetween } from '../../geo/geodesy.ts'
 import type { Layer } from '../../layer.ts'
 import { find, layer, palette, parsed, place, taken } from '../testing.ts'
 import { coastPath } from './coast.ts'
 import { drawing, type Picture, toSvg } from './drawing.ts'
-import { metresPerPixel, refitted, spotsIn } from './frame.ts'
+import { boxOf, metresPerPixel, refitted, spotsIn, squaresIn } from './frame.ts'
 
 const land: FeatureCollection = JSON.parse(readFileSync(new URL('../../base/coastline.json', import.meta.url), 'utf8'))
 const view = { latitude: 53.8, longitude: -1.55, zoom: 9 }
@@ -22,6 +23,7 @@ const svg = (layers: Layer[], given: Partial<Picture> = {}): string =>
       title: 'A title',
       hasKey: true,
       land,
+      own: null,
       palette,
       ...given,
     }),
@@ -85,6 +87,7 @@ test('each sheet shows all that the screen shows, and a page of A4 is one page',
     title: 'T',
     hasKey: true,
     land,
+    own: null,
     palette,
   })
   expect([page.width, page.height]).toEqual([1123, 794])
@@ -142,4 +145,34 @@ test('no more of the coast is drawn than can be seen, and without it the picture
     'The coastline could not be read',
   )
   expect(read(svg([], { view: { ...view, zoom: 12 } })).texts.join()).toContain('half a kilometre off')
+})
+
+test('a square of a map lies where the projection has its corners, and those that are seen are known', () => {
+  const frame = { width: 900, height: 600, view }
+  const { x, y, size } = boxOf({ z: 9, x: 253, y: 164 }, frame)
+  const corner = (column: number, row: number) => ({
+    longitude: (column / 512) * 360 - 180,
+    latitude: (Math.atan(Math.sinh(Math.PI * (1 - row / 256))) * 180) / Math.PI,
+  })
+  const [northWest, southEast] = [corner(253, 164), corner(254, 165)].map(spotsIn(frame))
+  expect([x, y]).toEqual([expect.closeTo(northWest!.x, 6), expect.closeTo(northWest!.y, 6)])
+  expect([x + size, y + size]).toEqual([expect.closeTo(southEast!.x, 6), expect.closeTo(southEast!.y, 6)])
+  const seen = squaresIn(frame, 9, 0)
+  // 900 by 600 pixels at their own zoom: 256 each.
+  expect(seen.length).toBeGreaterThanOrEqual(12)
+  expect(seen).toContainEqual({ z: 9, x: 253, y: 164 })
+})
+
+test('the operator’s map hides the coastline where it is whole, and lets it through where it is not', () => {
+  const own = (isWhole: boolean) => ({
+    ...{ isWhole, notes: isWhole ? [] : ['Some of it did not come.'] },
+    picture: () => element('image', { href: 'data:,' }),
+    names: () => [{ name: 'Nether Sample', look: 'town' as const, ...view, from: 0, to: 22, angle: 30 }],
+  })
+  const [whole, partly] = [true, false].map((isWhole) => read(svg([], { own: own(isWhole) })))
+  expect([whole!.all('image'), partly!.all('image')].map(({ length }) => length)).toEqual([1, 1])
+  expect([whole, partly].map((one) => one!.texts.includes('Nether Sample'))).toEqual([true, true])
+  expect(whole!.all('path').some(({ fill }) => fill === palette.land)).toBe(false)
+  expect(partly!.all('path').some(({ fill }) => fill === palette.land)).toBe(true)
+  expect(partly!.texts).toContain('Some of it did not come.')
 })

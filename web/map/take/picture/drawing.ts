@@ -3,6 +3,7 @@ import type { FeatureCollection } from 'geojson'
 import { momentInWords } from '../../../ui/dates.ts'
 import { element, toXml, type XmlElement, xmlHead } from '../../../ui/xml.ts'
 import { worthUpTo } from '../../base/coastline.ts'
+import { type Name, names } from '../../base/names.ts'
 import { isApproximate } from '../../drawn.ts'
 import { barOf } from '../../geo/scale.ts'
 import type { View } from '../../view.ts'
@@ -27,7 +28,19 @@ export type Picture = {
   hasKey: boolean
   /** Null where it could not be had: the picture says so. */
   land: FeatureCollection | null
+  /** Null where it is not on the screen, or not wanted. */
+  own: OwnGround | null
   palette: Palette
+}
+
+/** The operator's own map, as far as it could be had. */
+export type OwnGround = {
+  picture(frame: Frame): XmlElement
+  names(frame: Frame): readonly Name[]
+  /** Whether it hides what lies under it everywhere. */
+  isWhole: boolean
+  /** What else the picture says of it. */
+  notes: readonly string[]
 }
 
 /** `a4` is a page lying on its side, at 96 pixels to the inch; `page` is for the width of an upright one. */
@@ -44,19 +57,24 @@ export type Drawing = Size & { element: XmlElement }
 
 export const toSvg = (drawing: Drawing): string => `${xmlHead}${toXml(drawing.element)}\n`
 
-export function drawing(picture: Picture): Drawing {
+export const drawing = (picture: Picture): Drawing => chosen(picture).draw()
+
+/** What of the map will be in the picture. */
+export const frameOf = (picture: Picture): Frame => chosen(picture).frame
+
+function chosen(picture: Picture) {
   const edge = picture.sheet === 'page' ? 0 : margin
   const width = widthOf(picture.sheet, picture.on) - 2 * edge
   const full = laidOut(picture, width, edge)
   // On a page that is too small for both, the map comes before the list.
   return full.frame.height >= lowest || !picture.hasKey || picture.sheet !== 'a4'
-    ? full.draw()
+    ? full
     : laidOut(
         { ...picture, hasKey: false },
         width,
         edge,
         'The list of the places is left out: there is no room for it.',
-      ).draw()
+      )
 }
 
 const widthOf = (sheet: Sheet, on: Size): number =>
@@ -129,7 +147,7 @@ export const saidOf = ({ at, caseReference }: TakenMap): string =>
     .join(' · ')
 
 function mapIn(
-  { palette, land }: Picture,
+  { palette, land, own }: Picture,
   frame: Frame,
   seen: readonly LayerInPicture[],
   { x, y }: { x: number; y: number },
@@ -145,8 +163,9 @@ function mapIn(
       'g',
       { 'clip-path': 'url(#map)' },
       element('rect', { width, height, fill: palette.sea }),
-      ...(land ? coast(land, frame, palette) : []),
-      ...baseNames(frame, spots, palette),
+      ...(own?.isWhole ? [] : land ? coast(land, frame, palette) : []),
+      ...(own?.isWhole ? [] : baseNames(names, frame, spots, palette)),
+      ...(own ? [own.picture(frame), ...baseNames(own.names(frame), frame, spots, palette)] : []),
       ...marks(seen, stand, frame, palette),
       north(frame, palette),
       scale(frame, palette),
@@ -189,7 +208,12 @@ function scale(frame: Frame, palette: Palette): XmlElement {
   )
 }
 
-function notesOf({ taken, land }: Picture, frame: Frame, seen: readonly LayerInPicture[], remark?: string): string[] {
+function notesOf(
+  { taken, land, own }: Picture,
+  frame: Frame,
+  seen: readonly LayerInPicture[],
+  remark?: string,
+): string[] {
   const all = placesOf(taken.layers)
   const dotted = seen.some(({ isDots }) => isDots)
   const stacked = standing(seen).stacks.length > 0
@@ -201,8 +225,10 @@ function notesOf({ taken, land }: Picture, frame: Frame, seen: readonly LayerInP
     stacked && 'A black square: so many places at one spot.',
     remark,
     `North is up. The scale is right in the middle of the picture (Web Mercator).`,
-    land === null && 'The coastline could not be read, and is left out.',
-    land !== null &&
+    ...(own?.notes ?? []),
+    !own?.isWhole && land === null && 'The coastline could not be read, and is left out.',
+    !own?.isWhole &&
+      land !== null &&
       frame.view.zoom > worthUpTo &&
       'The coastline is generalised: at this scale it may be half a kilometre off.',
     `${taken.attribution.join('. ')}.`,

@@ -50,6 +50,29 @@ export const refitted = (view: View, from: Size, to: Size): View => ({
 
 const across = 100
 
+/** As web maps count: at zoom z the world has 2ᶻ squares each way, from the north-west. */
+type SquareAt = { z: number; x: number; y: number }
+
+/** Where a square of a map lies in the picture. */
+export function boxOf({ z, x, y }: SquareAt, { view, width, height }: Frame): Spot & { size: number } {
+  const middle = projected(view)
+  const scale = 2 ** view.zoom
+  const size = tile * 2 ** (view.zoom - z)
+  return { x: x * size - middle.x * scale + width / 2, y: y * size - middle.y * scale + height / 2, size }
+}
+
+/** Those of a zoom that are in the picture, or within a margin around it. */
+export function squaresIn(frame: Frame, z: number, margin: number): SquareAt[] {
+  const { x: left, y: top, size } = boxOf({ z, x: 0, y: 0 }, frame)
+  const last = 2 ** z - 1
+  const [west, east] = [(-margin - left) / size, (frame.width + margin - left) / size]
+  const [north, south] = [(-margin - top) / size, (frame.height + margin - top) / size]
+  const found: SquareAt[] = []
+  for (let y = Math.max(0, Math.floor(north)); y <= Math.min(last, Math.floor(south)); y += 1)
+    for (let x = Math.max(0, Math.floor(west)); x <= Math.min(last, Math.floor(east)); x += 1) found.push({ z, x, y })
+  return found
+}
+
 /** In the middle of the picture, where its scale is right. */
 export function metresPerPixel(frame: Frame): number {
   const { width, height } = frame

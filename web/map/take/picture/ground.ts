@@ -2,7 +2,7 @@
 import type { FeatureCollection } from 'geojson'
 import { element, type XmlElement } from '../../../ui/xml.ts'
 import { labelsWithoutCollision, type Side } from '../../base/labels.ts'
-import { type Look, type Name, names } from '../../base/names.ts'
+import type { Look, Name } from '../../base/names.ts'
 import type { Palette } from '../palette.ts'
 import { coastPath } from './coast.ts'
 import { type Frame, type Spot, spotsIn } from './frame.ts'
@@ -29,7 +29,12 @@ export function coast({ features }: FeatureCollection, frame: Frame, palette: Pa
 }
 
 /** @param marked where marks stand: no name stands under one */
-export function baseNames(frame: Frame, marked: readonly Spot[], palette: Palette): XmlElement[] {
+export function baseNames(
+  names: readonly Name[],
+  frame: Frame,
+  marked: readonly Spot[],
+  palette: Palette,
+): XmlElement[] {
   const spotOf = spotsIn(frame)
   const { zoom } = frame.view
   const ofUse = names.filter((name) => {
@@ -53,17 +58,18 @@ const corners = ({ width, height }: Frame): Spot[] => [
   ...[20, 48, 76, 104, 132].flatMap((x) => [12, 36].map((up) => ({ x, y: height - up }))),
 ]
 
-const dots: { readonly [look in Look]?: number } = { city: 3, town: 2, village: 1.5 }
+const dots: { readonly [look in Look]?: number } = { city: 3, town: 2, village: 1.5, spot: 1.5 }
 
 function dot({ look }: Name, { x, y }: Spot, { ink, ink2 }: Palette): XmlElement[] {
   const r = dots[look]
   return r ? [element('circle', { cx: round(x), cy: round(y), r, fill: look === 'city' ? ink : ink2 })] : []
 }
 
-function nameText({ name, look }: Name, side: Side, { x, y }: Spot, palette: Palette): XmlElement {
+function nameText({ name, look, angle }: Name, side: Side, { x, y }: Spot, palette: Palette): XmlElement {
   const left = side === 'about' ? x : side === 'left' ? x - 8 : x + 8
   const anchor = side === 'about' ? { anchor: 'middle' as const } : side === 'left' ? { anchor: 'end' as const } : {}
-  return text(name, left, y + 4, { ...lookOf(look, palette), ...anchor })
+  const written = text(name, left, y + 4, { ...lookOf(look, palette), ...anchor })
+  return angle ? element('g', { transform: `rotate(${angle} ${round(x)} ${round(y)})` }, written) : written
 }
 
 function lookOf(look: Look, { ink, ink2, mute, land, abroad, seaInk }: Palette): Parameters<typeof text>[3] {
@@ -78,7 +84,11 @@ function lookOf(look: Look, { ink, ink2, mute, land, abroad, seaInk }: Palette):
       return { size: 12, fill: ink2, isItalic: true, halo: land }
     case 'city':
       return { size: 14, fill: ink, isBold: true, halo: land }
+    case 'number':
+      return { size: 12, fill: ink, isBold: true, halo: land }
+    case 'spot':
+      return { size: 12, fill: ink2, isItalic: true, halo: land }
     default:
-      return { size: 12, fill: look === 'town' ? ink : ink2, halo: land }
+      return { size: 12, fill: look === 'town' || look === 'street' ? ink : ink2, halo: land }
   }
 }

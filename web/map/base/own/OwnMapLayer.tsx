@@ -1,0 +1,115 @@
+import { DomEvent, type Map as LeafletMap } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import { Pane, useMap } from 'react-leaflet'
+import type { OwnMap } from '../../../api/map-tiles.ts'
+import { Button } from '../../../ui/Button.tsx'
+import css from '../BaseMap.module.css'
+import { Labels } from '../Labels.tsx'
+import type { Name } from '../names.ts'
+import { type Came, OwnTiles } from './own-tiles.ts'
+import { pictures } from './pictures.ts'
+import { tellShown } from './shown.ts'
+
+type Props = { about: OwnMap; marks: readonly { latitude: number; longitude: number }[] }
+
+/** The operator's own map. Where some of it does not come, that is said once, and the coastline shows through. */
+export function OwnMapLayer({ about, marks }: Props) {
+  const map = useMap()
+  const [came, setCame] = useState<Came>()
+  const [names, setNames] = useState<readonly Name[]>([])
+  const [beyond, setBeyond] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  const layer = useRef<OwnTiles>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` says when, not what.
+  useEffect(
+    function laySquares() {
+      let isHere = true
+      let squares: OwnTiles | undefined
+      function lay(made: OwnTiles): void {
+        squares = made
+        made.on('load', () => {
+          setCame(made.came)
+          setNames(made.names(map.getZoom()))
+        })
+        made.addTo(map)
+        layer.current = made
+        tellShown(made)
+      }
+      const tellBeyond = () => setBeyond(squares ? beyondOf(map, squares) : null)
+      map.on('moveend', tellBeyond)
+      tilesOf(about)
+        .then((made) => {
+          if (!isHere) return
+          lay(made)
+          tellBeyond()
+        })
+        .catch(() => isHere && setCame(withoutDrawing))
+      return () => {
+        isHere = false
+        map.off('moveend', tellBeyond)
+        squares?.remove()
+        layer.current = null
+        tellShown(null)
+      }
+    },
+    [map, about, tries],
+  )
+
+  const words = beyond ?? (came && wordsOf(came))
+  return (
+    <>
+      <Pane name="own-names" style={{ zIndex: 210 }}>
+        {!beyond && <Labels names={names} marks={marks} />}
+      </Pane>
+      <div role="status" className={css.notes} ref={(notes) => void (notes && DomEvent.disableClickPropagation(notes))}>
+        {words && (
+          <p className={css.note}>
+            {words}{' '}
+            {!beyond && came && came.failed > 0 && (
+              <Button
+                look="quiet"
+                onClick={() => (layer.current ? layer.current.redraw() : setTries((before) => before + 1))}
+              >
+                Try again
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What draws vector squares is fetched by whoever looks at such a map. */
+async function tilesOf(about: OwnMap): Promise<OwnTiles> {
+  if (about.kind === 'pictures') return new OwnTiles(about, pictures, css.own ?? '')
+  const { vector } = await import('./vector/vector.ts')
+  return new OwnTiles(about, vector, '')
+}
+
+const withoutDrawing: Came = {
+  ...{ given: 0, none: 0, failed: 1, remark: undefined },
+  detail: 'What draws it could not be fetched.',
+}
+
+const nothingHere = 'This map has nothing here: the coastline stands in for it.'
+
+/** Leaflet asks for no square that the map cannot have, and says nothing of it. */
+function beyondOf(map: LeafletMap, { about: { bounds }, firstZoom }: OwnTiles): string | null {
+  if (map.getZoom() < firstZoom) return 'This map begins nearer to the ground: zoom in to see it.'
+  const [west = 0, south = 0, east = 0, north = 0] = bounds ?? []
+  return bounds &&
+    !map.getBounds().intersects([
+      [south, west],
+      [north, east],
+    ])
+    ? nothingHere
+    : null
+}
+
+function wordsOf({ given, none, failed, detail, remark }: Came): string | null {
+  if (failed > 0) return `Some of the map did not come, and the coastline stands in for it. ${detail}`
+  if (none > 0 && given === 0) return nothingHere
+  return remark ?? null
+}

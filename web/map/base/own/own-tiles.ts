@@ -1,0 +1,167 @@
+/** The squares of the operator's map, as Leaflet lays them; each is given up as soon as it is out of sight. */
+import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap, type TileEvent } from 'leaflet'
+import { fetchTile, type OwnMap } from '../../../api/map-tiles.ts'
+import { onPaletteChange } from '../../points/palette.ts'
+import type { Name } from '../names.ts'
+import { type Box, type Square, type SquareAt, type SquareKind, zoomOfSquares } from './square.ts'
+
+/** What came of the squares in sight; `detail` is why the last of those that failed did. */
+export type Came = { given: number; none: number; failed: number; detail: string; remark: string | undefined }
+
+const nothingYet: Came = { given: 0, none: 0, failed: 0, detail: '', remark: undefined }
+
+/** Enough for a screen and what lies around it; in memory alone, and gone with the map. */
+const mostKept = 96
+
+type Kept = { coming: Promise<Square | null>; square?: Square | null }
+type Laid = { canvas: HTMLCanvasElement; at: Coords; leaving: AbortController; square?: Square }
+
+export class OwnTiles extends GridLayer {
+  readonly about: OwnMap
+  readonly kind: SquareKind
+  /** Of the map: below it this one has nothing to show. */
+  readonly firstZoom: number
+  came: Came = nothingYet
+  private readonly laid = new Map<HTMLElement, Laid>()
+  /** Those used longest ago first. */
+  private readonly kept = new Map<string, Kept>()
+  private forgetPalette = () => {}
+
+  constructor(about: OwnMap, kind: SquareKind, className: string) {
+    const [west, south, east, north] = about.bounds ?? []
+    const firstZoom = about.min_zoom + Math.log2(kind.side / 256)
+    super({
+      ...{ tileSize: kind.side, minZoom: firstZoom, maxZoom: 24 },
+      ...{ className, keepBuffer: 1 },
+      ...(about.bounds && { bounds: [[south, west] as [number, number], [north, east] as [number, number]] }),
+    })
+    this.about = about
+    this.kind = kind
+    this.firstZoom = firstZoom
+    this.on('loading', () => {
+      this.came = { ...nothingYet }
+    })
+    this.on('tileunload', ({ tile }: TileEvent) => {
+      this.laid.get(tile)?.leaving.abort()
+      this.laid.delete(tile)
+    })
+  }
+
+  override onAdd(map: LeafletMap): this {
+    this.forgetPalette = onPaletteChange(() => {
+      for (const laid of this.laid.values()) this.show(laid)
+    })
+    return super.onAdd(map)
+  }
+
+  override onRemove(map: LeafletMap): this {
+    this.forgetPalette()
+    return super.onRemove(map)
+  }
+
+  /** What is written on the squares in sight. */
+  names(zoom: number): Name[] {
+    const seen = new Map<string, readonly [SquareAt, Square]>()
+    for (const { at, square } of this.laid.values()) {
+      const of = this.squareOf(at)
+      if (square) seen.set(keyOf(of), [of, square])
+    }
+    return this.kind.names([...seen.values()], zoom)
+  }
+
+  /** Null where the map has none. @throws Error in words */
+  async squareAt(at: SquareAt, signal: AbortSignal): Promise<Square | null> {
+    const key = keyOf(at)
+    const before = this.kept.get(key)
+    if (before) {
+      this.keep(key, before)
+      const square = await before.coming.catch(() => undefined)
+      if (square !== undefined) return square
+      signal.throwIfAborted()
+      // Whoever asked for it first went away, or it failed: it is asked for anew.
+      if (this.kept.get(key) !== before) return this.squareAt(at, signal)
+    }
+    const one: Kept = { coming: this.fetchSquare(at, signal) }
+    this.keep(key, one)
+    try {
+      one.square = await one.coming
+      return one.square
+    } catch (error) {
+      if (this.kept.get(key) === one) this.kept.delete(key)
+      throw error
+    }
+  }
+
+  /** Undefined where it is not here yet. */
+  squareNow(at: SquareAt): Square | null | undefined {
+    return this.kept.get(keyOf(at))?.square
+  }
+
+  protected override createTile(at: Coords, done: DoneCallback): HTMLElement {
+    const canvas = document.createElement('canvas')
+    const laid: Laid = { canvas, at, leaving: new AbortController() }
+    this.laid.set(canvas, laid)
+    const { signal } = laid.leaving
+    this.squareAt(this.squareOf(at), signal).then(
+      (square) => {
+        if (signal.aborted) return
+        if (square) {
+          laid.square = square
+          this.show(laid)
+          this.came.given += 1
+          this.came.remark ??= square.remark
+        } else this.came.none += 1
+        done(undefined, canvas)
+      },
+      (error: Error) => {
+        if (signal.aborted) return
+        this.came.failed += 1
+        this.came.detail = error.message
+        done(error, canvas)
+      },
+    )
+    return canvas
+  }
+
+  private async fetchSquare(at: SquareAt, signal: AbortSignal): Promise<Square | null> {
+    const bytes = await fetchTile(at, signal)
+    return bytes && this.kind.read(bytes)
+  }
+
+  private keep(key: string, one: Kept): void {
+    this.kept.delete(key)
+    this.kept.set(key, one)
+    for (const oldest of this.kept.keys()) {
+      if (this.kept.size <= mostKept) break
+      this.kept.delete(oldest)
+    }
+  }
+
+  /** Beyond the last zoom that the map has, a part of one of those is drawn larger. */
+  private squareOf({ x, y, z }: Coords): SquareAt {
+    const own = z - Math.log2(this.kind.side / 256)
+    const zoom = zoomOfSquares(this.kind, z, this.about.max_zoom)
+    return { z: zoom, x: x >> (own - zoom), y: y >> (own - zoom) }
+  }
+
+  private show({ canvas, at, square }: Laid): void {
+    const brush = canvas.getContext('2d')
+    if (!square || !brush) return
+    const { side } = this.kind
+    const ratio = window.devicePixelRatio
+    canvas.width = Math.round(side * ratio)
+    canvas.height = Math.round(side * ratio)
+    brush.scale(ratio, ratio)
+    square.paint(brush, this.boxOf(at), at.z, 'screen')
+  }
+
+  /** Where the whole square lies, as seen from the part of it that is shown. */
+  private boxOf(at: Coords): Box {
+    const { side } = this.kind
+    const of = this.squareOf(at)
+    const times = 2 ** (at.z - Math.log2(side / 256) - of.z)
+    return { x: (of.x * times - at.x) * side, y: (of.y * times - at.y) * side, size: side * times }
+  }
+}
+
+const keyOf = ({ z, x, y }: SquareAt): string => `${z}/${x}/${y}`
