@@ -8,6 +8,7 @@ import { Agent, request } from 'undici'
 import { type Desk, openDesk, type Request } from './measure/desk.ts'
 import { median, quantile } from './measure/numbers.ts'
 import { memoryOf, start, stop } from './measure/process.ts'
+import { timesOfTwo } from './measure/synced-writes.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const rounds = 5
@@ -25,17 +26,20 @@ await memory()
 /** One call after the other, turn about in blocks. */
 async function addedTime({ lookup, direct, bytes }: Desk): Promise<void> {
   const agent = new Agent({ connections: 1 })
-  const times = { lookup: [] as number[], direct: [] as number[] }
+  const times = { lookup: [] as number[], direct: [] as number[], disk: [] as number[] }
   for (let round = -1; round < rounds; round += 1) {
     const own = await timesOf(lookup, agent)
     const others = await timesOf(direct, agent)
     // The first round warms up.
     if (round >= 0) times.lookup.push(...own)
     if (round >= 0) times.direct.push(...others)
+    times.disk.push(...(await timesOfTwo(100)))
   }
   await agent.close()
   const added = (share: number) => (quantile(times.lookup, share) - quantile(times.direct, share)).toFixed(2)
   console.log(`added time a lookup, ${inWords(bytes)}: p50 ${added(0.5)} ms (aim: 1.5), p99 ${added(0.99)} ms (aim: 8)`)
+  const disk = (share: number) => quantile(times.disk, share).toFixed(2)
+  console.log(`of that, two synced writes alone: p50 ${disk(0.5)} ms, p99 ${disk(0.99)} ms`)
 }
 
 async function timesOf(asked: Request, dispatcher: Agent): Promise<number[]> {

@@ -1,7 +1,6 @@
 /** The BFF as a Fastify application. Everything it uses is handed to it; `main.ts` makes the real things. */
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -67,6 +66,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
   const { origin, protocol } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
   const ownHost = ownHostOf(publicUrl)
+  const inEveryReply = { ...(await securityHeaders(isSecure)), 'permissions-policy': permissionsPolicy }
   const app = Fastify({
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     bodyLimit: 1_048_576,
@@ -77,7 +77,6 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
   })
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
 
-  await app.register(fastifyHelmet, securityHeaders(isSecure))
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024 })
   // An IPv6 customer has 2⁶⁴ addresses, and is one.
@@ -88,7 +87,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
   const requireWithinLimits = createRateLimits(app, limits)
   app.decorateRequest('session', null)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header(requestIdHeader, request.id).header('permissions-policy', permissionsPolicy)
+    reply.headers(inEveryReply).header(requestIdHeader, request.id)
     inRequest(request.id, done)
   })
   // What a body's arrival wakes does not know of which request it is.
@@ -116,13 +115,14 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
       return underWay.follow(handler.apply(this, given))
     }
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     // The next request of this connection is for another process.
     if (readiness.isDraining()) reply.header('connection', 'close')
+    done()
   })
   // The route as it is declared, never the address: there are names and numbers in addresses.
-  app.addHook('onResponse', async ({ id, method, routeOptions, session }, reply) => {
+  app.addHook('onResponse', ({ id, method, routeOptions, session }, reply, done) => {
     const { statusCode: status, elapsedTime } = reply
     const { url: route = 'none', config } = routeOptions
     metrics.request(method, route, status, elapsedTime / 1000)
@@ -131,6 +131,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
     const line = { method, route, status, milliseconds: Math.round(elapsedTime), analyst_id }
     const isRefused = refusals.has(status) && !(status === 401 && config.asksWho)
     inRequest(id, () => (isRefused ? log.warn(line, 'refused') : log.info(line, 'answered')))
+    done()
   })
 
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { someRandomBytes } from './random-bytes.ts'
 
 // Without i, l, o and u: what is read aloud or copied by hand stays what it was.
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -6,7 +6,7 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Twenty characters, a hundred random bits: nobody guesses one. */
 export function randomId(): string {
   let id = ''
-  for (const byte of randomBytes(20)) id += letters[byte % 32]
+  for (const byte of someRandomBytes(20)) id += letters[byte % 32]
   return id
 }
 

@@ -1,7 +1,19 @@
 /** What the browser is told that our pages may do: nearly nothing beyond this origin. */
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify from 'fastify'
 
-export const securityHeaders = (isSecure: boolean): FastifyHelmetOptions => ({
+/** They are the same in every reply, and Helmet would work them out anew for each: once is enough. */
+export async function securityHeaders(isSecure: boolean): Promise<{ [name: string]: string }> {
+  const helmeted = Fastify()
+  await helmeted.register(fastifyHelmet, options(isSecure))
+  helmeted.get('/', (_request, reply) => reply.code(204).send())
+  const { headers } = await helmeted.inject('/')
+  await helmeted.close()
+  const { date: _date, connection: _connection, ...theirs } = headers
+  return Object.fromEntries(Object.entries(theirs).map(([name, value]) => [name, String(value)]))
+}
+
+const options = (isSecure: boolean): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {

@@ -3,7 +3,7 @@
  * 0031); each is on disk when its promise resolves.
  */
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import { insertInto } from '../../platform/insert-rows.ts'
 import type { State } from '../state/state.ts'
@@ -160,5 +160,10 @@ async function insert(tx: Transaction<Tables>, engine: Engine, rows: { waiting: 
   )
 }
 
-export const lastRow = (db: Kysely<Tables>): Promise<Head | undefined> =>
-  db.selectFrom('chain').select(['seq', 'hash', 'at']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+/** Each transaction asks this: as text it is ready, where the builder takes longer than SQLite. */
+const newest = CompiledQuery.raw('select seq, hash, at from chain order by seq desc limit 1')
+
+export async function lastRow(db: Kysely<Tables>): Promise<Head | undefined> {
+  const { rows } = await db.executeQuery<Head>(newest as CompiledQuery<Head>)
+  return rows[0]
+}

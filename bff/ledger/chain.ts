@@ -1,5 +1,6 @@
 /** How one event of the ledger follows from the one before it (decision 0019). */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
+import { someRandomBytes } from '../random-bytes.ts'
 import type { ChainTable } from '../state/tables.ts'
 import { canonicalJson, type Json } from './canonical-json.ts'
 
@@ -9,8 +10,8 @@ export const genesis = '0'.repeat(64)
 /** The end of a chain, or where it once ended. */
 export type Head = Pick<ChainTable, 'seq' | 'hash' | 'at'>
 
-export const sha256 = (...parts: (Uint8Array | string)[]): string =>
-  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
+/** SHA-256, hex. */
+export const sha256 = (bytes: Uint8Array | string): string => hash('sha256', bytes)
 
 /** What happened, without its place in the chain. */
 export type Entry = Omit<ChainTable, 'seq' | 'at' | 'commitment' | 'previous_hash' | 'hash'>
@@ -29,7 +30,7 @@ export type Sealed = { salt: string; body: string; commitment: string }
 
 /** A commitment that says nothing of its content to whoever lacks the salt, however few contents are likely. */
 export function seal(content: { readonly [key: string]: Json }): Sealed {
-  const salt = randomBytes(32)
+  const salt = someRandomBytes(32)
   const body = canonicalJson(content)
-  return { salt: salt.toString('hex'), body, commitment: sha256(salt, body) }
+  return { salt: salt.toString('hex'), body, commitment: createHash('sha256').update(salt).update(body).digest('hex') }
 }

@@ -70,17 +70,21 @@ function headersOf({ headers }: Dispatcher.ResponseData): Exchange['headers'] {
 }
 
 /** Where the length is announced, the bytes are copied once, to where they stay. */
-async function collect(body: AsyncIterable<Buffer>, headers: Exchange['headers'], most: number): Promise<Buffer> {
+function collect(body: Dispatcher.ResponseData['body'], headers: Exchange['headers'], most: number): Promise<Buffer> {
   const announced = Number(headers['content-length'])
-  if (announced > most) throw new TransportError('too_large')
-  const whole = announced > 0 ? Buffer.allocUnsafe(announced) : null
+  const whole = announced > 0 && announced <= most ? Buffer.allocUnsafe(announced) : null
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of body) {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  // An iterator over the body would take longer than all the rest of this.
+  body.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size > most) throw new TransportError('too_large')
+    if (size > most) return body.destroy(new TransportError('too_large'))
     if (whole) chunk.copy(whole, size - chunk.length)
     else chunks.push(chunk)
-  }
-  return whole?.subarray(0, size) ?? Buffer.concat(chunks, size)
+  })
+  body.on('end', () => resolve(whole?.subarray(0, size) ?? Buffer.concat(chunks, size)))
+  body.on('error', reject)
+  if (announced > most) body.destroy(new TransportError('too_large'))
+  return promise
 }

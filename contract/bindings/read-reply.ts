@@ -3,7 +3,8 @@ import { LookupError, ReplyError } from '../errors.ts'
 import { type OperationName, operations, type Result } from '../operations.ts'
 import { holdsSomething } from '../outcome.ts'
 import type { OtherField } from '../shape.ts'
-import { type OpenTag, type Place, readXml } from '../xml/read.ts'
+import type { OpenTag, Place } from '../xml/place.ts'
+import { readXml } from '../xml/read.ts'
 import { type Element, TreePlace } from '../xml/tree.ts'
 import { FieldsPlace, keepAttributes } from '../xml/values-reader.ts'
 
@@ -30,7 +31,7 @@ function readReply<Op extends OperationName>(
   document: string,
   rootOf: (result: (tag: OpenTag) => Place) => Place,
 ): Result<Op> {
-  const result: Result<Op> = {}
+  let result: Result<Op> = {}
   let answered = false
   const resultPlace = (tag: OpenTag): Place => {
     answered = true
@@ -43,7 +44,11 @@ function readReply<Op extends OperationName>(
     }
   }
   try {
-    readXml(document, rootOf(resultPlace))
+    readXml(document, () => {
+      result = {}
+      answered = false
+      return rootOf(resultPlace)
+    })
   } catch (error) {
     if (!(error instanceof LookupError)) throw error
     throw new ReplyError('malformed', error.message, { cause: error })

@@ -4,21 +4,10 @@
  */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { LookupError } from '../errors.ts'
+import { type OpenTag, openTag, type Place } from './place.ts'
+import { readPlain } from './plain.ts'
 
-const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
 const xmlns = 'http://www.w3.org/2000/xmlns/'
-
-/** What the parser calls while it stands inside one element. */
-export interface Place {
-  /** A child element begins: the place it is read in. */
-  open(tag: OpenTag): Place
-  text(text: string): void
-  close(): void
-}
-
-/** Namespace declarations are the parser's affair and are not among the attributes. */
-export type OpenTag = { name: string; uri: string; nil: boolean; attributes: Attribute[] }
-export type Attribute = { name: string; uri: string; value: string }
 
 // The deepest reply of the interface has ten levels; a stranger's wrappers may add some.
 const maxDepth = 64
@@ -26,8 +15,16 @@ const maxAttributes = 64
 // A reply of 5,000 officers has some hundred thousand.
 const maxElements = 2_000_000
 
-/** Reads a whole document. Throws `unreadable`, with where and why, for anything that is not well-formed. */
-export function readXml(document: string, root: Place): void {
+/**
+ * Reads a whole document. Throws `unreadable`, with where and why, for anything that is not well-formed.
+ * @param rootOf makes the place to begin in: a document that turns out not to be plain is begun again in another
+ */
+export function readXml(document: string, rootOf: () => Place): void {
+  if (!readPlain(document, rootOf())) readAny(document, rootOf())
+}
+
+/** Whatever stands in it, at a quarter of the speed. */
+export function readAny(document: string, root: Place): void {
   const parser = new SaxesParser({ xmlns: true })
   const places: Place[] = [root]
   let place = root
@@ -76,17 +73,10 @@ function refuse(message: string, cause?: unknown): never {
   throw new LookupError('unreadable', message, { cause })
 }
 
-const noAttributes: Attribute[] = []
-
 function toOpenTag({ local, uri, attributes }: SaxesTagNS, attributeNames: string[]): OpenTag {
-  const tag: OpenTag = { name: local, uri, nil: false, attributes: noAttributes }
-  for (const name of attributeNames) {
-    const attribute = attributes[name]!
-    if (attribute.uri === xsi && attribute.local === 'nil') tag.nil = isTrue(attribute.value)
-    else if (attribute.uri !== xmlns)
-      tag.attributes = [...tag.attributes, { name: attribute.local, uri: attribute.uri, value: attribute.value }]
-  }
-  return tag
+  const own = attributeNames.flatMap((name) => {
+    const { local, uri, value } = attributes[name]!
+    return uri === xmlns ? [] : [{ name: local, uri, value }]
+  })
+  return openTag(local, uri, own)
 }
-
-const isTrue = (value: string) => value.trim() === 'true' || value.trim() === '1'

@@ -1,6 +1,7 @@
 /** Elements of which the contract says nothing, as a tree. */
 import type { OtherField } from '../shape.ts'
-import { type OpenTag, type Place, readXml } from './read.ts'
+import type { OpenTag, Place } from './place.ts'
+import { readXml } from './read.ts'
 
 export type Element = {
   name: string
@@ -43,14 +44,14 @@ export class TreePlace implements Place {
 /** The document's root element. */
 export function readTree(document: string): Element {
   let root: Element | undefined
-  readXml(document, {
+  readXml(document, () => ({
     open: (tag) =>
       new TreePlace(tag, (element) => {
         root = element
       }),
     text() {},
     close() {},
-  })
+  }))
   // The parser refuses a document without a root.
   return root!
 }

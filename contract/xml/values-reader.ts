@@ -5,7 +5,7 @@
  */
 import { type RecordName, records } from '../records.ts'
 import type { Fields, OtherField, Shape } from '../shape.ts'
-import type { OpenTag, Place } from './read.ts'
+import type { OpenTag, Place } from './place.ts'
 import { TreePlace, toOtherField } from './tree.ts'
 
 type Values = { [name: string]: unknown; other_fields?: OtherField[] }

@@ -1,0 +1,147 @@
+/**
+ * Reading XML as nearly every service writes it: elements, attributes, namespaces, text and references, all in names of
+ * ASCII. It knows no errors: at anything else, and at anything that is wrong, it gives up, and the whole parser reads the
+ * document from its beginning and says what there is to say. A document that it has read to the end is well-formed.
+ */
+import type { Place } from './place.ts'
+import { type Scope, type Tag, toTag } from './plain-tag.ts'
+
+const declaration =
+  /^<\?xml version=(["'])1\.0\1(?: encoding=(["'])[A-Za-z][\w.-]*\2)?(?: standalone=(["'])(?:yes|no)\3)? ?\?>/
+const beyond = /[^\t\n\x20-\uD7FF\uE000-\uFFFD]/
+const blank = /^[\t\n ]*$/
+const references = /&(?:(lt|gt|amp|quot|apos)|#(\d{1,7})|#x([\dA-Fa-f]{1,6}));|&/g
+const named: { [name: string]: string } = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const [tab, newline, space, slash, greater] = [9, 10, 32, 47, 62]
+
+/** Deeper and longer is for the whole parser to refuse; and so many different tags are known again, so long ones. */
+const most = { depth: 60, elements: 2_000_000, known: 500, knownLength: 100 }
+
+/** @returns false where the document is not so plain: then what the places were told counts for nothing */
+export function readPlain(document: string, root: Place): boolean {
+  const text = document.includes('\r') ? document.replace(/\r\n?/g, '\n') : document
+  const start = declaration.exec(text)?.[0].length ?? 0
+  // Comments, CDATA and document types; and the end of a CDATA that never began.
+  const isElements = !text.includes('<!') && !text.includes(']]>')
+  return isElements && !beyond.test(text) && new PlainReader(text, start, root).read()
+}
+
+type Open = { name: string; place: Place; scope: Scope }
+
+class PlainReader {
+  readonly #text: string
+  #at: number
+  /** Where the next reference begins; at the end where there is none. */
+  #reference = -1
+  #elements = 0
+  #place: Place
+  #scope: Scope = null
+  /** The elements that stand open, each with what was around it. */
+  readonly #open: Open[] = []
+  /** Most tags of a list stand in each of its items. */
+  readonly #known = new Map<string, Tag>()
+  #last: Tag | null = null
+
+  constructor(text: string, start: number, root: Place) {
+    this.#text = text
+    this.#at = start
+    this.#place = root
+  }
+
+  read(): boolean {
+    const text = this.#text
+    for (;;) {
+      const next = text.indexOf('<', this.#at)
+      const end = next === -1 ? text.length : next
+      if (end > this.#at && !this.#characters(end)) return false
+      if (next === -1) return this.#elements > 0 && this.#open.length === 0
+      this.#at = next + 1
+      if (!(text.charCodeAt(next + 1) === slash ? this.#endTag() : this.#startTag())) return false
+    }
+  }
+
+  /** Text, up to there. */
+  #characters(end: number): boolean {
+    const raw = this.#text.slice(this.#at, end)
+    if (this.#open.length === 0) return blank.test(raw)
+    const text = this.#hasReference(end) ? expanded(raw) : raw
+    if (text === null) return false
+    this.#place.text(text)
+    return true
+  }
+
+  #hasReference(end: number): boolean {
+    if (this.#reference < this.#at) {
+      const next = this.#text.indexOf('&', this.#at)
+      this.#reference = next === -1 ? this.#text.length : next
+    }
+    return this.#reference < end
+  }
+
+  #startTag(): boolean {
+    const depth = this.#open.length
+    const isSecondRoot = depth === 0 && this.#elements > 0
+    if (isSecondRoot || depth === most.depth || this.#elements === most.elements) return false
+    this.#elements += 1
+    const tag = this.#expected() ?? this.#tag()
+    if (!tag) return false
+    this.#at += tag.text.length
+    const place = this.#place.open(tag.tag)
+    if (tag.isEmpty) {
+      place.close()
+      return true
+    }
+    this.#open.push({ name: tag.name, place: this.#place, scope: this.#scope })
+    this.#place = place
+    this.#scope = tag.scope
+    return true
+  }
+
+  /** What stands in one item of a list stands in the next in the same order: then it need not be looked for. */
+  #expected(): Tag | null {
+    const tag = this.#last?.next
+    if (!tag || tag.outer !== this.#scope || !this.#text.startsWith(tag.text, this.#at)) return null
+    this.#last = tag
+    return tag
+  }
+
+  #tag(): Tag | null {
+    const end = this.#text.indexOf('>', this.#at)
+    const text = this.#text.slice(this.#at, end + 1)
+    const known = this.#known.get(text)
+    const tag = known && known.outer === this.#scope ? known : toTag(text, this.#scope)
+    if (!tag) return null
+    if (text.length <= most.knownLength && this.#known.size < most.known) this.#known.set(text, tag)
+    if (this.#last) this.#last.next = tag
+    this.#last = tag
+    return tag
+  }
+
+  #endTag(): boolean {
+    const open = this.#open.pop()
+    if (!open || !this.#text.startsWith(open.name, this.#at + 1)) return false
+    this.#at += 1 + open.name.length
+    while (isSpace(this.#text.charCodeAt(this.#at))) this.#at += 1
+    if (this.#text.charCodeAt(this.#at) !== greater) return false
+    this.#at += 1
+    this.#place.close()
+    this.#place = open.place
+    this.#scope = open.scope
+    return true
+  }
+}
+
+const isSpace = (code: number) => code === space || code === newline || code === tab
+
+/** With what its references stand for; null where one is none, or stands for what XML cannot carry. */
+function expanded(raw: string): string | null {
+  let isFit = true
+  const text = raw.replace(references, (_, name?: string, decimal?: string, hex?: string) => {
+    if (name) return named[name]!
+    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : 0
+    const character = code <= 0xffff ? String.fromCharCode(code) : '\0'
+    if (code !== 13 && beyond.test(character)) isFit = false
+    return character
+  })
+  return isFit ? text : null
+}
