@@ -80,7 +80,7 @@ test('layers of a search, of officers and of an IP address: what is drawn is wha
   await expect(marksOf(page)).toHaveCount(5)
 })
 
-test('the map by the keyboard, and by touch on a small screen', async ({ desk: page }) => {
+test('the map by the keyboard', async ({ desk: page }) => {
   await page.goto('/map?text=Newport')
   const first = mapOf(page).getByRole('button', { name: /^1\. Newport, Gwent, Wales, approximate$/ })
   await expect(first).toBeVisible()
