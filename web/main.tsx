@@ -4,7 +4,7 @@ import '@fontsource-variable/atkinson-hyperlegible-next'
 import '@fontsource-variable/atkinson-hyperlegible-mono'
 import './tokens.css'
 import './base.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
@@ -33,10 +33,14 @@ if (location.pathname !== paths.signIn && location.pathname !== paths.welcome) v
 
 noteLeaving(router)
 
+// What comes of one answer is drawn at one time, rather than after a timer once more.
+notifyManager.setScheduler(queueMicrotask)
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      {/* A screen that is at hand is drawn at once: as a transition it comes in slices, behind everything else. */}
+      <RouterProvider router={router} useTransitions={false} />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -5,6 +5,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
+import { afterPainting } from '../ui/after-painting.ts'
 import { accountQuery } from './account.ts'
 import { caseToAskIn, useCase } from './cases.ts'
 import { confirming, isDeclined } from './confirmation.ts'
@@ -141,9 +142,11 @@ export async function askOnce<Op extends OperationName>(asked: Asked<Op>, client
   client.setQueryData(answerQuery<Op>(answer.record.id).queryKey, answered)
   // A screen that asks the same finds it, though no address names it yet.
   client.setQueryData(lookupKey(asked.operation, params, asked.case_id), answered)
-  void client.invalidateQueries({ queryKey: accountQuery.queryKey })
-  void client.invalidateQueries({ queryKey: ['records'] })
-  void client.invalidateQueries({ queryKey: ['searches'] })
+  afterPainting(function freshenOthers() {
+    void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+    void client.invalidateQueries({ queryKey: ['records'] })
+    void client.invalidateQueries({ queryKey: ['searches'] })
+  })
   return answered
 }
 

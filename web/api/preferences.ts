@@ -1,5 +1,6 @@
 /** How an analyst likes the application to be. The BFF keeps it, for every browser they sign in at. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { request } from './request.ts'
 
 export type Preferences = {
@@ -41,10 +42,14 @@ export function useSetPreference() {
     scope: { id: 'preferences' },
     mutationFn: () => request('/api/preferences', { method: 'PUT', body: client.getQueryData(queryKey) }),
   })
-  return async (chosen: Partial<Preferences>): Promise<void> => {
-    // Before it is known what was chosen earlier, nothing takes its place.
-    if (!client.getQueryData(queryKey)) await client.fetchQuery(preferencesQuery)
-    client.setQueryData(queryKey, (now) => now && { ...now, ...chosen })
-    mutate()
-  }
+  // The same each time: every table is drawn again with it.
+  return useCallback(
+    async (chosen: Partial<Preferences>): Promise<void> => {
+      // Before it is known what was chosen earlier, nothing takes its place.
+      if (!client.getQueryData(queryKey)) await client.fetchQuery(preferencesQuery)
+      client.setQueryData(queryKey, (now) => now && { ...now, ...chosen })
+      mutate()
+    },
+    [client, mutate],
+  )
 }

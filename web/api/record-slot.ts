@@ -1,5 +1,5 @@
 /** The search parameter that holds the id of the record which a screen, or a part of it, shows. */
-import { useEffect } from 'react'
+import { startTransition, useEffect } from 'react'
 import { type createBrowserRouter, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 let isLeaving = false
@@ -25,12 +25,15 @@ export function useRecordSlot(slot: string) {
     // As the address is now: of two answers that come at one moment, what was rendered last knows neither.
     const next = new URLSearchParams(window.location.search)
     next.set(slot, id)
-    void navigate(
-      // An answer that only names itself leaves one at the row that the address leads to.
-      { search: String(next), hash: replace ? window.location.hash : '' },
-      // Whoever pressed for it waits for nothing else; what names itself does so after a drawing, which cannot hold another.
-      { replace, preventScrollReset: true, flushSync: !replace },
-    )
+    const go = () =>
+      void navigate(
+        // An answer that only names itself leaves one at the row that the address leads to.
+        { search: String(next), hash: replace ? window.location.hash : '' },
+        { replace, preventScrollReset: true },
+      )
+    // What only names itself holds nothing else up; what was pressed for is drawn with the answer, at one time.
+    if (replace) startTransition(go)
+    else go()
   }
   return { id: search.get(slot), name }
 }

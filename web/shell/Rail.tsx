@@ -1,25 +1,23 @@
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { memo, useState } from 'react'
 import type { Analyst } from '../api/session.ts'
+import { PlainLink } from '../ui/PlainLink.tsx'
 import { useLeaving } from '../ui/useLeaving.ts'
+import { usePlainLinks } from '../ui/usePlainLinks.ts'
 import { type Place, placesOf } from './places.ts'
 import css from './Rail.module.css'
 
 /** The screens, beside everything; on a narrow screen below it, the less used ones behind "More". */
-export function Rail({ analyst }: { analyst: Analyst }) {
-  const { pathname } = useLocation()
+export const Rail = memo(function Rail({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
   const [isOpen, setOpen] = useState(false)
   const box = useLeaving<HTMLElement>(() => setOpen(false))
+  const followLink = usePlainLinks()
   const places = placesOf(analyst)
   const holdsCurrent = places.some((place) => place.isFurther && isAt(place, pathname))
 
   const toItem = (place: Place) => (
     <li key={place.to} data-further={place.isFurther}>
-      <Link to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined} onClick={() => setOpen(false)}>
-        <place.icon size={20} strokeWidth={1.75} aria-hidden />
-        {place.label}
-      </Link>
+      <PlaceLink place={place} isCurrent={isAt(place, pathname)} />
     </li>
   )
   return (
@@ -28,6 +26,10 @@ export function Rail({ analyst }: { analyst: Analyst }) {
       className={css.rail}
       aria-label="Main"
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onClick={(event) => {
+        if ((event.target as Element).closest('a')) setOpen(false)
+        followLink(event)
+      }}
     >
       <ul data-open={isOpen || undefined}>
         {places.filter(({ isFurther }) => !isFurther).map(toItem)}
@@ -46,7 +48,15 @@ export function Rail({ analyst }: { analyst: Analyst }) {
       </ul>
     </nav>
   )
-}
+})
+
+/** Of all of them two are drawn again by a change of screen. */
+const PlaceLink = memo(({ place, isCurrent }: { place: Place; isCurrent: boolean }) => (
+  <PlainLink to={place.to} aria-current={isCurrent ? 'page' : undefined}>
+    <place.icon size={20} strokeWidth={1.75} aria-hidden />
+    {place.label}
+  </PlainLink>
+))
 
 const isAt = ({ to, holds }: Place, pathname: string): boolean =>
   pathname === to || pathname === holds || pathname.startsWith(`${to}/`)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { ConfirmationDialog } from '../api/ConfirmationDialog.tsx'
 import { usePreferences } from '../api/preferences.ts'
@@ -29,10 +29,10 @@ export function Shell() {
   if (error) throw error
   if (analyst === undefined) return null
   if (analyst === null) return <Navigate to={withSearch(paths.signIn, { to: pathname + search })} replace />
-  return <Frame analyst={analyst} />
+  return <Frame analyst={analyst} pathname={pathname} />
 }
 
-function Frame({ analyst }: { analyst: Analyst }) {
+function Frame({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
   const isLoading = useUnhurried(useNavigation().state === 'loading')
   const { mask_birth_data } = usePreferences()
   const [over, setOver] = useState<'palette' | 'help' | null>(null)
@@ -47,15 +47,16 @@ function Frame({ analyst }: { analyst: Analyst }) {
     if (over === 'palette') setOver(null)
     else if (!isUnderDialog()) setOver('palette')
   })
-  useShortcut('help', () => setOver('help'))
+  const help = useCallback(() => setOver('help'), [])
+  useShortcut('help', help)
 
   return (
     <div className={css.shell}>
       <a className={css.skip} href="#main">
         Skip to the content
       </a>
-      <TopBar analyst={analyst} onHelp={() => setOver('help')} />
-      <Rail analyst={analyst} />
+      <TopBar analyst={analyst} isHome={pathname === paths.home} onHelp={help} />
+      <Rail analyst={analyst} pathname={pathname} />
       <div className={css.content} aria-busy={isLoading}>
         <MasksBirthData value={mask_birth_data}>
           <TableSettings>
@@ -67,7 +68,7 @@ function Frame({ analyst }: { analyst: Analyst }) {
         {over === 'palette' && (
           <Palette
             analyst={analyst}
-            onHelp={() => setOver('help')}
+            onHelp={help}
             // What was taken may have opened the help in its place.
             onClose={() => setOver((now) => (now === 'palette' ? null : now))}
           />

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { memo } from 'react'
+import { Link } from 'react-router'
 import type { Analyst } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Omnibox } from '../search/Omnibox.tsx'
@@ -8,9 +9,10 @@ import { Credits } from './Credits.tsx'
 import css from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
+type Props = { analyst: Analyst; isHome: boolean; onHelp: () => void }
+
 /** The case, the search box, what is left, and that nothing here is real where it is not. */
-export function TopBar({ analyst, onHelp }: { analyst: Analyst; onHelp: () => void }) {
-  const isHome = useLocation().pathname === paths.home
+export const TopBar = memo(function TopBar({ analyst, isHome, onHelp }: Props) {
   return (
     <header ref={tellHeight} className={css.bar}>
       <Link to={paths.home} className={css.mark} aria-label="Whereabouts: home">
@@ -29,4 +31,4 @@ export function TopBar({ analyst, onHelp }: { analyst: Analyst; onHelp: () => vo
       </div>
     </header>
   )
-}
+})

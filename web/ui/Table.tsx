@@ -12,6 +12,7 @@ import { useRowKeys } from './table/useRowKeys.ts'
 import { useSelection } from './table/useSelection.ts'
 import { useView } from './table/useView.ts'
 import { nextOrder, withCondition } from './table/view.ts'
+import { usePlainLinks } from './usePlainLinks.ts'
 
 export type Column<Row> = {
   label: string
@@ -76,20 +77,21 @@ export function Table<Row>(props: TableProps<Row>) {
   const [looked, setLooked] = useState('')
   const lookedFor = useDeferredValue(looked)
 
-  const entries = useMemo(
-    () => rows.map((row, index): Entry<Row> => ({ row, index, key: keyOf(row, index) })),
-    [rows, keyOf],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written where it is used, and always the same for a row.
+  const entries = useMemo(() => rows.map((row, index): Entry<Row> => ({ row, index, key: keyOf(row, index) })), [rows])
   // What stays the same from one key to the next, so that the rows do: they are many.
   const chosen = view.columns?.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen columns are read anew from the URL each time.
   const shown = useMemo(() => shownColumns(columns, view.columns), [columns, chosen])
-  const remaining = found(kept(entries, columns, view.conditions), shown, lookedFor)
-  const lines = sorted(remaining, columns, view.order)
+  const lines = useMemo(
+    () => sorted(found(kept(entries, columns, view.conditions), shown, lookedFor), columns, view.order),
+    [entries, columns, shown, view, lookedFor],
+  )
   const askCategory = useCallback((asked: Asked) => menu.current?.open(asked), [])
 
   const selection = useSelection(lines)
   const keys = useRowKeys(frame, lines.length, selection)
+  const followLink = usePlainLinks()
 
   return (
     <div
@@ -119,7 +121,8 @@ export function Table<Row>(props: TableProps<Row>) {
           }}
         />
       )}
-      <table className={css.table} aria-rowcount={lines.length + 1}>
+      {/* biome-ignore lint/a11y: for the links in it, which the keyboard presses too. */}
+      <table className={css.table} aria-rowcount={lines.length + 1} onClick={followLink}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {selection.isOn && <col className={css.tick} />}

@@ -18,9 +18,12 @@ export function agreementOf(values: readonly (string | null | undefined)[]): Agr
 
 /** What two ways of writing a name or an address have in common. */
 export const foldedOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  // Most are plain letters alone, and a page of names is folded before it is shown.
+  /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)
+    ? text.toUpperCase()
+    : text
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toUpperCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()

@@ -41,7 +41,7 @@ export function CompaniesScreen() {
             {(result, answered) => (
               <>
                 <Places places={placesIn(result)} asked={asked} />
-                <CompanyTable companies={result.company_short_list ?? []} answered={answered} />
+                <CompanyTable companies={result.company_short_list ?? none} answered={answered} />
                 <Pager operation={lookup.operation} links={result} page="page" slot="record" of="companies" />
               </>
             )}
@@ -51,6 +51,8 @@ export function CompaniesScreen() {
     </Screen>
   )
 }
+
+const none: never[] = []
 
 type Five = [string, string, string, string, string]
 export type Asked = { name?: string; place?: string; company_number?: string; type?: string }

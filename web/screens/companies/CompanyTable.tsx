@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { useMemo } from 'react'
 import { dataSets } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../api/AnswerTable.tsx'
@@ -8,6 +8,7 @@ import { toCompany, toMap } from '../../paths.ts'
 import { hasOwnName } from '../../ui/company.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
+import { PlainLink } from '../../ui/PlainLink.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { inWords } from '../../ui/words.ts'
@@ -21,7 +22,12 @@ type Props = {
 
 export function CompanyTable({ companies, answered }: Props) {
   const priceOfPlace = usePriceEach('geo_code')
-  const columns = [nameColumn(answered.record.id), ...facts, placeColumn(priceOfPlace), business, email]
+  const record = answered.record.id
+  // The same until something of them changes: the rows are drawn again with them.
+  const columns = useMemo(
+    () => [nameColumn(record), ...facts, placeColumn(priceOfPlace), business, email],
+    [record, priceOfPlace],
+  )
   return (
     <AnswerTable
       name="companies"
@@ -44,9 +50,9 @@ const nameColumn = (record: string): Column<Company> => ({
   cell: (company) =>
     company.company_number ? (
       // What a company was or would be called says nothing of what it is called: its dossier asks.
-      <Link to={toCompany(company.company_number, 'overview', hasOwnName(company) ? { company: record } : {})}>
+      <PlainLink to={toCompany(company.company_number, 'overview', hasOwnName(company) ? { company: record } : {})}>
         {company.name}
-      </Link>
+      </PlainLink>
     ) : (
       company.name
     ),
@@ -73,7 +79,7 @@ const placeColumn = (cost: string): Column<Company> => ({
   cost,
   isCategory: true,
   value: ({ place }) => place,
-  cell: ({ place }) => place && <Link to={toMap({ text: place })}>{place}</Link>,
+  cell: ({ place }) => place && <PlainLink to={toMap({ text: place })}>{place}</PlainLink>,
 })
 
 const business: Column<Company> = {

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../api/AnswerTable.tsx'
 import { useBirth } from '../../api/birth.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
+import { PlainLink } from '../../ui/PlainLink.tsx'
 import { isCorporate, isDisqualified, nameOf } from '../../ui/person.ts'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/Table.tsx'
@@ -32,88 +34,96 @@ export function DirectorTable({ directors, sameNames, of, other }: Props) {
   const birth = useBirth()
   const record = of.record.id
 
+  // The same until something of them changes: the rows are drawn again with them.
+  const columns = useMemo(() => columnsOf({ record, price, birth, other }), [record, price, birth, other])
+  const rows = useMemo(() => rowsOf(directors, sameNames), [directors, sameNames])
+
   return (
     <AnswerTable<Row>
       name="officers"
       caption="Officers found"
-      rows={directors.map((director, index) => ({ director, index, ofName: placeAmong(sameNames, index) }))}
+      rows={rows}
       keyOf={({ index }) => String(index)}
       of={of}
       pins={pins}
       forSelected={(rows) => other === null && <CompareRows rows={rows} record={record} />}
-      columns={[
-        {
-          label: 'Name',
-          isName: true,
-          cost: price,
-          value: ({ director }) => nameOf(director),
-          cell: ({ director, index, ofName }) => (
-            <>
-              <Link to={toDirector(officerIn(record, index))}>{nameOf(director)}</Link>
-              {isCorporate(director) && <span className={css.mark}>corporate</span>}
-              {ofName && <span className={css.mark}>{ofName}</span>}
-            </>
-          ),
-        },
-        {
-          label: 'Born',
-          saysLabel: true,
-          isNarrow: true,
-          value: ({ director }) => birth(director.dob),
-          cell: ({ director }) => <DateText date={birth(director.dob)} />,
-        },
-        {
-          label: 'Postcode',
-          isNarrow: true,
-          value: ({ director }) => director.postcode,
-          cell: ({ director }) => <Identifier>{director.postcode}</Identifier>,
-        },
-        {
-          label: 'Place',
-          isCategory: true,
-          isPersonal: true,
-          value: ({ director }) => director.place,
-          cell: ({ director }) => director.place,
-        },
-        {
-          label: 'Nationality',
-          isCategory: true,
-          isPersonal: true,
-          value: ({ director }) => director.nationality,
-          cell: ({ director }) => director.nationality,
-        },
-        {
-          label: 'Country of residence',
-          saysLabel: true,
-          isCategory: true,
-          isPersonal: true,
-          isOptional: true,
-          value: ({ director }) => director.country_state_of_residence,
-          cell: ({ director }) => director.country_state_of_residence,
-        },
-        {
-          label: 'Kind',
-          isCategory: true,
-          isOptional: true,
-          value: ({ director }) => kindOf(director),
-          cell: ({ director }) => kindOf(director),
-        },
-        counted('Current', ({ num_current_appt }) => num_current_appt),
-        counted('In dissolved', ({ num_dissolved_appt }) => num_dissolved_appt),
-        counted('Resigned', ({ num_resigned_appt }) => num_resigned_appt),
-        counted('Total', ({ num_appt }) => num_appt),
-        {
-          label: 'Disqualified',
-          isNarrow: true,
-          isCategory: true,
-          value: ({ director }) => (isDisqualified(director) ? 'Disqualified' : ''),
-          cell: ({ director }) => isDisqualified(director) && <Status>Disqualified</Status>,
-        },
-        ...(other === null ? [] : [compareWith(other, record, price)]),
-      ]}
+      columns={columns}
     />
   )
 }
+
+type Given = { record: string; price: string; birth: ReturnType<typeof useBirth>; other: string | null }
+
+const columnsOf = ({ record, price, birth, other }: Given): Column<Row>[] => [
+  {
+    label: 'Name',
+    isName: true,
+    cost: price,
+    value: ({ director }) => nameOf(director),
+    cell: ({ director, index, ofName }) => (
+      <>
+        <PlainLink to={toDirector(officerIn(record, index))}>{nameOf(director)}</PlainLink>
+        {isCorporate(director) && <span className={css.mark}>corporate</span>}
+        {ofName && <span className={css.mark}>{ofName}</span>}
+      </>
+    ),
+  },
+  {
+    label: 'Born',
+    saysLabel: true,
+    isNarrow: true,
+    value: ({ director }) => birth(director.dob),
+    cell: ({ director }) => <DateText date={birth(director.dob)} />,
+  },
+  {
+    label: 'Postcode',
+    isNarrow: true,
+    value: ({ director }) => director.postcode,
+    cell: ({ director }) => <Identifier>{director.postcode}</Identifier>,
+  },
+  {
+    label: 'Place',
+    isCategory: true,
+    isPersonal: true,
+    value: ({ director }) => director.place,
+    cell: ({ director }) => director.place,
+  },
+  {
+    label: 'Nationality',
+    isCategory: true,
+    isPersonal: true,
+    value: ({ director }) => director.nationality,
+    cell: ({ director }) => director.nationality,
+  },
+  {
+    label: 'Country of residence',
+    saysLabel: true,
+    isCategory: true,
+    isPersonal: true,
+    isOptional: true,
+    value: ({ director }) => director.country_state_of_residence,
+    cell: ({ director }) => director.country_state_of_residence,
+  },
+  {
+    label: 'Kind',
+    isCategory: true,
+    isOptional: true,
+    value: ({ director }) => kindOf(director),
+    cell: ({ director }) => kindOf(director),
+  },
+  counted('Current', ({ num_current_appt }) => num_current_appt),
+  counted('In dissolved', ({ num_dissolved_appt }) => num_dissolved_appt),
+  counted('Resigned', ({ num_resigned_appt }) => num_resigned_appt),
+  counted('Total', ({ num_appt }) => num_appt),
+  {
+    label: 'Disqualified',
+    isNarrow: true,
+    isCategory: true,
+    value: ({ director }) => (isDisqualified(director) ? 'Disqualified' : ''),
+    cell: ({ director }) => isDisqualified(director) && <Status>Disqualified</Status>,
+  },
+  ...(other === null ? [] : [compareWith(other, record, price)]),
+]
 
 const pins = { kind: 'person', at: ({ index }: Row) => `/director_list/${index}` } as const
 
@@ -135,12 +145,12 @@ const compareWith = (other: string, record: string, price: string): Column<Row> 
   isNarrow: true,
   cost: price,
   cell: ({ director, index }) => (
-    <Link
+    <PlainLink
       to={toCompare({ record: other }, officerIn(record, index))}
       aria-label={`Compare with ${nameOf(director)}, row ${index + 1}`}
     >
       Compare
-    </Link>
+    </PlainLink>
   ),
 })
 
@@ -158,8 +168,12 @@ const asNumber = (text: string | null | undefined) => (text && Number.isFinite(N
 
 const kindOf = (director: Director) => (isCorporate(director) ? 'Corporate' : 'Person')
 
-/** `1 of 2 of this name`, in the order of the rows. */
-function placeAmong(sameNames: SameName[], index: number): string {
-  const same = sameNames.find(({ rows }) => rows.includes(index))
-  return same ? `${same.rows.indexOf(index) + 1} of ${same.rows.length} of this name` : ''
+/** With `1 of 2 of this name`, in the order of the rows. */
+function rowsOf(directors: Director[], sameNames: SameName[]): Row[] {
+  const places = new Map(
+    sameNames.flatMap(({ rows }) =>
+      rows.map((row, nth) => [row, `${nth + 1} of ${rows.length} of this name`] as const),
+    ),
+  )
+  return directors.map((director, index) => ({ director, index, ofName: places.get(index) ?? '' }))
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Result } from '../../../contract/operations.ts'
 import { BirthMask } from '../../api/BirthMask.tsx'
 import { usePrice } from '../../api/credits.ts'
@@ -17,13 +18,15 @@ type Props = {
   onAsk: (params: Given) => void
 }
 
+const none: never[] = []
+
 /** The officers of one page, or the places to choose from. */
 export function Found({ result, answered, other, onAsk }: Props) {
   const { director_list, place_list, previous_page_id, next_page_id } = result
   const { params, record } = answered
   const price = usePrice('director_search')
-  const directors = director_list ?? []
-  const sameNames = sameNamesIn(directors)
+  const directors = director_list ?? none
+  const sameNames = useMemo(() => sameNamesIn(directors), [directors])
   const toCompareRows = (a: number, b: number) => toCompare(officerIn(record.id, a), officerIn(record.id, b))
   // A page id says itself how many rows its page has (decision 0004).
   const turnTo = (page_id: string) => onAsk({ ...params, page_id, page_number: '', records_per_page: '' })

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { usePrice } from '../../api/credits.ts'
 import { agreements } from '../../ui/agreement.ts'
@@ -25,12 +26,15 @@ export function SameNames({ names, toCompareRows }: Props) {
       {rest.length > 0 && (
         <details>
           <summary>{count(rest.length, 'more name')} in several rows</summary>
-          <List names={rest} toCompareRows={toCompareRows} />
+          <Folded names={rest} toCompareRows={toCompareRows} />
         </details>
       )}
     </section>
   )
 }
+
+/** They come when all that is seen is painted. */
+const Folded = (props: Props) => useDeferredValue(true, false) && <List {...props} />
 
 function List({ names, toCompareRows }: Props) {
   const price = usePrice('director_details', 'director_details')
