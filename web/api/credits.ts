@@ -14,8 +14,10 @@ export function creditsInWords(credits: string | number | null | undefined): str
 
 /** For a button: what pressing it costs, all its calls together. */
 export function usePrice(...operations: string[]): string {
-  // They may change while one works, and then come with the account: saying one never asks for them again.
-  const { data } = useQuery({ ...pricesQuery, refetchOnMount: false, retryOnMount: false })
+  // They may change while one works, and then come with the account: saying one never asks for them again, nor sets a clock
+  // for when they would be old.
+  const never = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false, retryOnMount: false } as const
+  const { data } = useQuery({ ...pricesQuery, ...never })
   return creditsInWords(data && priceOf(data, operations))
 }
 

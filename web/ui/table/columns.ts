@@ -9,7 +9,16 @@ export type Entry<Row> = { row: Row; index: number; key: string }
 export const atOnce = 200
 
 /** By which the URL and the preferences know a column: `All appointments` → `all-appointments`. */
-export const idOf = ({ label }: { label: string }): string =>
+export function idOf({ label }: { label: string }): string {
+  const id = ids.get(label) ?? toId(label)
+  ids.set(label, id)
+  return id
+}
+
+/** Labels are few, and each is asked for many times in one drawing. */
+const ids = new Map<string, string>()
+
+const toId = (label: string) =>
   label
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
