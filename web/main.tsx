@@ -4,7 +4,7 @@ import '@fontsource-variable/atkinson-hyperlegible-next'
 import '@fontsource-variable/atkinson-hyperlegible-mono'
 import './tokens.css'
 import './base.css'
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
@@ -32,9 +32,6 @@ const client = new QueryClient({
 if (location.pathname !== paths.signIn && location.pathname !== paths.welcome) void client.prefetchQuery(sessionQuery)
 
 noteLeaving(router)
-
-// What comes of one answer is drawn at one time, rather than after a timer once more.
-notifyManager.setScheduler(queueMicrotask)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

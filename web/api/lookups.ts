@@ -2,7 +2,14 @@
  * Lookups and their records. A lookup is asked once: its answer's record goes into the URL, and from then on reload, Back
  * and a shared link read the ledger (design 7). Nothing here asks or retries by itself.
  */
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  notifyManager,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { afterPainting } from '../ui/after-painting.ts'
@@ -186,7 +193,8 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
       const question = asked ? { operation, params: asked } : { ...asBefore(), isAnew: true }
       return askOnce({ ...question, case_id: (await caseToAskIn(client))?.case_id }, client)
     },
-    onSuccess: ({ record }) => named.name(record.id, false),
+    // With what is told of its end, so that both are drawn at one time.
+    onSuccess: ({ record }) => notifyManager.schedule(() => named.name(record.id, false)),
     onError(error) {
       // What was shown before stays.
       if (isDeclined(error)) again.reset()
