@@ -4,7 +4,10 @@ import { expect, type Page } from '@playwright/test'
 
 /** Soft: of many screens each is told. */
 export async function requireAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect.soft(found, page.url()).toEqual([])
   await requireWithinPage(page)

@@ -51,9 +51,7 @@ test('layers of a search, of officers and of an IP address: what is drawn is wha
   // An eye that is closed takes its marks away and nothing else.
   await page.getByRole('button', { name: 'Show Places for “York” on the map' }).click()
   await expect(marksOf(page)).toHaveCount(5)
-  await expect(
-    page.getByText('Hidden: Places for “York”, 1 place, approximate. 5 places on the map.'),
-  ).toBeAttached()
+  await expect(page.getByText('Hidden: Places for “York”, 1 place, approximate. 5 places on the map.')).toBeAttached()
   await expect(page).toHaveURL(/hidden=/)
   await page.getByRole('button', { name: 'Zoom to NORTHGATE HOLDINGS LIMITED' }).click()
   await expect(page).toHaveURL(/view=/)

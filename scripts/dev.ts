@@ -8,7 +8,11 @@ const port = process.env.PORT ?? '8080'
 const vite = await createServer({
   root: `${root}/web`,
   configFile: `${root}/vite.config.ts`,
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: `http://127.0.0.1:${port}`, changeOrigin: false } } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': { target: `http://127.0.0.1:${port}`, changeOrigin: false } },
+  },
 })
 await vite.listen()
 // The browser's address is Vite's: cookies and Origin are about that one.
