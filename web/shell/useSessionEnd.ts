@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { askSecondsLeft, isSignedOut } from '../api/session.ts'
 import { paths, withSearch } from '../paths.ts'
 import { whenAnotherSignsOut } from './other-windows.ts'
-import { useForget } from './useForget.ts'
 
 /** The application may be out of reach for an instant; after that what is shown goes without its word. */
 const patience = { tries: 2, seconds: 60 }
@@ -16,10 +16,10 @@ const mostSeconds = 3600
  */
 export function useSessionEnd(): void {
   const client = useQueryClient()
-  const forget = useForget()
+  const navigate = useNavigate()
   const leave = useEffectEvent(() => {
     const { pathname, search } = window.location
-    void forget(withSearch(paths.signIn, { to: pathname + search }))
+    void navigate(withSearch(paths.signIn, { to: pathname + search }))
   })
 
   useEffect(function watchTheClock() {

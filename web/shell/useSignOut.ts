@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { signOut } from '../api/session.ts'
+import { paths } from '../paths.ts'
 import { tellOtherWindows } from './other-windows.ts'
-import { useForget } from './useForget.ts'
 
 /**
- * The way out, of all windows. Without a network what is shown goes all the same, and the sign-in page says that the
+ * The way out, of all windows: at the door what was looked up is forgotten. Without a network what is shown goes all the same, and the sign-in page says that the
  * session itself goes on.
  */
 export function useSignOut() {
   const client = useQueryClient()
-  const forget = useForget()
+  const navigate = useNavigate()
   return async (): Promise<void> => {
     // Nobody is left to read what is under way.
     await client.cancelQueries()
@@ -17,7 +18,7 @@ export function useSignOut() {
       () => true,
       () => false,
     )
-    await forget(undefined, { isSessionLeft: !isEnded })
+    await navigate(paths.signIn, { state: { isSessionLeft: !isEnded } })
     tellOtherWindows()
   }
 }

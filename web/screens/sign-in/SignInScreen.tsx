@@ -10,6 +10,7 @@ import { CodeStep } from './CodeStep.tsx'
 import css from './Door.module.css'
 import { Door } from './Door.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
+import { useForgetInside } from './useForgetInside.ts'
 
 // Few come to it, and each only once.
 const EnrolmentStep = lazy(() =>
@@ -22,6 +23,7 @@ export function SignInScreen() {
   const { data: ways, isPending } = useQuery(signInQuery)
   const to = ownPath(search.get('to'))
   const isSessionLeft = useLocation().state?.isSessionLeft === true
+  useForgetInside()
 
   if (isPending) return <Door title="Sign in" />
   if (ways?.needs === 'code') return <CodeStep to={to} />
