@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 import { tellOtherWindows } from './other-windows.ts'
 
 /**
- * The way out, of all windows: at the door what was looked up is forgotten. Without a network what is shown goes all the same, and the sign-in page says that the
- * session itself goes on.
+ * The way out, of all windows: at the door what was looked up is forgotten. Without a network what is shown goes all the
+ * same, and the sign-in page says that the session itself goes on.
  */
 export function useSignOut() {
   const client = useQueryClient()
