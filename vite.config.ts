@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 const postgres = 'platform/testing/global-setup.ts'
 const service = 'bff/testing/global-setup.ts'
 /** Milliseconds: what starts whole programs takes a while on a busy machine. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 /** What is opened first comes in one file each: even from the cache, each file costs a slow machine its milliseconds. */
 const openedFirst = [
@@ -60,8 +60,8 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    // Left to itself it leaves a processor of two idle; tests also wait.
-    maxWorkers: availableParallelism() + 1,
+    // Left to itself it leaves a processor idle, which of two is half.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'pure', include: ['{contract,gazetteer,scripts,web}/**/*.test.ts'], ...patience } },
       {

@@ -1,11 +1,12 @@
 /** What the log says, and what it never does: everything is asked with marked names, numbers and keys. */
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operation, operationNames } from '../contract/operations.ts'
 import { newFolder } from '../platform/testing/databases.ts'
 import { admin, visitorOf } from './testing/app.ts'
 import { startProgram } from './testing/program.ts'
+import { testService } from './testing/service.ts'
 import { listeningTo, type TestUpstream, upstreamThat } from './testing/upstream.ts'
 
 /** What no line may hold, in whatever case or escape. */
@@ -42,7 +43,7 @@ async function startSignedIn(upstreamUrl: string) {
   const program = await startProgram({
     DATA_DIR: folder,
     UPSTREAM_URL: upstreamUrl,
-    UPSTREAM_API_KEY: inject('service').apiKey,
+    UPSTREAM_API_KEY: testService().apiKey,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     LOG_LEVEL: 'trace',
@@ -85,7 +86,7 @@ const linesOf = (said: string) =>
     .map((line) => JSON.parse(line))
 
 test('it tells every request by its route and id, and never a name, number, key, e-mail or token', async () => {
-  upstream = await listeningTo(inject('service').url)
+  upstream = await listeningTo(testService().url)
   const started = await startSignedIn(upstream.url)
   await askEverything(started)
   const { json } = await started.visitor.get('/api/nothing')
@@ -99,12 +100,12 @@ test('it tells every request by its route and id, and never a name, number, key,
   const session = started.visitor.cookie().split('=')[1]!
   const keys = upstream.seen.flatMap(({ body }) => [...body.matchAll(/jk_[\w-]+/g)].map(([key]) => key))
   expect(keys.length).toBeGreaterThan(0)
-  for (const marker of [...markers, session, inject('service').apiKey, admin.email, ...new Set(keys)])
+  for (const marker of [...markers, session, testService().apiKey, admin.email, ...new Set(keys)])
     expect(said.toLowerCase().replaceAll('%20', ' ').includes(marker.toLowerCase()), marker).toBe(false)
 })
 
 test('it tells who signed in, and at which account somebody did not, by random ids', async () => {
-  upstream = await listeningTo(inject('service').url)
+  upstream = await listeningTo(testService().url)
   const { program, visitor } = await startSignedIn(upstream.url)
   const { analyst_id } = (await visitor.get('/api/session')).json
   await visitor.post('/api/session', { email: admin.email, password: 'markedpassword' })
@@ -122,7 +123,7 @@ test('it tells who signed in, and at which account somebody did not, by random i
 })
 
 test('what is refused is a warning with the account’s random id; a slip in a form and a thing that is not there are none', async () => {
-  upstream = await listeningTo(inject('service').url)
+  upstream = await listeningTo(testService().url)
   const { program, visitor } = await startSignedIn(upstream.url)
   const { analyst_id } = (await visitor.get('/api/session')).json
   const stranger = visitorOf({ address: program.address, publicUrl: program.address })
@@ -158,12 +159,12 @@ test('nor does it when an upstream says it all back in its failures', async () =
   await askEverything(started)
   const said = started.program.said()
   expect(linesOf(said).length).toBeGreaterThan(100)
-  for (const marker of [...markers, inject('service').apiKey])
+  for (const marker of [...markers, testService().apiKey])
     expect(said.toLowerCase().includes(marker.toLowerCase()), marker).toBe(false)
 })
 
 test('what fails inside is logged under the id that the browser was told', async () => {
-  upstream = await listeningTo(inject('service').url)
+  upstream = await listeningTo(testService().url)
   const { program, visitor } = await startSignedIn(upstream.url)
   const database = new DatabaseSync(`${folder}/whereabouts.sqlite`)
   database.exec('drop table content')

@@ -1,8 +1,9 @@
 /** What changes while a lookup waits for its turn, or while the service is at it. */
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { type Colleague, colleagueAtWork } from './testing/colleagues.ts'
+import { testService } from './testing/service.ts'
 import { listeningTo, type TestUpstream } from './testing/upstream.ts'
 
 describe.each(engines)('over %s', (engine) => {
@@ -16,7 +17,7 @@ describe.each(engines)('over %s', (engine) => {
     beforeEach(async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       release = resolve
-      upstream = await listeningTo(inject('service').url, ({ body }) =>
+      upstream = await listeningTo(testService().url, ({ body }) =>
         body.includes('Slowtown') ? (_, response) => void promise.then(() => response.end()) : undefined,
       )
       app = await testApp({

@@ -1,11 +1,12 @@
 /** The ledger comes first: what cannot be recorded is not asked, and not told. */
 import { DatabaseSync } from 'node:sqlite'
 
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from './testing/app.ts'
+import { testService } from './testing/service.ts'
 import { listeningTo, type TestUpstream } from './testing/upstream.ts'
 
-const { url } = inject('service')
+const { url } = testService()
 let upstream: TestUpstream
 let app: TestApp
 afterEach(async () => {

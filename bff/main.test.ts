@@ -6,12 +6,13 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../platform/testing/databases.ts'
 import { openState } from './state/state.ts'
+import { testService } from './testing/service.ts'
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
-const service = inject('service')
+const service = testService()
 const remote = { UPSTREAM_URL: service.url, UPSTREAM_API_KEY: service.apiKey }
 
 let folder: string

@@ -1,7 +1,7 @@
 /** Two processes on one PostgreSQL, behind a balancer that knows no affinity; and one of them is killed under load. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { isInstalled, newDatabase, newFolder } from '../platform/testing/databases.ts'
 import { recordsIn } from './ledger/records.ts'
 import { exportTo, openQuietly, verify } from './ledger/testing.ts'
@@ -9,13 +9,14 @@ import { openState } from './state/state.ts'
 import { admin, visitorOf } from './testing/app.ts'
 import { startBalancer } from './testing/balancer.ts'
 import { startProgram } from './testing/program.ts'
+import { testService } from './testing/service.ts'
 import { listeningTo } from './testing/upstream.ts'
 
 /** Lookups in all, how many at a time, and after how many answers one process dies. */
 const [lookups, together, deadly] = [300, 12, 60]
 
 test.skipIf(!isInstalled('postgres'))('kill -9 of one loses no session and no record', async () => {
-  const { url, apiKey } = inject('service')
+  const { url, apiKey } = testService()
   const database = await newDatabase('postgres')
   const folder = newFolder()
   const balancer = await startBalancer()

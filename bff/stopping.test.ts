@@ -2,12 +2,13 @@
 import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newFolder } from '../platform/testing/databases.ts'
 import { recordsIn } from './ledger/records.ts'
 import { openState } from './state/state.ts'
 import { admin, visitorOf } from './testing/app.ts'
 import { startProgram } from './testing/program.ts'
+import { testService } from './testing/service.ts'
 import { listeningTo, type TestUpstream } from './testing/upstream.ts'
 
 let folder: string
@@ -18,7 +19,7 @@ beforeEach(async () => {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  upstream = await listeningTo(inject('service').url, (call) => {
+  upstream = await listeningTo(testService().url, (call) => {
     if (!call.url.includes('geo_code')) return undefined
     return async (_, response) => {
       await released
@@ -36,7 +37,7 @@ async function startSignedIn(env: { [name: string]: string }) {
   const program = await startProgram({
     DATA_DIR: folder,
     UPSTREAM_URL: upstream.url,
-    UPSTREAM_API_KEY: inject('service').apiKey,
+    UPSTREAM_API_KEY: testService().apiKey,
     UPSTREAM_BINDING: 'post',
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,

@@ -1,9 +1,10 @@
 /** Budgets with a hard stop: however many ask at once, in however many processes (decision 0037). */
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { admin, type TestApp, testApp } from '../testing/app.ts'
 import { beside, colleague, password } from '../testing/colleagues.ts'
+import { testService } from '../testing/service.ts'
 import { listeningTo, type TestUpstream, xml } from '../testing/upstream.ts'
 import { createReservations } from './reservations.ts'
 
@@ -20,7 +21,7 @@ describe.each(engines)('over %s', (engine) => {
     const isGeoCode = ({ body }: { body: string }) => body.includes('<geo_code')
     beforeEach(async () => {
       isFailing = false
-      upstream = await listeningTo(inject('service').url, (asked) =>
+      upstream = await listeningTo(testService().url, (asked) =>
         isFailing && isGeoCode(asked) ? xml('<html>Bad gateway</html>', 502) : undefined,
       )
       app = await testApp({ engine, upstreamUrl: upstream.url })

@@ -1,8 +1,9 @@
 /** What is dear or sends something is confirmed first, and runs once (decision 0038). */
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp, visitorOf } from '../testing/app.ts'
 import { beside, colleague, password } from '../testing/colleagues.ts'
+import { testService } from '../testing/service.ts'
 import { listeningTo, type TestUpstream } from '../testing/upstream.ts'
 
 describe.each(engines)('over %s', (engine) => {
@@ -16,7 +17,7 @@ describe.each(engines)('over %s', (engine) => {
     const ask = (operation: string, params: object, by: Pick<typeof ann, 'post'> = ann) =>
       by.post(`/api/lookups/${operation}`, { ...params, case_id })
     beforeEach(async () => {
-      upstream = await listeningTo(inject('service').url)
+      upstream = await listeningTo(testService().url)
       app = await testApp({ engine, upstreamUrl: upstream.url })
       administrator = await app.analyst()
       ann = await colleague(app, 'analyst', 'ann')

@@ -1,9 +1,10 @@
 /** Documents are fetched from the upstream's own hosts and are files of a few kinds, or they are not shown (decision 0030). */
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { testService } from '../testing/service.ts'
 import { type Answer, listeningTo, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
 
-const { url } = inject('service')
+const { url } = testService()
 let upstream: TestUpstream
 let app: TestApp
 afterEach(async () => {

@@ -1,10 +1,11 @@
 /** The same question within a while is answered from the ledger, free, and says so (decision 0038). */
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { recordsIn } from '../ledger/records.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { beside, colleague } from '../testing/colleagues.ts'
+import { testService } from '../testing/service.ts'
 import { listeningTo, type TestUpstream } from '../testing/upstream.ts'
 
 type Visitor = Awaited<ReturnType<typeof colleague>>
@@ -17,7 +18,7 @@ describe.each(engines)('over %s', (engine) => {
     let ben: Visitor
     const asked = (operation: string) => upstream.seen.filter(({ body }) => body.includes(`<${operation}`)).length
     beforeEach(async () => {
-      upstream = await listeningTo(inject('service').url)
+      upstream = await listeningTo(testService().url)
       app = await testApp({ engine, upstreamUrl: upstream.url })
       ann = await colleague(app, 'analyst', 'ann')
       ben = await colleague(app, 'analyst', 'ben')

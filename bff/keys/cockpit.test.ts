@@ -1,15 +1,16 @@
 /** The key cockpit: who holds which key until when, for whom it is to see, and never the key. */
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { openState, type State } from '../state/state.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { colleague } from '../testing/colleagues.ts'
+import { testService } from '../testing/service.ts'
 import { listeningTo, type Seen, type TestUpstream } from '../testing/upstream.ts'
 import { createAccountKey } from './account-key.ts'
 import { createHeldKeys } from './held-keys.ts'
 import { createSessionKeys } from './session-keys.ts'
 
-const { url } = inject('service')
+const { url } = testService()
 let upstream: TestUpstream
 let app: TestApp
 afterEach(async () => {

@@ -1,12 +1,13 @@
 /** Which key goes out with which call (design 3): seen by an upstream that listens in between. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { testService } from '../testing/service.ts'
 import { listeningTo, type Seen, type TestUpstream } from '../testing/upstream.ts'
 
-const { url, apiKey } = inject('service')
+const { url, apiKey } = testService()
 let upstream: TestUpstream
 let app: TestApp
 afterEach(async () => {

@@ -4,10 +4,11 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../platform/testing/databases.ts'
 import { openState } from '../state/state.ts'
 import { admin, visitorOf } from '../testing/app.ts'
+import { testService } from '../testing/service.ts'
 import { listeningTo } from '../testing/upstream.ts'
 import { recordsIn } from './records.ts'
 import { exportTo, openQuietly, verify } from './testing.ts'
@@ -15,7 +16,7 @@ import { exportTo, openQuietly, verify } from './testing.ts'
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 test('every answer that was heard has its record, and what was under way reads: asked, answer unknown', async () => {
-  const { url, apiKey } = inject('service')
+  const { url, apiKey } = testService()
   // Some answers never come: those lookups are under way when the end does.
   let asked = 0
   const upstream = await listeningTo(url, ({ body }) => {

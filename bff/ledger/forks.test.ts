@@ -3,12 +3,13 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled, newDatabase, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
 import { readSettings } from '../settings.ts'
 import { start } from '../start.ts'
 import { openState, type State } from '../state/state.ts'
 import { admin, visitorOf } from '../testing/app.ts'
+import { testService } from '../testing/service.ts'
 import { openHeadFile } from './head-file.ts'
 import type { OpenLedger } from './open-ledger.ts'
 import { answered, asked, exportTo, openQuietly, verify } from './testing.ts'
@@ -172,7 +173,7 @@ test('an application whose file was copied back says so when it starts', async (
     path.join(folder, name),
   ) as [string, string, string, string]
   async function signedIn() {
-    const service = inject('service')
+    const service = testService()
     const upstream = { UPSTREAM_URL: service.url, UPSTREAM_API_KEY: service.apiKey }
     const first = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
     const running = await start(

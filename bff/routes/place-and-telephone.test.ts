@@ -1,10 +1,11 @@
 /** Lookups of places and telephones, from the browser's route to the real service and back. */
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { testService } from '../testing/service.ts'
 import { listeningTo, type TestUpstream } from '../testing/upstream.ts'
 
-const { url, apiKey } = inject('service')
+const { url, apiKey } = testService()
 let upstream: TestUpstream
 let app: TestApp
 afterEach(async () => {

@@ -1,8 +1,9 @@
 /** Everything that is held about somebody is found, wherever and however it is written (decision 0034). */
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { testService } from '../testing/service.ts'
 import { listeningTo, type TestUpstream, xml } from '../testing/upstream.ts'
 import type { Find } from './find.ts'
 
@@ -18,7 +19,7 @@ describe.each(engines)('over %s', (engine) => {
     let analyst: Colleague
     let administrator: Colleague
     beforeAll(async () => {
-      upstream = await listeningTo(inject('service').url, ({ body }) => {
+      upstream = await listeningTo(testService().url, ({ body }) => {
         if (body.includes('strange')) return xml(strange)
         return body.includes('escaped') ? xml(escaped) : undefined
       })

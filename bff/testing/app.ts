@@ -1,12 +1,12 @@
 /** The whole application behind a port of its own, over the real lookup service, and a browser's way to talk to it. */
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { inject } from 'vitest'
 import type { BindingName } from '../../contract/bindings/index.ts'
 import type { Engine } from '../../platform/database.ts'
 import { newDatabase, newFolder } from '../../platform/testing/databases.ts'
 import { readSettings } from '../settings.ts'
 import { start } from '../start.ts'
+import { testService } from './service.ts'
 
 export const admin = { email: 'ada@example.com', password: 'a password of the tests' }
 
@@ -30,7 +30,7 @@ export async function testApp({
   hasAdmin = true,
   clock,
 }: Options = {}) {
-  const service = inject('service')
+  const service = testService()
   const database = await newDatabase(engine)
   const folder = newFolder()
   const settings = {

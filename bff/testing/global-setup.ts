@@ -1,25 +1,37 @@
 /** Once for a run: the lookup service with its default register, as a process of its own, reached over HTTP alone. */
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedService } from '../embedded/embedded-service.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    service: { url: string; apiKey: string }
-  }
-}
+const accounts = fileURLToPath(new URL('../../scripts/accounts.ts', import.meta.url))
 
-export default async function setup({ provide }: TestProject) {
+export default async function setup({ provide, vitest: { config } }: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-service-'))
   const apiKey = 'an-account-key-of-the-tests-0123456789'
   const env = { ...process.env, DATA_DIR: folder, SERVICE_PORT: '0' }
   const service = await startEmbeddedService({ apiKey, env, log: pino({ level: 'error' }) })
-  provide('service', { url: service.url, apiKey })
+  provide('service', { url: service.url, apiKeys: newAccounts(env, config.maxWorkers) })
   return async () => {
     await service.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** One for each worker: a price is learned from what one call takes from a balance, and nobody else may then draw on it. */
+function newAccounts(env: NodeJS.ProcessEnv, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const words = execFileSync(
+      process.execPath,
+      [accounts, 'add', `worker-${index + 1}`, '--credits', '100000', '--limit', 'none'],
+      {
+        env,
+      },
+    )
+    return /^wk_\S+$/m.exec(words.toString())![0]
+  })
 }

@@ -1,10 +1,11 @@
 /** What is asked again, what never is, and what a browser that goes away ends. */
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { testService } from '../testing/service.ts'
 import { type Answer, listeningTo, type Seen, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
 
-const { url } = inject('service')
+const { url } = testService()
 let upstream: TestUpstream
 let app: TestApp
 afterEach(async () => {

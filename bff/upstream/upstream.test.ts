@@ -1,9 +1,10 @@
 /** An upstream that fails, in the ways upstreams do: each has a reason, and each is on record. */
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { testService } from '../testing/service.ts'
 import { listeningTo, type TestUpstream, xml } from '../testing/upstream.ts'
 
-const { url } = inject('service')
+const { url } = testService()
 let upstream: TestUpstream
 let app: TestApp
 afterEach(async () => {
