@@ -53,6 +53,7 @@ test('with the mouse: positions, a distance leg by leg, an area, and all of it t
   await expect(map).toBeFocused()
 
   await button(page, 'Measure a distance').click()
+  await expect(button(page, 'Finish')).toBeVisible()
   await page.mouse.click(...(await at(page, 0.3, 0.3)))
   await page.mouse.click(...(await at(page, 0.7, 0.3)))
   // What is marked there is measured to, not chosen.
@@ -131,6 +132,7 @@ test.describe('with a finger, 390 px', () => {
   test('an area is measured by tapping alone', async ({ entered: page }) => {
     await openMap(page)
     await button(page, 'Measure an area').tap()
+    await expect(button(page, 'Finish')).toBeVisible()
     for (const [x, y] of [
       [0.3, 0.3],
       [0.7, 0.3],

@@ -74,14 +74,16 @@ export function LookupForm({ operation, fields, more, asked, onAsk, error = null
     if (wrong.length === 0) onAsk(params)
   }
 
-  const errors = useMemo(
-    () =>
-      (found.length > 0 ? found : told).map(({ name, message }) => ({
-        ...{ name, message },
-        field: rest.instead?.names.includes(name) ? rest.instead.id : `${id}-${name}`,
-      })),
-    [found, told, id, rest.instead?.names, rest.instead?.id],
-  )
+  const { id: insteadId, names: insteadNames, wrong: insteadWrong } = rest.instead ?? {}
+  const errors = useMemo(() => {
+    const isInstead = (name: ParameterName) => insteadNames?.includes(name) === true
+    // What was wrong there may be right by now, for a choice was made.
+    const still = found.filter(({ name, message }) => !isInstead(name) || message === insteadWrong)
+    return (found.length > 0 ? still : told).map(({ name, message }) => ({
+      ...{ name, message },
+      field: insteadId && isInstead(name) ? insteadId : `${id}-${name}`,
+    }))
+  }, [found, told, id, insteadId, insteadNames, insteadWrong])
   const fieldOf = (name: ParameterName) => (
     <div key={name} className={css.field} data-size={isFlag(name) ? 'flag' : wordsOf(operation, name).size}>
       <ParameterField

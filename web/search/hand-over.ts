@@ -39,12 +39,13 @@ export function useRunHandedOver(isReady: boolean, run: (given: Given) => void):
  * one goes on, and neither Back nor a reload brings it again.
  */
 export function useForgetHandedOver(): void {
-  const { state } = useLocation()
+  const { state, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that is replaced is another, with the same state.
   useEffect(
     function takeOutOfHistory() {
       if (isHandedOver(state)) window.history.replaceState({ ...window.history.state, usr: null }, '')
     },
-    [state],
+    [state, key],
   )
 }
 

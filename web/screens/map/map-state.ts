@@ -1,6 +1,6 @@
 /** What the parts of the map's screen share: its layers, what is selected in them, and what is pointed at. */
-import { createContext, useContext, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { keyIn } from '../../map/drawn.ts'
 import type { Place } from '../../map/layer.ts'
 import { type View, viewInAddress } from '../../map/view.ts'
@@ -65,9 +65,17 @@ export function useNewMapState(): MapState {
   }
 }
 
-/** As the address is now, for it may have been given a record meanwhile; another entry is another search, not this. */
+/**
+ * As the address is now, for it may have been given a record meanwhile; another entry is another search, not this. What was
+ * handed over to the screen stays, also where the map tells late what it shows.
+ */
 function useEditAddress() {
   const [, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const handedOver = useRef<unknown>(state)
+  useLayoutEffect(() => {
+    handedOver.current = state
+  })
   return (edit: (search: URLSearchParams) => void) =>
     setSearch(
       () => {
@@ -75,7 +83,7 @@ function useEditAddress() {
         edit(next)
         return next
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state: handedOver.current },
     )
 }
 
