@@ -55,10 +55,11 @@ export function createThrottle({ db, sealing, clock }: Options) {
   async function count({ name, policy }: Counter, tx: Kysely<Tables>): Promise<void> {
     const now = iso()
     const forget_at = iso(forgetAfter)
+    // Ours until the end, also where it was there: whoever is right at the same moment takes it away after that.
     await tx
       .insertInto('throttle')
       .values({ name, tries: 0, wait_until: '', forget_at })
-      .onConflict((conflict) => conflict.column('name').doNothing())
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
       .execute()
     const counted = await tx
       .updateTable('throttle')
