@@ -30,7 +30,7 @@ const [application, url] = await startApplication({
   ADMIN_EMAIL: account.email,
   ADMIN_PASSWORD: account.password,
 })
-const executable = installedChromium() ?? chromium.executablePath()
+const executable = installedChromium()
 const { cookie } = await signIn(url)
 
 const figures = { door: [] as number[], doorAgain: [] as number[], homeAgain: [] as number[] }

@@ -77,7 +77,7 @@ const sideAt = (slot: 'a' | 'b', side: Side) =>
 
 /** What the map is asked for, where it is not a place by its name. */
 export type MapFind = 'ip' | 'nearest'
-type MapSearch = Pointer | { text: string } | { near: string } | { record: string; find?: MapFind } | { find: MapFind }
+type MapSearch = Pointer | { text: string } | { record: string; find?: MapFind } | { find: MapFind }
 export const toMap = (search: MapSearch) => withSearch(paths.map, search)
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMap } from 'react-leaflet'
+import { listeningTo } from './listening.ts'
 
 /**
  * One finger that rests on the map: a browser may tell of it as of a right click, and many do not. What its lifting would
@@ -11,11 +12,8 @@ export function useLongPress(onPress: (at: { lat: number; lng: number }) => void
   useEffect(
     function listen() {
       const container = map.getContainer()
-      const listening = new AbortController()
-      const on = <Type extends keyof HTMLElementEventMap>(
-        type: Type,
-        listen: (event: HTMLElementEventMap[Type]) => void,
-      ) => container.addEventListener(type, listen, { signal: listening.signal, capture: true })
+      const listening = listeningTo(container, { capture: true })
+      const { on } = listening
       let timer: ReturnType<typeof setTimeout> | undefined
       let isHeld = false
       let down: PointerEvent | null = null
@@ -46,7 +44,7 @@ export function useLongPress(onPress: (at: { lat: number; lng: number }) => void
       })
       return () => {
         end()
-        listening.abort()
+        listening.end()
       }
     },
     [map],

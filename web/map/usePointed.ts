@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useMap, useMapEvent } from 'react-leaflet'
 import { toMetre } from './geo/grid-references.ts'
 import type { Point } from './layer.ts'
+import { listeningTo } from './listening.ts'
 
 export type Pointed = {
   point: Point
@@ -18,11 +19,7 @@ export function usePointed(): Pointed {
   useEffect(
     function followMouse() {
       const container = map.getContainer()
-      const listening = new AbortController()
-      const on = <Type extends keyof HTMLElementEventMap>(
-        type: Type,
-        listen: (event: HTMLElementEventMap[Type]) => void,
-      ) => container.addEventListener(type, listen, { signal: listening.signal })
+      const { on, end } = listeningTo(container)
       let at = ''
       let isByKeys = false
       on('pointermove', (event) => {
@@ -38,7 +35,7 @@ export function usePointed(): Pointed {
         isByKeys = true
         setMouse(null)
       })
-      return () => listening.abort()
+      return end
     },
     [map],
   )

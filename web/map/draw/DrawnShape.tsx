@@ -2,6 +2,7 @@ import { DivIcon } from 'leaflet'
 import { Marker, Polygon, Polyline } from 'react-leaflet'
 import { alongEarth } from '../geo/geodesy.ts'
 import type { Point } from '../layer.ts'
+import { CasedLine } from './CasedLine.tsx'
 import css from './DrawnShape.module.css'
 
 type Props = {
@@ -20,8 +21,7 @@ export function DrawnShape({ points, isRing, next }: Props) {
   return (
     <>
       {isClosed && <Polygon positions={line} interactive={false} className={css.inside ?? ''} />}
-      <Polyline positions={line} interactive={false} className={css.casing ?? ''} />
-      <Polyline positions={line} interactive={false} className={css.line ?? ''} />
+      <CasedLine positions={line} />
       {last && next && (
         <Polyline positions={toPositions(alongEarth([last, next]))} interactive={false} className={css.next ?? ''} />
       )}

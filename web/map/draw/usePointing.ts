@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useMap } from 'react-leaflet'
 import { toMetre } from '../geo/grid-references.ts'
 import type { Point } from '../layer.ts'
+import { listeningTo } from '../listening.ts'
 
 type Pointing = {
   isOn: boolean
@@ -24,12 +25,9 @@ export function usePointing({ isOn, onPoint, onBack, onEnd }: Pointing): void {
     function listen() {
       if (!isOn) return
       const container = map.getContainer()
-      const listening = new AbortController()
       // Before the marks and the map hear of it.
-      const on = <Type extends keyof HTMLElementEventMap>(
-        type: Type,
-        listen: (event: HTMLElementEventMap[Type]) => void,
-      ) => container.addEventListener(type, listen, { signal: listening.signal, capture: true })
+      const listening = listeningTo(container, { capture: true })
+      const { on } = listening
       let down: MouseEvent | null = null
       on('pointerdown', (event) => {
         down = event
@@ -58,7 +56,7 @@ export function usePointing({ isOn, onPoint, onBack, onEnd }: Pointing): void {
       })
       container.dataset.pointing = ''
       return () => {
-        listening.abort()
+        listening.end()
         delete container.dataset.pointing
       }
     },

@@ -1,6 +1,7 @@
 import { LatLngBounds } from 'leaflet'
 import { useEffect } from 'react'
-import { CircleMarker, Polyline, useMap } from 'react-leaflet'
+import { CircleMarker, useMap } from 'react-leaflet'
+import { CasedLine } from '../draw/CasedLine.tsx'
 import { alongEarth } from '../geo/geodesy.ts'
 import type { Point } from '../layer.ts'
 import { quietly } from '../quietly.ts'
@@ -27,8 +28,7 @@ export function LinksOnMap({ links }: { links: readonly Pair[] }) {
   )
   return (
     <>
-      <Polyline positions={ways} interactive={false} className={css.casing ?? ''} />
-      <Polyline positions={ways} interactive={false} className={css.line ?? ''} />
+      <CasedLine positions={ways} />
       {[...points].slice(0, mostDots).map(([key, point]) => (
         <CircleMarker key={key} center={toPosition(point)} radius={5} interactive={false} className={css.dot ?? ''} />
       ))}

@@ -1,23 +1,21 @@
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { usePreferences } from '../../api/preferences.ts'
 import { anchorOf, drawnIn } from '../../map/drawn.ts'
-import type { Point } from '../../map/layer.ts'
 import { ShownOnMap } from '../../map/OnMap.tsx'
 import { OwnPoints } from '../../map/points/OwnPoints.tsx'
 import { OwnPointsOnMap } from '../../map/points/OwnPointsOnMap.tsx'
 import { ShownPlaces } from '../../map/ShownPlaces.tsx'
 import { UkMap } from '../../map/UkMap.tsx'
-import { type MapFind, toMapOf } from '../../paths.ts'
+import type { MapFind } from '../../paths.ts'
 import { useHandedOver } from '../../search/hand-over.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
 import { LayerSection } from './LayerSection.tsx'
 import { LayersSaid } from './LayersSaid.tsx'
 import css from './MapScreen.module.css'
-import { slotsKept } from './map-address.ts'
-import { type MapState, MapStateProvider, useNewMapState } from './map-state.ts'
-import { byPoint } from './nearest/start.ts'
+import { type MapState, MapStateProvider, toPart, useNewMapState } from './map-state.ts'
+import { NearestLink } from './NearestLink.tsx'
 import { OpenedPlace } from './OpenedPlace.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { QuestionPanel } from './questions/QuestionPanel.tsx'
@@ -102,10 +100,6 @@ function useSubject(): string {
   return search.get('text') ?? [search.get('from'), search.get('at')].filter(Boolean).join(' ')
 }
 
-/** Another kind of search, with the layers that there are; the answer before becomes one of them. */
-const toPart = (find: MapFind | null, { current, address }: MapState): string =>
-  toMapOf(slotsKept(address, current?.state === 'found'), { find })
-
 const afterMap = 'after-map'
 
 /** Whoever goes through the page by Tab need not go through every mark. */
@@ -122,22 +116,17 @@ const SkipMap = () => (
   </a>
 )
 
-/** In memory: where somebody points at may be where somebody lives. */
-const NearestFromHere = ({ point, layers }: { point: Point; layers: readonly string[] }) => (
-  <p>
-    <Link to={toMapOf(layers, { find: 'nearest' })} state={{ given: byPoint(point) }}>
-      Nearest to this position
-    </Link>
-  </p>
-)
-
 function MapOfLayers({ state: { address, layers, pointed, wanted, point, select, setView } }: { state: MapState }) {
   const { single_key_shortcuts } = usePreferences()
   return (
     <UkMap
       label="Map of the places listed"
       marks={drawnIn(layers).map(anchorOf)}
-      fromPoint={(point) => <NearestFromHere point={point} layers={address.layers} />}
+      fromPoint={(point) => (
+        <p>
+          <NearestLink point={point}>Nearest to this position</NearestLink>
+        </p>
+      )}
     >
       <ShownPlaces
         layers={layers}

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { PinButton } from '../../api/PinButton.tsx'
 import { Coordinates } from '../../map/Coordinates.tsx'
 import type { Place } from '../../map/layer.ts'
-import { toMap, toRecord } from '../../paths.ts'
+import { toRecord } from '../../paths.ts'
+import { NearestLink } from './NearestLink.tsx'
 import css from './PlaceFacts.module.css'
-import { positionInAddress } from './position.ts'
 import type { MapLayer } from './useLayers.ts'
 
 type Props = { layer: MapLayer; place: Place }
@@ -25,9 +25,9 @@ export const PlaceFacts = ({ layer, place: { name, what, point, grid, facts, to,
     {(to || from || point) && (
       <p className={css.ways}>
         {point && (
-          <Link to={toMap({ near: positionInAddress(point) })} aria-label={`Nearest to this: ${name}`}>
+          <NearestLink point={point} name={name}>
             Nearest to this
-          </Link>
+          </NearestLink>
         )}
         {to && (
           <Link to={to} aria-label={`More: ${name}`}>

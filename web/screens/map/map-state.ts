@@ -4,7 +4,8 @@ import { useLocation, useSearchParams } from 'react-router'
 import { keyIn } from '../../map/drawn.ts'
 import type { Place } from '../../map/layer.ts'
 import { type View, viewInAddress } from '../../map/view.ts'
-import type { MapAddress } from './map-address.ts'
+import { type MapFind, toMapOf } from '../../paths.ts'
+import { type MapAddress, slotsKept } from './map-address.ts'
 import { type MapLayer, useLayers } from './useLayers.ts'
 
 export type MapState = {
@@ -26,6 +27,10 @@ export type MapState = {
   question: Question | null
   setQuestion: (question: Question | null) => void
 }
+
+/** Another kind of search, with the layers that there are; the answer before becomes one of them. */
+export const toPart = (find: MapFind | null, { current, address }: Pick<MapState, 'current' | 'address'>): string =>
+  toMapOf(slotsKept(address, current?.state === 'found'), { find })
 
 export type Question = 'within' | 'together'
 

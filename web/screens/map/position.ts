@@ -25,6 +25,3 @@ export const positionTyped = (point: Point): string => {
   const { latitude, longitude } = toMetre(point)
   return `${latitude}, ${longitude}`
 }
-
-/** As `near=` has it. */
-export const positionInAddress = (point: Point): string => positionTyped(point).replace(' ', '')
