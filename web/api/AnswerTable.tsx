@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { OperationName } from '../../contract/operations.ts'
 import type { PinKind } from '../../contract/pins.ts'
 import { type Column, Table, type TableProps, type TableSource } from '../ui/Table.tsx'
+import { cellIn } from '../ui/table/columns.ts'
 import css from './AnswerTable.module.css'
 import { notingExport } from './exports.ts'
 import type { Answered } from './lookups.ts'
@@ -59,10 +60,11 @@ const marked = <Row,>(
   ...column,
   cell: (row, index) => {
     const pointer = at(row, index)
-    if (!pinned.has(pointer)) return column.cell(row, index)
+    const cell = cellIn(column, { row, index })
+    if (!pinned.has(pointer)) return cell
     return (
       <>
-        {column.cell(row, index)}{' '}
+        {cell}{' '}
         <span className={css.pin}>
           <PinButton from={record} at={pointer} kind={kind} label={String(column.value?.(row, index) ?? '')} isSmall />
         </span>

@@ -38,7 +38,6 @@ export const RecordTable = ({ records }: { records: RecordLine[] }) => (
         // References are made of names often enough.
         isPersonal: true,
         value: ({ case_reference }) => case_reference,
-        cell: ({ case_reference }) => case_reference,
       },
       {
         label: 'Asked by',
@@ -47,7 +46,6 @@ export const RecordTable = ({ records }: { records: RecordLine[] }) => (
         isCategory: true,
         isPersonal: true,
         value: ({ analyst_name }) => analyst_name,
-        cell: ({ analyst_name }) => analyst_name,
       },
       {
         label: 'Outcome',

@@ -16,7 +16,8 @@ import { usePlainLinks } from './usePlainLinks.ts'
 
 export type Column<Row> = {
   label: string
-  cell: (row: Row, index: number) => ReactNode
+  /** What is shown, where it is not the value as it is. */
+  cell?: (row: Row, index: number) => ReactNode
   /** What the cell says, as data: it is sorted, filtered, copied and exported by this; a date as the wire has it. */
   value?: (row: Row, index: number) => string | number | null | undefined
   /** It has few values: rows can be kept or hidden by one of them. */

@@ -73,7 +73,6 @@ const columns: Column<Budget>[] = [
     label: 'Kind',
     isCategory: true,
     value: ({ holder }) => (holder === 'case' ? 'Case' : 'Analyst'),
-    cell: ({ holder }) => (holder === 'case' ? 'Case' : 'Analyst'),
   },
   amount('Allowed', ({ credits }) => credits),
   amount('Spent', ({ spent }) => spent),

@@ -97,7 +97,7 @@ type Held = PageKey | SessionKey
 /** @param readAt by this browser's clock, which need not be the application's */
 function columnsFor(readAt: number) {
   return {
-    holder: { label: 'Holder', value: ({ holder }: Held) => holder, cell: ({ holder }: Held) => holder },
+    holder: { label: 'Holder', value: ({ holder }: Held) => holder },
     domain: {
       label: 'Domain',
       value: ({ domain }: Held) => domain,

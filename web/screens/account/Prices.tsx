@@ -33,7 +33,6 @@ export function Prices() {
       label: 'Operation',
       isName: true,
       value: ({ operation }) => operationInWords(operation),
-      cell: ({ operation }) => operationInWords(operation),
     },
     {
       label: 'Price',

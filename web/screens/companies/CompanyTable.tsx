@@ -86,14 +86,12 @@ const business: Column<Company> = {
   label: 'Business',
   isCategory: true,
   value: ({ sic_code }) => sic_code?.sic_text,
-  cell: ({ sic_code }) => sic_code?.sic_text,
 }
 
 const email: Column<Company> = {
   label: 'E-mail address',
   isOptional: true,
   value: ({ email_address }) => email_address,
-  cell: ({ email_address }) => email_address,
 }
 
 /** A hit by a former or a proposed name says nothing of the company's status. */

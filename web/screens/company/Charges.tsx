@@ -149,6 +149,5 @@ const columns: Column<Row>[] = [
     label: 'Amount, as told',
     saysLabel: true,
     value: ({ charge }) => charge.amount,
-    cell: ({ charge }) => charge.amount,
   },
 ]

@@ -90,7 +90,6 @@ const columnsFor = (to: (document: OpenedDocument) => { search: string }): Colum
     isNarrow: true,
     isCategory: true,
     value: (document) => told(document)?.form_type,
-    cell: (document) => told(document)?.form_type,
   },
   {
     label: 'Made up to',

@@ -68,7 +68,6 @@ const form: Column<FilingRow> = {
   isNarrow: true,
   isCategory: true,
   value: ({ filing }) => filing.form_type,
-  cell: ({ filing }) => filing.form_type,
 }
 
 const kind: Column<FilingRow> = {
@@ -76,7 +75,6 @@ const kind: Column<FilingRow> = {
   isCategory: true,
   isOptional: true,
   value: ({ filing }) => filingCategories[categoryOf(filing)],
-  cell: ({ filing }) => filingCategories[categoryOf(filing)],
 }
 
 const descriptionOf = ({ filing }: FilingRow) => filing.document_description ?? filing.document_short_description

@@ -93,7 +93,6 @@ const columns: Column<RecordLine>[] = [
     isNarrow: true,
     isCategory: true,
     value: ({ analyst_name }) => analyst_name,
-    cell: ({ analyst_name }) => analyst_name,
   },
   {
     label: 'Record',

@@ -146,7 +146,6 @@ const columnsFor = (
     label: 'Role',
     isCategory: true,
     value: ({ appointment }) => inWords(appointmentTypes, appointment.type),
-    cell: ({ appointment }) => inWords(appointmentTypes, appointment.type),
   },
   {
     label: 'Status',
@@ -167,13 +166,11 @@ const columnsFor = (
     label: 'Occupation',
     saysLabel: true,
     value: ({ appointment }) => appointment.occupation,
-    cell: ({ appointment }) => appointment.occupation,
   },
   {
     label: 'Nationality',
     isCategory: true,
     value: ({ director }) => director.nationality,
-    cell: ({ director }) => director.nationality,
   },
   {
     label: 'Service address',
@@ -190,7 +187,6 @@ const columnsFor = (
     label: 'All appointments',
     saysLabel: true,
     value: ({ director }) => countsOf(director),
-    cell: ({ director }) => countsOf(director),
   },
 ]
 

@@ -82,12 +82,11 @@ export function PlaceTable({ officers, filings }: Answers) {
 type Ways = { record: string; price: string; toFilings: { pathname: string; search: string } }
 
 const columnsFor = ({ record, price, toFilings }: Ways): Column<CompanyPlace>[] => [
-  { label: 'Address', isName: true, value: ({ line }) => line, cell: ({ line }) => line },
+  { label: 'Address', isName: true, value: ({ line }) => line },
   {
     label: 'What it is',
     isCategory: true,
     value: ({ kind }) => placeKinds[kind],
-    cell: ({ kind }) => placeKinds[kind],
   },
   {
     label: 'Given by',

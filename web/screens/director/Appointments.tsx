@@ -69,7 +69,6 @@ const columnsFor = (price: string, record: string): Column<Row>[] => [
     label: 'Role',
     isCategory: true,
     value: ({ appointment }) => inWords(appointmentTypes, appointment.type),
-    cell: ({ appointment }) => inWords(appointmentTypes, appointment.type),
   },
   {
     label: 'Appointment',
@@ -84,7 +83,6 @@ const columnsFor = (price: string, record: string): Column<Row>[] => [
     saysLabel: true,
     isOptional: true,
     value: ({ appointment: { ceased_date } }) => ceased_date?.en,
-    cell: ({ appointment: { ceased_date } }) => ceased_date?.en,
   },
   {
     label: 'Occupation',
@@ -92,7 +90,6 @@ const columnsFor = (price: string, record: string): Column<Row>[] => [
     isCategory: true,
     isPersonal: true,
     value: ({ appointment }) => appointment.occupation,
-    cell: ({ appointment }) => appointment.occupation,
   },
   {
     label: 'Nationality',
@@ -101,7 +98,6 @@ const columnsFor = (price: string, record: string): Column<Row>[] => [
     isCategory: true,
     isPersonal: true,
     value: ({ appointment }) => appointment.nationality,
-    cell: ({ appointment }) => appointment.nationality,
   },
   {
     label: 'Country of residence',
@@ -110,7 +106,6 @@ const columnsFor = (price: string, record: string): Column<Row>[] => [
     isCategory: true,
     isPersonal: true,
     value: ({ appointment }) => appointment.country_of_residence,
-    cell: ({ appointment }) => appointment.country_of_residence,
   },
   {
     label: 'Service address',

@@ -85,7 +85,6 @@ const columnsFor = (result: Result<'find_my_nearest'>, layer: MapLayer | undefin
     label: 'Direction',
     isNarrow: true,
     value: (row) => bearingTo(result, row),
-    cell: (row) => bearingTo(result, row),
   },
   {
     label: 'Address',
@@ -105,7 +104,6 @@ const columnsFor = (result: Result<'find_my_nearest'>, layer: MapLayer | undefin
       label: `Misc ${number}`,
       isOptional: true,
       value: (row) => row[`misc${number}`],
-      cell: (row) => row[`misc${number}`],
     }),
   ),
 ]

@@ -36,7 +36,7 @@ export function DeathsFound({ result, answered }: Props) {
           pins={pins}
           columns={[
             { label: 'Name', isName: true, value: nameOf, cell: nameOf },
-            { label: 'Last address', value: ({ address }) => address, cell: ({ address }) => address },
+            { label: 'Last address', value: ({ address }) => address },
             {
               label: 'Died',
               saysLabel: true,

@@ -22,8 +22,8 @@ export const PeopleTable = ({ people, otherHeads, answered }: Props) => (
     keyOf={(_, index) => String(index)}
     pins={pins}
     columns={[
-      { label: 'Name', isName: true, value: ({ name }) => name, cell: ({ name }) => name },
-      { label: 'Address', value: ({ address }) => address, cell: ({ address }) => address },
+      { label: 'Name', isName: true, value: ({ name }) => name },
+      { label: 'Address', value: ({ address }) => address },
       {
         label: 'Postcode',
         isNarrow: true,
@@ -56,7 +56,6 @@ const toColumn = (head: string): Column<FoundPerson> => ({
   label: labelOf(head),
   saysLabel: true,
   value: ({ others }) => others[head],
-  cell: ({ others }) => others[head],
 })
 
 const NextChecks = ({ person }: { person: FoundPerson }) => (

@@ -40,7 +40,7 @@ export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
             keyOf={({ session_id }) => session_id}
             isMarked={({ current }) => current}
             columns={[
-              { label: 'Browser', isName: true, value: ({ browser }) => browser, cell: ({ browser }) => browser },
+              { label: 'Browser', isName: true, value: ({ browser }) => browser },
               {
                 label: 'From',
                 saysLabel: true,

@@ -33,7 +33,7 @@ export function Invitations() {
                 rows={invitations}
                 keyOf={({ link_id }) => link_id}
                 columns={[
-                  { label: 'E-mail address', isName: true, value: ({ email }) => email, cell: ({ email }) => email },
+                  { label: 'E-mail address', isName: true, value: ({ email }) => email },
                   { label: 'As', value: ({ role }) => roleWords[role], cell: ({ role }) => roleWords[role] },
                   {
                     label: 'Invited',

@@ -50,7 +50,6 @@ export function EarlierChecks({ of, number, case_id }: Props) {
                   label: 'By',
                   saysLabel: true,
                   value: ({ analyst_name }) => analyst_name,
-                  cell: ({ analyst_name }) => analyst_name,
                 },
                 {
                   label: 'Outcome',

@@ -42,7 +42,7 @@ const columns: Column<RecordLine>[] = [
     value: ({ at }) => at,
     cell: ({ id, at }) => <Link to={toTelephone('message', { record: id })}>{timeInWords(at)}</Link>,
   },
-  { label: 'By', saysLabel: true, value: ({ analyst_name }) => analyst_name, cell: ({ analyst_name }) => analyst_name },
+  { label: 'By', saysLabel: true, value: ({ analyst_name }) => analyst_name },
   {
     label: 'Outcome',
     isCategory: true,

@@ -2,7 +2,7 @@ import { type JSX, type MouseEvent, memo, type Ref } from 'react'
 import css from '../Table.module.css'
 import type { Column } from '../Table.tsx'
 import { type Asked, asks } from './CategoryMenu.tsx'
-import { type Entry, valueIn } from './columns.ts'
+import { cellIn, type Entry, valueIn } from './columns.ts'
 import type { Selection } from './useSelection.ts'
 
 export type RowProps<Row> = {
@@ -47,7 +47,7 @@ function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref
         </td>
       )}
       {columns.map((column) => {
-        const cell = column.cell(row, index)
+        const cell = cellIn(column, entry)
         return column.isName ? (
           <th key={column.label} scope="row" data-narrow={column.isNarrow || undefined}>
             {cell}

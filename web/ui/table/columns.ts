@@ -32,7 +32,12 @@ export const categoryOf = (value: Value): string => (isEmpty(value) ? '' : Strin
 
 export const categoryInWords = (value: string): string => (value === '' ? 'nothing' : value)
 
-export const valueIn = <Row>(column: Column<Row>, { row, index }: Entry<Row>): Value => column.value?.(row, index)
+/** What is shown of the row. */
+export const cellIn = <Row>(column: Column<Row>, entry: Pick<Entry<Row>, 'row' | 'index'>) =>
+  column.cell ? column.cell(entry.row, entry.index) : valueIn(column, entry)
+
+export const valueIn = <Row>(column: Column<Row>, { row, index }: Pick<Entry<Row>, 'row' | 'index'>): Value =>
+  column.value?.(row, index)
 
 /** The column that names the row always stands. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | null): Column<Row>[] {

@@ -127,13 +127,11 @@ const columns: Column<NearStart>[] = [
   {
     label: 'Address',
     value: ({ entry }) => [entry.address, entry.postcode].filter(Boolean).join(', '),
-    cell: ({ entry }) => [entry.address, entry.postcode].filter(Boolean).join(', '),
   },
   {
     label: 'Open',
     isOptional: true,
     value: ({ entry }) => openingTimes(entry),
-    cell: ({ entry }) => openingTimes(entry),
   },
   { label: 'Services', isOptional: true, value: ({ entry }) => services(entry), cell: ({ entry }) => services(entry) },
 ]

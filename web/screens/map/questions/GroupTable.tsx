@@ -70,7 +70,6 @@ const columnsFor = (onShow: Props['onShow'], onPairs: Props['onPairs']): Column<
     isNarrow: true,
     isCategory: true,
     value: ({ isCertain }) => (isCertain ? 'certainly' : 'possibly'),
-    cell: ({ isCertain }) => (isCertain ? 'certainly' : 'possibly'),
   },
   {
     label: 'On the map',

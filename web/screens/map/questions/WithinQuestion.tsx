@@ -250,7 +250,6 @@ const columnsFor = (isShape: boolean): Column<Inside>[] => [
     isCategory: true,
     isPersonal: true,
     value: ({ layer }) => layer.name,
-    cell: ({ layer }) => layer.name,
   },
   ...(['reference', 'wgs84'] as const).map(
     (system): Column<Inside> => ({
@@ -258,7 +257,6 @@ const columnsFor = (isShape: boolean): Column<Inside>[] => [
       isOptional: true,
       isPersonal: true,
       value: ({ point }) => positionIn(system, point),
-      cell: ({ point }) => positionIn(system, point),
     }),
   ),
 ]
