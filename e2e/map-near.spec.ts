@@ -22,12 +22,15 @@ const depots = ['name,latitude,longitude', 'Middle,53.8,-1.55', 'East,53.8,-1.54
 
 async function importDepots(page: Page): Promise<void> {
   await page.goto('/map?text=Leeds')
+  // On a small screen the tools stand below the answer, and move when it comes.
+  await expect(page.getByRole('link', { name: /^Nearest to this: Leeds/ })).toBeVisible()
   await button(page, 'Import own points').click()
   const dialog = page.getByRole('dialog', { name: 'Import own points' })
   const buffer = Buffer.from(depots.join('\r\n'))
   await dialog.getByLabel(/^CSV or GeoJSON file/).setInputFiles({ name: 'depots.csv', mimeType: 'text/csv', buffer })
   await dialog.getByRole('button', { name: 'Put on the map' }).click()
   await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: /^depots\.csv/ })).toBeVisible()
 }
 
 test('what lies within a ring that is typed, taken from the map and dragged; and within a drawn shape', async ({
