@@ -112,6 +112,14 @@ test('a document is paged, turned, searched, downloaded and printed, and opened 
   const upright = await first.evaluate((canvas: HTMLCanvasElement) => canvas.height > canvas.width)
   await panel.getByRole('button', { name: 'Rotate' }).click()
   await expect.poll(() => first.evaluate((canvas: HTMLCanvasElement) => canvas.height > canvas.width)).toBe(!upright)
+  await page.setViewportSize({ width: 1440, height: 720 })
+  await expect
+    .poll(() => first.evaluate((canvas) => canvas.clientWidth - canvas.parentElement!.clientWidth))
+    .toBeLessThanOrEqual(1)
+  await expect
+    .poll(() => first.evaluate((canvas) => canvas.parentElement!.clientWidth - canvas.clientWidth))
+    .toBeLessThanOrEqual(1)
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   const download = page.waitForEvent('download')
   await panel.getByRole('link', { name: 'Download as received' }).click()

@@ -3,7 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import css from './PdfPages.module.css'
 import { rangesOf } from './pdf-text.ts'
 
-type Look = { zoom: number; turn: number }
+type Look = {
+  zoom: number
+  turn: number
+  /** Of what the pages lie in, once it has changed: then they are drawn anew. */
+  width: number | undefined
+}
 type Props = {
   pdf: PDFDocumentProxy
   number: number
@@ -16,7 +21,7 @@ type Props = {
   onSeen: (number: number) => void
 }
 
-export function PdfPage({ pdf, number, look: { zoom, turn }, words, shown, title, onSeen }: Props) {
+export function PdfPage({ pdf, number, look: { zoom, turn, width }, words, shown, title, onSeen }: Props) {
   const frame = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -37,6 +42,7 @@ export function PdfPage({ pdf, number, look: { zoom, turn }, words, shown, title
     }
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is as wide as its frame.
   useEffect(
     function draw() {
       if (!isNear) return
@@ -52,7 +58,7 @@ export function PdfPage({ pdf, number, look: { zoom, turn }, words, shown, title
         cancel()
       }
     },
-    [pdf, number, zoom, turn, isNear],
+    [pdf, number, zoom, turn, width, isNear],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew, its text is laid out anew.
@@ -93,7 +99,7 @@ export function PdfPage({ pdf, number, look: { zoom, turn }, words, shown, title
   )
 }
 
-type Onto = Look & { frame: HTMLElement; canvas: HTMLCanvasElement; text: HTMLElement }
+type Onto = Omit<Look, 'width'> & { frame: HTMLElement; canvas: HTMLCanvasElement; text: HTMLElement }
 
 /** As wide as its frame at a zoom of one, and as sharp as the screen. */
 function drawPage(page: PDFPageProxy, { frame, canvas, text, zoom, turn }: Onto, onText: () => void): () => void {

@@ -8,6 +8,7 @@ import { PdfPage } from './PdfPage.tsx'
 import css from './PdfPages.module.css'
 import type { Hit } from './pdf-text.ts'
 import { printPdf } from './print-pdf.ts'
+import { useWidth } from './useWidth.ts'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
@@ -46,6 +47,7 @@ export function PdfPages({ bytes, title, children }: Props) {
 
 function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
   const [page, setPage] = useState(1)
   const [zoom, setZoom] = useState(1)
   const [turn, setTurn] = useState(0)
@@ -105,7 +107,7 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
           key={index}
           pdf={pdf}
           number={index + 1}
-          look={{ zoom, turn }}
+          look={{ zoom, turn, width }}
           words={words}
           shown={hit?.page === index + 1 ? hit.index : null}
           title={title}
