@@ -57,6 +57,7 @@ async function openDocument(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByText('Balance sheet at').waitFor({ state: 'attached' })
+  await page.locator('canvas[style]').first().waitFor()
 }
 
 async function searchDirectors(page: Page): Promise<void> {
