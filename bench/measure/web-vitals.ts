@@ -1,34 +1,48 @@
-/** What a page tells of how it moved, and how long it took to answer a hand. */
-import type { BrowserContext, Page } from '@playwright/test'
+/** What a page tells of how it moved, how long it took to answer a hand, and when its largest part was there. */
+import type { UnwatchedPage } from './unwatched-page.ts'
 
 type Painted = { shift: number; slowest: number }
+type Watched = { painted: Painted }
 
-/** On every page of the context, from its beginning. */
-export async function watch(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const painted = { shift: 0, slowest: 0 }
-    Object.assign(window, { painted })
-    const each = (type: string, note: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-        type,
-        buffered: true,
-        durationThreshold: 16,
-      } as PerformanceObserverInit)
-    each('layout-shift', (entry) => {
-      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-      if (!hadRecentInput) painted.shift += value
-    })
-    each('event', (entry) => {
-      const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number }
-      if (interactionId > 0) painted.slowest = Math.max(painted.slowest, duration)
-    })
+/** In the page, from its beginning. */
+export function watch(): void {
+  const painted: Painted = { shift: 0, slowest: 0 }
+  Object.assign(window, { painted })
+  const each = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+      durationThreshold: 16,
+    } as PerformanceObserverInit)
+  each('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) painted.shift += value
+  })
+  each('event', (entry) => {
+    const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number }
+    if (interactionId > 0) painted.slowest = Math.max(painted.slowest, duration)
   })
 }
 
-const read = (page: Page) => page.evaluate(() => (window as unknown as { painted: Painted }).painted)
-
 /** Milliseconds. */
-export const slowestInteraction = async (page: Page): Promise<number> => (await read(page)).slowest
+export const slowestInteraction = (page: UnwatchedPage): Promise<number> =>
+  page.evaluate(() => (window as unknown as Watched).painted.slowest)
 
 /** A share of the window, summed up. */
-export const layoutShift = async (page: Page): Promise<number> => (await read(page)).shift
+export const layoutShift = (page: UnwatchedPage): Promise<number> =>
+  page.evaluate(() => (window as unknown as Watched).painted.shift)
+
+/** Milliseconds to the largest contentful paint, a second and a half after which nothing larger came. */
+export const largestPaint = (page: UnwatchedPage): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let largest = 0
+        let settled: number | undefined
+        new PerformanceObserver((list) => {
+          largest = list.getEntries().at(-1)?.startTime ?? largest
+          clearTimeout(settled)
+          settled = window.setTimeout(() => resolve(largest), 1500)
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )

@@ -1,6 +1,6 @@
 /**
- * Visits in a browser that nobody looks into. Playwright has every request told with the script that caused it, for which V8
- * parses the whole script once more: on a slow processor that is a good part of what a page takes to appear.
+ * A browser that nobody looks into. Playwright has every request told with the script that caused it, for which V8 parses the
+ * whole script once more: on a slow processor that is a good part of what a page takes to appear and to answer a hand.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,18 +8,24 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { slowLine, slowProcessor } from './slowness.ts'
+import { openPage, type UnwatchedPage } from './unwatched-page.ts'
 
 export type Visitor = {
-  /** Milliseconds to the largest contentful paint, a second after which nothing larger came. */
-  paintOf: (url: string) => Promise<number>
+  /** @param script runs in the page before any of its own */
+  openPage: (script?: () => void) => Promise<UnwatchedPage>
   setCookie: (url: string, cookie: string) => Promise<void>
   leave: () => Promise<void>
 }
 
 /** What a command is answered with: of all answers, what is read here. */
-type Told = { browserContextId: string; targetId: string; sessionId: string; result: { value: number } }
-type Send = (method: string, params?: object, sessionId?: string) => Promise<Told>
+export type Told = {
+  browserContextId: string
+  targetId: string
+  sessionId: string
+  result: { value: unknown }
+  exceptionDetails?: { text: string; exception?: { description?: string } }
+}
+export type Send = (method: string, params?: object, sessionId?: string) => Promise<Told>
 
 export async function openUnwatchedBrowser(executable: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-browser-'))
@@ -34,7 +40,7 @@ export async function openUnwatchedBrowser(executable: string) {
     async visitor(): Promise<Visitor> {
       const { browserContextId } = await send('Target.createBrowserContext')
       return {
-        paintOf: (url) => paintOf(send, browserContextId, url),
+        openPage: (script) => openPage(send, browserContextId, script),
         async setCookie(url, cookie) {
           const [name, value] = cookie.split(/=(.*)/)
           await send('Storage.setCookies', { browserContextId, cookies: [{ name, value, url }] })
@@ -50,30 +56,6 @@ export async function openUnwatchedBrowser(executable: string) {
     },
   }
 }
-
-async function paintOf(send: Send, browserContextId: string, url: string): Promise<number> {
-  const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId })
-  const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
-  await send('Network.emulateNetworkConditions', slowLine, sessionId)
-  await send('Emulation.setCPUThrottlingRate', slowProcessor, sessionId)
-  await send('Page.navigate', { url }, sessionId)
-  const asked = { expression: `(${largestPaint})()`, awaitPromise: true, returnByValue: true }
-  const { result } = await send('Runtime.evaluate', asked, sessionId)
-  await send('Target.closeTarget', { targetId })
-  return result.value
-}
-
-/** In the page. */
-const largestPaint = () =>
-  new Promise<number>((resolve) => {
-    let largest = 0
-    let settled: number | undefined
-    new PerformanceObserver((list) => {
-      largest = list.getEntries().at(-1)?.startTime ?? largest
-      clearTimeout(settled)
-      settled = window.setTimeout(() => resolve(largest), 1500)
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
-  })
 
 async function addressOf(browser: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: browser.stderr! })) {

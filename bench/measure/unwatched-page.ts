@@ -1,0 +1,87 @@
+/** A page on a slow line and a slow processor, under a hand of flesh: by the DevTools protocol alone. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { slowLine, slowProcessor } from './slowness.ts'
+import type { Send } from './unwatched-browser.ts'
+
+export type UnwatchedPage = Awaited<ReturnType<typeof openPage>>
+
+/** How long a finger is on a button or a key, in milliseconds. Without it one press waits behind itself: down, up and click at once. */
+const press = 60
+/** Milliseconds between one look at the page and the next: looking is work for it too. */
+const patience = 200
+
+export async function openPage(send: Send, browserContextId: string, script?: () => void) {
+  const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId })
+  const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
+  const tell = (method: string, params: object) => send(method, params, sessionId)
+  await tell('Network.emulateNetworkConditions', slowLine)
+  await tell('Emulation.setCPUThrottlingRate', slowProcessor)
+  await tell('Emulation.setFocusEmulationEnabled', { enabled: true })
+  await tell('Page.enable', {})
+  if (script) await tell('Page.addScriptToEvaluateOnNewDocument', { source: `(${script})()` })
+
+  async function evaluate<Given extends readonly unknown[], Value>(
+    work: (...given: Given) => Value,
+    ...given: Given
+  ): Promise<Awaited<Value>> {
+    const expression = `(${work})(...${JSON.stringify(given)})`
+    const told = await tell('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+    if (told.exceptionDetails)
+      throw new Error(told.exceptionDetails.exception?.description ?? told.exceptionDetails.text)
+    return told.result.value as Awaited<Value>
+  }
+
+  /** Until the page has such an element, whose text is or begins as given. */
+  async function waitFor(selector: string, text = ''): Promise<void> {
+    const until = performance.now() + 60_000
+    while (!(await evaluate(isThere, selector, text))) {
+      if (performance.now() > until) throw new Error(`Nothing is ${selector} ${text}`)
+      await wait(patience)
+    }
+  }
+
+  return {
+    evaluate,
+    waitFor,
+    goTo: (url: string) => tell('Page.navigate', { url }),
+
+    async click(selector: string, text = ''): Promise<void> {
+      await waitFor(selector, text)
+      const [x, y] = await evaluate(middleOf, selector, text)
+      const at = { x, y, button: 'left', clickCount: 1 }
+      await tell('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
+      await tell('Input.dispatchMouseEvent', { type: 'mousePressed', ...at })
+      await wait(press)
+      await tell('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at })
+    },
+
+    /** Key by key, into what has the focus. */
+    async type(keys: Iterable<string>): Promise<void> {
+      for (const key of keys) {
+        const text = key === 'Enter' ? '\r' : key
+        await tell('Input.dispatchKeyEvent', {
+          type: 'keyDown',
+          key,
+          text,
+          ...(key === 'Enter' && { windowsVirtualKeyCode: 13 }),
+        })
+        await wait(press)
+        await tell('Input.dispatchKeyEvent', { type: 'keyUp', key })
+      }
+    },
+
+    close: () => send('Target.closeTarget', { targetId }),
+  }
+}
+
+/** In the page, these two. */
+const isThere = (selector: string, text: string) =>
+  [...document.querySelectorAll(selector)].some(({ textContent }) => textContent.trim().startsWith(text))
+
+function middleOf(selector: string, text: string): [x: number, y: number] {
+  const all = [...document.querySelectorAll(selector)]
+  const element = all.find(({ textContent }) => textContent.trim().startsWith(text))!
+  element.scrollIntoView({ block: 'nearest' })
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return [x + width / 2, y + height / 2]
+}
