@@ -5,7 +5,10 @@ const plain = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 })
 /** `5000` → `5,000`, `9983.99` → `9,983.99`. */
 export function numberInWords(number: number | string | null | undefined): string {
   if (number === null || number === undefined || number === '') return ''
-  return Number.isFinite(Number(number)) ? plain.format(Number(number)) : String(number)
+  const value = Number(number)
+  // To format its first number takes a browser longer than to draw a row.
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
+  return Number.isFinite(value) ? plain.format(value) : String(number)
 }
 
 /** `1 charge`, `5,000 charges`. */
