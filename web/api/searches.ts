@@ -13,7 +13,7 @@ export type Search = {
   case_reference: string | null
 }
 export type SavedSearch = Search & { search_id: string; name: string; is_pinned: boolean; saved_at: string }
-type Searches = { recent: Search[]; saved: SavedSearch[] }
+export type Searches = { recent: Search[]; saved: SavedSearch[] }
 
 export const searchesQuery = queryOptions({
   queryKey: ['searches'],

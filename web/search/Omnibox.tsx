@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useShortcut } from '../shell/shortcuts.ts'
 import { useLeaving } from '../ui/useLeaving.ts'
@@ -8,7 +8,7 @@ import { toHandedOver } from './hand-over.ts'
 import css from './Omnibox.module.css'
 import { longest } from './reading.ts'
 import { SuggestionList } from './SuggestionList.tsx'
-import { type Suggestion, useSuggestions } from './suggestions.ts'
+import { type Suggestion, useSuggest } from './suggestions.ts'
 
 type Props = {
   look: 'bar' | 'large' | 'palette'
@@ -17,13 +17,14 @@ type Props = {
   onTaken?: () => void
 }
 
+const none: Suggestion[] = []
 const label = 'Name, number, postcode, telephone, IP address or coordinates'
 
 /**
  * One box for what an analyst has. It says how it reads it, what that asks and costs; Enter takes the first reading, or
  * the one that the arrow keys chose. Nothing is asked while one types.
  */
-export function Omnibox({ look, commands = [], onTaken }: Props) {
+export function Omnibox({ look, commands = none, onTaken }: Props) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(look === 'palette')
   const [chosen, setChosen] = useState<number | null>(null)
@@ -31,9 +32,12 @@ export function Omnibox({ look, commands = [], onTaken }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const id = useId()
+  // A letter is on the screen before what it means.
+  const read = useDeferredValue(typed)
   // On the search screen the searches of before stand below it already.
-  const hasList = isOpen && (look !== 'large' || typed.trim() !== '')
-  const { suggestions, leftAlone } = useSuggestions(typed, hasList, commands)
+  const hasList = isOpen && (look !== 'large' || read.trim() !== '')
+  const suggest = useSuggest(hasList, commands)
+  const { suggestions, leftAlone } = useMemo(() => suggest(read), [suggest, read])
   const isShown = hasList && (suggestions.length > 0 || leftAlone !== undefined)
   const optionId = (index: number) => `${id}-${index}`
 
@@ -54,7 +58,7 @@ export function Omnibox({ look, commands = [], onTaken }: Props) {
 
   /** Enter without a choice takes the first way to read what was typed. */
   function takeChosen() {
-    const first = typed.trim() === '' ? undefined : suggestions[0]
+    const first = typed.trim() === '' ? undefined : suggest(typed).suggestions[0]
     const suggestion = chosen === null ? first : suggestions[chosen]
     if (suggestion) void take(suggestion)
   }

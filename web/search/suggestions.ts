@@ -1,9 +1,10 @@
 /** What the search box offers: how the text is read, searches of before, and whatever else its place offers. */
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Given } from '../api/lookups.ts'
 import { operationInWords } from '../api/operation-words.ts'
-import { aboutInWords, type Search, searchesQuery, toSearched } from '../api/searches.ts'
+import { aboutInWords, type Search, type Searches, searchesQuery, toSearched } from '../api/searches.ts'
 import { timeInWords } from '../ui/dates.ts'
 import { inWords, outcomeWords } from '../ui/words.ts'
 import { type Reading, readingsOf } from './reading.ts'
@@ -25,9 +26,18 @@ export type Suggestion = {
 /** Of each kind: what else is offered is to be in sight. */
 const mostOfBefore = 3
 
-/** @param isOpen what was searched before is asked for when one comes to the box, and not earlier */
-export function useSuggestions(typed: string, isOpen: boolean, commands: Suggestion[] = []) {
+type Suggested = { suggestions: Suggestion[]; leftAlone: string | undefined }
+
+/**
+ * What is offered for a text.
+ * @param isOpen what was searched before is asked for when one comes to the box, and not earlier
+ */
+export function useSuggest(isOpen: boolean, commands: Suggestion[]): (typed: string) => Suggested {
   const { data } = useQuery({ ...searchesQuery, enabled: isOpen })
+  return useCallback((typed) => suggestedFor(typed, commands, data), [commands, data])
+}
+
+function suggestedFor(typed: string, commands: Suggestion[], before: Searches | undefined): Suggested {
   const readings = readingsOf(typed)
   const leftAlone = readings.find(({ to }) => to === null)
   const named = commands.filter(({ label }) => holds(label, typed))
@@ -36,11 +46,11 @@ export function useSuggestions(typed: string, isOpen: boolean, commands: Suggest
   const suggestions = [
     ...meant,
     ...readings.flatMap(toSuggestion),
-    ...(data?.saved ?? [])
+    ...(before?.saved ?? [])
       .filter((search) => holds(`${search.name} ${aboutInWords(search)}`, typed))
       .slice(0, mostOfBefore)
       .map((search) => ofBefore(search, 'Saved searches', search.name)),
-    ...(data?.recent ?? [])
+    ...(before?.recent ?? [])
       .filter((search) => holds(aboutInWords(search), typed))
       .slice(0, mostOfBefore)
       .map((search) => ofBefore(search, 'Recent searches', aboutInWords(search))),
