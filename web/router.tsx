@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { paths } from './paths.ts'
 import { Failed } from './screens/Failed.tsx'
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
@@ -137,3 +137,14 @@ export const router = createBrowserRouter([
     ],
   },
 ])
+
+const fetched = new Set<string>()
+
+/** Fetches the code of the screen that is there, if it was not yet: for whoever is about to go. */
+export function fetchAhead(pathname: string): void {
+  if (fetched.has(pathname)) return
+  fetched.add(pathname)
+  // A screen that cannot be fetched is told of when one goes there.
+  for (const { route } of matchRoutes(router.routes, pathname) ?? [])
+    if (typeof route.lazy === 'function') void route.lazy().catch(() => {})
+}

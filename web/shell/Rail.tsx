@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, type SyntheticEvent, useState } from 'react'
 import type { Analyst } from '../api/session.ts'
+import { fetchAhead } from '../router.tsx'
 import { PlainLink } from '../ui/PlainLink.tsx'
 import { useLeaving } from '../ui/useLeaving.ts'
 import { usePlainLinks } from '../ui/usePlainLinks.ts'
@@ -26,6 +27,8 @@ export const Rail = memo(function Rail({ analyst, pathname }: { analyst: Analyst
       className={css.rail}
       aria-label="Main"
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onPointerOver={prepare}
+      onFocus={prepare}
       onClick={(event) => {
         if ((event.target as Element).closest('a')) setOpen(false)
         followLink(event)
@@ -57,6 +60,12 @@ const PlaceLink = memo(({ place, isCurrent }: { place: Place; isCurrent: boolean
     {place.label}
   </PlainLink>
 ))
+
+/** Whoever points at a place is about to go there. */
+function prepare({ target }: SyntheticEvent): void {
+  const link = (target as Element).closest('a')
+  if (link) fetchAhead(link.pathname)
+}
 
 const isAt = ({ to, holds }: Place, pathname: string): boolean =>
   pathname === to || pathname === holds || pathname.startsWith(`${to}/`)
