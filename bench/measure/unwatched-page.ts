@@ -7,6 +7,8 @@ export type UnwatchedPage = Awaited<ReturnType<typeof openPage>>
 
 /** How long a finger is on a button or a key, in milliseconds. Without it one press waits behind itself: down, up and click at once. */
 const press = 60
+/** And how long, from where it came to rest to its press. */
+const rest = 100
 /** Milliseconds between one look at the page and the next: looking is work for it too. */
 const patience = 200
 
@@ -50,6 +52,7 @@ export async function openPage(send: Send, browserContextId: string, script?: ()
       const [x, y] = await evaluate(middleOf, selector, text)
       const at = { x, y, button: 'left', clickCount: 1 }
       await tell('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
+      await wait(rest)
       await tell('Input.dispatchMouseEvent', { type: 'mousePressed', ...at })
       await wait(press)
       await tell('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at })

@@ -1,14 +1,19 @@
 /** A search, its table, a dossier and back, as one works: by hand, and measured in the page. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { UnwatchedPage } from './unwatched-page.ts'
+
+/** Milliseconds. */
+const aLook = 1000
 
 /** Of a search for people with a common name: milliseconds from the last byte of the answer to the frame that fills the window with rows, and to that with all of them. */
 export async function searchDirectors(page: UnwatchedPage, url: string): Promise<{ first: number; all: number }> {
   await page.goTo(`${url}/directors`)
   await page.waitFor('label', 'Rows a page')
   await page.evaluate(fillIn)
+  // A screen is looked at before anything is typed, and a button before it is pressed.
+  await wait(aLook)
   await page.type('Smith')
-  // Whoever typed has looked up to the button by then.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+  await wait(aLook)
   const painted = page.evaluate(fromReplyToRows)
   await page.click('main button', 'Search, ')
   return painted
