@@ -37,7 +37,7 @@ test('the map, a document and every other screen need nothing that the policy re
     .getByRole('link', { name: /^Open AA / })
     .first()
     .click()
-  await expect(page.getByRole('complementary', { name: 'Document' }).getByText('Balance sheet at')).toBeAttached()
+  await expect(page.getByRole('dialog', { name: 'Document' }).getByText('Balance sheet at')).toBeAttached()
   for (const address of ['/cases', '/account', '/nowhere']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

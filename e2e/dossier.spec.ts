@@ -93,7 +93,7 @@ test('officers, charges and filings are filtered in place, and the address says 
 test('a document is paged, turned, searched, downloaded and printed, and opened again free', async ({ desk: page }) => {
   await page.goto('/companies/90000001/filings')
   await page.getByRole('link', { name: 'Open AA of 9 Feb 2026' }).click()
-  const panel = page.getByRole('complementary', { name: 'Document' })
+  const panel = page.getByRole('dialog', { name: 'Document' })
   await expect(panel.getByText('Balance sheet at')).toBeAttached()
   await panel.getByRole('button', { name: 'Next page' }).click()
   await expect(panel.getByRole('textbox', { name: /^Page/ })).toHaveValue('2')
@@ -148,19 +148,38 @@ test('a document is paged, turned, searched, downloaded and printed, and opened 
   expect(paid).toEqual([])
 })
 
-test('on a narrow screen the document lies over the list, Escape closes it, and the focus returns', async ({
+test('on a narrow screen the document lies over the list as it lay beside it, Escape closes it, and the focus returns', async ({
   desk: page,
 }) => {
-  for (const width of [1024, 390]) {
-    await page.setViewportSize({ width, height: 844 })
+  for (const narrow of [1024, 390]) {
+    await page.setViewportSize({ width: 1440, height: 844 })
     await page.goto('/companies/90000001/filings')
     await page.getByRole('link', { name: 'Open AA of 9 Feb 2026' }).click()
     const panel = page.getByRole('dialog', { name: 'Document' })
-    await expect(panel.getByText('Balance sheet at')).toBeAttached()
+    const number = panel.getByRole('textbox', { name: /^Page/ })
+    await panel.getByRole('button', { name: 'Larger' }).click()
+    await panel.getByLabel('Find in the text').fill('CREDITORS')
+    await number.fill('5')
+    await number.press('Enter')
+    // What is drawn from the start would not have it.
+    await panel
+      .locator('canvas')
+      .first()
+      .evaluate((canvas) => canvas.setAttribute('data-first', ''))
+    for (const width of [1440, narrow, 1440, narrow]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await panel.evaluate((dialog) => dialog.matches(':modal'))).toBe(width === narrow)
+      await expect(panel.getByRole('region', { name: /page 5 of 31$/ })).toBeInViewport()
+      await expect(number).toHaveValue('5')
+      await expect(number).toBeFocused()
+      await expect(panel.getByText('125 %')).toBeVisible()
+      await expect(panel.getByLabel('Find in the text')).toHaveValue('CREDITORS')
+      await expect(panel.locator('canvas[data-first]')).toHaveCount(1)
+    }
     const box = await panel.boundingBox()
     expect(box?.height).toBe(844)
     // The whole page, but for the room that is kept for its scroll bar.
-    expect(box?.width).toBe(width === 390 ? await page.evaluate(() => document.body.clientWidth) : 736)
+    expect(box?.width).toBe(narrow === 390 ? await page.evaluate(() => document.body.clientWidth) : 736)
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Open AA of 9 Feb 2026' })).toBeFocused()

@@ -25,7 +25,7 @@ test('a dossier is read tab by tab, filtered, and its documents are opened and c
   await choose(page, 'Show all of this page')
   await requireFocusSeen(page)
   await choose(page, /^Open /)
-  const panel = page.getByRole('complementary', { name: 'Document' })
+  const panel = page.getByRole('dialog', { name: 'Document' })
   await expect(panel.getByText('on record')).toBeVisible()
   await choose(page, 'Larger')
   await choose(page, 'Rotate')

@@ -19,7 +19,7 @@ test('from the search to a document and the map, without a mouse', async ({ desk
   await tabTo(page, /^Open /)
   const opened = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   await page.keyboard.press('Enter')
-  const panel = page.getByRole('complementary', { name: 'Document' })
+  const panel = page.getByRole('dialog', { name: 'Document' })
   await expect(panel).toBeFocused()
   await expect(panel.getByText('on record')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -41,7 +41,7 @@ test('company, officers, a director, their other company, a filing, its document
     .getByRole('link', { name: /^Open AA / })
     .first()
     .click()
-  const document = page.getByRole('complementary', { name: 'Document' })
+  const document = page.getByRole('dialog', { name: 'Document' })
   await expect(document.getByText('on record')).toBeVisible()
   await expect(document.getByText('Balance sheet at')).toBeAttached()
   await expect.poll(() => inkOn(document.locator('canvas').first())).toBeGreaterThan(1000)

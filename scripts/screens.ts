@@ -62,8 +62,7 @@ async function takeAll({ name, address: where, ready }: (typeof screens)[number]
       await page.setViewportSize({ width: Number(width), height })
       await page.emulateMedia({ colorScheme })
       await page.waitForTimeout(300)
-      // A document is opened anew where it lies over the list.
-      await page.getByText('Opening …', { exact: true }).waitFor({ state: 'hidden' })
+      // The pages of a document are drawn again when their room has settled.
       await page.waitForTimeout(300)
       await take(session, `${name.replaceAll(' ', '-')}-${width}-${colorScheme}`)
     }

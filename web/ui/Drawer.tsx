@@ -1,11 +1,52 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import css from './Drawer.module.css'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
 
-/** What was selected: beside the list where there is room, else over it. Escape closes it either way. */
-export function Drawer(props: Props) {
-  return useHasRoom() ? <Beside {...props} /> : <Over {...props} />
+/**
+ * What was selected: beside the list where there is room, else over it, and then what lies under it is out of reach until
+ * it closes. One element stands either way: when the window gets narrower or wider, what is in it stays as it is. Escape
+ * closes it.
+ */
+export function Drawer({ label, onClose, children }: Props) {
+  const box = useRef<HTMLDialogElement>(null)
+  const hasRoom = useHasRoom()
+
+  useLayoutEffect(
+    function stand() {
+      const dialog = box.current!
+      const focused = document.activeElement
+      dialog.close()
+      if (hasRoom) dialog.show()
+      else dialog.showModal()
+      const inside = focused instanceof HTMLElement && dialog.contains(focused) ? focused : dialog
+      inside.focus({ preventScroll: inside !== dialog })
+    },
+    [hasRoom],
+  )
+  useEffect(() => {
+    const dialog = box.current
+    return () => dialog?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={box}
+      tabIndex={-1}
+      className={hasRoom ? css.beside : css.over}
+      aria-label={label}
+      // The browser tells a cancel only of what lies over all else.
+      onKeyDown={(event) => hasRoom && event.key === 'Escape' && onClose()}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // Beside it, where it lies over the list: what is clicked there is the dialog itself.
+      onClick={(event) => !hasRoom && event.target === box.current && onClose()}
+    >
+      {children}
+    </dialog>
+  )
 }
 
 const room = '(min-width: 1200px)'
@@ -18,49 +59,5 @@ function useHasRoom(): boolean {
       return () => query.removeEventListener('change', listener)
     },
     () => window.matchMedia(room).matches,
-  )
-}
-
-function Beside({ label, onClose, children }: Props) {
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <aside
-      ref={box}
-      tabIndex={-1}
-      className={css.beside}
-      aria-label={label}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
-      {children}
-    </aside>
-  )
-}
-
-/** As a dialog: what lies under it is out of reach until it closes. */
-function Over({ label, onClose, children }: Props) {
-  const box = useRef<HTMLDialogElement>(null)
-  useEffect(function showOverAllElse() {
-    const dialog = box.current
-    dialog?.showModal()
-    dialog?.focus()
-    return () => dialog?.close()
-  }, [])
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, and the link in it does.
-    <dialog
-      ref={box}
-      tabIndex={-1}
-      className={css.over}
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      // Beside it: what is clicked there is the dialog itself.
-      onClick={(event) => event.target === box.current && onClose()}
-    >
-      {children}
-    </dialog>
   )
 }

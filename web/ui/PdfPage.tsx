@@ -31,8 +31,9 @@ export function PdfPage({ pdf, number, look: { zoom, turn, width }, words, shown
 
   useEffect(function watchForReader() {
     const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '600px' })
-    // The page that crosses the upper part of what is seen is the one that is read.
+    // The page that crosses the upper part of what is seen is the one that is read, in a drawer as in the window.
     const read = new IntersectionObserver(([entry]) => entry?.isIntersecting && tellSeen(), {
+      root: frame.current!.closest('dialog'),
       rootMargin: '-30% 0px -69% 0px',
     })
     for (const observer of [near, read]) observer.observe(frame.current!)
@@ -109,8 +110,9 @@ function drawPage(page: PDFPageProxy, { frame, canvas, text, zoom, turn }: Onto,
   const sharpness = window.devicePixelRatio || 1
   canvas.width = Math.floor(viewport.width * sharpness)
   canvas.height = Math.floor(viewport.height * sharpness)
-  canvas.style.width = `${viewport.width}px`
-  canvas.style.height = `${viewport.height}px`
+  // In parts of its frame: where that changes, all pages change at once, and are drawn sharp again in their time.
+  canvas.style.width = `${100 * zoom}%`
+  canvas.style.aspectRatio = `${viewport.width} / ${viewport.height}`
   const drawing = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] })
   drawing.promise.catch(() => {})
 

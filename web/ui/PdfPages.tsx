@@ -1,6 +1,6 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { PageNumber } from './PageNumber.tsx'
 import { PdfFind } from './PdfFind.tsx'
@@ -8,6 +8,7 @@ import { PdfPage } from './PdfPage.tsx'
 import css from './PdfPages.module.css'
 import type { Hit } from './pdf-text.ts'
 import { printPdf } from './print-pdf.ts'
+import { useKeptPlace } from './useKeptPlace.ts'
 import { useWidth } from './useWidth.ts'
 
 GlobalWorkerOptions.workerSrc = workerAddress
@@ -48,12 +49,14 @@ export function PdfPages({ bytes, title, children }: Props) {
 function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
+  const bar = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState(1)
   const [zoom, setZoom] = useState(1)
   const [turn, setTurn] = useState(0)
   const [words, setWords] = useState('')
   const [hit, setHit] = useState<Hit | null>(null)
   const [printing, setPrinting] = useState('')
+  useKeptPlace(box, bar, page)
 
   function goTo(number: number) {
     setPage(number)
@@ -76,8 +79,12 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
   }
 
   return (
-    <div ref={box} className={css.pages}>
-      <div className={css.bar}>
+    <div
+      ref={box}
+      className={css.pages}
+      style={{ '--zoom': zoom, '--sheet-shape': turn % 180 ? Math.SQRT2 : Math.SQRT1_2 } as CSSProperties}
+    >
+      <div ref={bar} className={css.bar}>
         <div className={css.tools}>
           <PageNumber page={page} of={pdf.numPages} onGo={goTo} />
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
