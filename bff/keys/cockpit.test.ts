@@ -18,6 +18,8 @@ afterEach(async () => {
   await upstream.close()
 })
 
+type Wrong = { field: string; message: string }
+const byField = (a: Wrong, b: Wrong) => a.field.localeCompare(b.field)
 const keysIn = ({ url, body }: Seen) => `${url}${body}`.match(/jk_[\w-]{43}/g) ?? []
 
 async function inState<T>(work: (state: State) => Promise<T>): Promise<T> {
@@ -104,9 +106,15 @@ describe.each(engines.filter(isInstalled))('on %s', (engine) => {
     const { ada, bea } = await begin()
     const asked = { domain: 'pages.example.com', lifetime_minutes: 5 }
     expect((await bea.post('/api/keys', asked)).status).toBe(403)
-    const { status, json } = await ada.post('/api/keys', { domain: 'not a host', lifetime_minutes: 1441 })
-    expect(status).toBe(422)
-    expect(json.errors.map(({ field }: { field: string }) => field)).toEqual(['domain', 'lifetime_minutes'])
+    for (const lifetime_minutes of [1441, 'an hour', '']) {
+      const { status, json } = await ada.post('/api/keys', { domain: 'not a host', lifetime_minutes })
+      expect(status).toBe(422)
+      // In words for the form, whatever the parameters are called.
+      expect(json.errors.toSorted(byField)).toEqual([
+        { field: 'domain', message: expect.stringMatching(/^Enter the host name/) },
+        { field: 'lifetime_minutes', message: expect.stringMatching(/^Enter minutes/) },
+      ])
+    }
     expect(upstream.seen).toEqual([])
   })
 

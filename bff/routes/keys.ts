@@ -9,10 +9,17 @@ import { badInput, notFound } from '../problem.ts'
 
 const body = z.object({
   domain: z.string().trim(),
-  lifetime_minutes: z.coerce.number().int(),
+  lifetime_minutes: z.coerce.string().trim(),
   ip_address: z.string().trim().optional(),
 })
 const params = z.object({ page_key_id: z.string() })
+
+/** What to enter, for whoever fills in a form: the contract speaks of parameters. */
+const enter: { readonly [field: string]: string } = {
+  domain: 'Enter the host name of the page, without https://, port or path, like pages.example.com.',
+  lifetime_minutes: 'Enter minutes as a whole number from 1 to 1,440.',
+  ip_address: 'Enter an IP address of version 4, like 192.0.2.10, or none.',
+}
 
 export const keyRoutes =
   ({ upstream, pageKeys, heldKeys }: Parts): Routes =>
@@ -31,10 +38,14 @@ export const keyRoutes =
     app.post('/api/keys', { schema: { summary: 'Mint a key for a web page', body } }, async (request, reply) => {
       const { analyst } = administrator(request)
       const { domain, lifetime_minutes, ip_address = '' } = request.body
-      const errors = checkParams('javascript_key', { domain, lifetime_minutes: String(lifetime_minutes), ip_address })
-      if (errors.length > 0) throw badInput(errors.map(({ parameter, message }) => ({ field: parameter, message })))
+      const errors = checkParams('javascript_key', { domain, lifetime_minutes, ip_address })
+      if (errors.length > 0)
+        throw badInput(
+          errors.map(({ parameter, message }) => ({ field: parameter, message: enter[parameter] ?? message })),
+        )
 
-      const { answer, pageKey } = await upstream.inTurn(() => pageKeys.mint(request.body, analyst.analyst_id))
+      const asked = { domain, lifetime_minutes: Number(lifetime_minutes), ip_address }
+      const { answer, pageKey } = await upstream.inTurn(() => pageKeys.mint(asked, analyst.analyst_id))
       if (answer.outcome === 'not_answered') throw notAnswered(answer)
       // The one reply that ever shows the key.
       const { javascript_key, method_list } = answer.result
