@@ -28,9 +28,21 @@ for (const [look, viewport, colorScheme] of [
     })
   })
 
-for (const width of [700, 1024])
-  test(`the widest tables stay within a page of ${width} px`, async ({ entered: page }) => {
+/** Two words of 80 letters where there was one of ten, and forty lines of an address where there was one. */
+const longer = (answer: string): string =>
+  answer
+    .replaceAll(/DHALIWAL|PENHALIGON|Finance Director/g, `${'M'.repeat(80)} ${'m'.repeat(80)}`)
+    .replaceAll('120 Cloth Terrace', Array.from({ length: 40 }, (_, line) => `Line ${line}`).join('\\n'))
+
+for (const width of [700, 1024, 1440])
+  test(`the widest tables stay within a page of ${width} px, however long a word in them is`, async ({
+    entered: page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
+    await page.route('**/api/lookups/*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: longer(await response.text()) })
+    })
     for (const name of ['officers', 'charges', 'directors', 'director', 'compare', 'record']) {
       const { address, ready } = screens.find((screen) => screen.name === name)!
       await page.goto(address)

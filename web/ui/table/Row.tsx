@@ -49,7 +49,12 @@ function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref
       {columns.map((column) => {
         const cell = cellIn(column, entry)
         return column.isName ? (
-          <th key={column.label} scope="row" data-narrow={column.isNarrow || undefined}>
+          <th
+            key={column.label}
+            scope="row"
+            data-narrow={column.isNarrow || undefined}
+            data-breaks={breaks(column, entry)}
+          >
             {cell}
           </th>
         ) : (
@@ -60,6 +65,7 @@ function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref
             }
             data-align={column.align}
             data-narrow={column.isNarrow || undefined}
+            data-breaks={breaks(column, entry)}
             data-way-on={column.isWayOn}
           >
             {cell}
@@ -80,6 +86,13 @@ function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref
     </tr>
   )
 }
+
+/** Longer than any word of a usual row, and as long as would push the columns after it out of the page. */
+const longWord = /\S{28}/
+
+/** Such a word is broken where it stands: elsewhere a column is never narrower than its words, unless its width is set. */
+const breaks = <Row,>(column: Column<Row>, entry: Entry<Row>): true | undefined =>
+  (!column.isNarrow && (column.width !== undefined || longWord.test(String(valueIn(column, entry))))) || undefined
 
 /** The row may be gone after it, and the focus with it. */
 const stayWhereOneIs = (event: MouseEvent) => event.preventDefault()
