@@ -43,7 +43,7 @@ export function LifeLine({ appointments, disqualifications, told, today }: Props
           <div className={`${css.row} ${css.years}`} style={{ gridRow: 1 }}>
             <svg className={css.axis} aria-hidden>
               {line.years.map(({ year, at, isMinor }) => (
-                <text key={year} x={percent(at)} y="12" data-minor={isMinor || undefined}>
+                <text key={year} x={percent(at)} y="12" data-minor={isMinor || undefined} data-edge={edgeAt(at)}>
                   {year}
                 </text>
               ))}
@@ -86,6 +86,9 @@ export function LifeLine({ appointments, disqualifications, told, today }: Props
     </Panel>
   )
 }
+
+/** Of a year so near to it that half its figures would stand out of a narrow drawing. */
+const edgeAt = (at: number) => (at < 0.06 ? 'start' : at > 0.94 ? 'end' : undefined)
 
 /** The years, what lies under a disqualification, and the day of the answer: behind every row. */
 function Ground({ line: { years, bands, told }, rows }: { line: Drawing; rows: number }) {
