@@ -69,7 +69,7 @@ test.each([
   ['https://northgate.example/about?x=1', 'left alone'],
   ['2001:db8::1', 'left alone'],
   // Names.
-  ['Northgate', 'company name, place'],
+  ['Northgate', 'company name, place, director'],
   ['northgate print', 'company name, place'],
   ['3 Men Ltd', 'company name'],
   ['Café & Sons', 'company name'],
@@ -80,7 +80,8 @@ test.each([
   ['susan oldroyd', 'director, person, company name'],
   ['Barnaby Oldroyd', 'company name, director, person, place'],
   ['Ottoline de la Mare', 'company name, director, person, place'],
-  ['J.Smith', 'company name, place'],
+  ['Oldroyd', 'company name, place, director'],
+  ['J.Smith', 'company name, place, director'],
   ['01cdefghjkmnpqrs2345', 'record'],
 ])('%j is read as %s', (typed, kinds) => {
   expect(kindsOf(typed)).toBe(kinds)

@@ -9,7 +9,7 @@ import { fromNationalGrid } from '../map/geo/national-grid.ts'
 import { paths, toCompanies, toCompany, toMap, toRecord, toTelephone, withSearch } from '../paths.ts'
 import { readBeginning, readCompanyNumber } from './readers/company-numbers.ts'
 import { type Coordinates, readCoordinates } from './readers/coordinates.ts'
-import { isAddress, isCompanyName, readPerson } from './readers/names.ts'
+import { isAddress, isCompanyName, isSurname, readPerson } from './readers/names.ts'
 import { readAreaCode, readTelephone } from './readers/telephones.ts'
 
 export type ReadingKind =
@@ -139,15 +139,18 @@ function readNames(text: string): Reading[] {
   const place = isPlace ? [asking('place', `“${text}” on the map`, 'geo_code', toMap({ text }))] : []
   if (isAddress(text)) return [...place, company]
   const people = person ? toPersonReadings(text, person.fullname) : []
-  return person?.isLikely ? [...people, company] : [company, ...people, ...place]
+  const surname = isSurname(text) ? [toDirectorReading(text)] : []
+  return person?.isLikely ? [...people, company] : [company, ...people, ...place, ...surname]
 }
 
 /** Nobody's name stands in an address. */
+const toDirectorReading = (name: string): Reading => ({
+  ...asking('director', `Directors and officers named “${name}”`, 'director_search', paths.directors),
+  given: { name },
+})
+
 const toPersonReadings = (name: string, fullname: string): Reading[] => [
-  {
-    ...asking('director', `Directors and officers named “${name}”`, 'director_search', paths.directors),
-    given: { name },
-  },
+  toDirectorReading(name),
   { ...asking('person', `A person named “${fullname}”`, 'people_search', paths.people), given: { fullname } },
 ]
 

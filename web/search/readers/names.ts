@@ -76,6 +76,10 @@ export function readPerson(text: string): PersonName | null {
   return areCapital ? { fullname: text, isLikely: false } : null
 }
 
+/** One word that somebody may be called by, as an analyst types a surname. */
+export const isSurname = (text: string): boolean =>
+  isNameOf(text, 1, 1) && /\p{L}{3}/u.test(text) && !isCompanyName(text)
+
 function isNameOf(text: string, least: number, most: number): boolean {
   const parts = text.split(' ').filter(Boolean)
   return parts.length >= least && parts.length <= most && parts.every((part) => namePart.test(part))
