@@ -19,7 +19,11 @@ type Props = { title: string; side: Side; other: Side }
 export function SidePanel({ title, side: { lookup, pointed, isKnown, isNobody }, other }: Props) {
   const another = toDirectors({ with: other.lookup.query.data?.record.id })
   return (
-    <Panel title={title} actions={<Link to={another}>Choose another</Link>} foot={<Foot lookup={lookup} />}>
+    <Panel
+      title={title}
+      actions={isNobody ? undefined : <Link to={another}>Choose another</Link>}
+      foot={<Foot lookup={lookup} />}
+    >
       {pointed.error && !isKnown ? (
         <NotAnswered error={pointed.error} />
       ) : (
