@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { accountsQuery } from '../../api/accounts.ts'
 import { type Member, useChangeCase } from '../../api/cases.ts'
 import { whyNot } from '../../api/pins.ts'
@@ -99,6 +99,24 @@ function AddMember() {
     ({ analyst_id, state }) => state !== 'disabled' && !members.some((member) => member.analyst_id === analyst_id),
   )
 
+  if (others?.length === 0)
+    return (
+      <Panel title="Add somebody">
+        <p>
+          Everybody who has an account is a member.
+          {session?.role === 'administrator' && (
+            <>
+              {' '}
+              <Link to={paths.team}>Invite somebody</Link> first.
+            </>
+          )}
+        </p>
+        <p role="status" className={form.done}>
+          {change.isSuccess && 'Added.'}
+        </p>
+      </Panel>
+    )
+
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!change.isPending) change.mutate({ add: { email } }, { onSuccess: () => setEmail('') })
@@ -114,7 +132,7 @@ function AddMember() {
             error={whyNot(change.error) ?? undefined}
             onChange={({ target }) => setEmail(target.value)}
             options={[
-              { value: '', label: others.length === 0 ? 'Everybody is a member' : 'Choose' },
+              { value: '', label: 'Choose' },
               ...others.map(({ name, email }) => ({ value: email, label: `${name}, ${email}` })),
             ]}
           />

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import { lengthInWords, retentionInWords } from './retention.ts'
+import { retentionInWords } from './retention.ts'
 
-test('the time that is left is said as people count it', () => {
-  expect(lengthInWords(1)).toBe('1 day')
-  expect(lengthInWords(90)).toBe('90 days')
-  expect(lengthInWords(200)).toBe('6 months')
-  expect(lengthInWords(1826)).toBe('4 years and 11 months')
-  expect(lengthInWords(731)).toBe('2 years')
+test.each([
+  [1, '1 day'],
+  [90, '90 days'],
+  [200, '6 months'],
+  [731, '2 years'],
+  [1825, '4 years 11 months'],
+  // From 22 November 2026, in which five years are two leap days long.
+  [1826, '5 years'],
+])('the time that is left is said as people count it: of %i days %s', (ends_in_days, words) => {
+  expect(retentionInWords({ retention_date: '2031-11-22', ends_in_days })).toBe(
+    `It is kept until 22 Nov 2031: ${words} from today.`,
+  )
 })
 
 test('an end that is near, or past, is said to be', () => {

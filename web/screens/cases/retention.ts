@@ -2,6 +2,7 @@
 import type { CaseFile } from '../../api/cases.ts'
 import { dateInWords, endInWords } from '../../ui/dates.ts'
 import { count } from '../../ui/numbers.ts'
+import { dayOf, spanInWords } from '../../ui/periods.ts'
 
 type Kept = Pick<CaseFile, 'retention_date' | 'ends_in_days'>
 
@@ -13,15 +14,13 @@ export function retentionInWords({ retention_date, ends_in_days }: Kept): string
   const date = dateInWords(retention_date)
   if (ends_in_days < 0) return `It was kept until ${date}. What it holds is erased within a day.`
   if (ends_in_days === 0) return `Today, ${date}, is its last day.`
-  return `It is kept until ${date}: ${lengthInWords(ends_in_days)} from today.`
+  return `It is kept until ${date}: ${leftInWords(retention_date, ends_in_days)} from today.`
 }
 
-/** `4 years and 3 months`, as far as that says something. */
-export function lengthInWords(days: number): string {
-  if (days <= 90) return count(days, 'day')
-  const months = Math.floor(days / 30.44)
-  const [years, rest] = [Math.floor(months / 12), months % 12]
-  return [years > 0 && count(years, 'year'), rest > 0 && count(rest, 'month')].filter(Boolean).join(' and ')
+/** `4 years 3 months`, as the calendar has them: five years to the day are no less. */
+function leftInWords(retention_date: string, days: number): string {
+  const last = dayOf(retention_date)
+  return days <= 90 || last === null ? count(days, 'day') : spanInWords(last - days, last - 1)
 }
 
 export const afterwards =
