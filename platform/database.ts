@@ -2,9 +2,9 @@
 import { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseUnusable, isPostgres, whatToDo } from './database-fault.ts'
-import { NodeSqliteDialect } from './node-sqlite-dialect.ts'
+import { type AtOnce, NodeSqliteDialect } from './node-sqlite-dialect.ts'
 import { PooledPostgresDialect } from './pooled-postgres-dialect.ts'
-import { TellingDialect } from './telling-dialect.ts'
+import { TellingDialect, told } from './telling-dialect.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 /** Connections of a pool, by what they do; `waiting` is for one. */
@@ -14,6 +14,11 @@ export type Database<Tables> = {
   db: Kysely<Tables>
   /** Null on SQLite, which has one connection. */
   poolUse(): PoolUse | null
+  /**
+   * A transaction whose statements follow each other within one turn of the event loop, which does not wait for the
+   * disk: `synced` is waited for after it. Null on PostgreSQL, to which every statement is a journey.
+   */
+  inOneTurn: (<Value>(work: (database: AtOnce) => Value) => Promise<Value>) | null
   /** Lets the transaction that is under way be committed without waiting for the disk: `synced` is waited for instead. */
   syncApart(): void
   /** When it resolves, what was committed before is on disk. */
@@ -55,6 +60,8 @@ export function connect<Tables>(address: string, { durable }: { durable: boolean
     engine: postgres ? 'postgres' : 'sqlite',
     db,
     poolUse: () => postgres?.use() ?? null,
+    inOneTurn:
+      sqlite && ((work) => db.getExecutor().provideConnection(() => told(address, () => sqlite.inOneTurn(work)))),
     // PostgreSQL waits for the disk of its own, and for many commits at once.
     syncApart: () => sqlite?.syncApart(),
     synced: () => sqlite?.synced() ?? Promise.resolve(),

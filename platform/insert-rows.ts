@@ -1,9 +1,13 @@
-/** Many rows into one table, as text that is put together once: Kysely's builder takes longer over them than SQLite. */
-import { CompiledQuery, type Kysely } from 'kysely'
+/** Rows into one table, as text that is put together once: Kysely's builder takes longer over them than the database. */
 import type { Engine } from './database.ts'
 
-/** At once: more are sent in several statements, of which so many different ones are prepared and no more. */
-const mostRows = 50
+export type Statement = { sql: string; parameters: readonly unknown[] }
+
+/**
+ * At once: more are sent in several statements, of which so many different ones are prepared and no more. SQLite, to
+ * which the way is short, would lay many rows by in a table of their own before any trigger of theirs.
+ */
+const mostRows: { readonly [engine in Engine]: number } = { postgres: 50, sqlite: 1 }
 
 /** @param columns each row's values are taken in this order, whatever else it holds */
 export function insertInto<Tables, Table extends keyof Tables & string>(
@@ -23,11 +27,13 @@ export function insertInto<Tables, Table extends keyof Tables & string>(
     return text
   }
 
-  return async (db: Kysely<Tables>, engine: Engine, rows: readonly Tables[Table][]): Promise<void> => {
-    for (let from = 0; from < rows.length; from += mostRows) {
-      const some = rows.slice(from, from + mostRows)
-      const values = some.flatMap((row) => columns.map((column) => row[column]))
-      await db.executeQuery(CompiledQuery.raw(textFor(some.length, engine), values))
+  return (engine: Engine, rows: readonly Tables[Table][]): Statement[] => {
+    const statements: Statement[] = []
+    for (let from = 0; from < rows.length; from += mostRows[engine]) {
+      const some = rows.slice(from, from + mostRows[engine])
+      const parameters = some.flatMap((row) => columns.map((column) => row[column]))
+      statements.push({ sql: textFor(some.length, engine), parameters })
     }
+    return statements
   }
 }

@@ -6,19 +6,30 @@ import {
   type DatabaseConnection,
   SqliteAdapter,
   SqliteDialect,
-  type SqliteDialectConfig,
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
+import type { Statement } from './insert-rows.ts'
 import { createWriteAheadLog, type WriteAheadLog } from './write-ahead-log.ts'
+
+/** What is read and written without a wait in between. */
+export type AtOnce = {
+  read<Row>(statement: Statement): Row[]
+  write(statement: Statement): void
+}
 
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #driver: ImmediateDriver
 
   constructor(path: string, durable: boolean) {
-    const config = { database: () => patientlyOpen(path, durable) }
-    super(config)
-    this.#driver = new ImmediateDriver(config, durable ? createWriteAheadLog(path) : null)
+    const opened = new OpenedLater(path, durable)
+    super(opened)
+    this.#driver = new ImmediateDriver(opened, durable ? createWriteAheadLog(path) : null)
+  }
+
+  /** A transaction in one turn of the event loop, on a connection that is the caller's alone. */
+  inOneTurn<Value>(work: (database: AtOnce) => Value): Promise<Value> {
+    return this.#driver.inOneTurn(work)
   }
 
   override createDriver(): SqliteDriver {
@@ -43,7 +54,21 @@ export class NodeSqliteDialect extends SqliteDialect {
 /** How long a statement waits for another program to let go of the file. */
 const patienceMilliseconds = 3000
 
+/** The database, once somebody has asked for it. */
+class OpenedLater {
+  now: OpenDatabase | null = null
+  readonly database: () => Promise<OpenDatabase>
+
+  constructor(path: string, durable: boolean) {
+    this.database = async () => {
+      this.now = await patientlyOpen(path, durable)
+      return this.now
+    }
+  }
+}
+
 class ImmediateDriver extends SqliteDriver {
+  readonly #opened: OpenedLater
   /** Null where what is committed need not outlive a power cut. */
   readonly log: WriteAheadLog | null
   /** Of the transaction that is under way. */
@@ -53,8 +78,9 @@ class ImmediateDriver extends SqliteDriver {
   /** Since when the file is locked, as far as we saw: who comes later waits the rest of the time and no more. */
   #lockedSince: number | null = null
 
-  constructor(config: SqliteDialectConfig, log: WriteAheadLog | null) {
-    super(config)
+  constructor(opened: OpenedLater, log: WriteAheadLog | null) {
+    super(opened)
+    this.#opened = opened
     this.log = log
   }
 
@@ -93,6 +119,10 @@ class ImmediateDriver extends SqliteDriver {
     await super.destroy()
   }
 
+  inOneTurn<Value>(work: (database: AtOnce) => Value): Promise<Value> {
+    return this.#patiently(false, () => this.#opened.now!.inOneTurn(work))
+  }
+
   /** A disk that is full ends the transaction by itself, and there is nothing left to roll back. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     this.#isInTransaction = false
@@ -102,7 +132,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   /** SQLite's own waiting would hold up everything else that the process does. */
-  async #patiently<Value>(isReading: boolean, work: () => Promise<Value>): Promise<Value> {
+  async #patiently<Value>(isReading: boolean, work: () => Promise<Value> | Value): Promise<Value> {
     for (;;) {
       try {
         const value = await work()
@@ -142,6 +172,8 @@ async function patientlyOpen(path: string, durable: boolean) {
 
 const isLocked = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
 
+type OpenDatabase = ReturnType<typeof open>
+
 function open(path: string, durable: boolean) {
   const database = new DatabaseSync(path)
   try {
@@ -158,15 +190,34 @@ function open(path: string, durable: boolean) {
     throw error
   }
   const prepared = new Map<string, SqliteStatement>()
+  function prepare(sql: string): SqliteStatement {
+    const known = prepared.get(sql)
+    if (known) return known
+    if (prepared.size >= 500) prepared.clear()
+    const statement = adapt(database, sql)
+    prepared.set(sql, statement)
+    return statement
+  }
+  const atOnce: AtOnce = {
+    read: <Row>({ sql, parameters }: Statement) => prepare(sql).all(parameters) as Row[],
+    write: ({ sql, parameters }) => prepare(sql).run(parameters),
+  }
   return {
-    prepare(sql: string) {
-      const known = prepared.get(sql)
-      if (known) return known
-      if (prepared.size >= 500) prepared.clear()
-      const statement = adapt(database, sql)
-      prepared.set(sql, statement)
-      return statement
+    prepare,
+
+    inOneTurn<Value>(work: (database: AtOnce) => Value): Value {
+      prepare('begin immediate').run([])
+      try {
+        const value = work(atOnce)
+        prepare('commit').run([])
+        return value
+      } catch (error) {
+        // A disk that is full ends the transaction by itself.
+        if (database.isTransaction) prepare('rollback').run([])
+        throw error
+      }
     },
+
     close: () => database.close(),
   }
 }

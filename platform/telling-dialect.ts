@@ -41,7 +41,8 @@ function telling(driver: Driver, address: string): Driver {
   return driver
 }
 
-async function told<Value>(address: string, work: () => Promise<Value>): Promise<Value> {
+/** @throws DatabaseUnusable where the work failed of the database */
+export async function told<Value>(address: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (cause) {

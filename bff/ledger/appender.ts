@@ -5,7 +5,8 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
-import { insertInto } from '../../platform/insert-rows.ts'
+import { insertInto, type Statement } from '../../platform/insert-rows.ts'
+import type { AtOnce } from '../../platform/node-sqlite-dialect.ts'
 import type { State } from '../state/state.ts'
 import type { ChainTable, SubjectTable, Tables } from '../state/tables.ts'
 import { chained, type Entry, genesis, type Head, type Sealed } from './chain.ts'
@@ -22,7 +23,10 @@ export type Append = {
 }
 type Waiting = Append & { resolve: (row: ChainTable) => void; reject: (error: unknown) => void }
 type Batch = { engine: Engine; batch: Waiting[]; clock: () => Date }
-type Outcome = { waiting: Waiting; row: ChainTable } | { waiting: Waiting; error: unknown }
+type Row = { waiting: Waiting; row: ChainTable }
+type Outcome = Row | { waiting: Waiting; error: unknown }
+/** Undefined where nothing is in the chain yet. */
+type Last = Pick<Head, 'seq' | 'hash'> | undefined
 
 /** At once: enough that a disk write is cheap for each, and few enough that nobody else's statement waits for long. */
 const mostRows = 200
@@ -34,7 +38,10 @@ type Options = {
   onWritten: (head: Head) => void
 }
 
-export function createAppender({ engine, db, holdChain, syncApart, synced }: State, { clock, onWritten }: Options) {
+export function createAppender(
+  { engine, db, inOneTurn, holdChain, syncApart, synced }: State,
+  { clock, onWritten }: Options,
+) {
   const waiting: Waiting[] = []
   let isWriting = false
 
@@ -48,13 +55,7 @@ export function createAppender({ engine, db, holdChain, syncApart, synced }: Sta
 
   async function writeTogether(batch: Waiting[]): Promise<void> {
     try {
-      const outcomes = await db.transaction().execute(async (tx) => {
-        await holdChain(tx)
-        const outcomes = await appendAll(tx, { engine, batch, clock })
-        // Others may read while the disk is waited for.
-        syncApart()
-        return outcomes
-      })
+      const outcomes = await written(batch)
       await synced()
       const head = outcomes.findLast((outcome) => 'row' in outcome)
       if (head && 'row' in head) onWritten(head.row)
@@ -64,6 +65,18 @@ export function createAppender({ engine, db, holdChain, syncApart, synced }: Sta
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
+  }
+
+  async function written(batch: Waiting[]): Promise<Outcome[]> {
+    const isPlain = batch.every(({ also }) => !also)
+    if (isPlain && inOneTurn) return inOneTurn((database) => appendAtOnce(database, batch, clock))
+    return db.transaction().execute(async (tx) => {
+      await holdChain(tx)
+      const outcomes = await appendAll(tx, { engine, batch, clock })
+      // Others may read while the disk is waited for.
+      syncApart()
+      return outcomes
+    })
   }
 
   return (append: Append): Promise<ChainTable> =>
@@ -82,34 +95,50 @@ function nextBatch(waiting: Waiting[]): Waiting[] {
   return waiting.splice(0, tooMany === -1 ? waiting.length : tooMany)
 }
 
-/** One after another. The end of the chain is read anew each time: another program may have written since. */
-async function appendAll(tx: Transaction<Tables>, { engine, batch, clock }: Batch): Promise<Outcome[]> {
-  let last: Pick<Head, 'seq' | 'hash'> = (await lastRow(tx)) ?? { seq: 0, hash: genesis }
-  const outcomes: Outcome[] = []
-  const follow = (waiting: Waiting) =>
-    chained(waiting.entry, waiting.sealed?.commitment ?? null, { last, at: clock().toISOString() })
+/** The end of the chain is read anew each time: another program may have written since. */
+function appendAtOnce(database: AtOnce, batch: Waiting[], clock: () => Date): Row[] {
+  const rows = following(batch, database.read<Head>(newest)[0], clock)
+  for (const statement of insertsOf('sqlite', rows)) database.write(statement)
+  return rows
+}
 
+/** The same where others' statements may come between, and where an append has work of its own. */
+async function appendAll(tx: Transaction<Tables>, { engine, batch, clock }: Batch): Promise<Outcome[]> {
+  let last: Last = await lastRow(tx)
+  const outcomes: Outcome[] = []
   for (const run of runsOf(batch)) {
+    const rows = following(run, last, clock)
+    const insert = async () => {
+      for (const { sql, parameters } of insertsOf(engine, rows))
+        await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
+    }
     const [first] = run
     if (first?.also) {
-      const row = follow(first)
       const error = await alone(tx, async () => {
-        await insert(tx, engine, [{ waiting: first, row }])
+        await insert()
         await first.also?.(tx)
       })
-      outcomes.push(error === null ? { waiting: first, row } : { waiting: first, error })
-      if (error === null) last = row
+      if (error !== null) {
+        outcomes.push({ waiting: first, error })
+        continue
+      }
     } else {
-      const rows = run.map((waiting) => {
-        const row = follow(waiting)
-        last = row
-        return { waiting, row }
-      })
-      await insert(tx, engine, rows)
-      outcomes.push(...rows)
+      await insert()
     }
+    outcomes.push(...rows)
+    last = rows.at(-1)?.row
   }
   return outcomes
+}
+
+/** One after another, after the last. */
+function following(batch: Waiting[], last: Last, clock: () => Date): Row[] {
+  let end = last ?? { seq: 0, hash: genesis }
+  return batch.map((waiting) => {
+    const row = chained(waiting.entry, waiting.sealed?.commitment ?? null, { last: end, at: clock().toISOString() })
+    end = row
+    return { waiting, row }
+  })
 }
 
 /** Those with work of their own by themselves, the others as many together as stand together. */
@@ -143,21 +172,21 @@ const insertChain = insertInto<Tables, 'chain'>('chain', [
 const insertContents = insertInto<Tables, 'content'>('content', ['seq', 'id', 'case_id', 'salt', 'body', 'answer'])
 const insertSubjects = insertInto<Tables, 'subject'>('subject', ['id', 'kind', 'value'])
 
-async function insert(tx: Transaction<Tables>, engine: Engine, rows: { waiting: Waiting; row: ChainTable }[]) {
-  await insertChain(
-    tx,
-    engine,
-    rows.map(({ row }) => row),
-  )
+function insertsOf(engine: Engine, rows: Row[]): Statement[] {
   const contents = rows.flatMap(({ waiting: { sealed, answer }, row: { seq, id, case_id } }) =>
     sealed ? [{ seq, id, case_id, salt: sealed.salt, body: sealed.body, answer }] : [],
   )
-  await insertContents(tx, engine, contents)
-  await insertSubjects(
-    tx,
-    engine,
-    rows.flatMap(({ waiting }) => waiting.subjects ?? []),
-  )
+  return [
+    ...insertChain(
+      engine,
+      rows.map(({ row }) => row),
+    ),
+    ...insertContents(engine, contents),
+    ...insertSubjects(
+      engine,
+      rows.flatMap(({ waiting }) => waiting.subjects ?? []),
+    ),
+  ]
 }
 
 /** Each transaction asks this: as text it is ready, where the builder takes longer than SQLite. */
