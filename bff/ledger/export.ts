@@ -4,6 +4,7 @@ import { type ZipEntry, zipEntry, zipEntryOfGzip, zipOf } from '../../platform/z
 import type { State } from '../state/state.ts'
 import type { CaseTable, ChainTable } from '../state/tables.ts'
 import type { Checkpoints } from './checkpoints.ts'
+import { isFork } from './forks.ts'
 import type { Ledger } from './ledger.ts'
 import { readmeOf } from './readme-of.ts'
 
@@ -124,15 +125,14 @@ async function* answerEntry(db: State['db'], seq: number) {
   if (row?.answer) yield zipEntryOfGzip(`answers/${seq}.bin`, row.answer)
 }
 
-/** What was said of each fork: everyone may know that. The analyst is named for the index's sake. */
+/** What was said of each fork: everyone may know that. */
 const forksIn = (db: State['db']) =>
   db
     .selectFrom('chain')
     .innerJoin('content', 'content.seq', 'chain.seq')
     .select(['content.seq', 'salt', 'body'])
-    .where('chain.analyst', '=', 'application')
-    .where('chain.event', '=', 'forked')
-    .orderBy('content.seq')
+    .where(isFork)
+    .orderBy('chain.seq')
     .execute()
 
 async function* checkpointEntries({ db }: State) {

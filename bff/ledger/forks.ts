@@ -3,7 +3,7 @@
  * itself: the newest head is kept outside the database too, and one that the chain does not contain is put on record
  * (decision 0031).
  */
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../state/tables.ts'
 import type { Head } from './chain.ts'
@@ -29,6 +29,9 @@ async function contains(db: Kysely<Tables>, { seq, hash }: Head): Promise<boolea
   return row?.hash === hash
 }
 
+/** In the very words of the index, without which SQLite does not take it. */
+export const isFork = sql<boolean>`chain.event = 'forked'`
+
 /** Another process that starts at the same time may have told of the same head. */
 export class SaidAlready extends Error {
   override readonly name = 'SaidAlready'
@@ -40,8 +43,7 @@ export async function notSaidYet(tx: Transaction<Tables>, { hash }: Head, own: s
     .selectFrom('chain')
     .innerJoin('content', 'content.seq', 'chain.seq')
     .select('content.body')
-    .where('chain.analyst', '=', 'application')
-    .where('chain.event', '=', 'forked')
+    .where(isFork)
     .where('chain.id', '!=', own)
     .execute()
   if (said.some(({ body }) => (JSON.parse(body) as { lost: Head }).lost.hash === hash)) throw new SaidAlready()

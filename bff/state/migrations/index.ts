@@ -9,6 +9,7 @@ import { addAccounts } from './0006-accounts.ts'
 import { addCasesAndCosts } from './0007-cases-and-costs.ts'
 import { addSearches } from './0008-searches.ts'
 import { addPins } from './0009-pins.ts'
+import { dropIndexes } from './0010-fewer-indexes.ts'
 
 export const migrations = (engine: Engine): Migrations => ({
   '0001-state': { up: (db) => createState(db, engine) },
@@ -20,4 +21,5 @@ export const migrations = (engine: Engine): Migrations => ({
   '0007-cases-and-costs': { up: (db) => addCasesAndCosts(db, engine) },
   '0008-searches': { up: (db) => addSearches(db, engine) },
   '0009-pins': { up: (db) => addPins(db, engine) },
+  '0010-fewer-indexes': { up: dropIndexes },
 })
