@@ -6,7 +6,7 @@ import type { Budgets } from './budgets/budgets.ts'
 import type { Reservations } from './budgets/reservations.ts'
 import { type Confirmations, type ToConfirm, Unconfirmed } from './confirmation/confirmations.ts'
 import { Problem } from './problem.ts'
-import { randomId } from './random-id.ts'
+import { timedId } from './random-id.ts'
 import type { Tables } from './state/tables.ts'
 
 type Parts = { db: Kysely<Tables>; budgets: Budgets; reservations: Reservations; confirmations: Confirmations }
@@ -31,7 +31,7 @@ export function createAdmit({ db, budgets, reservations, confirmations }: Parts)
     reservations.check(credits, drawnOn)
     const message = operation === 'send_text_message' ? print : null
     const toConfirm: ToConfirm | null = confirmation_needed ? { session_id, case_id, params, estimate, message } : null
-    const id = randomId()
+    const id = timedId(Date.now())
     if (toConfirm && !confirmation) throw await confirmations.needed(toConfirm, false)
     if (!toConfirm && drawnOn.length === 0) return { id, isReserved: false }
 

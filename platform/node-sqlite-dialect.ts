@@ -184,6 +184,7 @@ function open(path: string, durable: boolean) {
       pragma foreign_keys = on;
       pragma secure_delete = ${durable ? 'on' : 'off'};
       pragma cache_size = -65536;
+      pragma temp_store = memory;
       select 1 from sqlite_schema limit 1`)
   } catch (error) {
     database.close()

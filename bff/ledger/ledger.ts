@@ -8,7 +8,7 @@ import { type Export, toExportText } from '../../contract/exports.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { type Footing, footings } from '../../contract/text-message.ts'
-import { randomId } from '../random-id.ts'
+import { timedId } from '../random-id.ts'
 import type { State } from '../state/state.ts'
 import type { CaseTable, ChainTable, Event, SubjectTable, Tables } from '../state/tables.ts'
 import { subjectRows } from '../subject/asked-about.ts'
@@ -76,6 +76,8 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
   const { db } = state
   const enqueue = createAppender(state, { clock, onWritten })
 
+  const newId = () => timedId(clock().getTime())
+
   async function append(entry: Entry, content?: Content, also?: (tx: Transaction<Tables>) => Promise<void>) {
     const sealed = content ? seal(content.body) : null
     const answer = content?.answer ? await compressed(content.answer) : null
@@ -94,7 +96,7 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
   return {
     /** On disk when this returns: only then may upstream be called. */
     async asked(asked: Asked): Promise<Pending> {
-      const pending = { id: asked.id ?? randomId(), asked }
+      const pending = { id: asked.id ?? newId(), asked }
       const { operation, params, upstream, binding, file, footing } = asked
       // In its words, which may be others one day.
       const stated = footing && { footing, words: footings[footing] }
@@ -126,7 +128,7 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
 
     /** The ledger, or the contents of one case, is written to files: on record before a byte goes out. */
     async exported(analyst: string, case_id: string | null = null): Promise<ChainTable> {
-      return append({ ...without, id: randomId(), event: 'exported', analyst, operation: 'ledger', case_id })
+      return append({ ...without, id: newId(), event: 'exported', analyst, operation: 'ledger', case_id })
     },
 
     /**
@@ -137,7 +139,7 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
       const { seq, hash } = (await lastRow(db)) ?? { seq: 0, hash: genesis }
       const entry: Entry = {
         ...without,
-        id: randomId(),
+        id: newId(),
         event: 'forked',
         analyst: 'application',
         operation: 'ledger',
@@ -155,7 +157,7 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
 
     /** Everything that is held about somebody was gathered: for whom and what for is content, which can be erased. */
     async reported(analyst: string, text: string, purpose: string | null = null): Promise<ChainTable> {
-      const entry = { ...without, id: randomId(), event: 'exported', analyst, case_id: null } as const
+      const entry = { ...without, id: newId(), event: 'exported', analyst, case_id: null } as const
       return append(
         { ...entry, operation: 'data_subject_report' },
         { body: { text, ...(purpose !== null && { purpose }) } },
