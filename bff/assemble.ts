@@ -86,7 +86,7 @@ export async function assemble(given: Given): Promise<Parts> {
   const keys = createSessionKeys({ mint, heldKeys, accountKey, publicUrl, mode, ip_address, clientOf })
 
   const records = recordsIn(db)
-  const prints = createPrints(db)
+  const prints = createPrints(state)
   const purposeOf = createPurposeOf(db)
   const lookUp = createLookUp({
     ledger,

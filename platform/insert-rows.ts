@@ -9,10 +9,14 @@ export type Statement = { sql: string; parameters: readonly unknown[] }
  */
 const mostRows: { readonly [engine in Engine]: number } = { postgres: 50, sqlite: 1 }
 
-/** @param columns each row's values are taken in this order, whatever else it holds */
+/**
+ * @param columns each row's values are taken in this order, whatever else it holds
+ * @param otherwise what becomes of a row that is there already
+ */
 export function insertInto<Tables, Table extends keyof Tables & string>(
   table: Table,
   columns: readonly (keyof Tables[Table] & string)[],
+  otherwise = '',
 ) {
   const texts = new Map<string, string>()
 
@@ -22,7 +26,7 @@ export function insertInto<Tables, Table extends keyof Tables & string>(
     if (known) return known
     const placeholder = (index: number) => (engine === 'postgres' ? `$${index + 1}` : '?')
     const row = (_: unknown, at: number) => `(${columns.map((_, column) => placeholder(at * columns.length + column))})`
-    const text = `insert into ${table} (${columns}) values ${Array.from({ length: count }, row)}`
+    const text = `insert into ${table} (${columns}) values ${Array.from({ length: count }, row)} ${otherwise}`
     texts.set(key, text)
     return text
   }

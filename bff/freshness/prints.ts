@@ -2,11 +2,13 @@
  * Which records answer which question (decision 0038). A lookup does not wait for its print to be written: prints are
  * written some at a time, a moment later. One that a process loses when it ends costs a question asked twice, and no more.
  */
-import type { Kysely } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { OperationName } from '../../contract/operations.ts'
 import { operation as rowOf } from '../../contract/operations.ts'
+import { insertInto } from '../../platform/insert-rows.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { mayReadAll } from '../records-for.ts'
+import type { State } from '../state/state.ts'
 import type { LookupPrintTable, Tables } from '../state/tables.ts'
 
 /** The oldest answer that may stand in for a new one, in minutes: 28 days, as long as a preference register's is good. */
@@ -23,7 +25,13 @@ export type Wanted = {
   analyst: Analyst
 }
 
-export function createPrints(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
+const insertPrints = insertInto<Tables, 'lookup_print'>(
+  'lookup_print',
+  ['id', 'print', 'case_id', 'analyst', 'at'],
+  'on conflict (id) do nothing',
+)
+
+export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date = () => new Date()) {
   let waiting: LookupPrintTable[] = []
   let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -42,11 +50,10 @@ export function createPrints(db: Kysely<Tables>, clock: () => Date = () => new D
   }
 
   async function insert(rows: LookupPrintTable[]): Promise<void> {
-    await db
-      .insertInto('lookup_print')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
+    const statements = insertPrints(engine, rows)
+    // One that a power cut takes is lost as one is that a process loses: nobody waits for the disk.
+    if (inOneTurn) await inOneTurn(({ write }) => statements.forEach(write))
+    else for (const { sql, parameters } of statements) await db.executeQuery(CompiledQuery.raw(sql, [...parameters]))
     const now = clock().getTime()
     if (Math.abs(now - tidied) < 3_600_000) return
     tidied = now
