@@ -31,10 +31,14 @@ export function clustersAt(points: Points, zoom: number, isLast: boolean): Clust
   return clustersIn(cells, points, zoom, isLast)
 }
 
-/** @param cells those of the zoom, which are used up */
+/** @param cells those of the zoom */
 export function clustersIn(cells: Cells, points: Points, zoom: number, isLast = false): Clusters {
   const pixels = worldWidth(zoom)
-  const { size, sumX, sumY } = cells
+  const [size, sumX, sumY] = [
+    cells.size.slice(0, cells.count),
+    cells.sumX.slice(0, cells.count),
+    cells.sumY.slice(0, cells.count),
+  ]
 
   /** Neighbours whose marks would touch become one. */
   const join = (one: number, other: number): void => {
@@ -55,7 +59,7 @@ export function clustersIn(cells: Cells, points: Points, zoom: number, isLast = 
     join(one, cells.find(column, row + 1))
     join(one, cells.find(column + 1, row + 1))
   }
-  return closedUp(cells, points)
+  return closedUp({ ...cells, size, sumX, sumY }, points)
 }
 
 /** From which zoom on what is a cluster at this one is more than one thing; null where one cannot zoom further in. */

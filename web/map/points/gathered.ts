@@ -4,21 +4,27 @@
  */
 import { type Clusters, cell, clustersAt, clustersIn } from './clusters.ts'
 import { type Box, isIn, type Points, picked, worldWidth } from './plotted.ts'
-import { type Cells, coarser, tally } from './tally.ts'
+import { type CellBox, type Cells, cellsIn, coarser, tally, whichIn } from './tally.ts'
 
 export type Gathered = {
   /** Those of a cell side by side. */
   points: Points
   cells: Cells
+  /** By zoom, the cells of those farther out. */
+  farther: Map<number, Cells>
   /** Of each cell, and after the last: where its points begin. */
   begins: Uint32Array
 }
 
 /** Near enough for a part of the map to have few points that are not in view, and far enough for cells to be few. */
 const ofZoom = 11
+/** Up to here the clusters of the whole layer are made as fast as those of a part. */
+const lastWhole = 9
+
+const columnsAt = (zoom: number): number => worldWidth(zoom) / cell
 
 export function gather(points: Points): Gathered {
-  const perWorld = worldWidth(ofZoom) / cell
+  const perWorld = columnsAt(ofZoom)
   const cellOf = new Uint32Array(points.count)
   const cells = tally(
     points,
@@ -34,27 +40,39 @@ export function gather(points: Points): Gathered {
   const order = new Uint32Array(points.count)
   for (let index = 0; index < points.count; index += 1) order[next[cellOf[index]!]!++] = index
   for (let one = 0; one < cells.count; one += 1) cells.first[one] = begins[one]!
-  return { points: picked(points, order), cells, begins }
+  return { points: picked(points, order), cells, farther: new Map(), begins }
 }
 
 /** Of the whole layer; null where only a part of the map can be counted in time. */
-export const wholeClusters = ({ cells, points }: Gathered, zoom: number): Clusters | null =>
-  zoom > ofZoom ? null : clustersIn(coarser(cells, ofZoom - zoom), points, zoom)
+export const wholeClusters = (gathered: Gathered, zoom: number): Clusters | null =>
+  zoom > lastWhole ? null : clustersIn(cellsAt(gathered, zoom), gathered.points, zoom)
 
 /** Of a part of the map. */
 export const clustersWithin = (gathered: Gathered, box: Box, zoom: number, isLast: boolean): Clusters =>
-  clustersAt(within(gathered, box), zoom, isLast)
+  zoom > ofZoom || isLast
+    ? clustersAt(pointsWithin(gathered, box), zoom, isLast)
+    : clustersIn(cellsIn(cellsAt(gathered, zoom), cellsOf(box, zoom)), gathered.points, zoom)
 
-function within({ points, cells, begins }: Gathered, box: Box): Points {
-  const perWorld = worldWidth(ofZoom) / cell
-  const [west, east] = [Math.floor(box.left * perWorld), Math.floor(box.right * perWorld)]
-  const [north, south] = [Math.floor(box.top * perWorld), Math.floor(box.bottom * perWorld)]
+/** Each zoom's are made of the next nearer one's, of which there are few. */
+function cellsAt(gathered: Gathered, zoom: number): Cells {
+  const { cells, farther } = gathered
+  if (zoom === ofZoom) return cells
+  const known = farther.get(zoom) ?? coarser(cellsAt(gathered, zoom + 1))
+  farther.set(zoom, known)
+  return known
+}
+
+function pointsWithin({ points, cells, begins }: Gathered, box: Box): Points {
   const found: number[] = []
-  for (let one = 0; one < cells.count; one += 1) {
-    const [column, row] = [cells.column[one]!, cells.row[one]!]
-    if (column < west || column > east || row < north || row > south) continue
+  for (const one of whichIn(cells, cellsOf(box, ofZoom)))
     for (let index = begins[one]!; index < begins[one + 1]!; index += 1)
       if (isIn(box, points.x[index]!, points.y[index]!)) found.push(index)
-  }
   return picked(points, found)
 }
+
+const cellsOf = ({ left, top, right, bottom }: Box, zoom: number): CellBox => ({
+  west: Math.floor(left * columnsAt(zoom)),
+  north: Math.floor(top * columnsAt(zoom)),
+  east: Math.floor(right * columnsAt(zoom)),
+  south: Math.floor(bottom * columnsAt(zoom)),
+})

@@ -5,8 +5,7 @@ import { corners } from '../symbols.ts'
 import { markRadius, radiusOf } from './clusters.ts'
 import { hexagonRadius } from './density.ts'
 import type { Palette } from './palette.ts'
-
-type Brush = CanvasRenderingContext2D
+import { type AnyBrush, type Pen, stamp } from './stamps.ts'
 
 /** On a corner, as those of a honeycomb whose rows lie across; within a circle of radius 1. */
 const standingHexagon = Array.from({ length: 6 }, (_, corner) => {
@@ -14,7 +13,7 @@ const standingHexagon = Array.from({ length: 6 }, (_, corner) => {
   return [Math.cos(angle), Math.sin(angle)] as const
 })
 
-function outline(brush: Brush, shape: Shape, x: number, y: number, radius: number): void {
+function outline(brush: AnyBrush, shape: Shape, x: number, y: number, radius: number): void {
   brush.beginPath()
   if (shape === 'circle') brush.arc(x, y, radius, 0, 2 * Math.PI)
   // From the middle of their box to its edge is one radius.
@@ -22,7 +21,7 @@ function outline(brush: Brush, shape: Shape, x: number, y: number, radius: numbe
   brush.closePath()
 }
 
-export function paintMark(brush: Brush, palette: Palette, shape: Shape, x: number, y: number): void {
+export function paintMark(brush: AnyBrush, palette: Palette, shape: Shape, x: number, y: number): void {
   outline(brush, shape, x, y, markRadius)
   brush.fillStyle = palette.layer
   brush.fill()
@@ -32,7 +31,7 @@ export function paintMark(brush: Brush, palette: Palette, shape: Shape, x: numbe
 }
 
 /** How far around its mark a place may be. */
-export function paintUncertainty(brush: Brush, palette: Palette, x: number, y: number, radius: number): void {
+export function paintUncertainty(brush: AnyBrush, palette: Palette, x: number, y: number, radius: number): void {
   brush.beginPath()
   brush.arc(x, y, radius, 0, 2 * Math.PI)
   brush.globalAlpha = 0.12
@@ -46,41 +45,21 @@ export function paintUncertainty(brush: Brush, palette: Palette, x: number, y: n
   brush.setLineDash([])
 }
 
+/** The mark of a place that is not selected: most are. */
+export const stampMark = (pen: Pen, shape: Shape, x: number, y: number): void =>
+  stamp(pen, 'mark', markRadius + 2, (brush) => paintMark(brush, pen.palette, shape, 0, 0), x, y)
+
 /** Its number in ink on paper, in a ring of the layer's colour; the layer's shape sits on the ring. */
-export function paintCluster(brush: Brush, palette: Palette, shape: Shape, x: number, y: number, size: number): void {
-  const { a: ratio } = brush.getTransform()
-  const disc = discOf(palette, shape, Math.round(radiusOf(size)), ratio)
-  // On whole pixels of the screen, or it would be drawn blurred.
-  const [left, top] = [x, y].map((at) => Math.round(at * ratio - disc.width / 2) / ratio) as [number, number]
-  const half = disc.width / ratio / 2
-  brush.drawImage(disc, left, top, 2 * half, 2 * half)
-  brush.fillStyle = palette.ink
-  brush.fillText(shortCount(size), left + half, top + half + 1)
-}
-
-/** For each palette, which is of one layer, its discs by their size: to draw hundreds of circles takes longer than a frame has. */
-const discs = new WeakMap<Palette, Map<string, HTMLCanvasElement>>()
-
-function discOf(palette: Palette, shape: Shape, radius: number, ratio: number): HTMLCanvasElement {
-  const ofPalette = discs.get(palette) ?? new Map<string, HTMLCanvasElement>()
-  discs.set(palette, ofPalette)
-  const key = `${radius} ${ratio}`
-  const known = ofPalette.get(key)
-  if (known) return known
-  const disc = document.createElement('canvas')
-  const half = radius + discMargin
-  disc.width = disc.height = 2 * Math.ceil(half * ratio)
-  const brush = disc.getContext('2d')
-  if (brush) paintDisc(brush, palette, shape, radius, ratio)
-  ofPalette.set(key, disc)
-  return disc
+export function stampCluster(pen: Pen, shape: Shape, x: number, y: number, size: number): void {
+  const radius = Math.round(radiusOf(size))
+  stamp(pen, `disc ${radius}`, radius + discMargin, (brush) => paintDisc(brush, pen.palette, shape, radius), x, y)
+  stampNumber(pen, shortCount(size), x, y)
 }
 
 /** Pixels of the shape on its ring, and of the ring's edge. */
 const discMargin = 6
 
-function paintDisc(brush: Brush, palette: Palette, shape: Shape, radius: number, ratio: number): void {
-  brush.setTransform(ratio, 0, 0, ratio, brush.canvas.width / 2, brush.canvas.height / 2)
+function paintDisc(brush: AnyBrush, palette: Palette, shape: Shape, radius: number): void {
   outline(brush, 'circle', 0, 0, radius)
   brush.fillStyle = palette.sheet
   brush.fill()
@@ -92,12 +71,51 @@ function paintDisc(brush: Brush, palette: Palette, shape: Shape, radius: number,
   brush.fill()
 }
 
+/** Pixels. */
+const numberHeight = 12
+
+/** Letter by letter: there are as many numbers as clusters, and a dozen letters. */
+function stampNumber(pen: Pen, text: string, x: number, y: number): void {
+  let width = 0
+  for (const letter of text) width += widthOf(pen, letter)
+  let at = x - width / 2
+  for (const letter of text) {
+    const half = widthOf(pen, letter) / 2
+    stamp(pen, letter, numberHeight, (brush) => paintLetter(brush, pen.palette, letter), at + half, y)
+    at += 2 * half
+  }
+}
+
+function widthOf({ brush, palette, widths }: Pen, letter: string): number {
+  const known = widths.get(letter)
+  if (known !== undefined) return known
+  setNumbers(brush, palette)
+  const { width } = brush.measureText(letter)
+  widths.set(letter, width)
+  return width
+}
+
+function paintLetter(brush: AnyBrush, palette: Palette, letter: string): void {
+  setNumbers(brush, palette)
+  brush.fillStyle = palette.ink
+  brush.fillText(letter, 0, 1)
+}
+
+function setNumbers(brush: AnyBrush, { text }: Palette): void {
+  brush.font = `600 ${numberHeight}px ${text}`
+  brush.textAlign = 'center'
+  brush.textBaseline = 'middle'
+}
+
 /** As many digits as its circle holds: `9,999`, then `12k`. */
-export const shortCount = (size: number): string =>
-  size < 10_000 ? numberInWords(size) : `${numberInWords(Math.floor(size / 1000))}k`
+export function shortCount(size: number): string {
+  // Most are, and need no words.
+  if (size < 1000) return String(size)
+  return size < 10_000 ? numberInWords(size) : `${numberInWords(Math.floor(size / 1000))}k`
+}
 
 /** Around what is chosen, under the pointer or has the focus. */
-export function paintRing(brush: Brush, colour: string, x: number, y: number, radius: number, width: number): void {
+export function paintRing(brush: AnyBrush, colour: string, x: number, y: number, radius: number, width: number): void {
   brush.beginPath()
   brush.arc(x, y, radius, 0, 2 * Math.PI)
   brush.strokeStyle = colour
@@ -106,7 +124,14 @@ export function paintRing(brush: Brush, colour: string, x: number, y: number, ra
 }
 
 /** @param share of the darkest shade, from 0 to 1 */
-export function paintHexagon(brush: Brush, palette: Palette, x: number, y: number, scale: number, share: number): void {
+export function paintHexagon(
+  brush: AnyBrush,
+  palette: Palette,
+  x: number,
+  y: number,
+  scale: number,
+  share: number,
+): void {
   brush.beginPath()
   for (const [right, down] of standingHexagon)
     brush.lineTo(x + right * hexagonRadius * scale, y + down * hexagonRadius * scale)

@@ -18,9 +18,10 @@ import { type Clusters, lastCell, markRadius, radiusOf, zoomThatDivides } from '
 import { type Hexagons, hexagonsAt, shadeOf, shadesFor } from './density.ts'
 import { fannedOut } from './fan.ts'
 import { clustersWithin, type Gathered, gather, wholeClusters } from './gathered.ts'
-import { paintCluster, paintHexagon, paintMark, paintRing, paintUncertainty } from './painting.ts'
-import { onPaletteChange, type Palette, paletteOf } from './palette.ts'
+import { paintHexagon, paintMark, paintRing, paintUncertainty, stampCluster, stampMark } from './painting.ts'
+import { onPaletteChange, paletteOf } from './palette.ts'
 import { type Box, isIn, type Points, pointAt, pointsAround, toPoints, worldWidth } from './plotted.ts'
+import { type Pen, penFor } from './stamps.ts'
 
 /** What is drawn as one thing: a place, or so many of them. Its middle is in the map's own pixels. */
 export type Mark = { x: number; y: number; size: number; place: Place }
@@ -45,7 +46,7 @@ export class PointsCanvas extends LeafletLayer {
   private around: { zoom: number; box: Box; clusters: Clusters } | null = null
   private readonly hexagons = new Map<number, Hexagons>()
   private readonly canvas = document.createElement('canvas')
-  private palette: Palette | null = null
+  private pen: Pen | null = null
   private forgetPalette = () => {}
   private frame = 0
   private map: LeafletMap | null = null
@@ -61,7 +62,8 @@ export class PointsCanvas extends LeafletLayer {
     move: () => this.drawSoon(),
     zoom: () => this.drawSoon(),
     resize: () => this.drawSoon(),
-    viewreset: () => this.drawSoon(),
+    // Another view is drawn at once: what waits for the next frame is seen in the one after.
+    viewreset: () => this.draw(),
     zoomstart: () => this.foldFan(),
     zoomanim: (event) => this.follow(event),
     zoomend: () => this.stand(),
@@ -83,7 +85,7 @@ export class PointsCanvas extends LeafletLayer {
     this.canvas.setAttribute('aria-hidden', 'true')
     paneOf(map, this.given.picture ?? 'marks').append(this.canvas)
     this.forgetPalette = onPaletteChange(() => {
-      this.palette = null
+      this.pen = null
       this.drawSoon()
     })
     map.on(this.events)
@@ -139,11 +141,13 @@ export class PointsCanvas extends LeafletLayer {
   }
 
   private draw(): void {
+    cancelAnimationFrame(this.frame)
+    this.frame = 0
     const map = this.map
-    const brush = this.canvas.getContext('2d')
-    if (!map || !brush) return
+    if (!map) return
     const { x: width, y: height } = map.getSize()
-    const ratio = window.devicePixelRatio
+    const pen = this.penAt(window.devicePixelRatio)
+    const { brush, ratio } = pen
     if (this.canvas.width !== Math.round(width * ratio) || this.canvas.height !== Math.round(height * ratio)) {
       this.canvas.width = Math.round(width * ratio)
       this.canvas.height = Math.round(height * ratio)
@@ -152,28 +156,31 @@ export class PointsCanvas extends LeafletLayer {
     }
     DomUtil.setTransform(this.canvas, map.containerPointToLayerPoint([0, 0]), 1)
     this.drawn = { centre: map.getCenter(), zoom: map.getZoom() }
-    this.palette ??= paletteOf(this.canvas, this.given.symbol)
     brush.setTransform(ratio, 0, 0, ratio, 0, 0)
     brush.clearRect(0, 0, width, height)
-    brush.font = `600 12px ${this.palette.text}`
-    brush.textAlign = 'center'
-    brush.textBaseline = 'middle'
     this.marks = []
-    if (this.given.picture === 'density') this.drawDensity(brush, this.palette)
-    else this.drawMarks(brush, this.palette)
+    if (this.given.picture === 'density') this.drawDensity(pen)
+    else this.drawMarks(pen)
     const clusters = this.marks.filter(({ size }) => size > 1).length
     this.canvas.dataset.drawn = `${clusters} clusters, ${this.marks.length - clusters} places`
     this.given.onDrawn?.()
   }
 
-  private drawMarks(brush: CanvasRenderingContext2D, palette: Palette): void {
+  private penAt(ratio: number): Pen {
+    if (this.pen?.ratio !== ratio)
+      this.pen = penFor(this.canvas.getContext('2d')!, paletteOf(this.canvas, this.given.symbol), ratio)
+    return this.pen
+  }
+
+  private drawMarks(pen: Pen): void {
+    const { brush, palette } = pen
     const { shape } = this.given.symbol
     this.marks = this.fan.length > 0 ? [...this.inView(), ...this.fan] : this.inView()
     for (const { x, y, size, place } of this.marks)
-      if (size === 1 && place.radius !== null) this.paintCircle(brush, palette, x, y, place)
+      if (size === 1 && place.radius !== null) this.paintCircle(pen, x, y, place)
     for (const { x, y, size, place } of this.marks)
-      if (size > 1) paintCluster(brush, palette, shape, x, y, size)
-      else if (!place.isArea) paintMark(brush, palette, shape, x, y)
+      if (size > 1) stampCluster(pen, shape, x, y, size)
+      else if (!place.isArea) stampMark(pen, shape, x, y)
     if (this.hovered) paintRing(brush, palette.ink, this.hovered.x, this.hovered.y, reachOf(this.hovered), 2)
     const chosen = this.selected && this.markOf(this.selected)
     if (!chosen) return
@@ -181,7 +188,7 @@ export class PointsCanvas extends LeafletLayer {
     paintRing(brush, palette.mark, chosen.x, chosen.y, markRadius + 4, 2.5)
   }
 
-  private paintCircle(brush: CanvasRenderingContext2D, palette: Palette, x: number, y: number, place: Place): void {
+  private paintCircle({ brush, palette }: Pen, x: number, y: number, place: Place): void {
     if (place.radius === null || place.point === null || !this.map) return
     const perPixel = (40_075_017 * Math.cos((place.point.latitude * Math.PI) / 180)) / worldWidth(this.map.getZoom())
     const radius = place.radius / perPixel
@@ -189,7 +196,7 @@ export class PointsCanvas extends LeafletLayer {
     if (radius > markRadius || place.isArea) paintUncertainty(brush, palette, x, y, Math.max(radius, markRadius))
   }
 
-  private drawDensity(brush: CanvasRenderingContext2D, palette: Palette): void {
+  private drawDensity({ brush, palette }: Pen): void {
     const map = this.map
     if (!map) return
     const zoom = Math.round(map.getZoom())
@@ -231,7 +238,7 @@ export class PointsCanvas extends LeafletLayer {
     }
   }
 
-  /** Far away of the whole layer, once for each zoom; near, of the view and as much again on every side. */
+  /** Far away of the whole layer, once for each zoom; near, of the view and half as much again on every side. */
   private clustersAtZoom(zoom: number): Clusters {
     this.gathered ??= gather(this.points)
     const known = this.clusters.get(zoom) ?? wholeClusters(this.gathered, zoom)
@@ -246,7 +253,7 @@ export class PointsCanvas extends LeafletLayer {
     const known = this.around
     // Counted anew before its edge, where half a cluster may stand, comes into view.
     if (known?.zoom === zoom && isWithin(grown(view, wide / 4, high / 4), known.box)) return known.clusters
-    const box = grown(view, wide, high)
+    const box = grown(view, wide / 2, high / 2)
     const clusters = clustersWithin(gathered, box, zoom, zoom >= this.lastZoom())
     this.around = { zoom, box, clusters }
     return clusters

@@ -28,12 +28,44 @@ export const tally = (
   tell?: Uint32Array,
 ): Cells => heap({ count, sumX: x, sumY: y }, (index, into) => cellOf(x[index]!, y[index]!, into), tell)
 
-/** Cells so many times twice as wide and high. */
-export const coarser = (cells: Cells, times: number): Cells =>
+/** Cells twice as wide and high. */
+export const coarser = (cells: Cells): Cells =>
   heap(cells, (index, into) => {
-    into[0] = cells.column[index]! >> times
-    into[1] = cells.row[index]! >> times
+    into[0] = cells.column[index]! >> 1
+    into[1] = cells.row[index]! >> 1
   })
+
+export type CellBox = { west: number; north: number; east: number; south: number }
+
+/** The whole cells that are in it, by their columns and rows. */
+export function cellsIn(cells: Cells, box: CellBox): Cells {
+  const found = whichIn(cells, box)
+  const some = { count: found.length, ...emptyCells(found.length) }
+  for (const [to, from] of found.entries()) {
+    some.size[to] = cells.size[from]!
+    some.first[to] = cells.first[from]!
+    some.sumX[to] = cells.sumX[from]!
+    some.sumY[to] = cells.sumY[from]!
+  }
+  return heap(some, (index, into) => {
+    into[0] = cells.column[found[index]!]!
+    into[1] = cells.row[found[index]!]!
+  })
+}
+
+export function whichIn({ count, column, row }: Cells, { west, north, east, south }: CellBox): number[] {
+  const found: number[] = []
+  for (let one = 0; one < count; one += 1)
+    if (column[one]! >= west && column[one]! <= east && row[one]! >= north && row[one]! <= south) found.push(one)
+  return found
+}
+
+const emptyCells = (count: number) => ({
+  size: new Uint32Array(count),
+  first: new Uint32Array(count),
+  sumX: new Float64Array(count),
+  sumY: new Float64Array(count),
+})
 
 function heap(
   { count: items, sumX: ofX, sumY: ofY, size: ofSize, first: ofFirst }: Heaps,
@@ -44,8 +76,7 @@ function heap(
   // Cells by a hash of their coordinates; where one is taken, the next.
   const slots = new Int32Array(room).fill(-1)
   const [column, row] = [new Int32Array(items), new Int32Array(items)]
-  const [size, first] = [new Uint32Array(items), new Uint32Array(items)]
-  const [sumX, sumY] = [new Float64Array(items), new Float64Array(items)]
+  const { size, first, sumX, sumY } = emptyCells(items)
   const at = new Int32Array(2)
   let count = 0
 
