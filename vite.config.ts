@@ -10,10 +10,20 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 /** What is opened first comes in one file each: even from the cache, each file costs a slow machine its milliseconds. */
 const openedFirst = [
+  // The door has fields as most screens do, and no screen is to fetch the door for them.
+  ['fields', ['ui/Field.tsx']],
   ['index', ['main.tsx']],
   ['door', ['screens/sign-in/SignInScreen.tsx']],
   ['frame', ['shell/Shell.tsx', 'screens/home/HomeScreen.tsx']],
 ] as const
+
+/** What every map has of Leaflet, in one file; its other layers come with what uses them. */
+const everyMap = [
+  /\/leaflet\/src\/(core|dom|geo|geometry|map|control)\//,
+  /\/leaflet\/src\/layer\/(Layer\.js|vector\/(?!Canvas|Rectangle))/,
+  /\/react-leaflet\/lib\/(hooks|MapContainer|Pane|Polygon|Polyline|Circle)\.js/,
+  /\/@react-leaflet\/core\/lib\/(?!div-overlay)/,
+]
 
 const leafletParts = /\/leaflet\/src\/(?!control\/|map\/handler\/)|\/web\/map\/leaflet\.ts$/
 
@@ -23,6 +33,7 @@ type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } |
 
 function firstOpened(id: string, modules: Modules): string | null {
   const name = openedFirst.find(([, entries]) => entries.some((entry) => reachOf(entry, modules).has(id)))?.[0]
+  if (name === undefined && everyMap.some((part) => part.test(id))) return 'leaflet'
   // The page's own entry is a file already.
   return name === undefined || name === 'index' ? null : name
 }
@@ -46,7 +57,12 @@ export default defineConfig({
   root: 'web',
   publicDir: '../public',
   plugins: [react()],
-  resolve: { alias: [{ find: /^leaflet$/, replacement: path.join(import.meta.dirname, 'web/map/leaflet.ts') }] },
+  resolve: {
+    alias: [
+      { find: /^leaflet$/, replacement: path.join(import.meta.dirname, 'web/map/leaflet.ts') },
+      { find: /^\.\/SVG\.VML$/, replacement: path.join(import.meta.dirname, 'web/map/no-vml.ts') },
+    ],
+  },
   build: {
     outDir: '../dist',
     emptyOutDir: true,

@@ -1,10 +1,12 @@
-/** What a map is handled with, as Leaflet adds each to the map by being imported; its own keys are not among them. */
+/**
+ * What a map is handled with, as Leaflet adds each to the map by being imported; its own keys and its long press are not
+ * among them.
+ */
 import 'leaflet/src/control/Control.Zoom.js'
 import 'leaflet/src/map/handler/Map.BoxZoom.js'
 import 'leaflet/src/map/handler/Map.DoubleClickZoom.js'
 import 'leaflet/src/map/handler/Map.Drag.js'
 import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js'
-import 'leaflet/src/map/handler/Map.TapHold.js'
 import 'leaflet/src/map/handler/Map.TouchZoom.js'
 import { Map as LeafletMap, type Path, SVG } from 'leaflet'
 
