@@ -1,5 +1,5 @@
 import { LatLng, type LatLngBounds, type Map as LeafletMap } from 'leaflet'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 import type { Drawn } from './drawn.ts'
 import { isQuiet, quietly } from './quietly.ts'
@@ -22,7 +22,7 @@ export function MapView({ view, wanted, drawn, selected, onView }: Props) {
   const written = useRef('')
   const fitted = useRef(new Set<string>())
   const viewText = view ? viewInAddress(view) : ''
-  const keys = drawn.map(({ key }) => key).join(' ')
+  const keys = useMemo(() => drawn.map(({ key }) => key).join(' '), [drawn])
 
   const write = useEffectEvent(() => {
     const { lat, lng } = map.getCenter()

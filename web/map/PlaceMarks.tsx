@@ -1,11 +1,11 @@
 import { DomEvent, type Map as LeafletMap } from 'leaflet'
-import { useMemo } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Circle, useMap } from 'react-leaflet'
 import { anchorOf, type Drawn } from './drawn.ts'
 import { LayerSymbol } from './LayerSymbol.tsx'
 import css from './PlaceMarks.module.css'
-import { spread } from './spread.ts'
+import { type SpreadMark, spread, stacksOf } from './spread.ts'
 import { movedTo, pixelsFrom, useOrigin } from './useOrigin.ts'
 
 type Props = {
@@ -24,62 +24,41 @@ type Props = {
 export function PlaceMarks({ drawn, selected, pointed, open, onOpen, onSelect, onPoint }: Props) {
   const map = useMap()
   const origin = useOrigin(map)
-  const { marks, stacks } = useMemo(
-    () =>
-      spread(
-        drawn.map((one) => ({ key: one.key, ...pixelsFrom(origin, map, anchorOf(one)) })),
-        { open },
-      ),
-    [map, drawn, origin, open],
+  const anchored = useMemo(
+    () => drawn.map((one) => ({ key: one.key, ...pixelsFrom(origin, map, anchorOf(one)) })),
+    [map, drawn, origin],
   )
+  const inStack = useMemo(() => new Set(stacksOf(anchored).flatMap((stack) => stack.map(({ key }) => key))), [anchored])
+  // What stands by itself opens nothing: the marks are where they were.
+  const opening = open.filter((key) => key !== null && inStack.has(key)).join(' ')
+  const { marks, stacks } = useMemo(() => spread(anchored, { open: opening.split(' ') }), [anchored, opening])
   const areas = useMemo(() => circlesOf(drawn, [selected, pointed]), [drawn, selected, pointed])
-  const places = new Map(drawn.map((one) => [one.key, one]))
+  const places = useMemo(() => new Map(drawn.map((one) => [one.key, one])), [drawn])
+  const select = useLatest(onSelect)
+  const point = useLatest(onPoint)
   const pane = map.getPane('markerPane')
 
   return (
     <>
       {areas.map((one) => (
-        <Area key={one.key} {...{ one, onSelect }} state={stateOf(one.key, selected, pointed)} />
+        <Area key={one.key} one={one} onSelect={select} state={stateOf(one.key, selected, pointed)} />
       ))}
       {pane &&
         createPortal(
           <>
-            <svg className={css.leaders} aria-hidden="true">
-              {marks
-                .filter(({ at, anchor }) => Math.hypot(at.x - anchor.x, at.y - anchor.y) > 6)
-                .map(({ key, at, anchor }) => (
-                  <g key={key}>
-                    <line x1={anchor.x} y1={anchor.y} x2={at.x} y2={at.y} />
-                    <circle cx={anchor.x} cy={anchor.y} r="2.5" />
-                  </g>
-                ))}
-            </svg>
-            {marks.map(({ key, at }) => {
-              const one = places.get(key)
+            <Leaders marks={marks} />
+            {marks.map((mark) => {
+              const one = places.get(mark.key)
               return (
                 one && (
-                  <button
-                    key={key}
-                    ref={keepFromMap}
-                    type="button"
-                    className={`${css.mark} leaflet-zoom-animated`}
-                    style={movedTo(at)}
-                    data-mark={key}
-                    data-state={stateOf(key, selected, pointed)}
-                    aria-pressed={key === selected}
-                    aria-label={one.label}
-                    title={one.label}
-                    onClick={() => onSelect(key)}
-                    onFocus={() => {
-                      comeIntoView(map, one)
-                      onPoint(key)
-                    }}
-                    onBlur={() => onPoint(null)}
-                    onMouseEnter={() => onPoint(key)}
-                    onMouseLeave={() => onPoint(null)}
-                  >
-                    <LayerSymbol symbol={one.layer.symbol} number={one.number} isSelected={key === selected} />
-                  </button>
+                  <MarkButton
+                    key={mark.key}
+                    mark={mark}
+                    one={one}
+                    state={stateOf(mark.key, selected, pointed)}
+                    onSelect={select}
+                    onPoint={point}
+                  />
                 )
               )
             })}
@@ -110,6 +89,64 @@ export function PlaceMarks({ drawn, selected, pointed, open, onOpen, onSelect, o
   )
 }
 
+const Leaders = memo(({ marks }: { marks: readonly SpreadMark[] }) => (
+  <svg className={css.leaders} aria-hidden="true">
+    {marks
+      .filter(({ at, anchor }) => Math.hypot(at.x - anchor.x, at.y - anchor.y) > 6)
+      .map(({ key, at, anchor }) => (
+        <g key={key}>
+          <line x1={anchor.x} y1={anchor.y} x2={at.x} y2={at.y} />
+          <circle cx={anchor.x} cy={anchor.y} r="2.5" />
+        </g>
+      ))}
+  </svg>
+))
+
+type MarkProps = {
+  mark: SpreadMark
+  one: Drawn
+  state: State
+  onSelect: (key: string) => void
+  onPoint: (key: string | null) => void
+}
+
+/** Of thousands, those alone are drawn anew that something changed for. */
+const MarkButton = memo(({ mark: { key, at }, one, state, onSelect, onPoint }: MarkProps) => {
+  const map = useMap()
+  return (
+    <button
+      ref={keepFromMap}
+      type="button"
+      className={`${css.mark} leaflet-zoom-animated`}
+      style={movedTo(at)}
+      data-mark={key}
+      data-state={state}
+      aria-pressed={state === 'selected'}
+      aria-label={one.label}
+      title={one.label}
+      onClick={() => onSelect(key)}
+      onFocus={() => {
+        comeIntoView(map, one)
+        onPoint(key)
+      }}
+      onBlur={() => onPoint(null)}
+      onMouseEnter={() => onPoint(key)}
+      onMouseLeave={() => onPoint(null)}
+    >
+      <LayerSymbol symbol={one.layer.symbol} number={one.number} isSelected={state === 'selected'} />
+    </button>
+  )
+})
+
+/** The same function for good, which does what the one of the last drawing does. */
+function useLatest<Given>(act: (given: Given) => void): (given: Given) => void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  return useCallback((given) => latest.current(given), [])
+}
+
 /** Of like circles one: twenty companies of one town would hide it. Those that are told apart are drawn besides. */
 function circlesOf(drawn: readonly Drawn[], apart: readonly (string | null)[]): readonly Drawn[] {
   const known = new Set<string>()
@@ -125,8 +162,10 @@ type State = 'selected' | 'pointed' | undefined
 const stateOf = (key: string, selected: string | null, pointed: string | null): State =>
   key === selected ? 'selected' : key === pointed ? 'pointed' : undefined
 
+type AreaProps = { one: Drawn; state: State; onSelect: (key: string) => void }
+
 /** Its class is set when it is drawn, and never again. */
-function Area({ one, state, onSelect }: { one: Drawn; state: State; onSelect: (key: string) => void }) {
+const Area = memo(({ one, state, onSelect }: AreaProps) => {
   const { point, place, layer } = one
   if (place.radius === null) return null
   const classes = [css.area, css[`colour${layer.symbol.colour}`], state && css[state], place.isArea && css.isArea]
@@ -141,7 +180,7 @@ function Area({ one, state, onSelect }: { one: Drawn; state: State; onSelect: (k
       className={classes.filter(Boolean).join(' ')}
     />
   )
-}
+})
 
 /** What is pressed here is no press on the map under it. */
 function keepFromMap(button: HTMLButtonElement | null): void {

@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMap } from 'react-leaflet'
 import { useAnnounced } from './announced.ts'
-import { anchorOf, type Drawn, drawnIn } from './drawn.ts'
-import type { Layer } from './layer.ts'
+import { anchorOf, type Drawn } from './drawn.ts'
 import { MapKeys } from './MapKeys.tsx'
 import { MapView } from './MapView.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
@@ -14,7 +13,7 @@ import css from './ShownPlaces.module.css'
 import type { View } from './view.ts'
 
 type Props = {
-  layers: readonly Layer[]
+  drawn: readonly Drawn[]
   /** `LAYER/PLACE`, as the others. */
   selected: string | null
   pointed: string | null
@@ -32,7 +31,7 @@ type Props = {
 
 /** The layers on the map: their marks and circles, and everything that can be done with them by hand and by key. */
 export function ShownPlaces({
-  layers,
+  drawn,
   selected,
   pointed,
   view,
@@ -44,7 +43,6 @@ export function ShownPlaces({
   card,
 }: Props) {
   const map = useMap()
-  const drawn = drawnIn(layers)
   const [spreadAt, setSpreadAt] = useState<string | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const shown = drawn.find(({ key }) => key === opened)

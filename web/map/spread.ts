@@ -16,11 +16,15 @@ type Options = {
   open?: readonly (string | null)[]
 }
 
+/** From so many on, marks that lie over each other are a stack as soon as there are three: apart, they would cover the map. */
+const crowded = 300
+/** Of a stack of more, what is opened stands beside the rest of it. */
+const mostSpread = 60
+
 /** Marks that would overlap are pushed apart, no further than they must; the same ones always to the same places. */
 export function spread(marks: readonly Anchored[], options: Options = {}): { marks: SpreadMark[]; stacks: Stack[] } {
-  const { size = 28, most = 8, open = [] } = options
-  const stacks = crowds(marks, size / 2).filter(({ length }) => length > most)
-  const closed = stacks.filter((stack) => !stack.some(({ key }) => open.includes(key)))
+  const { size = 28, open = [] } = options
+  const closed = stacksOf(marks, options).flatMap((stack) => closedOf(stack, open))
   const stacked = new Set(closed.flat().map(({ key }) => key))
   const single = marks.filter(({ key }) => !stacked.has(key))
   const bodies = [...single, ...closed.map(middleOf)].map((anchor, index) => ({ anchor, ...nudged(anchor, index) }))
@@ -34,15 +38,35 @@ export function spread(marks: readonly Anchored[], options: Options = {}): { mar
   }
 }
 
+/** Those that cannot be told apart where they are. */
+export function stacksOf(marks: readonly Anchored[], { size = 28, most = 8 }: Options = {}): Anchored[][] {
+  const isCrowded = marks.length > crowded
+  return crowds(marks, isCrowded ? size : size / 2).filter(({ length }) => length > (isCrowded ? 2 : most))
+}
+
+/** What of it stays a stack. */
+function closedOf(stack: Anchored[], open: readonly (string | null)[]): Anchored[][] {
+  const rest = stack.filter(({ key }) => !open.includes(key))
+  if (rest.length === stack.length) return [stack]
+  return stack.length > mostSpread ? [rest] : []
+}
+
 const spotOf = ({ x, y }: Spot): Spot => ({ x, y })
 
 /** Those within reach of the first of them. */
 function crowds(marks: readonly Anchored[], reach: number): Anchored[][] {
-  const found: Anchored[][] = []
+  const found: [Anchored, ...Anchored[]][] = []
+  const near = new Grid(reach)
   for (const mark of marks) {
-    const crowd = found.find(([first]) => first && Math.hypot(first.x - mark.x, first.y - mark.y) <= reach)
-    if (crowd) crowd.push(mark)
-    else found.push([mark])
+    const within = near.around(mark).filter((one) => {
+      const [first] = found[one]!
+      return Math.hypot(first.x - mark.x, first.y - mark.y) <= reach
+    })
+    if (within.length > 0) found[Math.min(...within)]!.push(mark)
+    else {
+      near.add(mark, found.length)
+      found.push([mark])
+    }
   }
   return found
 }
@@ -58,10 +82,11 @@ function nudged({ x, y }: Spot, index: number): Spot {
   return { x: x + 0.01 * Math.cos(angle), y: y + 0.01 * Math.sin(angle) }
 }
 
-/** Rounds of pushing: more than enough for the stacks that can be opened. */
-const rounds = 200
+/** Rounds of pushing: more than enough for the stacks that can be opened; thousands of marks may not hold the page up. */
+const roundsFor = (many: number): number => Math.min(200, Math.ceil(40_000 / Math.max(1, many)))
 
 function pushApart(bodies: Spot[], size: number): void {
+  const rounds = roundsFor(bodies.length)
   for (let round = 0; round < rounds; round += 1) {
     let isStill = true
     const near = neighbours(bodies, 2 * size)
@@ -83,21 +108,45 @@ function pushApart(bodies: Spot[], size: number): void {
   }
 }
 
-/** Of each, those after it that lie near: to look at all of thousands in each round would hold the page up. */
+/** Of each, those after it that lay near when the round began: to look at all of thousands would hold the page up. */
 function neighbours(bodies: readonly Spot[], reach: number): (index: number) => number[] {
-  const cells = new Map<string, number[]>()
-  const cellOf = ({ x, y }: Spot) => [Math.floor(x / reach), Math.floor(y / reach)] as const
-  const homes = bodies.map(cellOf)
-  for (const [index, [column, row]] of homes.entries()) {
-    const cell = cells.get(`${column} ${row}`)
-    if (cell) cell.push(index)
-    else cells.set(`${column} ${row}`, [index])
-  }
-  return (index) => {
-    const [column, row] = homes[index] ?? [0, 0]
-    return [-1, 0, 1]
-      .flatMap((right) => [-1, 0, 1].flatMap((down) => cells.get(`${column + right} ${row + down}`) ?? []))
+  const grid = new Grid(reach)
+  for (const [index, body] of bodies.entries()) grid.add(body, index)
+  const homes = bodies.map(spotOf)
+  return (index) =>
+    grid
+      .around(homes[index]!)
       .filter((other) => other > index)
       .sort((one, other) => one - other)
+}
+
+/** What lies near, by number. */
+class Grid {
+  private readonly cells = new Map<number, number[]>()
+  private readonly reach: number
+
+  constructor(reach: number) {
+    this.reach = reach
+  }
+
+  add({ x, y }: Spot, number: number): void {
+    const at = this.cellAt(Math.floor(x / this.reach), Math.floor(y / this.reach))
+    const cell = this.cells.get(at)
+    if (cell) cell.push(number)
+    else this.cells.set(at, [number])
+  }
+
+  around({ x, y }: Spot): number[] {
+    const [column, row] = [Math.floor(x / this.reach), Math.floor(y / this.reach)]
+    const found: number[] = []
+    for (let right = -1; right <= 1; right += 1)
+      for (let down = -1; down <= 1; down += 1)
+        for (const number of this.cells.get(this.cellAt(column + right, row + down)) ?? []) found.push(number)
+    return found
+  }
+
+  /** The country is some hundred thousand cells wide at the last zoom. */
+  private cellAt(column: number, row: number): number {
+    return column * 2 ** 24 + row
   }
 }

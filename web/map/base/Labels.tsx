@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useMap, useMapEvent } from 'react-leaflet'
 import type { Point } from '../layer.ts'
 import { movedTo, pixelsFrom, useOrigin } from '../useOrigin.ts'
@@ -20,9 +20,12 @@ export function Labels({ names, marks }: Props) {
   const [zoom, setZoom] = useState<number>()
   useMapEvent('zoomend', () => setZoom(map.getZoom()))
   const at = zoom ?? map.getZoom()
-  const toPixels = ({ latitude, longitude }: Point) => map.project([latitude, longitude], at)
-  const ofUse = names.filter(({ from, to }) => from <= at && at <= to)
-  return labelsWithoutCollision(ofUse, toPixels, marks.map(toPixels)).map(({ label, side }) => (
+  const labels = useMemo(() => {
+    const toPixels = ({ latitude, longitude }: Point) => map.project([latitude, longitude], at)
+    const ofUse = names.filter(({ from, to }) => from <= at && at <= to)
+    return labelsWithoutCollision(ofUse, toPixels, marks.map(toPixels))
+  }, [map, names, marks, at])
+  return labels.map(({ label, side }) => (
     <div
       key={`${label.name}/${label.latitude}/${label.longitude}`}
       className={`${css.name} ${css[label.look]} ${css[side]} leaflet-zoom-animated`}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Point } from '../layer.ts'
 import { Labels } from './Labels.tsx'
 import { useGridSquares } from './NationalGrid.tsx'
@@ -7,6 +8,10 @@ type Props = { marks: readonly Point[]; hasSquaresOnly: boolean }
 
 /** Names, the greater ones first, and the letters of the grid's squares where they leave room. */
 export function PlaceNames({ marks, hasSquaresOnly }: Props) {
-  const squares = useGridSquares()?.letters.map((square) => squareName(...square)) ?? []
-  return <Labels names={[...(hasSquaresOnly ? [] : names), ...squares]} marks={marks} />
+  const squares = useGridSquares()?.letters
+  const named = useMemo(() => {
+    const letters = squares?.map((square) => squareName(...square)) ?? []
+    return hasSquaresOnly ? letters : [...names, ...letters]
+  }, [squares, hasSquaresOnly])
+  return <Labels names={named} marks={marks} />
 }

@@ -5,7 +5,7 @@ import { corners } from '../symbols.ts'
 import { markRadius, radiusOf } from './clusters.ts'
 import { hexagonRadius } from './density.ts'
 import type { Palette } from './palette.ts'
-import { type AnyBrush, type Pen, stamp } from './stamps.ts'
+import { type AnyBrush, type Letter, type Pen, stamp, stampOf } from './stamps.ts'
 
 /** On a corner, as those of a honeycomb whose rows lie across; within a circle of radius 1. */
 const standingHexagon = Array.from({ length: 6 }, (_, corner) => {
@@ -46,13 +46,16 @@ export function paintUncertainty(brush: AnyBrush, palette: Palette, x: number, y
 }
 
 /** The mark of a place that is not selected: most are. */
-export const stampMark = (pen: Pen, shape: Shape, x: number, y: number): void =>
-  stamp(pen, 'mark', markRadius + 2, (brush) => paintMark(brush, pen.palette, shape, 0, 0), x, y)
+export function stampMark(pen: Pen, shape: Shape, x: number, y: number): void {
+  pen.mark ??= stampOf(pen, markRadius + 2, (brush) => paintMark(brush, pen.palette, shape, 0, 0))
+  stamp(pen, pen.mark, x, y)
+}
 
 /** Its number in ink on paper, in a ring of the layer's colour; the layer's shape sits on the ring. */
 export function stampCluster(pen: Pen, shape: Shape, x: number, y: number, size: number): void {
   const radius = Math.round(radiusOf(size))
-  stamp(pen, `disc ${radius}`, radius + discMargin, (brush) => paintDisc(brush, pen.palette, shape, radius), x, y)
+  pen.discs[radius] ??= stampOf(pen, radius + discMargin, (brush) => paintDisc(brush, pen.palette, shape, radius))
+  stamp(pen, pen.discs[radius], x, y)
   stampNumber(pen, shortCount(size), x, y)
 }
 
@@ -76,29 +79,25 @@ const numberHeight = 12
 
 /** Letter by letter: there are as many numbers as clusters, and a dozen letters. */
 function stampNumber(pen: Pen, text: string, x: number, y: number): void {
-  let width = 0
-  for (const letter of text) width += widthOf(pen, letter)
-  let at = x - width / 2
-  for (const letter of text) {
-    const half = widthOf(pen, letter) / 2
-    stamp(pen, letter, numberHeight, (brush) => paintLetter(brush, pen.palette, letter), at + half, y)
-    at += 2 * half
+  const letters = Array.from(text, (letter) => pen.letters.get(letter) ?? letterOf(pen, letter))
+  let at = x
+  for (const { width } of letters) at -= width / 2
+  for (const letter of letters) {
+    stamp(pen, letter, at + letter.width / 2, y)
+    at += letter.width
   }
 }
 
-function widthOf({ brush, palette, widths }: Pen, letter: string): number {
-  const known = widths.get(letter)
-  if (known !== undefined) return known
-  setNumbers(brush, palette)
-  const { width } = brush.measureText(letter)
-  widths.set(letter, width)
-  return width
-}
-
-function paintLetter(brush: AnyBrush, palette: Palette, letter: string): void {
-  setNumbers(brush, palette)
-  brush.fillStyle = palette.ink
-  brush.fillText(letter, 0, 1)
+function letterOf(pen: Pen, letter: string): Letter {
+  const made = stampOf(pen, numberHeight, (brush) => {
+    setNumbers(brush, pen.palette)
+    brush.fillStyle = pen.palette.ink
+    brush.fillText(letter, 0, 1)
+  })
+  setNumbers(pen.brush, pen.palette)
+  const known = { ...made, width: pen.brush.measureText(letter).width }
+  pen.letters.set(letter, known)
+  return known
 }
 
 function setNumbers(brush: AnyBrush, { text }: Palette): void {

@@ -21,7 +21,7 @@ import { clustersWithin, type Gathered, gather, wholeClusters } from './gathered
 import { paintHexagon, paintMark, paintRing, paintUncertainty, stampCluster, stampMark } from './painting.ts'
 import { onPaletteChange, paletteOf } from './palette.ts'
 import { type Box, isIn, type Points, pointAt, pointsAround, toPoints, worldWidth } from './plotted.ts'
-import { type Pen, penFor } from './stamps.ts'
+import { type Pen, penFor, stamping } from './stamps.ts'
 
 /** What is drawn as one thing: a place, or so many of them. Its middle is in the map's own pixels. */
 export type Mark = { x: number; y: number; size: number; place: Place }
@@ -178,9 +178,11 @@ export class PointsCanvas extends LeafletLayer {
     this.marks = this.fan.length > 0 ? [...this.inView(), ...this.fan] : this.inView()
     for (const { x, y, size, place } of this.marks)
       if (size === 1 && place.radius !== null) this.paintCircle(pen, x, y, place)
-    for (const { x, y, size, place } of this.marks)
-      if (size > 1) stampCluster(pen, shape, x, y, size)
-      else if (!place.isArea) stampMark(pen, shape, x, y)
+    stamping(pen, () => {
+      for (const { x, y, size, place } of this.marks)
+        if (size > 1) stampCluster(pen, shape, x, y, size)
+        else if (!place.isArea) stampMark(pen, shape, x, y)
+    })
     if (this.hovered) paintRing(brush, palette.ink, this.hovered.x, this.hovered.y, reachOf(this.hovered), 2)
     const chosen = this.selected && this.markOf(this.selected)
     if (!chosen) return

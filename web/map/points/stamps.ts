@@ -7,52 +7,54 @@ import type { Palette } from './palette.ts'
 type Brush = CanvasRenderingContext2D
 export type AnyBrush = Brush | OffscreenCanvasRenderingContext2D
 
-/** What one draws with on one canvas, in the colours of a layer; another palette is another pen. */
+/** A picture and its half, in pixels of the screen. */
+export type Stamp = { picture: ImageBitmap; half: number }
+/** How wide it is, in pixels of the page. */
+export type Letter = Stamp & { width: number }
+
+/** What one draws with on one canvas, in the colours of a layer; another palette is another pen, with stamps of its own. */
 export type Pen = {
   brush: Brush
   palette: Palette
   /** How many pixels of the screen one of the page is. */
   ratio: number
-  stamps: Map<string, ImageBitmap>
-  widths: Map<string, number>
+  mark: Stamp | null
+  /** Of clusters, by their radius. */
+  discs: Stamp[]
+  letters: Map<string, Letter>
 }
 
 export const penFor = (brush: Brush, palette: Palette, ratio: number): Pen => ({
   ...{ brush, palette, ratio },
-  stamps: new Map(),
-  widths: new Map(),
+  ...{ mark: null, discs: [], letters: new Map() },
 })
 
-/**
- * @param reach pixels of the page from its middle to its edge
- * @param paint about a middle that is 0, 0
- */
-export function stamp(
-  { brush, ratio, stamps }: Pen,
-  name: string,
-  reach: number,
-  paint: (brush: AnyBrush) => void,
-  x: number,
-  y: number,
-): void {
-  const picture = stamps.get(name) ?? pictureOf(reach, ratio, paint)
-  stamps.set(name, picture)
-  // On whole pixels of the screen, or it would be drawn blurred.
-  const half = picture.width / 2
-  const [left, top] = [Math.round(x * ratio - half) / ratio, Math.round(y * ratio - half) / ratio]
-  brush.drawImage(picture, left, top, picture.width / ratio, picture.height / ratio)
+/** @param act what it stamps goes by pixels of the screen */
+export function stamping({ brush, ratio }: Pen, act: () => void): void {
+  brush.setTransform(1, 0, 0, 1, 0, 0)
+  act()
+  brush.setTransform(ratio, 0, 0, ratio, 0, 0)
+}
+
+/** On whole pixels of the screen, or it would be drawn blurred. */
+export function stamp({ brush, ratio }: Pen, { picture, half }: Stamp, x: number, y: number): void {
+  brush.drawImage(picture, Math.round(x * ratio - half), Math.round(y * ratio - half))
 }
 
 /** One for all of them: to make another takes as long as to draw a hundred. */
 let table: OffscreenCanvasRenderingContext2D | null = null
 
-function pictureOf(reach: number, ratio: number, paint: (brush: AnyBrush) => void): ImageBitmap {
+/**
+ * @param reach pixels of the page from its middle to its edge
+ * @param paint about a middle that is 0, 0
+ */
+export function stampOf({ ratio }: Pen, reach: number, paint: (brush: AnyBrush) => void): Stamp {
   table ??= new OffscreenCanvas(1, 1).getContext('2d')!
-  const side = 2 * Math.ceil(reach * ratio)
+  const half = Math.ceil(reach * ratio)
   // Which also empties it.
-  table.canvas.width = table.canvas.height = side
-  table.setTransform(ratio, 0, 0, ratio, side / 2, side / 2)
+  table.canvas.width = table.canvas.height = 2 * half
+  table.setTransform(ratio, 0, 0, ratio, half, half)
   paint(table)
   // A canvas would be copied each time that something is drawn from it.
-  return table.canvas.transferToImageBitmap()
+  return { picture: table.canvas.transferToImageBitmap(), half }
 }

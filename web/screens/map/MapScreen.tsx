@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePreferences } from '../../api/preferences.ts'
-import { anchorOf, drawnIn } from '../../map/drawn.ts'
+import { anchorOf } from '../../map/drawn.ts'
 import { ShownOnMap } from '../../map/OnMap.tsx'
 import { OwnPoints } from '../../map/points/OwnPoints.tsx'
 import { OwnPointsOnMap } from '../../map/points/OwnPointsOnMap.tsx'
 import { ShownPlaces } from '../../map/ShownPlaces.tsx'
 import { UkMap } from '../../map/UkMap.tsx'
+import { useDrawn } from '../../map/useDrawn.ts'
 import type { MapFind } from '../../paths.ts'
 import { useHandedOver } from '../../search/hand-over.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -118,10 +119,12 @@ const SkipMap = () => (
 
 function MapOfLayers({ state: { address, layers, pointed, wanted, point, select, setView } }: { state: MapState }) {
   const { single_key_shortcuts } = usePreferences()
+  const drawn = useDrawn(layers)
+  const marks = useMemo(() => drawn.map(anchorOf), [drawn])
   return (
     <UkMap
       label="Map of the places listed"
-      marks={drawnIn(layers).map(anchorOf)}
+      marks={marks}
       fromPoint={(point) => (
         <p>
           <NearestLink point={point}>Nearest to this position</NearestLink>
@@ -129,7 +132,7 @@ function MapOfLayers({ state: { address, layers, pointed, wanted, point, select,
       )}
     >
       <ShownPlaces
-        layers={layers}
+        drawn={drawn}
         selected={address.selected}
         pointed={pointed}
         view={address.view}

@@ -27,7 +27,12 @@ const readings: { readonly [Op in OperationWithPlaces]: Reading<Op> } = {
   people_search: peopleIn,
 }
 
+/** Of the same answer the same places, or whatever is pointed at on the map would have them all drawn anew. */
+const read = new WeakMap<object, Place[]>()
+
 export function placesIn({ params, result, record }: OfRecord): Place[] {
   if (!hasPlaces(record.operation) || !result) return []
-  return (readings[record.operation] as Reading<OperationName>)(result, record.id, params)
+  const places = read.get(result) ?? (readings[record.operation] as Reading<OperationName>)(result, record.id, params)
+  read.set(result, places)
+  return places
 }
