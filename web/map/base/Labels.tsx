@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
-import { useMap, useMapEvent } from 'react-leaflet'
+import type { Map as LeafletMap, Point as Pixels } from 'leaflet'
+import { useEffect, useMemo, useState } from 'react'
+import { useMap, useMapEvents } from 'react-leaflet'
 import type { Point } from '../layer.ts'
 import { movedTo, pixelsFrom, useOrigin } from '../useOrigin.ts'
 import css from './BaseMap.module.css'
-import { labelsWithoutCollision } from './labels.ts'
+import { type Box, labelsWithoutCollision } from './labels.ts'
 import type { Name } from './names.ts'
 
 type Props = {
@@ -12,19 +13,25 @@ type Props = {
   marks: readonly Point[]
 }
 
-/** Of these names those that are of use at the zoom; one that would lie over another, or under a mark, is left out. */
+/**
+ * Of these names those that are of use at the zoom; one that would lie over another, under a mark or over the edge is left
+ * out.
+ */
 export function Labels({ names, marks }: Props) {
   const map = useMap()
   const origin = useOrigin(map)
-  // Those of before stay until the map stands at its new zoom.
-  const [zoom, setZoom] = useState<number>()
-  useMapEvent('zoomend', () => setZoom(map.getZoom()))
-  const at = zoom ?? map.getZoom()
+  // Those of before stay until the map stands still.
+  const [seen, see] = useState(() => seenIn(map))
+  const look = () => see(seenIn(map))
+  useMapEvents({ moveend: look, resize: look })
+  // What showed a place before this told nobody.
+  useEffect(() => see(seenIn(map)), [map])
   const labels = useMemo(() => {
-    const toPixels = ({ latitude, longitude }: Point) => map.project([latitude, longitude], at)
-    const ofUse = names.filter(({ from, to }) => from <= at && at <= to)
-    return labelsWithoutCollision(ofUse, toPixels, marks.map(toPixels))
-  }, [map, names, marks, at])
+    const { zoom, view } = seen
+    const toPixels = ({ latitude, longitude }: Point) => map.project([latitude, longitude], zoom)
+    const ofUse = names.filter(({ from, to }) => from <= zoom && zoom <= to)
+    return labelsWithoutCollision(ofUse, toPixels, marks.map(toPixels), view)
+  }, [map, names, marks, seen])
   return labels.map(({ label, side }) => (
     <div
       key={`${label.name}/${label.latitude}/${label.longitude}`}
@@ -35,4 +42,9 @@ export function Labels({ names, marks }: Props) {
       <span style={label.angle === undefined ? undefined : { rotate: `${label.angle}deg` }}>{label.name}</span>
     </div>
   ))
+}
+
+function seenIn(map: LeafletMap): { zoom: number; view: Box } {
+  const { min, max } = map.getPixelBounds() as { min: Pixels; max: Pixels }
+  return { zoom: map.getZoom(), view: { left: min.x, top: min.y, right: max.x, bottom: max.y } }
 }

@@ -30,6 +30,18 @@ test('and is left out where it would lie under one there too', () => {
   expect(shown(marks)).toEqual(['LEEDS right'])
 })
 
+test('a name that the edge would cut stands to the other side of its dot, or is left out', () => {
+  const seen = (right: number) =>
+    labelsWithoutCollision([labels[0]], (label) => label, [], { left: 0, right, top: 0, bottom: 200 }).map(
+      ({ side }) => side,
+    )
+  expect(seen(200)).toEqual(['right'])
+  expect(seen(120)).toEqual(['left'])
+  expect(seen(102)).toEqual([])
+  // One that lies outside is at hand when the map is drawn towards it.
+  expect(seen(20)).toEqual(['right'])
+})
+
 test('a name about its place takes room to both sides of it', () => {
   const sea = { name: 'North Sea', look: 'sea', x: 100, y: 100 } as const
   const beside = (x: number) => ({ name: 'Hull', look: 'town', x, y: 100 }) as const

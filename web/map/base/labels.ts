@@ -2,7 +2,7 @@
 import type { Look } from './names.ts'
 
 type Point = { x: number; y: number }
-type Box = { left: number; right: number; top: number; bottom: number }
+export type Box = { left: number; right: number; top: number; bottom: number }
 /** Of its dot; or about its place, or below and to the right of it. */
 export type Side = 'right' | 'left' | 'about' | 'corner'
 type Label = { name: string; look: Look; angle?: number }
@@ -23,19 +23,23 @@ const sizes: { readonly [look in Look]: { letter: number; line: number; sides: r
 }
 
 /**
- * Those that come first keep their place; a later one that would touch one of them everywhere is left out.
+ * Those that come first keep their place; a later one that would touch one of them everywhere is left out, and so is one
+ * that would be cut.
  * @param marks what is drawn over the names
+ * @param view what is seen of it all
  */
 export function labelsWithoutCollision<One extends Label>(
   labels: readonly One[],
   pointOf: (label: One) => Point,
   marks: readonly Point[] = [],
+  view?: Box,
 ): { label: One; side: Side }[] {
   const taken: Box[] = marks.map(boxOfMark)
   return labels.flatMap((label) => {
     const point = pointOf(label)
     for (const side of sizes[label.look].sides) {
       const boxes = label.angle ? boxesAlong(point, label, label.angle) : [boxOf(point, label, side)]
+      if (view && isCut(boxes, view)) continue
       if (boxes.some((box) => taken.some((other) => touches(box, other)))) continue
       taken.push(...boxes)
       return [{ label, side }]
@@ -85,3 +89,10 @@ const boxOfMark = ({ x, y }: Point): Box => ({
 })
 
 const touches = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** What lies outside altogether may be seen next. */
+const isCut = (boxes: readonly Box[], view: Box): boolean =>
+  boxes.some((box) => touches(box, view)) && !boxes.every((box) => isInside(box, view))
+
+const isInside = (box: Box, { left, right, top, bottom }: Box): boolean =>
+  box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom
