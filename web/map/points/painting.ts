@@ -79,16 +79,18 @@ const numberHeight = 12
 
 /** Letter by letter: there are as many numbers as clusters, and a dozen letters. */
 function stampNumber(pen: Pen, text: string, x: number, y: number): void {
-  const letters = Array.from(text, (letter) => pen.letters.get(letter) ?? letterOf(pen, letter))
   let at = x
-  for (const { width } of letters) at -= width / 2
-  for (const letter of letters) {
-    stamp(pen, letter, at + letter.width / 2, y)
-    at += letter.width
+  for (const letter of text) at -= letterOf(pen, letter).width / 2
+  for (const letter of text) {
+    const known = letterOf(pen, letter)
+    stamp(pen, known, at + known.width / 2, y)
+    at += known.width
   }
 }
 
 function letterOf(pen: Pen, letter: string): Letter {
+  const before = pen.letters.get(letter)
+  if (before) return before
   const made = stampOf(pen, numberHeight, (brush) => {
     setNumbers(brush, pen.palette)
     brush.fillStyle = pen.palette.ink
@@ -108,7 +110,7 @@ function setNumbers(brush: AnyBrush, { text }: Palette): void {
 
 /** As many digits as its circle holds: `9,999`, then `12k`. */
 export function shortCount(size: number): string {
-  // Most are, and need no words.
+  // Most are, and to write hundreds of them as other numbers are written takes a while.
   if (size < 1000) return String(size)
   return size < 10_000 ? numberInWords(size) : `${numberInWords(Math.floor(size / 1000))}k`
 }
