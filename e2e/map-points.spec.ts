@@ -40,6 +40,23 @@ const inked = (page: Page) =>
     return data.filter((value, index) => index % 4 === 3 && value > 0).length
   })
 
+/** No name of a town is cut by the map's edge, or lies under what is written on the map. */
+const hiddenNames = (page: Page) =>
+  page.getByRole('region', { name: 'Map of the places listed' }).evaluate((map) => {
+    const boxOf = (element: Element) => element.getBoundingClientRect()
+    const meet = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+    const edge = boxOf(map)
+    const isWhole = ({ left, right, top, bottom }: DOMRect) =>
+      left >= edge.left && right <= edge.right && top >= edge.top && bottom <= edge.bottom
+    const over = Array.from(map.querySelectorAll('[data-over], .leaflet-control'), boxOf)
+    const seen = Array.from(map.querySelectorAll('[data-name] span')).filter((name) => meet(boxOf(name), edge))
+    if (seen.length === 0) return ['no name at all']
+    return seen
+      .filter((name) => !isWhole(boxOf(name)) || over.some((box) => meet(box, boxOf(name))))
+      .map((name) => name.textContent)
+  })
+
 /** Enter opens what the keyboard stands on, nearer each time, until it is a place. */
 async function openUntilPlace(page: Page): Promise<void> {
   await expect(async () => {
@@ -63,6 +80,7 @@ test('by mouse: five thousand points are drawn, opened, named, hidden, renamed, 
 
   await expect.poll(async () => (await drawn(page)).clusters).toBeGreaterThan(5)
   expect(await inked(page)).toBeGreaterThan(1000)
+  await expect.poll(() => hiddenNames(page)).toEqual([])
   await requireAccessible(page)
   const apart = (await drawn(page)).clusters
 

@@ -20,6 +20,7 @@ export function MoveButtons() {
       role="group"
       aria-label="Move the map"
       className={css.moves}
+      data-over
       ref={(box) => {
         if (box) DomEvent.disableClickPropagation(box)
       }}

@@ -25,7 +25,7 @@ export function ScaleBar() {
   const shown = metresPerPixel ?? metresAcross() / mostPixels
   const [metric, imperial] = [barOf('metric', shown, mostPixels), barOf('imperial', shown, mostPixels)]
   return (
-    <div className={css.scale} role="img" aria-label={`Scale: ${metric.label}, ${imperial.label}`}>
+    <div className={css.scale} data-over role="img" aria-label={`Scale: ${metric.label}, ${imperial.label}`}>
       <Line bar={metric} />
       <Line bar={imperial} />
     </div>

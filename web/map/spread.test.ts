@@ -38,3 +38,17 @@ test('a stack that is open is spread, and the others stay as they are', () => {
   expect(marks).toHaveLength(20)
   expect(leastApart(marks.map(({ at }) => at))).toBeGreaterThanOrEqual(27.9)
 })
+
+test('thousands of marks are stacks wherever three would lie over each other, and what is opened of a large one stands beside it', () => {
+  const many = Array.from({ length: 5000 }, (_, index) => ({
+    key: String(index),
+    x: (index * 7919) % 997,
+    y: (index * 6101) % 799,
+  }))
+  const { marks, stacks } = spread(many)
+  expect(marks.length + stacks.reduce((sum, { keys }) => sum + keys.length, 0)).toBe(5000)
+  expect(leastApart([...marks, ...stacks].map(({ at }) => at))).toBeGreaterThan(24)
+  const large = spread([...at(50, 50, 100), ...many], { open: ['50/50/3'] })
+  expect(large.marks.map(({ key }) => key)).toContain('50/50/3')
+  expect(large.stacks.find(({ keys }) => keys.includes('50/50/4'))?.keys).not.toContain('50/50/3')
+})

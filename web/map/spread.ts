@@ -41,7 +41,7 @@ export function spread(marks: readonly Anchored[], options: Options = {}): { mar
 /** Those that cannot be told apart where they are. */
 export function stacksOf(marks: readonly Anchored[], { size = 28, most = 8 }: Options = {}): Anchored[][] {
   const isCrowded = marks.length > crowded
-  return crowds(marks, isCrowded ? size : size / 2).filter(({ length }) => length > (isCrowded ? 2 : most))
+  return crowds(marks, isCrowded ? 1.5 * size : size / 2).filter(({ length }) => length > (isCrowded ? 2 : most))
 }
 
 /** What of it stays a stack. */

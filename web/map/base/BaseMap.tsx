@@ -39,7 +39,9 @@ export function BaseMap({ marks }: Props) {
         </Suspense>
       )}
       {kind === 'coastline' && <GeneralisedNote />}
-      <p className={css.attribution}>{attribution}</p>
+      <p className={css.attribution} data-over>
+        {attribution}
+      </p>
     </>
   )
 }

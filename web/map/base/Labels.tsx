@@ -1,10 +1,11 @@
 import type { Map as LeafletMap, Point as Pixels } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
+import { coveredIn } from '../covering.ts'
 import type { Point } from '../layer.ts'
 import { movedTo, pixelsFrom, useOrigin } from '../useOrigin.ts'
 import css from './BaseMap.module.css'
-import { type Box, labelsWithoutCollision } from './labels.ts'
+import { labelsWithoutCollision, type Seen } from './labels.ts'
 import type { Name } from './names.ts'
 
 type Props = {
@@ -24,13 +25,23 @@ export function Labels({ names, marks }: Props) {
   const [seen, see] = useState(() => seenIn(map))
   const look = () => see(seenIn(map))
   useMapEvents({ moveend: look, resize: look })
-  // What showed a place before this told nobody.
-  useEffect(() => see(seenIn(map)), [map])
+  useEffect(
+    function lookWhenCovered() {
+      const look = () => see(seenIn(map))
+      // What showed a place before this told nobody.
+      look()
+      map.on('covered', look)
+      return () => {
+        map.off('covered', look)
+      }
+    },
+    [map],
+  )
   const labels = useMemo(() => {
-    const { zoom, view } = seen
+    const { zoom } = seen
     const toPixels = ({ latitude, longitude }: Point) => map.project([latitude, longitude], zoom)
     const ofUse = names.filter(({ from, to }) => from <= zoom && zoom <= to)
-    return labelsWithoutCollision(ofUse, toPixels, marks.map(toPixels), view)
+    return labelsWithoutCollision(ofUse, toPixels, marks.map(toPixels), seen)
   }, [map, names, marks, seen])
   return labels.map(({ label, side }) => (
     <div
@@ -44,7 +55,11 @@ export function Labels({ names, marks }: Props) {
   ))
 }
 
-function seenIn(map: LeafletMap): { zoom: number; view: Box } {
+function seenIn(map: LeafletMap): Seen & { zoom: number } {
   const { min, max } = map.getPixelBounds() as { min: Pixels; max: Pixels }
-  return { zoom: map.getZoom(), view: { left: min.x, top: min.y, right: max.x, bottom: max.y } }
+  const covered = coveredIn(map).map(({ left, right, top, bottom }) => ({
+    ...{ left: min.x + left, right: min.x + right },
+    ...{ top: min.y + top, bottom: min.y + bottom },
+  }))
+  return { zoom: map.getZoom(), view: { left: min.x, top: min.y, right: max.x, bottom: max.y }, covered }
 }

@@ -31,15 +31,17 @@ test('and is left out where it would lie under one there too', () => {
 })
 
 test('a name that the edge would cut stands to the other side of its dot, or is left out', () => {
-  const seen = (right: number) =>
-    labelsWithoutCollision([labels[0]], (label) => label, [], { left: 0, right, top: 0, bottom: 200 }).map(
-      ({ side }) => side,
-    )
+  const seen = (right: number, covered: { left: number; right: number; top: number; bottom: number }[] = []) =>
+    labelsWithoutCollision([labels[0]], (label) => label, [], {
+      view: { left: 0, right, top: 0, bottom: 200 },
+      covered,
+    }).map(({ side }) => side)
   expect(seen(200)).toEqual(['right'])
   expect(seen(120)).toEqual(['left'])
   expect(seen(102)).toEqual([])
   // One that lies outside is at hand when the map is drawn towards it.
   expect(seen(20)).toEqual(['right'])
+  expect(seen(200, [{ left: 120, right: 180, top: 90, bottom: 110 }])).toEqual(['left'])
 })
 
 test('a name about its place takes room to both sides of it', () => {

@@ -1,8 +1,13 @@
 /** Which names fit beside each other, and where. Pixels throughout. */
+import type { Box } from '../covering.ts'
 import type { Look } from './names.ts'
 
 type Point = { x: number; y: number }
-export type Box = { left: number; right: number; top: number; bottom: number }
+export type Seen = {
+  view: Box
+  /** What lies over the names. */
+  covered: readonly Box[]
+}
 /** Of its dot; or about its place, or below and to the right of it. */
 export type Side = 'right' | 'left' | 'about' | 'corner'
 type Label = { name: string; look: Look; angle?: number }
@@ -26,20 +31,20 @@ const sizes: { readonly [look in Look]: { letter: number; line: number; sides: r
  * Those that come first keep their place; a later one that would touch one of them everywhere is left out, and so is one
  * that would be cut.
  * @param marks what is drawn over the names
- * @param view what is seen of it all
+ * @param seen what is seen of it all
  */
 export function labelsWithoutCollision<One extends Label>(
   labels: readonly One[],
   pointOf: (label: One) => Point,
   marks: readonly Point[] = [],
-  view?: Box,
+  seen?: Seen,
 ): { label: One; side: Side }[] {
-  const taken: Box[] = marks.map(boxOfMark)
+  const taken: Box[] = [...marks.map(boxOfMark), ...(seen?.covered ?? [])]
   return labels.flatMap((label) => {
     const point = pointOf(label)
     for (const side of sizes[label.look].sides) {
       const boxes = label.angle ? boxesAlong(point, label, label.angle) : [boxOf(point, label, side)]
-      if (view && isCut(boxes, view)) continue
+      if (seen && isCut(boxes, seen.view)) continue
       if (boxes.some((box) => taken.some((other) => touches(box, other)))) continue
       taken.push(...boxes)
       return [{ label, side }]

@@ -17,7 +17,7 @@ type Props = { layers: readonly Layer[]; picture: Picture; onChoose: (picture: P
 export function Legend({ layers, picture, onChoose }: Props) {
   const total = layers.reduce((sum, { places }) => sum + places.length, 0)
   return (
-    <div className={css.legend} ref={keepFromMap}>
+    <div className={css.legend} ref={keepFromMap} data-over>
       {picture === 'marks' ? (
         <>
           <p>{count(total, 'place')}. A circle with a number is so many together.</p>

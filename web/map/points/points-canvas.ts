@@ -13,6 +13,7 @@ import {
   type Point,
   type ZoomAnimEvent,
 } from 'leaflet'
+import { type Box as Covered, cover } from '../covering.ts'
 import type { Layer, Place } from '../layer.ts'
 import { type Clusters, lastCell, markRadius, radiusOf, zoomThatDivides } from './clusters.ts'
 import { type Hexagons, hexagonsAt, shadeOf, shadesFor } from './density.ts'
@@ -48,6 +49,7 @@ export class PointsCanvas extends LeafletLayer {
   private readonly canvas = document.createElement('canvas')
   private pen: Pen | null = null
   private forgetPalette = () => {}
+  private uncover = () => {}
   private frame = 0
   private map: LeafletMap | null = null
   /** What the last drawing put where. */
@@ -90,6 +92,7 @@ export class PointsCanvas extends LeafletLayer {
     })
     map.on(this.events)
     this.draw()
+    if (this.given.picture !== 'density') this.uncover = cover(map, () => this.inView().map(boxOf))
     return this
   }
 
@@ -98,6 +101,7 @@ export class PointsCanvas extends LeafletLayer {
     cancelAnimationFrame(this.frame)
     this.frame = 0
     this.forgetPalette()
+    this.uncover()
     this.canvas.remove()
     map.getContainer().classList.remove('leaflet-interactive')
     this.map = null
@@ -375,3 +379,8 @@ const isWithin = (inner: Box, outer: Box): boolean =>
 
 /** Pixels: a finger needs more than a small mark shows. */
 const reachOf = ({ size }: Mark): number => (size > 1 ? radiusOf(size) + 3 : markRadius + 5)
+
+function boxOf({ x, y, size }: Mark): Covered {
+  const radius = radiusOf(size)
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
+}
