@@ -256,6 +256,13 @@ test('a vector map is drawn in the colours of the theme, larger beyond its last 
     expect(await shareIn(page, drawn, light)).toBeGreaterThan(0.2)
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+    await page.getByRole('button', { name: 'Take away: the map' }).click()
+    await page.getByRole('checkbox', { name: 'Lay Invented streets under the places' }).uncheck()
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect(page.getByRole('article').locator('svg')).toHaveCount(1)
+    await expect(printed).toHaveCount(0)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 
     // Four zooms beyond the last of the file: a wood to the left, fields to the right.
     await go('53.49,-2,14')

@@ -1,7 +1,8 @@
-import { LatLng, type LatLngBounds, type Map as LeafletMap } from 'leaflet'
+import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 import type { Drawn } from './drawn.ts'
+import { goTo } from './go-to.ts'
 import { isQuiet, quietly } from './quietly.ts'
 import { type View, viewInAddress } from './view.ts'
 
@@ -77,19 +78,4 @@ export function MapView({ view, wanted, drawn, selected, onView }: Props) {
   return null
 }
 
-/** Near enough for the circle around a postcode to stand out from its mark. */
-const maxZoom = 14
-
 const showAll = (map: LeafletMap, places: readonly Drawn[]): void => quietly(map, () => goTo(map, places))
-
-/** Around one alone there is to be enough of the country to know where it is. */
-function goTo(map: LeafletMap, places: readonly Drawn[]): void {
-  const [first, ...others] = places.map(areaOf)
-  if (!first) return
-  const bounds = others.reduce((all, area) => all.extend(area), first)
-  map.fitBounds(bounds.pad(others.length > 0 ? 0.2 : 1), { maxZoom, animate: false })
-}
-
-/** The circle within which the place lies; of one that stands as given, enough around it. */
-const areaOf = ({ point, place }: Drawn): LatLngBounds =>
-  new LatLng(point.latitude, point.longitude).toBounds(2 * (place.radius ?? 150))

@@ -3,9 +3,10 @@ import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Circle, useMap } from 'react-leaflet'
 import { anchorOf, type Drawn } from './drawn.ts'
+import { goTo, nearEnough } from './go-to.ts'
 import { LayerSymbol } from './LayerSymbol.tsx'
 import css from './PlaceMarks.module.css'
-import { type SpreadMark, spread, stacksOf } from './spread.ts'
+import { mostSpread, type SpreadMark, spread, stacksOf } from './spread.ts'
 import { movedTo, pixelsFrom, useOrigin } from './useOrigin.ts'
 
 type Props = {
@@ -65,6 +66,8 @@ export function PlaceMarks({ drawn, selected, pointed, open, onOpen, onSelect, o
             {stacks.map(({ keys: [first = '', ...rest], at }) => {
               const all = [first, ...rest]
               const isOf = (key: string | null) => key !== null && all.includes(key)
+              const comesNearer = all.length > mostSpread && origin.zoom < nearEnough
+              const words = `${all.length} places here: ${comesNearer ? 'come nearer' : 'spread them out'}`
               return (
                 <button
                   key={first}
@@ -73,10 +76,18 @@ export function PlaceMarks({ drawn, selected, pointed, open, onOpen, onSelect, o
                   className={`${css.mark} ${css.stack} leaflet-zoom-animated`}
                   style={movedTo(at)}
                   data-state={isOf(selected) ? 'selected' : isOf(pointed) ? 'pointed' : undefined}
-                  aria-expanded="false"
-                  aria-label={`${all.length} places here: spread them out`}
-                  title={`${all.length} places here: spread them out`}
-                  onClick={() => onOpen(first)}
+                  aria-expanded={comesNearer ? undefined : 'false'}
+                  aria-label={words}
+                  title={words}
+                  onClick={() => {
+                    if (!comesNearer) return onOpen(first)
+                    goTo(
+                      map,
+                      drawn.filter(({ key }) => isOf(key)),
+                    )
+                    // What was pressed may be gone with what it stood for.
+                    map.getContainer().focus({ preventScroll: true })
+                  }}
                 >
                   {all.length}
                 </button>

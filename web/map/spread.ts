@@ -19,7 +19,7 @@ type Options = {
 /** From so many on, marks that lie over each other are a stack as soon as there are three: apart, they would cover the map. */
 const crowded = 300
 /** Of a stack of more, what is opened stands beside the rest of it. */
-const mostSpread = 60
+export const mostSpread = 60
 
 /** Marks that would overlap are pushed apart, no further than they must; the same ones always to the same places. */
 export function spread(marks: readonly Anchored[], options: Options = {}): { marks: SpreadMark[]; stacks: Stack[] } {

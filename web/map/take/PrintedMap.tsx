@@ -21,12 +21,12 @@ import { layerInWords, type TakenMap, takenMap } from './taken-map.ts'
 type Printed = { taken: TakenMap; picture: XmlElement | null; canvas?: HTMLCanvasElement | undefined }
 
 /** The map as a document: made when the browser is about to print, in the place of what is on the screen. */
-export function PrintedMap(props: TakeAwayProps) {
+export function PrintedMap({ wantsOwn, ...props }: TakeAwayProps & { wantsOwn: boolean }) {
   const [land, setLand] = useState<FeatureCollection | null>(null)
   const [printed, setPrinted] = useState<Printed | null>(null)
   const { layers, caseReference, records } = props
   const { kind, own: offered } = useBaseMap()
-  const own = kind === 'own' ? offered : null
+  const own = kind === 'own' && wantsOwn ? offered : null
 
   useEffect(function readLand() {
     fetchLand()

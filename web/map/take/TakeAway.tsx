@@ -20,6 +20,7 @@ export type TakeAwayProps = {
 /** The map as files, as a picture for a report, and on paper. */
 export function TakeAway(props: TakeAwayProps) {
   const mayPrint = useLater()
+  const [wantsOwn, setWantsOwn] = useState(true)
   return (
     <>
       <Popover
@@ -32,13 +33,13 @@ export function TakeAway(props: TakeAwayProps) {
       >
         {() => (
           <Suspense fallback={null}>
-            <TakeAwayChoice {...props} />
+            <TakeAwayChoice {...props} wantsOwn={wantsOwn} onWantsOwn={setWantsOwn} />
           </Suspense>
         )}
       </Popover>
       {mayPrint && (
         <Suspense fallback={null}>
-          <PrintedMap {...props} />
+          <PrintedMap {...props} wantsOwn={wantsOwn} />
         </Suspense>
       )}
     </>

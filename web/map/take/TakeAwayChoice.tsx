@@ -37,13 +37,18 @@ const sheets = [
   { value: 'a4', label: 'A4, on its side' },
 ]
 
+type Props = TakeAwayProps & {
+  /** The operator's map is to lie under the places, in pictures and on paper. */
+  wantsOwn: boolean
+  onWantsOwn: (wants: boolean) => void
+}
+
 /** What is shown, in each of the ways in which it can be taken away. */
-export function TakeAwayChoice({ layers, caseReference, records }: TakeAwayProps) {
+export function TakeAwayChoice({ layers, caseReference, records, wantsOwn, onWantsOwn }: Props) {
   const [said, setSaid] = useState('')
   const [sheet, setSheet] = useState('a4')
   const [hasKey, setHasKey] = useState(true)
   const { kind, own } = useBaseMap()
-  const [wantsOwn, setWantsOwn] = useState(true)
   const hasOwn = kind === 'own' && wantsOwn
   const now = () => takenMap({ layers, at: new Date(), caseReference, records, attribution: [coastlineBy] })
   const { layers: shown } = now()
@@ -118,9 +123,9 @@ export function TakeAwayChoice({ layers, caseReference, records }: TakeAwayProps
         {kind === 'own' && own && (
           <Checkbox
             label={`Lay ${own.name} under the places`}
-            hint={`Its attribution is written under it: ${own.attribution}. Its licence says what such a picture may be used for.`}
+            hint={`In pictures and on paper. Its attribution is written under it: ${own.attribution}. Its licence says what such a picture may be used for.`}
             checked={wantsOwn}
-            onChange={(event) => setWantsOwn(event.target.checked)}
+            onChange={(event) => onWantsOwn(event.target.checked)}
           />
         )}
         <div className={css.row}>
