@@ -12,14 +12,21 @@ export function placesInView(places: readonly Place[], view: Bounds, limit: numb
   const { centre } = view
   // Near enough to sort by: a degree of longitude is as long as the middle of the view has it.
   const narrower = Math.cos((centre.latitude * Math.PI) / 180)
-  const found: { place: Place; distance: number }[] = []
+  const found: Place[] = []
+  const distances = new Float64Array(places.length)
   for (const place of places) {
     if (!place.point) continue
     const { latitude, longitude } = place.point
     if (latitude < view.south || latitude > view.north || longitude < view.west || longitude > view.east) continue
     const [up, right] = [latitude - centre.latitude, (longitude - centre.longitude) * narrower]
-    found.push({ place, distance: up * up + right * right })
+    distances[found.length] = up * up + right * right
+    found.push(place)
   }
-  found.sort((a, b) => a.distance - b.distance)
-  return { places: found.slice(0, limit).map(({ place }) => place), total: found.length }
+  // Of a hundred thousand only those that are listed are put in order.
+  const farthest = distances.slice(0, found.length).sort()[limit - 1] ?? Number.POSITIVE_INFINITY
+  const nearest = found.flatMap((place, index) =>
+    distances[index]! <= farthest ? [{ place, distance: distances[index]! }] : [],
+  )
+  nearest.sort((a, b) => a.distance - b.distance)
+  return { places: nearest.slice(0, limit).map(({ place }) => place), total: found.length }
 }

@@ -109,11 +109,8 @@ function setNumbers(brush: AnyBrush, { text }: Palette): void {
 }
 
 /** As many digits as its circle holds: `9,999`, then `12k`. */
-export function shortCount(size: number): string {
-  // Most are, and to write hundreds of them as other numbers are written takes a while.
-  if (size < 1000) return String(size)
-  return size < 10_000 ? numberInWords(size) : `${numberInWords(Math.floor(size / 1000))}k`
-}
+export const shortCount = (size: number): string =>
+  size < 10_000 ? numberInWords(size) : `${numberInWords(Math.floor(size / 1000))}k`
 
 /** Around what is chosen, under the pointer or has the focus. */
 export function paintRing(brush: AnyBrush, colour: string, x: number, y: number, radius: number, width: number): void {
