@@ -259,10 +259,12 @@ test('a vector map is drawn in the colours of the theme, larger beyond its last 
     await page.getByRole('button', { name: 'Take away: the map' }).click()
     await page.getByRole('checkbox', { name: 'Lay Invented streets under the places' }).uncheck()
     await page.keyboard.press('Escape')
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await expect(page.getByRole('article').locator('svg')).toHaveCount(1)
     await expect(printed).toHaveCount(0)
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
 
     // Four zooms beyond the last of the file: a wood to the left, fields to the right.
     await go('53.49,-2,14')
