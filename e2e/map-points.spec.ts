@@ -96,6 +96,7 @@ test('by mouse: five thousand points are drawn, opened, named, hidden, renamed, 
     await walk(page).focus()
     await expect(here(page)).not.toHaveText('')
     let [x, y] = [0, 0]
+    let before: string | null = null
     // Until the map stands still: what it moves under the pointer, the pointer is no longer on.
     await expect(async () => {
       const box = (await walk(page).boundingBox())!
@@ -104,8 +105,8 @@ test('by mouse: five thousand points are drawn, opened, named, hidden, renamed, 
       await page.mouse.move(x, y)
       // One alone: that of another mark fades for a moment.
       await expect(page.locator('.leaflet-tooltip')).toHaveCount(1, { timeout: 1000 })
+      before = await page.locator('.leaflet-tooltip').textContent({ timeout: 1000 })
     }).toPass()
-    const before = await page.locator('.leaflet-tooltip').textContent()
     await page.mouse.click(x, y)
     if (/^Depot/.test(before ?? '')) await expect(selected(page)).toContainText(before ?? '')
     else await expect(here(page)).not.toHaveText(before ?? '')

@@ -310,6 +310,8 @@ export class PointsCanvas extends LeafletLayer {
   }
 
   private markAt(at: Point): Mark | null {
+    // While the map zooms they are no longer where they were drawn.
+    if (this.isZooming) return null
     // What was drawn last lies on top.
     return this.marks.findLast((mark) => Math.hypot(mark.x - at.x, mark.y - at.y) <= reachOf(mark)) ?? null
   }
