@@ -11,10 +11,12 @@ type Props = {
   metres: number
   /** Its edge is dragged; the field beside the map says the same without dragging. */
   onDrag: (metres: number) => void
+  /** What is to be seen is something else, and the map does not come to the ring. */
+  viewStays?: boolean
 }
 
 /** So far from its centre on the ellipsoid, in every direction. */
-export function DraggedRing({ centre, metres, onDrag }: Props) {
+export function DraggedRing({ centre, metres, onDrag, viewStays = false }: Props) {
   const map = useMap()
   const [bearing, setBearing] = useState(90)
   const { latitude, longitude } = centre
@@ -24,6 +26,7 @@ export function DraggedRing({ centre, metres, onDrag }: Props) {
 
   useEffect(
     function showWhole() {
+      if (viewStays) return
       // Once somebody has typed it to its end.
       const timer = setTimeout(() => {
         const at = { latitude, longitude }
@@ -35,7 +38,7 @@ export function DraggedRing({ centre, metres, onDrag }: Props) {
       }, 400)
       return () => clearTimeout(timer)
     },
-    [map, latitude, longitude, metres],
+    [map, latitude, longitude, metres, viewStays],
   )
 
   return (

@@ -72,6 +72,7 @@ export function NearestSearch() {
         centre={start.point ?? postcodeCentre(start, result)}
         range={limits.max_range_metres}
         onRange={(max_range_metres) => change({ max_range_metres })}
+        result={result}
       />
       <LayerPanel />
       <NearCompanies params={limitsIn(limits)} />

@@ -3,6 +3,7 @@ import type { Result } from '../../../contract/operations.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { windOf } from '../../map/geo/compass.ts'
 import { bearingOf } from '../../map/geo/geodesy.ts'
+import type { Point } from '../../map/layer.ts'
 
 type Answered = Result<'find_my_nearest'> | null | undefined
 
@@ -27,6 +28,14 @@ export function nearFrom(text: string | null): Near | null {
   const [north, east] = [Number(latitude || Number.NaN), Number(longitude || Number.NaN)]
   if (more.length > 0 || !(Math.abs(north) <= 90) || !(Math.abs(east) <= 180)) return null
   return { latitude: north, longitude: east, given: [latitude, longitude] }
+}
+
+/** The answer is to just this question, and names something. */
+export function isFoundIn(result: Answered, from: Point, metres: number): boolean {
+  const asked = nearFrom(`${understoodAs(result, 'latitude')},${understoodAs(result, 'longitude')}`)
+  const range = Number(understoodAs(result, 'max_range_metres') ?? nearestRange)
+  const isAsked = asked?.latitude === from.latitude && asked.longitude === from.longitude && range === metres
+  return isAsked && (result?.nearest_data_list?.length ?? 0) > 0
 }
 
 /** Which way it lies from where one asked; null where either has no coordinates, or both are at one place. */
