@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { toRecord } from '../paths.ts'
 import { timeInWords } from '../ui/dates.ts'
+import { shortId } from '../ui/short-id.ts'
 import { casesQuery, useCase } from './cases.ts'
 import { useCost } from './credits.ts'
 import type { RecordHead } from './lookups.ts'
@@ -24,7 +25,7 @@ export function Source({ of: { record, case_id, reason, reused }, children }: Pr
       <code>{record.operation}</code>
       <time dateTime={record.at}>{timeInWords(record.at)}</time>
       <Link to={toRecord(record.id)}>
-        record <code>{record.id.slice(0, 6)}…</code>
+        record <code>{shortId(record.id)}</code>
       </Link>
       <span>{reused ? 'from this earlier record, free' : cost}</span>
       {elsewhere && <strong>{elsewhere}</strong>}

@@ -9,6 +9,7 @@ import { ProblemError } from '../../api/request.ts'
 import { toRecord } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
+import { shortId } from '../../ui/short-id.ts'
 import { useUnhurried } from '../../ui/useUnhurried.ts'
 import css from './PinItem.module.css'
 import { pinKindWords, pinnedIn } from './pinned.ts'
@@ -50,7 +51,7 @@ export function PinItem({ pin, file, before, after, onRemoved }: Props) {
           </span>
           {pin.edited_at && <span>note changed {timeInWords(pin.edited_at)}</span>}
           <Link to={toRecord(pin.record)}>
-            record <code>{pin.record.slice(0, 6)}…</code>
+            record <code>{shortId(pin.record)}</code>
           </Link>
         </p>
         {failure && <p role="alert">{failure}</p>}

@@ -3,6 +3,7 @@ import { notingExport } from '../../api/exports.ts'
 import type { Pin } from '../../api/pins.ts'
 import { toRecord } from '../../paths.ts'
 import { timeInWords } from '../../ui/dates.ts'
+import { shortId } from '../../ui/short-id.ts'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { type Pinned, pinKindWords, pinnedIn } from './pinned.ts'
 import { useRecordsOf } from './records-of-pins.ts'
@@ -68,7 +69,7 @@ const columns: Column<Row>[] = [
     label: 'Record',
     saysLabel: true,
     isNarrow: true,
-    cell: ({ record }) => <Link to={toRecord(record)}>{record.slice(0, 6)}…</Link>,
+    cell: ({ record }) => <Link to={toRecord(record)}>{shortId(record)}</Link>,
     value: ({ record }) => record,
   },
   { label: 'Where in it', isOptional: true, cell: ({ pointer }) => pointer, value: ({ pointer }) => pointer },

@@ -8,6 +8,7 @@ import { timeInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { shortId } from '../../ui/short-id.ts'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { useUnhurried } from '../../ui/useUnhurried.ts'
 import { BesideDocument } from './BesideDocument.tsx'
@@ -120,7 +121,7 @@ const columnsFor = (to: (document: OpenedDocument) => { search: string }): Colum
     cell: ({ file }) =>
       file ? (
         <Link to={toRecord(file.record.id)}>
-          <Identifier>{`${file.record.id.slice(0, 6)}…`}</Identifier>
+          <Identifier>{shortId(file.record.id)}</Identifier>
         </Link>
       ) : (
         'not fetched'

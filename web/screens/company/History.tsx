@@ -11,6 +11,7 @@ import { timeInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Status } from '../../ui/Status.tsx'
+import { shortId } from '../../ui/short-id.ts'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { inWords, outcomeWords, whyInWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
@@ -101,7 +102,7 @@ const columns: Column<RecordLine>[] = [
     value: ({ id }) => id,
     cell: ({ id }) => (
       <Link to={toRecord(id)}>
-        <Identifier>{`${id.slice(0, 6)}…`}</Identifier>
+        <Identifier>{shortId(id)}</Identifier>
       </Link>
     ),
   },

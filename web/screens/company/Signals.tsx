@@ -6,6 +6,7 @@ import type { Answered } from '../../api/lookups.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { dateInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { shortId } from '../../ui/short-id.ts'
 import { useDossier } from './CompanyScreen.tsx'
 import { withoutFilters } from './DossierTabs.tsx'
 import { type Parts, partLabels, toTold } from './parts.ts'
@@ -89,7 +90,7 @@ function DrawnFrom({ answers }: { answers: Answers }) {
           {partLabels[name].toLowerCase()} as of {dateInWords(answers[name]?.record.at.slice(0, 10) ?? '')}
           {isPart(answers[name]) && ', one page of more'} (
           <Link to={toRecord(answers[name]?.record.id ?? '')}>
-            record <code>{answers[name]?.record.id.slice(0, 6)}…</code>
+            record <code>{shortId(answers[name]?.record.id)}</code>
           </Link>
           )
         </span>
@@ -127,7 +128,7 @@ function Found({ signal, findings, answers }: { signal: Signal; findings: Findin
       <small>
         Looks for {signal.looksFor}. From <code>{sources[signal.source]}</code>,{' '}
         <Link to={toRecord(answers[signal.source]?.record.id ?? '')}>
-          record <code>{answers[signal.source]?.record.id.slice(0, 6)}…</code>
+          record <code>{shortId(answers[signal.source]?.record.id)}</code>
         </Link>
       </small>
     </li>

@@ -7,6 +7,7 @@ import { toCompany, toRecord } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { shortId } from '../../ui/short-id.ts'
 import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { useUnhurried } from '../../ui/useUnhurried.ts'
 import { whyInWords } from '../../ui/words.ts'
@@ -119,7 +120,7 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
       <small>
         <time dateTime={answered.record.at}>{timeInWords(answered.record.at)}</time>,{' '}
         <Link to={toRecord(answered.record.id)}>
-          record <code>{answered.record.id.slice(0, 6)}…</code>
+          record <code>{shortId(answered.record.id)}</code>
         </Link>
       </small>
     </p>

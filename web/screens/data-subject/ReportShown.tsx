@@ -8,6 +8,7 @@ import { momentInWords, timeInWords } from '../../ui/dates.ts'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { saveFile } from '../../ui/saved-file.ts'
+import { shortId } from '../../ui/short-id.ts'
 import { type Column, Table } from '../../ui/Table.tsx'
 import css from './ReportShown.module.css'
 
@@ -49,7 +50,7 @@ export function ReportShown({ report }: { report: Report }) {
       }
       foot={
         <p className={css.foot}>
-          <code>data_subject_report</code> <time dateTime={at}>{timeInWords(at)}</time> record {record.slice(0, 6)}…
+          <code>data_subject_report</code> <time dateTime={at}>{timeInWords(at)}</time> record {shortId(record)}
           free
         </p>
       }

@@ -3,6 +3,7 @@ import { PinButton } from '../../api/PinButton.tsx'
 import { Coordinates } from '../../map/Coordinates.tsx'
 import type { Place } from '../../map/layer.ts'
 import { toRecord } from '../../paths.ts'
+import { shortId } from '../../ui/short-id.ts'
 import { NearestLink } from './NearestLink.tsx'
 import css from './PlaceFacts.module.css'
 import type { MapLayer } from './useLayers.ts'
@@ -36,8 +37,8 @@ export const PlaceFacts = ({ layer, place: { name, what, point, grid, facts, to,
         )}
         {from && <PinButton from={from.from} at={from.at} kind={pinKindOf(from.at)} label={name} />}
         {from && layer.source.records.length > 1 && (
-          <Link to={toRecord(from.from)} aria-label={`record ${from.from.slice(0, 6)}…, of ${name}`}>
-            record <code>{from.from.slice(0, 6)}…</code>
+          <Link to={toRecord(from.from)} aria-label={`record ${shortId(from.from)}, of ${name}`}>
+            record <code>{shortId(from.from)}</code>
           </Link>
         )}
       </p>

@@ -2,6 +2,7 @@
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import { operationInWords } from '../../api/operation-words.ts'
 import { nameOf } from '../../ui/person.ts'
+import { shortId } from '../../ui/short-id.ts'
 import { companyKey, type Source } from './useSources.ts'
 
 type Given = { readonly [parameter: string]: string | undefined }
@@ -24,7 +25,7 @@ export function layerName(key: string, { records }: Source, reference: string | 
   const number = companyKey.exec(key)?.[1]
   if (number !== undefined) return companyName(number, records)
   const [of] = records
-  if (!of) return `Record ${key.slice(0, 6)}…`
+  if (!of) return `Record ${shortId(key)}`
   if (of.record.operation === 'director_details') {
     const { director } = (of.result ?? {}) as Partial<Result<'director_details'>>
     if (director) return `Addresses of ${nameOf(director)}`

@@ -9,6 +9,7 @@ import { toRecord } from '../../paths.ts'
 import { timeInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { shortId } from '../../ui/short-id.ts'
 import { Table } from '../../ui/Table.tsx'
 import { erasureReasons, inWords } from '../../ui/words.ts'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -66,7 +67,7 @@ export function Audit() {
                     label: 'Record',
                     saysLabel: true,
                     value: ({ id }) => id,
-                    cell: ({ id }) => <Identifier>{`${id.slice(0, 6)}…`}</Identifier>,
+                    cell: ({ id }) => <Identifier>{shortId(id)}</Identifier>,
                   },
                   { label: 'Case', saysLabel: true, isCategory: true, value: caseOf, cell: caseOf },
                   {
