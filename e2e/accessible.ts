@@ -4,6 +4,11 @@ import { expect, type Page } from '@playwright/test'
 
 /** Soft: of many screens each is told. */
 export async function requireAccessible(page: Page): Promise<void> {
+  // What is still coming into view has not its colours yet.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
