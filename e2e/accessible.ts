@@ -4,11 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Soft: of many screens each is told. */
 export async function requireAccessible(page: Page): Promise<void> {
-  // What is still coming into view has not its colours yet.
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
+  await page.evaluate(untilInView)
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -16,6 +12,18 @@ export async function requireAccessible(page: Page): Promise<void> {
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect.soft(found, page.url()).toEqual([])
   await requireWithinPage(page)
+}
+
+/** In the page: what is still coming into view, or begins to after what has come, has not its colours yet. */
+async function untilInView(): Promise<void> {
+  for (;;) {
+    await new Promise(requestAnimationFrame)
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    if (ending.length === 0) return
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  }
 }
 
 export async function requireWithinPage(page: Page): Promise<void> {
