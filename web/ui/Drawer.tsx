@@ -16,11 +16,14 @@ export function Drawer({ label, onClose, children }: Props) {
     function stand() {
       const dialog = box.current!
       const focused = document.activeElement
+      const top = window.scrollY
       dialog.close()
       if (hasRoom) dialog.show()
       else dialog.showModal()
       const inside = focused instanceof HTMLElement && dialog.contains(focused) ? focused : dialog
-      inside.focus({ preventScroll: inside !== dialog })
+      inside.focus({ preventScroll: hasRoom || inside !== dialog })
+      // It stays in sight by itself, and to show it brought what has its focus to the top.
+      if (hasRoom) window.scrollTo(0, top)
     },
     [hasRoom],
   )
