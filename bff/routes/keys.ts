@@ -1,6 +1,7 @@
 /** Keys for web pages: minted by administrators, and who holds which. */
 import { z } from 'zod'
 import { checkParams } from '../../contract/check.ts'
+import { formats } from '../../contract/parameters.ts'
 import type { Routes } from '../app.ts'
 import { administrator, signedIn } from '../guards.ts'
 import { notAnswered } from '../not-answered.ts'
@@ -17,7 +18,7 @@ const params = z.object({ page_key_id: z.string() })
 /** What to enter, for whoever fills in a form: the contract speaks of parameters. */
 const enter: { readonly [field: string]: string } = {
   domain: 'Enter the host name of the page, without https://, port or path, like pages.example.com.',
-  lifetime_minutes: 'Enter minutes as a whole number from 1 to 1,440.',
+  lifetime_minutes: `Enter minutes as ${formats.minutes.mustBe}.`,
   ip_address: 'Enter an IP address of version 4, like 192.0.2.10, or none.',
 }
 

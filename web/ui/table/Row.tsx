@@ -2,7 +2,7 @@ import { type JSX, type MouseEvent, memo, type Ref } from 'react'
 import css from '../Table.module.css'
 import type { Column } from '../Table.tsx'
 import { type Asked, asks } from './CategoryMenu.tsx'
-import { cellIn, type Entry, valueIn } from './columns.ts'
+import { cellIn, type Entry, type Value, valueIn } from './columns.ts'
 import type { Selection } from './useSelection.ts'
 
 export type RowProps<Row> = {
@@ -87,12 +87,14 @@ function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref
   )
 }
 
-/** Longer than any word of a usual row, and as long as would push the columns after it out of the page. */
-const longWord = /\S{28}/
+/** As long as would push the columns after it out of the page, and longer than any word of a usual row. */
+const longest = 28
+const longWord = new RegExp(`\\S{${longest}}`)
+const holdsLongWord = (value: Value) => typeof value === 'string' && value.length >= longest && longWord.test(value)
 
 /** Such a word is broken where it stands: elsewhere a column is never narrower than its words, unless its width is set. */
 const breaks = <Row,>(column: Column<Row>, entry: Entry<Row>): true | undefined =>
-  (!column.isNarrow && (column.width !== undefined || longWord.test(String(valueIn(column, entry))))) || undefined
+  (!column.isNarrow && (column.width !== undefined || holdsLongWord(valueIn(column, entry)))) || undefined
 
 /** The row may be gone after it, and the focus with it. */
 const stayWhereOneIs = (event: MouseEvent) => event.preventDefault()
