@@ -5,8 +5,11 @@ import type { UnwatchedPage } from './unwatched-page.ts'
 /** Milliseconds. */
 const aLook = 1000
 
-/** Of a search for people with a common name: milliseconds from the last byte of the answer to the frame that fills the window with rows, and to that with all of them. */
-export async function searchDirectors(page: UnwatchedPage, url: string): Promise<{ first: number; all: number }> {
+/** Milliseconds from the last byte of an answer to the frame that fills the window with rows, how many those are, and milliseconds to that with all of them. */
+type Painted = { first: number; rows: number; all: number }
+
+/** A search for people with a common name. */
+export async function searchDirectors(page: UnwatchedPage, url: string): Promise<Painted> {
   await page.goTo(`${url}/directors`)
   await page.waitFor('label', 'Rows a page')
   await page.evaluate(fillIn)
@@ -18,6 +21,20 @@ export async function searchDirectors(page: UnwatchedPage, url: string): Promise
   await page.click('main button', 'Search, ')
   return painted
 }
+
+/** An element as data: its name, its attributes and what is in it. */
+type Drawn = [name: string, attributes: [name: string, value: string][], children: (Drawn | string)[]]
+
+/** Milliseconds from nothing to the frame that shows a table's elements, with so many of its rows, made by no more than a loop: what the browser itself takes. */
+export async function drawBare(page: UnwatchedPage, url: string, table: Drawn, rows: number): Promise<number> {
+  await page.goTo(`${url}/directors`)
+  await page.waitFor('label', 'Rows a page')
+  await wait(2 * aLook)
+  return page.evaluate(fromElementsToFrame, table, rows)
+}
+
+/** The table that is shown, as data. */
+export const tableOf = (page: UnwatchedPage): Promise<Drawn> => page.evaluate(shownTable)
 
 /** Through the rail. */
 export async function goToScreen(page: UnwatchedPage, name: string): Promise<void> {
@@ -61,7 +78,8 @@ function fillIn(): void {
   control('Name')?.focus()
 }
 
-function fromReplyToRows(): Promise<{ first: number; all: number }> {
+function fromReplyToRows(): Promise<Painted> {
+  const shown = () => document.querySelectorAll('tbody tr:not([aria-hidden])').length
   /** When the last byte of the answer came. */
   const replied = () =>
     performance
@@ -71,21 +89,56 @@ function fromReplyToRows(): Promise<{ first: number; all: number }> {
       .at(-1) ?? Number.NaN
   return new Promise((resolve) => {
     let first = Number.NaN
+    let rows = 0
     let isWaiting = false
     const observer = new MutationObserver(() => {
-      if (isWaiting || document.querySelector('tbody tr:not([aria-hidden])') === null) return
+      if (isWaiting || shown() === 0) return
       isWaiting = true
       requestAnimationFrame(() =>
         setTimeout(() => {
           isWaiting = false
           const now = performance.now()
-          if (Number.isNaN(first)) first = now
-          if (document.querySelectorAll('tbody tr:not([aria-hidden])').length < 100) return
+          if (rows === 0) {
+            first = now
+            rows = shown()
+          }
+          if (shown() < 100) return
           observer.disconnect()
-          resolve({ first: first - replied(), all: now - replied() })
+          resolve({ first: first - replied(), rows, all: now - replied() })
         }),
       )
     })
     observer.observe(document.body, { childList: true, subtree: true })
+  })
+}
+
+function shownTable(): Drawn {
+  const told = (element: Element): Drawn => [
+    element.localName,
+    [...element.attributes].map(({ name, value }) => [name, value] as [string, string]),
+    [...element.childNodes].flatMap((child): (Drawn | string)[] => {
+      if (child instanceof Text) return [child.data]
+      return child instanceof Element ? [told(child)] : []
+    }),
+  ]
+  return told(document.querySelector('main [data-table]')!)
+}
+
+function fromElementsToFrame(table: Drawn, rows: number): Promise<number> {
+  let left = rows
+  const isRow = ([name, attributes]: Drawn) => name === 'tr' && attributes.some(([name]) => name === 'data-row')
+  function made([name, attributes, children]: Drawn): Element {
+    const element = document.createElement(name)
+    // Styles in attributes are not allowed here; the application sets them by script.
+    for (const [name, value] of attributes) if (name !== 'style') element.setAttribute(name, value)
+    for (const child of children)
+      if (typeof child === 'string') element.append(child)
+      else if (!isRow(child) || left-- > 0) element.append(made(child))
+    return element
+  }
+  return new Promise((resolve) => {
+    const began = performance.now()
+    document.querySelector('main')!.append(made(table))
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
   })
 }
