@@ -9,7 +9,7 @@ import type { Fields, Shape } from '../contract/shape.ts'
 export const operationsFile = new URL('../docs/operations.md', import.meta.url)
 
 export const operationsPage = (): string =>
-  [
+  `${[
     '# Operations and records',
     'Written by `npm run docs` out of `contract/`; do not edit. Fields marked * are ours, by the decision named.',
     ...operationNames.flatMap((name) => operationSection(name)),
@@ -18,7 +18,7 @@ export const operationsPage = (): string =>
       `## ${name}`,
       fieldList(fields),
     ]),
-  ].join('\n\n') + '\n'
+  ].join('\n\n')}\n`
 
 function operationSection(name: (typeof operationNames)[number]): string[] {
   const row = operation(name)
