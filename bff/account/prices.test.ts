@@ -1,8 +1,9 @@
 /** What calls cost: who says so, what is estimated before, and what is known after (decisions 0016 and 0037). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { colleague } from '../testing/colleagues.ts'
+import { beside, colleague, testClock } from '../testing/colleagues.ts'
+import { createPrices } from './prices.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('a price', () => {
@@ -100,6 +101,87 @@ describe.each(engines)('over %s', (engine) => {
         })
       ).json
       expect((await ann.lookUp('send_text_message', { ...message, case_id })).json.record.credits).toBe('10')
+    })
+  })
+
+  describe.skipIf(!isInstalled(engine))('what is paid from the same account, and the ledger does not know,', () => {
+    let app: TestApp
+    let ada: Awaited<ReturnType<TestApp['analyst']>>
+    beforeEach(async () => {
+      app = await testApp({ engine })
+      ada = await app.analyst()
+      // Her session's key is minted with the first lookup, and no balance of before a mint is believed.
+      await ada.lookUp('area_code', asked)
+    })
+    afterEach(() => app.close())
+
+    const asked = { area_or_code: '01904', country_ISO_3166_1: 'GB' }
+    const balance = async () => (await ada.get('/api/account')).json.client_info
+    const learned = async () => {
+      const { prices } = (await ada.get('/api/prices')).json
+      return prices.filter(({ source }: { source: string }) => source === 'learned')
+    }
+
+    /** As another program does, or a page with a key that was minted for it. */
+    async function spend(api_key: string, headers: { [name: string]: string } = {}): Promise<void> {
+      const params = { api_key, client: 'a page', company_number: '90000001', image_key: 'NOSUCHKEY' }
+      const address = `${app.settings.UPSTREAM_URL}/soap/service.asmx/company_document_info`
+      expect((await fetch(`${address}?${new URLSearchParams(params)}`, { headers })).status).toBe(200)
+    }
+
+    test('is no lookup’s price while a page key is good, on the list or off it', async () => {
+      const domain = 'pages.example.com'
+      const { javascript_key, page_key_id } = (await ada.post('/api/keys', { domain, lifetime_minutes: 5 })).json
+      const before = await balance()
+      const { record } = (await ada.lookUp('area_code', asked)).json
+      for (let calls = 0; calls < 3; calls += 1) await spend(javascript_key, { origin: `https://${domain}` })
+      expect(Number(before.credit_balance) - Number((await balance()).credit_balance)).toBeCloseTo(3.01)
+      expect(await learned()).toEqual([])
+      expect((await ada.get(`/api/records/${record.id}`)).json.measured_credits).toBeNull()
+
+      await ada.request('DELETE', `/api/keys/${page_key_id}`)
+      await ada.lookUp('area_code', asked)
+      await spend(javascript_key, { origin: `https://${domain}` })
+      await balance()
+      expect(await learned()).toEqual([])
+    })
+
+    test('is not the next lookup’s, once a balance without it was told', async () => {
+      await balance()
+      await spend(app.settings.UPSTREAM_API_KEY)
+      await balance()
+      await ada.lookUp('area_code', asked)
+      await balance()
+      expect(await learned()).toEqual([{ operation: 'area_code', credits: '0.01', source: 'learned' }])
+    })
+
+    test('is not known where credits were bought meanwhile; a key that ran out before is in nobody’s way', async () => {
+      await beside(app, async ({ db }) => {
+        const { clock, later } = testClock()
+        const prices = createPrices(db, clock)
+        const seqNow = async () => (await db.selectFrom('chain').select('seq').orderBy('seq', 'desc').execute())[0]!.seq
+        const learn = async (credit_balance: string, total_credit_transactions?: string) =>
+          prices.learn({ credit_balance, total_credit_transactions }, await seqNow(), clock().toISOString())
+        const expires_at = clock().toISOString()
+        await db
+          .insertInto('page_key')
+          .values({
+            ...{ page_key_id: 'a', domain: 'a.example', ip_address: null, minted_by: 'a', minted_at: expires_at },
+            ...{ expires_at, method_list: null, taken_off_at: null },
+          })
+          .execute()
+        await ada.lookUp('area_code', asked)
+        later(1)
+        expect(await learn('100', '3')).toBeNull()
+        await ada.lookUp('area_code', asked)
+        expect(await learn('98', '4')).toBeNull()
+        await ada.lookUp('area_code', asked)
+        expect(await learn('97', '4')).toMatchObject({ credits: '1' })
+        await ada.lookUp('area_code', asked)
+        expect(await learn('96')).toBeNull()
+        await ada.lookUp('area_code', asked)
+        expect(await learn('95.5'), 'where upstream does not tell').toMatchObject({ credits: '0.5' })
+      })
     })
   })
 })

@@ -1,9 +1,16 @@
 /** What a call costs: set here, learned from balances, made public, or not known, which is never shown as nothing. */
 import type { Kysely } from 'kysely'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
-import { isOperation, type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
+import {
+  isOperation,
+  type OperationName,
+  operationNames,
+  type Result,
+  operation as rowOf,
+} from '../../contract/operations.ts'
 import { publicPrices } from '../../contract/prices.ts'
-import type { Tables } from '../state/tables.ts'
+import { wasPageKeyGoodSince } from '../keys/page-keys.ts'
+import type { BalanceTable, Tables } from '../state/tables.ts'
 
 export type Price = {
   operation: OperationName
@@ -13,6 +20,9 @@ export type Price = {
 export type Prices = ReturnType<typeof createPrices>
 /** By how much the balance fell, and by which lookup alone. */
 export type Measured = { id: string; credits: string }
+
+/** Upstream's word on the account: what is left, and how often credits were bought. */
+type Told = Pick<Result<'client_info'>, 'total_credit_transactions'> & { credit_balance: string }
 
 /** So old may be what is remembered of the prices: several processes share them, and each lookup asks. */
 const memory = 3_000
@@ -88,30 +98,31 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
 
     /**
      * A balance difference is believed only where exactly one call lay between two balances: asked and answered after
-     * the one and before the other, with nothing else under way.
+     * the one and before the other, with nothing else under way, nothing bought, and no page key good.
      * @param seq how far the ledger was, before and after the balance was told alike
+     * @param at when it was asked for
      * @returns what that call cost; null where nothing can be said
      */
-    async learn(credit_balance: string, seq: number): Promise<Measured | null> {
+    async learn({ credit_balance, ...told }: Told, seq: number, at: string): Promise<Measured | null> {
       if (isForgetting) await this.forgetBalance()
       if (isForgetting) return null
       const before = await db.selectFrom('balance').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
-      if (before?.seq === seq) return null
-      const at = clock().toISOString()
+      const { total_credit_transactions = null } = told
+      const sample: BalanceTable = { seq, credit_balance, at, total_credit_transactions }
       await db
         .insertInto('balance')
-        .values({ seq, credit_balance, at })
-        .onConflict((conflict) => conflict.column('seq').doUpdateSet({ credit_balance, at }))
+        .values(sample)
+        .onConflict((conflict) => conflict.column('seq').doUpdateSet(sample))
         .execute()
       await db.deleteFrom('balance').where('seq', '<', seq).execute()
-      if (!before) return null
+      if (!before || before.total_credit_transactions !== total_credit_transactions) return null
       const call = await onlyCallBetween(before.seq, seq)
       const credits = difference(before.credit_balance, credit_balance)
-      if (call === null || credits === null) return null
+      if (call === null || credits === null || (await wasPageKeyGoodSince(db, before.at))) return null
       const { id, operation, outcome } = call
       // What a message of some length cost says nothing of the next, and what failed nothing of what is answered.
       const teaches = isOperation(operation) && !rowOf(operation).chargedBy && outcome !== 'not_answered'
-      if (teaches) await keep(operation, credits, at)
+      if (teaches) await keep(operation, credits, clock().toISOString())
       return { id, credits }
     },
   }

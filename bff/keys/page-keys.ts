@@ -9,7 +9,8 @@ import type { Mint } from './mint.ts'
 
 export type NewPageKey = { domain: string; lifetime_minutes: number; ip_address?: string | undefined }
 export type PageKeys = ReturnType<typeof createPageKeys>
-export type Minted = { answer: Answer<'javascript_key'>; pageKey: PageKeyTable | null }
+type Listed = Omit<PageKeyTable, 'taken_off_at'>
+export type Minted = { answer: Answer<'javascript_key'>; pageKey: Listed | null }
 
 type Options = {
   db: Kysely<Tables>
@@ -21,7 +22,7 @@ type Options = {
 
 export function createPageKeys({ db, audit, mint, clientOf, clock = () => new Date() }: Options) {
   /** Which, never the key. */
-  function note(change: Change, pageKey: PageKeyTable, analyst_id: string, on: Kysely<Tables>): Promise<void> {
+  function note(change: Change, pageKey: Listed, analyst_id: string, on: Kysely<Tables>): Promise<void> {
     const { domain, minted_at, expires_at, ip_address } = pageKey
     const minutes = Math.round((Date.parse(expires_at) - Date.parse(minted_at)) / 60_000)
     const key = { domain, minutes, is_bound: ip_address !== null }
@@ -34,7 +35,7 @@ export function createPageKeys({ db, audit, mint, clientOf, clock = () => new Da
       const answer = await mint(params)
       if (answer.outcome === 'not_answered') return { answer, pageKey: null }
       const now = clock()
-      const pageKey: PageKeyTable = {
+      const pageKey = {
         page_key_id: randomId(),
         domain,
         ip_address: ip_address || null,
@@ -44,7 +45,10 @@ export function createPageKeys({ db, audit, mint, clientOf, clock = () => new Da
         method_list: JSON.stringify(answer.result.method_list ?? []),
       }
       await db.transaction().execute(async (tx) => {
-        await tx.insertInto('page_key').values(pageKey).execute()
+        await tx
+          .insertInto('page_key')
+          .values({ ...pageKey, taken_off_at: null })
+          .execute()
         await note('page key minted', pageKey, analyst_id, tx)
       })
       return { answer, pageKey }
@@ -56,9 +60,10 @@ export function createPageKeys({ db, audit, mint, clientOf, clock = () => new Da
       const rows = await db
         .selectFrom('page_key')
         .innerJoin('analyst', 'analyst.analyst_id', 'page_key.minted_by')
-        .selectAll('page_key')
+        .select(['page_key_id', 'domain', 'ip_address', 'minted_by', 'minted_at', 'expires_at', 'method_list'])
         .select('analyst.name as holder')
         .where('expires_at', '>', now.toISOString())
+        .where('taken_off_at', 'is', null)
         .orderBy('expires_at')
         .execute()
       return rows.map((row) => ({ ...row, ...methodsIn(row, now) }))
@@ -68,12 +73,20 @@ export function createPageKeys({ db, audit, mint, clientOf, clock = () => new Da
     forget: (page_key_id: string, analyst_id: string): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const [pageKey] = await tx
-          .deleteFrom('page_key')
+          .updateTable('page_key')
+          .set({ taken_off_at: clock().toISOString() })
           .where('page_key_id', '=', page_key_id)
+          .where('taken_off_at', 'is', null)
           .returningAll()
           .execute()
         if (pageKey) await note('page key taken off the list', pageKey, analyst_id, tx)
         return pageKey !== undefined
       }),
   }
+}
+
+/** On the list or off it: what is called under one is paid from the same account, and the ledger does not know of it. */
+export async function wasPageKeyGoodSince(db: Kysely<Tables>, at: string): Promise<boolean> {
+  const good = db.selectFrom('page_key').select('page_key_id').where('expires_at', '>', at).limit(1)
+  return (await good.executeTakeFirst()) !== undefined
 }

@@ -14,14 +14,15 @@ export const accountRoutes =
       const { analyst_id } = signedIn(request).analyst
       const gone = goneSignal(reply)
       const before = await ledger.head()
+      const at = new Date().toISOString()
       const told = await askUpstream(gone)
       const client_info = told instanceof Problem ? null : told
       // Whatever was written meanwhile may have cost something: then this balance teaches nothing.
       if (client_info?.credit_balance && (await ledger.head()) === before)
-        await learn(client_info.credit_balance, before)
+        await learn({ ...client_info, credit_balance: client_info.credit_balance }, before, at)
       const [budget = null] = await budgets.of([{ holder: 'analyst', holder_id: analyst_id }])
       return {
-        at: new Date().toISOString(),
+        at,
         client_info,
         not_answered: told instanceof Problem ? told.toJSON() : null,
         prices: await prices.all(),
@@ -44,8 +45,8 @@ export const accountRoutes =
     }
 
     /** What the one call between two balances did cost is believed of its price, of what was spent and of budgets. */
-    async function learn(credit_balance: string, seq: number): Promise<void> {
-      const measured = await prices.learn(credit_balance, seq)
+    async function learn(...told: Parameters<typeof prices.learn>): Promise<void> {
+      const measured = await prices.learn(...told)
       const row = measured && (await measuredCosts.keep(measured))
       if (row) await reservations.correct(row, measured.credits)
     }

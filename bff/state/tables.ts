@@ -256,7 +256,14 @@ export type ErasedCaseTable = { case_id: string; erased_at: string }
 export type PriceTable = { operation: string; credits: string; learned_at: string }
 
 /** A balance the upstream told, and how far the ledger was then. */
-export type BalanceTable = { seq: number; credit_balance: string; at: string }
+export type BalanceTable = {
+  seq: number
+  credit_balance: string
+  /** When it was asked for. */
+  at: string
+  /** How many purchases there were; null where that was not told. */
+  total_credit_transactions: string | null
+}
 
 /** What an administrator says a call costs; null: that nobody knows. */
 export type SetPriceTable = { operation: string; credits: string | null; set_by: string; set_at: string }
@@ -338,6 +345,8 @@ export type PageKeyTable = {
   expires_at: string
   /** JSON: what it may call. Null where it was minted before this was noted. */
   method_list: string | null
+  /** Off the list, and good all the same until it runs out. */
+  taken_off_at: string | null
 }
 
 /** That a session has a javascript_key, in the memory of some process; the key itself is nowhere. */

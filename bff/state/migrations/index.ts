@@ -10,6 +10,7 @@ import { addCasesAndCosts } from './0007-cases-and-costs.ts'
 import { addSearches } from './0008-searches.ts'
 import { addPins } from './0009-pins.ts'
 import { dropIndexes } from './0010-fewer-indexes.ts'
+import { addToBalances } from './0011-balances.ts'
 
 export const migrations = (engine: Engine): Migrations => ({
   '0001-state': { up: (db) => createState(db, engine) },
@@ -22,4 +23,5 @@ export const migrations = (engine: Engine): Migrations => ({
   '0008-searches': { up: (db) => addSearches(db, engine) },
   '0009-pins': { up: (db) => addPins(db, engine) },
   '0010-fewer-indexes': { up: dropIndexes },
+  '0011-balances': { up: addToBalances },
 })

@@ -73,7 +73,8 @@ export function Prices() {
       <Panel title="What calls cost">
         <p>
           A price is what an administrator set; or else what was learned, where exactly one call lay between two
-          balances; or else what was published. Until then it is not known, which is not the same as free.
+          balances and no key for a web page was good; or else what was published. Until then it is not known, which is
+          not the same as free.
         </p>
         <Read query={prices} wanted="the prices">
           {(prices) => (
