@@ -124,6 +124,26 @@ describe('limits', () => {
     expect((await ada.get('/api/session')).status).toBe(200)
     await limited.close()
   })
+
+  test('of an address keep nobody out who comes with a browser from which somebody signed in before', async () => {
+    const limited = await testApp({ env: { LIMIT_STRANGER: '5' } })
+    const ada = await limited.analyst()
+    await ada.request('DELETE', '/api/session')
+    const flooded = async (visitor = limited.visitor()) => {
+      for (let asked = 0; asked < 6; asked += 1) await visitor.get('/api/session')
+      return (await visitor.post('/api/session', admin)).status === 429
+    }
+    expect(await flooded()).toBe(true)
+    expect((await ada.post('/api/links', { token: 'none' })).status).toBe(410)
+    expect((await ada.post('/api/session', admin)).status).toBe(200)
+
+    const forger = limited.visitor()
+    forger.keep([`whereabouts-device=${ada.cookieNamed('whereabouts-device')}x`])
+    expect((await forger.get('/api/session')).status, 'a cookie that we did not sign').toBe(429)
+    await ada.request('DELETE', '/api/session')
+    expect(await flooded(ada), 'a known browser has a limit too').toBe(true)
+    await limited.close()
+  })
 })
 
 test('strangers of one IPv6 network share its limit, whichever of its addresses they come from', async () => {

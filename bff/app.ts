@@ -79,10 +79,12 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
 
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024 })
-  // An IPv6 customer has 2⁶⁴ addresses, and is one.
-  await app.register(fastifyRateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
-
   const cookies = cookiesOf(isSecure, parts.sessions.hours)
+  // An IPv6 customer has 2⁶⁴ addresses, and is one. Whoever floods from an office keeps out no browser that is known.
+  const whose = ({ ip, cookies: sent }: FastifyRequest) =>
+    parts.devices.named(sent[cookies.device.name]) ?? networkOf(ip)
+  await app.register(fastifyRateLimit, { global: false, keyGenerator: whose })
+
   const entering = enteringWith(parts, cookies, log)
   const requireWithinLimits = createRateLimits(app, limits)
   app.decorateRequest('session', null)

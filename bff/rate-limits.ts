@@ -1,6 +1,7 @@
 /**
  * How much one may ask for in a minute (decision 0039). Whoever is signed in is counted by session, so that many behind
- * one address are not in each other's way; a stranger by address, an IPv6 one by its /64. Each process counts for itself.
+ * one address are not in each other's way; a browser that somebody signed in from before by itself; a stranger by address,
+ * an IPv6 one by its /64. Each process counts for itself.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'

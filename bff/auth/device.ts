@@ -19,6 +19,9 @@ export function createDevices(sealing: Sealing) {
   }
 
   return {
+    /** Which browser this is, whoever signed in from it; null for one that nobody did. It asks no database. */
+    named: (cookie: string | undefined): string | null => read(cookie)?.device ?? null,
+
     /** The name under which this browser's tries for the analyst are counted; null where it is not known for them. */
     knownFor(cookie: string | undefined, analyst_id: string | undefined): string | null {
       const known = read(cookie)
