@@ -1,6 +1,8 @@
 /** Nobody else on this machine reads what we keep. */
+import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newFolder } from '../platform/testing/databases.ts'
 import { ownFolder } from './data-folder.ts'
@@ -48,3 +50,31 @@ test('every file that a start makes is its owner’s alone, the service’s too'
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
 })
+
+test.each([
+  ['account.ts', ['list']],
+  ['account.ts', ['invite', 'vera@example.com', '--role', 'analyst']],
+  ['erase.ts', ['--record', 'none']],
+  ['data-subject.ts', ['nobody']],
+  ['export-evidence.ts', ['evidence.zip']],
+  ['backup.ts', []],
+])('and every file that a command makes: %s %o', async (script, args) => {
+  mkdirSync(folder)
+  chmodSync(folder, 0o755)
+  await run(script, args)
+  expect(modeOf(folder)).toBe('700')
+  const files = readdirSync(folder)
+  if (script !== 'backup.ts') expect(files).toContain('whereabouts.sqlite')
+  for (const file of files) expect([file, modeOf(path.join(folder, file)).slice(-2)]).toEqual([file, '00'])
+})
+
+const scripts = fileURLToPath(new URL('../scripts', import.meta.url))
+const run = (script: string, args: string[]) =>
+  new Promise<void>((resolve) =>
+    execFile(
+      process.execPath,
+      [path.join(scripts, script), ...args],
+      { cwd: parent, env: { ...process.env, DATA_DIR: folder } },
+      () => resolve(),
+    ),
+  )

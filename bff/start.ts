@@ -1,6 +1,5 @@
 /** The whole application, wired together: the one place where real things are made. */
 import { randomBytes } from 'node:crypto'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createLog } from '../platform/log.ts'
@@ -18,6 +17,7 @@ import type { OpenLedger } from './ledger/open-ledger.ts'
 import { type Listener, listen } from './listener.ts'
 import type { Parts } from './parts.ts'
 import type { Settings } from './settings.ts'
+import { stateAddress } from './state/own-state.ts'
 import { openState, type State } from './state/state.ts'
 import { inWords, waysWithoutTls } from './without-tls.ts'
 
@@ -64,7 +64,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     listener = await listen(settings.HOST, settings.PORT)
     const warning = ownFolder(settings.DATA_DIR)
     if (warning) console.warn(warning)
-    state = await openState(settings.DATABASE_URL ?? path.join(settings.DATA_DIR, 'whereabouts.sqlite'))
+    state = await openState(stateAddress(settings))
     kept = await afterRestore(state, { ...settings, log })
     const sealing = createSealing(stateKeys(settings))
     await claimSealing(state.db, sealing)

@@ -1,13 +1,11 @@
 /** npm run account -- COMMAND: the accounts of the people who sign in, while the application runs or not. */
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { administer, NotDone } from '../bff/auth/administration.ts'
 import { createAuth } from '../bff/auth/auth.ts'
 import { createSealing } from '../bff/auth/sealing.ts'
 import { claimSealing, stateKeys } from '../bff/auth/state-key.ts'
 import { readSettings, type Settings } from '../bff/settings.ts'
-import { openState } from '../bff/state/state.ts'
+import { openOwnState } from '../bff/state/own-state.ts'
 import { startFailure } from '../platform/start-failure.ts'
 
 let input: Interface | undefined
@@ -23,9 +21,8 @@ try {
 }
 
 async function withAuth<Value>(settings: Settings, work: (auth: ReturnType<typeof createAuth>) => Promise<Value>) {
-  const { DATA_DIR, DATABASE_URL, HOST, PORT, PUBLIC_URL } = settings
-  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 })
-  const { db, close } = await openState(DATABASE_URL ?? path.join(DATA_DIR, 'whereabouts.sqlite'))
+  const { HOST, PORT, PUBLIC_URL } = settings
+  const { db, close } = await openOwnState(settings)
   try {
     const sealing = createSealing(stateKeys(settings))
     await claimSealing(db, sealing)

@@ -4,14 +4,16 @@ import { parseArgs } from 'node:util'
 import { BackupFailed } from '../bff/backup/manifest.ts'
 import { pruneBackups, writeBackup } from '../bff/backup/write.ts'
 import { readSettings } from '../bff/settings.ts'
+import { keepToOneself, stateAddress } from '../bff/state/own-state.ts'
 import { startFailure } from '../platform/start-failure.ts'
 
-process.umask(0o077)
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { register: { type: 'boolean' } } })
 
 try {
-  const { DATA_DIR: dataDir, DATABASE_URL, BACKUP_KEEP_DAYS: keepDays } = readSettings(process.env)
-  const address = DATABASE_URL ?? path.join(dataDir, 'whereabouts.sqlite')
+  const settings = readSettings(process.env)
+  const { DATA_DIR: dataDir, BACKUP_KEEP_DAYS: keepDays } = settings
+  const address = stateAddress(settings)
+  keepToOneself(settings)
   const folder = positionals[0] ?? path.join(dataDir, 'backups')
   const backup = await writeBackup({ address, dataDir, folder, withRegister: values.register ?? false })
   console.log(`The backup is ${backup}`)

@@ -3,12 +3,11 @@
  * number, while the application runs or not; without --silent npm's own lines stand in the file. With - for TEXT it is read
  * from standard input, where no list of processes shows it.
  */
-import path from 'node:path'
 import { text as wholeText } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { openLedger } from '../bff/ledger/open-ledger.ts'
 import { readSettings } from '../bff/settings.ts'
-import { openState } from '../bff/state/state.ts'
+import { openOwnState } from '../bff/state/own-state.ts'
 import { createReport, type Report } from '../bff/subject/report.ts'
 import { reportFormatNames, reportFormats } from '../bff/subject/report-formats.ts'
 import { sought } from '../bff/subject/sought.ts'
@@ -18,7 +17,7 @@ import { startFailure } from '../platform/start-failure.ts'
 const { text, format } = await asked()
 try {
   const settings = readSettings(process.env)
-  const state = await openState(settings.DATABASE_URL ?? path.join(settings.DATA_DIR, 'whereabouts.sqlite'))
+  const state = await openOwnState(settings)
   // Standard output is the report's, and no line of a log may stand in it.
   const { ledger, close } = await openLedger(state, { ...settings, log: createLog('data-subject', 'silent') })
   const report = createReport({ state, ledger, recordDays: settings.RECORD_RETENTION_DAYS })

@@ -1,18 +1,17 @@
 /** npm run erase -- --case REFERENCE | --record ID: erases what is held, for good, while the application runs or not. */
-import path from 'node:path'
 import { openLedger } from '../bff/ledger/open-ledger.ts'
 import { eraseByHand, NotErased } from '../bff/retention/erase-command.ts'
 import { createErasing } from '../bff/retention/erasing.ts'
 import { erasuresIn } from '../bff/retention/erasures.ts'
 import { createRetention } from '../bff/retention/retention.ts'
 import { readSettings } from '../bff/settings.ts'
-import { openState } from '../bff/state/state.ts'
+import { openOwnState } from '../bff/state/own-state.ts'
 import { createLog } from '../platform/log.ts'
 import { startFailure } from '../platform/start-failure.ts'
 
 try {
   const settings = readSettings(process.env)
-  const state = await openState(settings.DATABASE_URL ?? path.join(settings.DATA_DIR, 'whereabouts.sqlite'))
+  const state = await openOwnState(settings)
   const { ledger, close } = await openLedger(state, { ...settings, log: createLog('erase', settings.LOG_LEVEL) })
   const erasing = createErasing({ state, ledger, erasures: erasuresIn(settings.DATA_DIR) })
   const retention = createRetention({ state, erasing, recordDays: settings.RECORD_RETENTION_DAYS })

@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util'
 import { exportEvidence } from '../bff/ledger/export.ts'
 import { openLedger } from '../bff/ledger/open-ledger.ts'
 import { readSettings } from '../bff/settings.ts'
-import { openState, type State } from '../bff/state/state.ts'
+import { openOwnState } from '../bff/state/own-state.ts'
+import type { State } from '../bff/state/state.ts'
 import { createLog } from '../platform/log.ts'
 import { startFailure } from '../platform/start-failure.ts'
 import { progressLine } from '../service/progress-line.ts'
@@ -21,7 +22,7 @@ if (!target || positionals.length > 1 || existsSync(target)) {
 
 try {
   const settings = readSettings(process.env)
-  const state = await openState(settings.DATABASE_URL ?? path.join(settings.DATA_DIR, 'whereabouts.sqlite'))
+  const state = await openOwnState(settings)
   const kept = await openLedger(state, { ...settings, log: createLog('export', settings.LOG_LEVEL) })
   const file = values.case === undefined ? null : await caseOf(state, values.case)
   const progress = progressLine(path.basename(target))
