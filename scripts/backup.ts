@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupFailed } from '../bff/backup/manifest.ts'
+import { databaseInWords } from '../bff/backup/which-database.ts'
 import { pruneBackups, writeBackup } from '../bff/backup/write.ts'
 import { readSettings } from '../bff/settings.ts'
 import { keepToOneself, stateAddress } from '../bff/state/own-state.ts'
@@ -16,7 +17,7 @@ try {
   keepToOneself(settings)
   const folder = positionals[0] ?? path.join(dataDir, 'backups')
   const backup = await writeBackup({ address, dataDir, folder, withRegister: values.register ?? false })
-  console.log(`The backup is ${backup}`)
+  console.log(`The backup is ${backup} of ${databaseInWords(address)}`)
   const old = pruneBackups(folder, keepDays, new Date())
   if (old.length > 0) console.log(`${old.length} older than ${keepDays} days were removed.`)
 } catch (error) {

@@ -14,6 +14,8 @@ const manifest = z.object({
   format: z.literal(1),
   /** UTC, ISO 8601. */
   at: z.string(),
+  /** In words, without a password; missing in older ones. */
+  database: z.string().optional(),
   /** What the database was brought up to. */
   migrations: z.array(z.string()),
   /** Rows of each table. */

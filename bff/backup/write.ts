@@ -6,6 +6,7 @@ import { connect } from '../../platform/database.ts'
 import { copyDataFiles } from './data-files.ts'
 import { BackupFailed, checksumOf, type Manifest, manifestName } from './manifest.ts'
 import { withSnapshot } from './tables.ts'
+import { databaseInWords, requireInUse } from './which-database.ts'
 
 type Options = {
   /** Of the database. */
@@ -29,6 +30,7 @@ export async function writeBackup({
   withRegister,
   clock = () => new Date(),
 }: Options): Promise<string> {
+  requireInUse(address, dataDir)
   const at = clock().toISOString()
   const name = `whereabouts-${at.replace(/\.\d+|[-:]/g, '')}`
   const finished = path.join(folder, name)
@@ -43,7 +45,11 @@ export async function writeBackup({
     if (withRegister) files.push(await copyRegister(dataDir, draft))
     const names = [...Object.keys(state.tables).map((table) => `tables/${table}.jsonl.gz`), ...files]
     const checksums = await Promise.all(names.map(async (file) => [file, await checksumOf(path.join(draft, file))]))
-    const manifest: Manifest = { format: 1, at, ...state, files: Object.fromEntries(checksums) }
+    const manifest: Manifest = {
+      ...{ format: 1, at, database: databaseInWords(address) },
+      ...state,
+      files: Object.fromEntries(checksums),
+    }
     writeFileSync(path.join(draft, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
       mode: 0o600,
       flush: true,
