@@ -13,11 +13,20 @@ afterEach(async () => {
 })
 
 /** Opens a document whose link is what the upstream says. */
-async function open(webAddress: (own: string) => string, file?: Answer, env: { [name: string]: string } = {}) {
+const open = (webAddress: (own: string) => string, file?: Answer, env?: { [name: string]: string }) =>
+  openOf((own) => ({ web_address: webAddress(own) }), file, env)
+
+/** @param links its fields, and the address in each */
+async function openOf(
+  links: (own: string) => { [field: string]: string },
+  file?: Answer,
+  env: { [name: string]: string } = {},
+) {
   upstream = await listeningTo(url, (asked) => {
     if (asked.url.startsWith('/files/')) return file
     if (!asked.body.includes('request_key=')) return undefined
-    const body = `<company_document_res><document><web_address>${webAddress(upstream.url)}</web_address></document></company_document_res>`
+    const fields = Object.entries(links(upstream.url)).map(([field, address]) => `<${field}>${address}</${field}>`)
+    const body = `<company_document_res><document>${fields.join('')}</document></company_document_res>`
     return (_, response) => response.writeHead(200, { 'content-type': 'text/xml' }).end(body)
   })
   app = await testApp({ upstreamUrl: upstream.url, binding: 'post', env })
@@ -43,6 +52,20 @@ test('a file of the upstream’s own is fetched and kept, and found again by its
   const sought = { subject: '90000001', subject_kind: 'company_number', operation: 'document_download' }
   const { records } = (await analyst.post('/api/records/search', sought)).json
   expect(records).toMatchObject([{ id: json.record.id, company_number: '90000001' }])
+})
+
+const fields = ['web_address', 'web_url', 'media_link', 'tif_address']
+
+test.each(fields)('of several links %s is taken where none of those before it is there', async (field) => {
+  const given = fields.slice(fields.indexOf(field)).toReversed()
+  const { json } = await openOf(
+    (own) => Object.fromEntries(given.map((name) => [name, `${own}/files/${name}.pdf`])),
+    gives(pdf),
+  )
+  expect(json.outcome).toBe('found')
+  expect(upstream.seen.map(({ url }) => url).filter((url) => url.startsWith('/files/'))).toEqual([
+    `/files/${field}.pdf`,
+  ])
 })
 
 test('a document of a closed case is not fetched, though its record is there', async () => {
