@@ -1,0 +1,63 @@
+/** The examples of docs/running are what the application needs: its settings, its port, its headers, its credentials. */
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { requestIdHeader } from '../bff/request-id.ts'
+import { readSettings, settingNames } from '../bff/settings.ts'
+
+const at = (path: string) => new URL(`../${path}`, import.meta.url)
+const read = (name: string) => readFileSync(at(`docs/running/${name}`), 'utf8')
+const allOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+const units = ['whereabouts.service', 'whereabouts-backup.service']
+const proxies = ['nginx.conf', 'Caddyfile']
+
+test.each([...units, ...proxies])('%s names no setting that there is not', (name) => {
+  const set = allOf(read(name), /^#?Environment=(.+)$/gm).flatMap((line) => allOf(line, /(\w+)=/g))
+  const told = allOf(read(name), /^# (.+)$/gm).flatMap((line) => allOf(line, /\b([A-Z]+_[A-Z_]+)\b/g))
+  expect([...set, ...told].length).toBeGreaterThan(0)
+  for (const setting of [...set, ...told]) expect(settingNames).toContain(setting)
+})
+
+test.each(units)('%s starts a program that there is, and has each credential that it names', (name) => {
+  expect(existsSync(at(/^ExecStart=\S+ (\S+)$/m.exec(read(name))![1]!))).toBe(true)
+  const loaded = allOf(read(name), /^#?LoadCredential=([\w-]+):/gm)
+  expect(allOf(read(name), /_FILE=%d\/([\w-]+)$/gm)).toEqual(loaded)
+})
+
+test('the backup has the user, the folder, the settings and the credentials of the application', () => {
+  const [own, backup] = units.map((name) =>
+    allOf(
+      read(name),
+      /^((?:EnvironmentFile|#?LoadCredential|#?Environment=\w+_FILE|StateDirectory|DynamicUser)=.+)$/gm,
+    ),
+  )
+  expect(backup!.toSorted()).toEqual(own!.toSorted())
+  const dataDir = /^Environment=DATA_DIR=(\S+)/m
+  expect(dataDir.exec(read(units[1]!))![1]).toBe(dataDir.exec(read(units[0]!))![1])
+  // Of a unit that names no user, systemd calls it as the unit.
+  expect(read(units[0]!)).not.toMatch(/^User=/m)
+  expect(read(units[1]!)).toMatch(/^User=whereabouts$/m)
+})
+
+test.each(proxies)('%s leads to where the application listens, under the settings that it names', (name) => {
+  const { HOST, PORT } = readSettings({})
+  expect(read(name)).toMatch(new RegExp(`^\\s*(server|reverse_proxy) ${HOST}:${PORT} `, 'm'))
+  const env = Object.fromEntries([...read(name).matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, key, value]) => [key, value]))
+  const { PUBLIC_URL, TRUSTED_PROXIES } = readSettings(env)
+  expect(read(name)).toContain(new URL(PUBLIC_URL!).host)
+  const page = readFileSync(at('docs/running.md'), 'utf8')
+  for (const setting of [`PUBLIC_URL=${PUBLIC_URL}`, `TRUSTED_PROXIES=${TRUSTED_PROXIES}`])
+    expect(page).toContain(`\`${setting}\``)
+  const waits = /(?:proxy_read_timeout|response_header_timeout) (\d+)s/.exec(read(name))![1]
+  expect(Number(waits)).toBeGreaterThan(readSettings({}).UPSTREAM_TIMEOUT_SECONDS)
+})
+
+test('each replaces what a caller says of itself: nginx in so many words, Caddy but for the id by itself', () => {
+  const replaced = allOf(read('nginx.conf'), /proxy_set_header (X-\S+)/g).map((header) => header.toLowerCase())
+  const forwarded = ['for', 'proto', 'host'].map((what) => `x-forwarded-${what}`)
+  expect(replaced).toEqual([...forwarded, requestIdHeader])
+  const caddy = allOf(read('Caddyfile'), /header_up (\S+)/g).map((header) => header.toLowerCase())
+  expect(caddy).toEqual([requestIdHeader])
+  // With it, Caddy would believe what comes with the request.
+  expect(read('Caddyfile')).not.toContain('trusted_proxies')
+})
