@@ -1,5 +1,6 @@
 /** Which passwords are taken, and what is said of those that are not. */
 import { expect, test } from 'vitest'
+import { commonPasswords } from './common-passwords.ts'
 import { passwordFault } from './password-rules.ts'
 
 const email = 'mary.penhaligon@example.com'
@@ -33,6 +34,13 @@ test.each([
   ['p@ssw0rd123456', 'published'],
   ['!!!sunshine!!!', 'published'],
   ['CounterStrike', 'published'],
+  ['LeaveMeAlone', 'published'],
+  ['gfhjkmgfhjkm1', 'published'],
 ])('%s is not', async (password, words) => {
   expect(await passwordFault(password, email)).toContain(words)
+})
+
+test('of what was published, more than the 3,000 commonest that are long enough are known', async () => {
+  const long = (await commonPasswords()).split('\n').filter((password) => [...password].length >= 12)
+  expect(new Set(long).size).toBeGreaterThan(12_000)
 })

@@ -1,4 +1,5 @@
 /** Which passwords are taken: by length, and not what everybody tries first. No rule on which characters (NIST 800-63B). */
+import { commonPasswords } from './common-passwords.ts'
 
 const least = 12
 const most = 1000
@@ -62,13 +63,4 @@ const standIns: { readonly [letter: string]: string } = {
   '@': 'a',
   $: 's',
   '!': 'i',
-}
-
-/** One text of 400 KB, read when a password is first chosen: searched in a fraction of a millisecond, cheaper than a set. */
-const commonPasswords = (): Promise<string> => (list ??= readList())
-let list: Promise<string> | undefined
-
-async function readList(): Promise<string> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return `\n${dictionary['passwords-common'].join('\n')}\n`
 }
