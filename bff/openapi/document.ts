@@ -5,6 +5,7 @@
 import type { FastifyContextConfig, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { contractSchemas, lookupOperations } from './lookups.ts'
+import { replies, toConfirm } from './replies.ts'
 
 export type Json = { [member: string]: unknown }
 /** A route as Fastify tells of it. */
@@ -32,10 +33,10 @@ export function openApiDocument(routes: readonly DeclaredRoute[], { publicUrl, c
         ...(body && {
           requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(body) } } },
         }),
-        responses: { '2XX': { description: 'Done.' }, default: { $ref: '#/components/responses/problem' } },
+        responses: responsesOf(method, route.url),
         ...securityOf(route.config),
       }
-      if (route.url === lookupPath) Object.assign(paths, lookupOperations(operation))
+      if (route.url === lookupPath) Object.assign(paths, lookupOperations(operation, body ? toJsonSchema(body) : {}))
       else paths[toTemplate(route.url)] = { ...paths[toTemplate(route.url)], [method.toLowerCase()]: operation }
     }
   return {
@@ -51,7 +52,7 @@ export function openApiDocument(routes: readonly DeclaredRoute[], { publicUrl, c
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
       parameters: { ownPage },
-      responses: { problem },
+      responses: { problem, toConfirm: confirmFirst },
       schemas: { problem: problemSchema, ...contractSchemas() },
     },
   }
@@ -91,6 +92,27 @@ const problemSchema = {
     outcome: { enum: ['not_answered', 'not_run'] },
     reason: { type: 'string' },
   },
+}
+
+/** The same request again, with the token in its body, is let through (decision 0038). */
+const confirmFirst = {
+  description: 'Nothing was looked up and nothing paid: send it again with this `confirmation` in its body.',
+  content: {
+    'application/problem+json': {
+      schema: { allOf: [{ $ref: '#/components/schemas/problem' }, toJsonSchema(toConfirm)] },
+    },
+  },
+}
+
+function responsesOf(method: string, url: string): Json {
+  const described = Object.entries(replies[`${method} ${url}`] ?? { '2XX': null }).map(([status, schema]) => [
+    status,
+    {
+      description: schema?.description ?? 'Done.',
+      ...(schema && { content: { 'application/json': { schema: toJsonSchema(schema) } } }),
+    },
+  ])
+  return { ...Object.fromEntries(described), default: { $ref: '#/components/responses/problem' } }
 }
 
 const securityOf = (config: FastifyContextConfig | undefined): Json =>

@@ -11,8 +11,11 @@ import type { Json } from './document.ts'
 /** The BFF gives these itself. */
 const ours = ['api_key', 'client']
 
-/** @param common what every lookup's route says of itself */
-export function lookupOperations(common: Json): { [path: string]: Json } {
+/**
+ * @param common what every lookup's route says of itself
+ * @param body of any of them: what is ours in it stands beside the operation's own parameters
+ */
+export function lookupOperations(common: Json, { properties = {} }: Json): { [path: string]: Json } {
   return Object.fromEntries(
     operationNames.filter(isLookup).map((name) => [
       `/api/lookups/${name}`,
@@ -25,16 +28,28 @@ export function lookupOperations(common: Json): { [path: string]: Json } {
           parameters: [{ $ref: '#/components/parameters/ownPage' }],
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: bodyOf(name), example: exampleOf(name) } },
+            content: {
+              'application/json': { schema: bodyOf(name, properties as Properties), example: exampleOf(name) },
+            },
           },
-          responses: { '200': answerOf(name), default: { $ref: '#/components/responses/problem' } },
+          responses: {
+            '200': answerOf(name),
+            '428': { $ref: '#/components/responses/toConfirm' },
+            default: { $ref: '#/components/responses/problem' },
+          },
         },
       },
     ]),
   )
 }
 
-function bodyOf(name: OperationName): Json {
+type Properties = {
+  /** Of a text message alone. */
+  footing?: unknown
+  [name: string]: unknown
+}
+
+function bodyOf(name: OperationName, { footing, ...common }: Properties): Json {
   const row = rowOf(name)
   const params = row.params.filter((parameter) => !ours.includes(parameter))
   const properties = Object.fromEntries(
@@ -46,13 +61,12 @@ function bodyOf(name: OperationName): Json {
       ]
     }),
   )
-  const case_id = { type: 'string', description: 'The case it is asked in.' }
   const inCase = row.about === 'person' ? ['case_id'] : []
   const sets = row.needs.map((set) => set.filter((parameter) => !ours.includes(parameter)))
   const needed = sets.length === 1 ? [...sets[0]!, ...inCase] : inCase
   return {
     type: 'object',
-    properties: { ...properties, case_id },
+    properties: { ...properties, ...common, ...(row.creates === 'message' && { footing }) },
     ...(needed.length > 0 && { required: needed }),
     ...(sets.length > 1 && { anyOf: sets.map((set) => ({ required: set })) }),
   }
@@ -76,6 +90,7 @@ const answerOf = (name: OperationName): Json => ({
           outcome: { enum: ['found', 'none_found'] },
           result: objectOf(rowOf(name).result),
           record: { $ref: '#/components/schemas/record_head' },
+          reused: { const: true, description: 'It was on record already, and cost nothing. Else it is not there.' },
         },
       },
     },
@@ -85,6 +100,7 @@ const answerOf = (name: OperationName): Json => ({
 /** The records of the contract, and what stands around them. */
 export const contractSchemas = (): Json => ({
   ...Object.fromEntries(Object.entries<Fields>(records).map(([name, fields]) => [name, objectOf(fields)])),
+  client_info: objectOf(rowOf('client_info').result),
   other_field: {
     type: 'object',
     description: 'An element that the contract does not know, as it came.',

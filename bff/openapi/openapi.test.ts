@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationNames } from '../../contract/operations.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { admin, type Reply, type TestApp, testApp } from '../testing/app.ts'
+import { replies, toConfirm } from './replies.ts'
 
 let app: TestApp
 // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect of it.
@@ -76,6 +77,69 @@ test('an example of it is answered, and the answer has the fields it says', asyn
   expect(status).toBe(200)
   for (const name of schema.required) expect(json).toHaveProperty(name)
   for (const name of Object.keys(json.result)) expect(schema.properties.result.properties).toHaveProperty(name)
+})
+
+test('a text message can be sent by whoever reads it: what is ours in the body, the reply 428 and its token', async () => {
+  const { post } = document.paths['/api/lookups/send_text_message']
+  const { properties } = post.requestBody.content['application/json'].schema
+  expect(properties).toMatchObject({
+    case_id: { type: 'string' },
+    confirmation: { type: 'string' },
+    footing: { enum: ['service', 'marketing'] },
+    freshness: { type: 'integer', minimum: 0 },
+  })
+  expect(
+    document.paths['/api/lookups/geo_code'].post.requestBody.content['application/json'].schema.properties,
+  ).toEqual(expect.not.objectContaining({ footing: expect.anything() }))
+  expect(post.responses['428'].$ref).toBe('#/components/responses/toConfirm')
+
+  const analyst = await app.analyst()
+  const message = { telephone_number: '07700 900123', message: 'A message.', footing: 'service' }
+  const asked = { ...message, case_id: analyst.case_id }
+  const refused = await analyst.post('/api/lookups/send_text_message', asked)
+  expect(refused.status).toBe(428)
+  const { confirmation } = toConfirm.parse(refused.json)
+  expect(refused.json).toMatchObject(toConfirm.parse(refused.json))
+  expect((await analyst.post('/api/lookups/send_text_message', { ...asked, confirmation })).status).toBe(200)
+})
+
+test('an answer that is used again says so, as it says', async () => {
+  const analyst = await app.analyst()
+  const asked = { text: 'Whitby', freshness: 5 }
+  for (const reused of [undefined, true]) expect((await analyst.lookUp('geo_code', asked)).json.reused).toBe(reused)
+  const { schema } = document.paths['/api/lookups/geo_code'].post.responses['200'].content['application/json']
+  expect(schema.properties.reused.const).toBe(true)
+})
+
+test('the fixed routes reply as it says, field by field', async () => {
+  const ada = await app.analyst()
+  const { record } = (await ada.lookUp('geo_code', { text: 'York' })).json
+  const name = { reference: 'API', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const domain = 'pages.example.com'
+  const told: { [route: string]: Reply } = {
+    'GET /api/session': await ada.get('/api/session'),
+    'GET /api/records/:id': await ada.get(`/api/records/${record.id}`),
+    'GET /api/account': await ada.get('/api/account'),
+    'POST /api/cases': await ada.post('/api/cases', name),
+    'GET /api/cases': await ada.get('/api/cases'),
+    'POST /api/keys': await ada.post('/api/keys', { domain, lifetime_minutes: 5 }),
+    'GET /api/keys': await ada.get('/api/keys'),
+    'GET /api/health': await ada.get('/api/health'),
+    'GET /api/ready': await ada.get('/api/ready'),
+    'POST /api/session': await ada.post('/api/session', admin),
+  }
+  for (const [route, { status, json }] of Object.entries(told)) {
+    const schema = replies[route]?.[status]
+    // What a schema does not name it leaves out.
+    expect([route, schema?.parse(json)]).toEqual([route, json])
+    const [method = '', address = ''] = route.replace(/:(\w+)/, '{$1}').split(' ')
+    const { responses } = document.paths[address][method.toLowerCase()]
+    expect(responses[status].content['application/json'].schema.properties).toBeDefined()
+  }
+  for (const route of Object.keys(replies)) {
+    const [method = '', address = ''] = route.replace(/:(\w+)/, '{$1}').split(' ')
+    expect(document.paths[address]?.[method.toLowerCase()], route).toBeDefined()
+  }
 })
 
 test('it says who may ask: whoever is signed in, but for the door and the watchers', () => {

@@ -14,11 +14,24 @@ import { badInput, notFound } from '../problem.ts'
 /** Parameters of the operation, and beside them what is ours. */
 const body = z
   .object({
-    case_id: z.string().optional(),
-    confirmation: z.string().max(200).optional(),
+    case_id: z.string().optional().describe('The case it is asked in.'),
+    confirmation: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('The token of a reply 428: it runs what that one was for, once.'),
     // Of a text message alone: on what footing it is sent.
-    footing: z.enum(Object.keys(footings) as [Footing, ...Footing[]]).optional(),
-    freshness: z.coerce.number().int().min(0).max(oldestMinutes).optional(),
+    footing: z
+      .enum(Object.keys(footings) as [Footing, ...Footing[]])
+      .optional()
+      .describe('On what footing it is sent; it stands in the record.'),
+    freshness: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(oldestMinutes)
+      .optional()
+      .describe('How old an answer may be that is used again, in minutes; 0: asked anew.'),
   })
   .catchall(z.string().max(5000))
 const params = z.object({ operation: z.string() })
