@@ -48,6 +48,9 @@ const packed =
 export const deliveries: { [name: string]: Delivery } = {
   'UTF-8': (document, type) => sent(utf8 + document, { 'content-type': `${type}; charset=utf-8` }),
   'UTF-8 with a byte order mark': (document, type) => sent(`\uFEFF${utf8}${document}`, { 'content-type': type }),
+  'UTF-8 after some empty lines': (document, type) => sent(`\r\n \n${utf8}${document}`, { 'content-type': type }),
+  'ISO-8859-1 by a declaration after an empty line': (document, type) =>
+    sent(Buffer.from(`\n${declared('ISO-8859-1')}${document}`, 'latin1'), { 'content-type': type }),
   'no declaration and no charset': (document, type) => sent(document, { 'content-type': type }),
   'no content type': (document) => sent(utf8 + document, {}),
   'a content type of text/html': (document) => sent(utf8 + document, { 'content-type': 'text/html' }),

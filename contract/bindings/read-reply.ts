@@ -44,7 +44,8 @@ function readReply<Op extends OperationName>(
     }
   }
   try {
-    readXml(document, () => {
+    // A template of the service's own may have put lines before the declaration, where XML allows none.
+    readXml(document.trimStart(), () => {
       result = {}
       answered = false
       return rootOf(resultPlace)
