@@ -5,7 +5,7 @@ import { openState, type State } from '../state/state.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { colleague } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
-import { listeningTo, type Seen, type TestUpstream } from '../testing/upstream.ts'
+import { listeningTo, type Seen, type TestUpstream, xml } from '../testing/upstream.ts'
 import { createAccountKey } from './account-key.ts'
 import { createHeldKeys } from './held-keys.ts'
 import { createSessionKeys } from './session-keys.ts'
@@ -13,6 +13,7 @@ import { createSessionKeys } from './session-keys.ts'
 const { url } = testService()
 let upstream: TestUpstream
 let app: TestApp
+let withoutKey = false
 afterEach(async () => {
   await app.close()
   await upstream.close()
@@ -21,6 +22,9 @@ afterEach(async () => {
 type Wrong = { field: string; message: string }
 const byField = (a: Wrong, b: Wrong) => a.field.localeCompare(b.field)
 const keysIn = ({ url, body }: Seen) => `${url}${body}`.match(/jk_[\w-]{43}/g) ?? []
+
+const noKeyInIt =
+  '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><javascript_keyResponse><javascript_keyResult><domain>pages.example.com</domain></javascript_keyResult></javascript_keyResponse></e:Body></e:Envelope>'
 
 async function inState<T>(work: (state: State) => Promise<T>): Promise<T> {
   const state = await openState(app.databaseAddress)
@@ -33,7 +37,10 @@ async function inState<T>(work: (state: State) => Promise<T>): Promise<T> {
 
 describe.each(engines.filter(isInstalled))('on %s', (engine) => {
   async function begin(env: { [name: string]: string } = {}) {
-    upstream = await listeningTo(url)
+    withoutKey = false
+    upstream = await listeningTo(url, ({ body }) =>
+      withoutKey && body.includes('<javascript_key') ? xml(noKeyInIt) : undefined,
+    )
     app = await testApp({ engine, upstreamUrl: upstream.url, env })
     return { ada: await app.analyst(), bea: await colleague(app, 'analyst', 'Bea Holt') }
   }
@@ -100,6 +107,15 @@ describe.each(engines.filter(isInstalled))('on %s', (engine) => {
     ])
     for (const secret of [javascript_key, unbound.json.javascript_key, '192.0.2.7'])
       expect(events.text).not.toContain(secret)
+  })
+
+  test('an answer without a key is none: nothing is listed', async () => {
+    const { ada } = await begin()
+    withoutKey = true
+    const { status, json } = await ada.post('/api/keys', { domain: 'pages.example.com', lifetime_minutes: 5 })
+    expect([status, json.outcome, json.reason]).toEqual([502, 'not_answered', 'malformed'])
+    expect((await ada.get('/api/keys')).json.keys).toEqual([])
+    expect((await ada.get('/api/accounts/events')).text).not.toContain('page key minted')
   })
 
   test('an analyst mints none, and what is not in order is refused before upstream hears of it', async () => {

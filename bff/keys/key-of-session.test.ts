@@ -1,7 +1,8 @@
 /** One session's key over its life, by a clock of the test's own. */
 import { expect, test } from 'vitest'
-import { type Answer, notAnswered, nothingReceived } from '../upstream/upstream.ts'
+import { notAnswered, nothingReceived } from '../upstream/upstream.ts'
 import { KeyOfSession } from './key-of-session.ts'
+import type { Minted } from './mint.ts'
 
 const minute = 60_000
 
@@ -13,7 +14,7 @@ function session() {
     lifetimeMinutes: 60,
     clock: () => now,
     mint: () =>
-      new Promise<Answer<'javascript_key'>>((resolve) => {
+      new Promise<Minted>((resolve) => {
         const name = `key ${mints.length + 1}`
         const minted = {
           ...nothingReceived,

@@ -1,6 +1,6 @@
 /** One session's short-lived key: minted once for all that wait for it, and renewed before it runs out. */
 import { isOperation, type OperationName } from '../../contract/operations.ts'
-import type { Answer } from '../upstream/upstream.ts'
+import type { Minted } from './mint.ts'
 import { NoKey } from './no-key.ts'
 
 /** Times in milliseconds since 1970. */
@@ -12,7 +12,7 @@ export type Key = {
   until: number
 }
 
-type Options = { mint: () => Promise<Answer<'javascript_key'>>; lifetimeMinutes: number; clock: () => number }
+type Options = { mint: () => Promise<Minted>; lifetimeMinutes: number; clock: () => number }
 
 /** After a renewal that failed; the old key is good for some minutes yet. */
 const pauseAfterFailure = 30_000
@@ -64,10 +64,9 @@ export class KeyOfSession {
     return this.#key
   }
 
-  #toKey(answer: Answer<'javascript_key'>): Key {
+  #toKey(answer: Minted): Key {
     if (answer.outcome === 'not_answered') throw new NoKey(answer)
     const { javascript_key, lifetime_seconds, method_list } = answer.result
-    if (!javascript_key) throw new NoKey({ ...answer, reason: 'malformed', message: 'The service gave no key.' })
     const { clock, lifetimeMinutes } = this.#options
     const life = (Number(lifetime_seconds) || lifetimeMinutes * 60) * 1000
     return {

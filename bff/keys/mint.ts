@@ -1,9 +1,11 @@
 /** Minting keys: the one call that may cost something and leaves no record, so no price is learned across it. */
 import type { Prices } from '../account/prices.ts'
-import type { Answer, Upstream } from '../upstream/upstream.ts'
+import { type Answer, notAnswered, type Upstream } from '../upstream/upstream.ts'
 import type { AccountKey } from './account-key.ts'
 
-export type Mint = (params: { [name: string]: string }) => Promise<Answer<'javascript_key'>>
+/** An answer that has no key in it is none. */
+export type Minted = Answer<'javascript_key'> & ({ outcome: 'not_answered' } | { result: { javascript_key: string } })
+export type Mint = (params: { [name: string]: string }) => Promise<Minted>
 
 type Options = { upstream: Upstream; prices: Prices; accountKey: AccountKey }
 
@@ -14,5 +16,12 @@ export const createMint =
     // A refusal made no key, so another account key may be tried; nothing else is asked twice.
     const answer = await accountKey.calling((credentials) => upstream.call('javascript_key', params, credentials))
     await prices.forgetBalance()
-    return answer
+    return withKey(answer)
   }
+
+function withKey(answer: Answer<'javascript_key'>): Minted {
+  if (answer.outcome === 'not_answered') return answer
+  const { javascript_key } = answer.result
+  if (!javascript_key) return { ...answer, ...notAnswered('malformed', 'The service gave no key.') }
+  return { ...answer, result: { ...answer.result, javascript_key } }
+}

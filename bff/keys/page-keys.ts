@@ -3,14 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Audit, Change } from '../auth/audit.ts'
 import { randomId } from '../random-id.ts'
 import type { PageKeyTable, Tables } from '../state/tables.ts'
-import type { Answer } from '../upstream/upstream.ts'
 import { expiryOf, methodsIn } from './lifetime.ts'
-import type { Mint } from './mint.ts'
+import type { Mint, Minted } from './mint.ts'
 
 export type NewPageKey = { domain: string; lifetime_minutes: number; ip_address?: string | undefined }
 export type PageKeys = ReturnType<typeof createPageKeys>
 type Listed = Omit<PageKeyTable, 'taken_off_at'>
-export type Minted = { answer: Answer<'javascript_key'>; pageKey: Listed | null }
+export type MintedForPage = { answer: Minted; pageKey: Listed | null }
 
 type Options = {
   db: Kysely<Tables>
@@ -30,7 +29,7 @@ export function createPageKeys({ db, audit, mint, clientOf, clock = () => new Da
   }
 
   return {
-    async mint({ domain, lifetime_minutes, ip_address = '' }: NewPageKey, analyst_id: string): Promise<Minted> {
+    async mint({ domain, lifetime_minutes, ip_address = '' }: NewPageKey, analyst_id: string): Promise<MintedForPage> {
       const params = { client: clientOf(analyst_id), domain, lifetime_minutes: String(lifetime_minutes), ip_address }
       const answer = await mint(params)
       if (answer.outcome === 'not_answered') return { answer, pageKey: null }

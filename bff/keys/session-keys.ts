@@ -8,7 +8,7 @@ import type { Answer, Credentials } from '../upstream/upstream.ts'
 import type { AccountKey } from './account-key.ts'
 import type { HeldKeys } from './held-keys.ts'
 import { KeyOfSession } from './key-of-session.ts'
-import type { Mint } from './mint.ts'
+import type { Mint, Minted } from './mint.ts'
 import { NoKey } from './no-key.ts'
 
 export type SessionKeys = ReturnType<typeof createSessionKeys>
@@ -47,7 +47,7 @@ export function createSessionKeys(options: Options) {
     return made
   }
 
-  async function mintFor(holder: Holder): Promise<Answer<'javascript_key'>> {
+  async function mintFor(holder: Holder): Promise<Minted> {
     const params = {
       client: clientOf(holder.analyst_id),
       domain,
