@@ -125,8 +125,10 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     try {
       const credentials = await keys.credentials(operation, holder)
       const answer = await upstream.call(operation, params, credentials, gone)
+      const isRefused = keys.hear(answer, credentials, holder)
       // What makes something is asked for once, whatever comes.
-      const other = rowOf(operation).creates ? null : await keys.insteadOf(credentials, answer, operation, holder)
+      const isAgain = isRefused && !rowOf(operation).creates
+      const other = isAgain ? await keys.insteadOf(credentials, operation, holder) : null
       if (!other) return answer.attempts > 1 ? severalCalls(answer, answer.attempts) : answer
       const second = await upstream.call(operation, params, other, gone)
       return severalCalls(second, answer.attempts + second.attempts)

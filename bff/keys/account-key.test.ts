@@ -60,6 +60,16 @@ test('when upstream refuses the old key, the file is read again, and the lookup 
   expect((await analyst.get(`/api/records/${json.record.id}`)).json.attempts).toBe(2)
 })
 
+test('a text message is sent once, and the next one goes out under the new key', async () => {
+  const analyst = await begin('account')
+  rotate()
+  const message = { telephone_number: '07700 900123', message: 'Hello', case_id: analyst.case_id }
+  expect((await analyst.lookUp('send_text_message', message)).json.reason).toBe('refused_key')
+  expect(upstream.seen.flatMap(accountKeysIn)).toEqual([oldKey])
+  expect((await analyst.lookUp('send_text_message', message)).json.reason).not.toBe('refused_key')
+  expect(upstream.seen.flatMap(accountKeysIn)).toEqual([oldKey, newKey])
+})
+
 test('so are keys minted, and the balance told', async () => {
   const analyst = await begin('session')
   rotate()

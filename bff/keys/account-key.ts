@@ -29,11 +29,9 @@ export function createAccountKey({ key, file }: Options) {
     }
   }
 
-  /** The key to ask once more with, after an answer to a call under another; null where there is none. */
-  function insteadOf({ api_key }: Credentials, { outcome, reason }: Said): Credentials | null {
-    if (outcome !== 'not_answered' || reason !== 'refused_key') return null
+  /** Upstream refused this key: the file may hold another by now. */
+  function rejected({ api_key }: Credentials): void {
     if (current.api_key === api_key) reload()
-    return current.api_key === api_key ? null : current
   }
 
   return {
@@ -42,14 +40,15 @@ export function createAccountKey({ key, file }: Options) {
     secrets: (): string[] => [...all],
     isAccountKey: ({ api_key }: Credentials): boolean => all.has(api_key),
     reload,
-    insteadOf,
+    rejected,
 
     /** A call under the account key; and once more, where upstream refuses it and the file holds another by now. */
     async calling<Answer extends Said>(call: (credentials: Credentials) => Promise<Answer>): Promise<Answer> {
       const used = current
       const answer = await call(used)
-      const other = insteadOf(used, answer)
-      return other ? call(other) : answer
+      if (answer.outcome !== 'not_answered' || answer.reason !== 'refused_key') return answer
+      rejected(used)
+      return current.api_key === used.api_key ? answer : call(current)
     },
   }
 }

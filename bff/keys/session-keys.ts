@@ -76,13 +76,19 @@ export function createSessionKeys(options: Options) {
       return operations.has(operation) ? { api_key, headers } : accountKey.credentials()
     },
 
-    /** What to ask once more with, after this answer; null where there is nothing to be gained by it. */
-    async insteadOf(used: Credentials, answer: Answer<OperationName>, operation: OperationName, holder: Holder) {
-      if (answer.outcome !== 'not_answered' || answer.reason !== 'refused_key') return null
-      if (accountKey.isAccountKey(used)) return accountKey.insteadOf(used, answer)
-      // The key may have run out, or the service may have forgotten it.
-      keys.get(holder.session_id)?.rejected(used.api_key)
-      return this.credentials(operation, holder)
+    /** A key that the answer refuses is not used again. @returns whether it was refused */
+    hear({ outcome, reason }: Answer<OperationName>, used: Credentials, { session_id }: Holder): boolean {
+      if (outcome !== 'not_answered' || reason !== 'refused_key') return false
+      if (accountKey.isAccountKey(used)) accountKey.rejected(used)
+      // It may have run out, or the service may have forgotten it.
+      else keys.get(session_id)?.rejected(used.api_key)
+      return true
+    },
+
+    /** What to ask once more with; null where there is no other key. */
+    async insteadOf(used: Credentials, operation: OperationName, holder: Holder): Promise<Credentials | null> {
+      const other = await this.credentials(operation, holder)
+      return other.api_key === used.api_key ? null : other
     },
 
     async signedOut(session_id: string): Promise<void> {
