@@ -37,6 +37,7 @@ import { createRetention } from './retention/retention.ts'
 import { createSearches } from './searches/searches.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state/state.ts'
+import { createRequireLive } from './still-signed-in.ts'
 import { createReport } from './subject/report.ts'
 import { openTiles } from './tiles/tiles.ts'
 import { createUnderWay } from './under-way.ts'
@@ -88,6 +89,7 @@ export async function assemble(given: Given): Promise<Parts> {
   const records = recordsIn(db)
   const prints = createPrints(state)
   const purposeOf = createPurposeOf(db)
+  const requireLive = createRequireLive(heldKeys)
   const lookUp = createLookUp({
     ledger,
     upstream,
@@ -97,7 +99,7 @@ export async function assemble(given: Given): Promise<Parts> {
     estimateOf,
     reservations,
     prints,
-    endedAmong: heldKeys.endedAmong,
+    requireLive,
     purposeOf,
     reuse: createReuse({ prints, records, ledger, upstream }),
     admit: createAdmit({ db, budgets, reservations, confirmations: createConfirmations(db) }),
@@ -139,7 +141,7 @@ export async function assemble(given: Given): Promise<Parts> {
     members: createCaseMembers(db),
     pins: createPins(db),
     pageKeys: createPageKeys({ db, audit: auth.audit, mint, clientOf }),
-    download: createDownload({ ways, inTurn, ledger, secrets }),
+    download: createDownload({ ways, inTurn, ledger, secrets, requireLive }),
     report: createReport({ state, ledger, recordDays }),
     tiles: await openTiles(settings, metrics, log),
   }

@@ -10,12 +10,12 @@ import type { PurposeOf } from './cases/purpose.ts'
 import { printOf } from './freshness/print.ts'
 import type { Prints } from './freshness/prints.ts'
 import type { createReuse, Reused } from './freshness/reuse.ts'
-import type { HeldKeys } from './keys/held-keys.ts'
 import { NoKey } from './keys/no-key.ts'
 import type { Holder, SessionKeys } from './keys/session-keys.ts'
 import type { Ledger, RecordHead } from './ledger/ledger.ts'
 import { Problem } from './problem.ts'
 import type { CaseTable } from './state/tables.ts'
+import type { RequireLive } from './still-signed-in.ts'
 import type { Answer, Unanswered, Upstream } from './upstream/upstream.ts'
 
 export type Lookup<Op extends OperationName> = {
@@ -49,14 +49,13 @@ type Parts = {
   admit: ReturnType<typeof createAdmit>
   reservations: Reservations
   prints: Prints
-  /** Of these sessions, those that are no more. */
-  endedAmong: HeldKeys['endedAmong']
+  requireLive: RequireLive
   clientOf: (analyst_id: string) => string
 }
 export type LookUp = ReturnType<typeof createLookUp>
 
 export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...steps }: Parts) {
-  const { purposeOf, reuse, estimateOf, admit, reservations, prints, endedAmong } = steps
+  const { purposeOf, reuse, estimateOf, admit, reservations, prints, requireLive } = steps
 
   return async <Op extends OperationName>(lookup: Lookup<Op>, session: Session): Promise<Looked<Op>> => {
     const { operation, params, case_id, freshness: minutes } = lookup
@@ -79,12 +78,6 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
   }
 
   type Anew<Op extends OperationName> = Lookup<Op> & { file: CaseTable | null; print: string }
-
-  async function requireLive({ session_id }: Session): Promise<void> {
-    if ((await endedAmong([session_id])).length === 0) return
-    const detail = 'Your session ended before the turn of this lookup came. Nothing was looked up. Sign in to go on.'
-    throw new Problem(401, 'Not signed in', detail, { outcome: 'not_run', reason: 'session_ended' })
-  }
 
   async function askAnew<Op extends OperationName>(
     { operation, params, confirmation, footing, gone, file, print }: Anew<Op>,

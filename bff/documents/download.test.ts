@@ -1,34 +1,39 @@
 /** Documents are fetched from the upstream's own hosts and are files of a few kinds, or they are not shown (decision 0030). */
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
-import { type Answer, listeningTo, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
+import { type Answer, listeningTo, type Seen, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
 
 const { url } = testService()
 let upstream: TestUpstream
 let app: TestApp
+type Analyst = Awaited<ReturnType<TestApp['analyst']>>
 afterEach(async () => {
   await app.close()
   await upstream.close()
 })
+
+type Links = (own: string) => { [field: string]: string }
+
+/** Of an upstream whose answers about a document hold these links, and what is there. */
+function answersWith(links: Links, file?: Answer) {
+  return (asked: Seen): Answer | undefined => {
+    if (asked.url.startsWith('/files/')) return file
+    if (!asked.body.includes('request_key=')) return undefined
+    const fields = Object.entries(links(upstream.url)).map(([field, address]) => `<${field}>${address}</${field}>`)
+    const body = `<company_document_res><document>${fields.join('')}</document></company_document_res>`
+    return (_, response) => response.writeHead(200, { 'content-type': 'text/xml' }).end(body)
+  }
+}
 
 /** Opens a document whose link is what the upstream says. */
 const open = (webAddress: (own: string) => string, file?: Answer, env?: { [name: string]: string }) =>
   openOf((own) => ({ web_address: webAddress(own) }), file, env)
 
 /** @param links its fields, and the address in each */
-async function openOf(
-  links: (own: string) => { [field: string]: string },
-  file?: Answer,
-  env: { [name: string]: string } = {},
-) {
-  upstream = await listeningTo(url, (asked) => {
-    if (asked.url.startsWith('/files/')) return file
-    if (!asked.body.includes('request_key=')) return undefined
-    const fields = Object.entries(links(upstream.url)).map(([field, address]) => `<${field}>${address}</${field}>`)
-    const body = `<company_document_res><document>${fields.join('')}</document></company_document_res>`
-    return (_, response) => response.writeHead(200, { 'content-type': 'text/xml' }).end(body)
-  })
+async function openOf(links: Links, file?: Answer, env: { [name: string]: string } = {}) {
+  upstream = await listeningTo(url, answersWith(links, file))
   app = await testApp({ upstreamUrl: upstream.url, binding: 'post', env })
   const analyst = await app.analyst()
   const { record } = (await analyst.lookUp('company_document', { company_number: '90000001', request_key: 'x' })).json
@@ -169,4 +174,54 @@ test('and a host of the upstream’s own that is named by another port, wherever
   const { json } = await open(() => `${files.url}/a.pdf`, undefined, { UPSTREAM_DOCUMENT_HOSTS: host })
   expect(json.outcome).toBe('found')
   await files.close()
+})
+
+describe('a document that waits for its turn', () => {
+  /** Asks for it while the only turn is taken, and lets it come when `change` is done. */
+  async function waitingDuring(change: (boss: Analyst, ann: Colleague) => Promise<unknown>) {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const given = answersWith((own) => ({ web_address: `${own}/files/a.pdf` }), gives(pdf))
+    upstream = await listeningTo(url, (asked) =>
+      asked.body.includes('Slowtown') ? (_, response) => void released.then(() => response.end()) : given(asked),
+    )
+    const env = { UPSTREAM_CONCURRENCY: '1', UPSTREAM_KEYS: 'account' }
+    app = await testApp({ upstreamUrl: upstream.url, binding: 'post', env })
+    const boss = await app.analyst()
+    const ann = await colleagueAtWork(app, 'analyst', 'ann')
+    const asked = { company_number: '90000001', request_key: 'x', case_id: ann.case_id }
+    const { record } = (await ann.lookUp('company_document', asked)).json
+    const slow = boss.lookUp('geo_code', { text: 'Slowtown' })
+    await expect.poll(() => upstream.seen.some(({ body }) => body.includes('Slowtown'))).toBe(true)
+    const waiting = ann.post('/api/documents', { record: record.id })
+    await expect.poll(async () => (await boss.get('/metrics')).text).toMatch(/whereabouts_requests_under_way 2/)
+    // By now it has been let in, and waits.
+    await boss.get('/api/cases')
+    await change(boss, ann)
+    release()
+    await slow
+    return waiting
+  }
+  const nothingWasFetched = () => expect(upstream.seen.filter(({ url }) => url.startsWith('/files/'))).toEqual([])
+
+  test('is not fetched for a case that was closed meanwhile', async () => {
+    const { status, json } = await waitingDuring((_, ann) => ann.post(`/api/cases/${ann.case_id}/close`, {}))
+    expect([status, json.outcome, json.reason]).toEqual([409, 'not_run', 'case_closed'])
+    nothingWasFetched()
+  })
+
+  test('is not fetched for whoever is no member of its case any more', async () => {
+    const { status } = await waitingDuring((boss, ann) =>
+      boss.request('DELETE', `/api/cases/${ann.case_id}/members/${ann.analyst_id}`),
+    )
+    expect(status).toBe(404)
+    nothingWasFetched()
+  })
+
+  test('is not fetched for whoever was sent away meanwhile', async () => {
+    const { status, json } = await waitingDuring((boss, ann) =>
+      boss.request('PATCH', `/api/accounts/${ann.analyst_id}`, { disabled: true }),
+    )
+    expect([status, json.outcome, json.reason]).toEqual([401, 'not_run', 'session_ended'])
+    nothingWasFetched()
+  })
 })

@@ -2,9 +2,11 @@
  * The file that a document's link leads to, fetched by the BFF and kept as evidence like any answer. Links come from
  * upstream's answers, so they are followed to upstream's own hosts and nowhere else (decision 0030).
  */
+import type { Session } from '../auth/sessions.ts'
 import type { Ledger, RecordHead } from '../ledger/ledger.ts'
 import { answerUnknown, notRun } from '../lookup.ts'
 import type { CaseTable } from '../state/tables.ts'
+import type { RequireLive } from '../still-signed-in.ts'
 import { TransportError } from '../upstream/transport-error.ts'
 import type { InTurn } from '../upstream/turns.ts'
 import {
@@ -26,27 +28,39 @@ export type Download = {
   /** The answer that gave the address, and the company that it was asked about. */
   record: string
   company_number: string
-  analyst: string
-  file: CaseTable | null
+  session: Session
+  /** The case that it is fetched in, as it is when this is asked. */
+  purpose: () => Promise<CaseTable | null>
   /** That whoever asked is no longer there. */
   gone: AbortSignal
 }
 export type Downloaded = { record: RecordHead } & ({ outcome: 'found' } | ({ outcome: 'not_answered' } & Unanswered))
 type Fetched = Received & { outcome: 'found' | 'not_answered'; reason: NotAnswered | null; message: string | null }
 
-type Options = { ways: Ways; inTurn: InTurn; ledger: Ledger; secrets: () => string[] }
+type Options = { ways: Ways; inTurn: InTurn; ledger: Ledger; secrets: () => string[]; requireLive: RequireLive }
 
-export function createDownload({ ways, inTurn, ledger, secrets }: Options) {
-  return (asked: Download): Promise<Downloaded> => inTurn(() => download(asked), asked.gone)
+export function createDownload({ ways, inTurn, ledger, secrets, requireLive }: Options) {
+  return async (asked: Download): Promise<Downloaded> => {
+    const file = await asked.purpose()
+    return inTurn(async (hasWaited) => {
+      if (!hasWaited) return download(asked, file)
+      // As of a lookup: session, membership and case may be others by now.
+      await requireLive(asked.session).catch(notRun)
+      return download(asked, await asked.purpose().catch(notRun))
+    }, asked.gone)
+  }
 
-  async function download({ address, record, company_number, analyst, file, gone }: Download): Promise<Downloaded> {
+  async function download(
+    { address, record, company_number, session, gone }: Download,
+    file: CaseTable | null,
+  ): Promise<Downloaded> {
     const upstream = address.split('?', 1)[0]!
     const asked = {
       operation: 'document_download',
       params: { record, company_number },
       upstream,
       binding: 'get',
-      analyst,
+      analyst: session.analyst.analyst_id,
       file,
     } as const
     const pending = await ledger.asked(asked).catch(notRun)

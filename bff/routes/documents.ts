@@ -25,7 +25,8 @@ export const documentRoutes = (parts: Parts): Routes => {
   return async (app) => {
     const schema = { summary: 'Fetch the document that an answer links to', body }
     app.post('/api/documents', { schema, config: { isLookup: true } }, async (request, reply) => {
-      const { analyst } = signedIn(request)
+      const session = signedIn(request)
+      const { analyst } = session
       const { id, operation, asked, answered } = await readableRecord(parts, request.body.record, analyst)
       if (operation !== 'company_document' || !asked || !answered?.status) throw notFound('document')
       const address = await addressIn(id, asked.binding as BindingName, answered.status, answered.headers)
@@ -33,10 +34,10 @@ export const documentRoutes = (parts: Parts): Routes => {
 
       const { analyst_id } = analyst
       const case_id = asked.case?.case_id
-      const file = await purposeOf({ operation: 'company_document', case_id, analyst_id })
+      const purpose = () => purposeOf({ operation: 'company_document', case_id, analyst_id })
       const { company_number = '' } = asked.params
-      const of = { record: id, company_number, analyst: analyst_id }
-      const downloaded = await download({ ...of, address, file, gone: goneSignal(reply) })
+      const of = { record: id, company_number, session, purpose }
+      const downloaded = await download({ ...of, address, gone: goneSignal(reply) })
       if (downloaded.outcome === 'not_answered') throw notAnswered(downloaded)
       return downloaded
     })
