@@ -81,10 +81,48 @@ export class ReplyError extends Error {
     this.reason = reason
   }
 
-  /** From an upstream's text, which begins with a code where the upstream is one of ours; 429 is said the same by all. */
-  static fromText(text: string, status = 500): ReplyError {
-    const code = status === 429 ? 'too_many_requests' : (/^\s*(\w+)/.exec(text)?.[1] ?? '')
-    const reason = Object.hasOwn(failures, code) ? failures[code as Failure].means : 'fault'
-    return new ReplyError(reason, text.trim().slice(0, 500))
+  /**
+   * From an upstream's text.
+   * @param beside what else it says, that is not for an analyst to read
+   */
+  static fromText(text: string, { status = 500, beside = '' } = {}): ReplyError {
+    return new ReplyError(meaningOf(text, status, beside), text.trim().slice(0, 500))
   }
 }
+
+/** The code that a text begins with, where it is one of ours. */
+export function codeOf(text: string): Failure | undefined {
+  const first = /^\s*(\w+)(?::|\s*$)/.exec(text)?.[1] ?? ''
+  return Object.hasOwn(failures, first) ? (first as Failure) : undefined
+}
+
+/** Of our own service the code stands first, and what follows it may quote anything; a stranger's stands anywhere. */
+function meaningOf(text: string, status: number, beside: string): ReplyFailure {
+  if (status === 429) return 'too_many_requests'
+  const own = codeOf(text)
+  if (own) return failures[own].means
+  const all = `${text}\n${beside}`
+  const known = tellingCodes.find(({ pattern }) => pattern.test(all))
+  if (known) return known.means
+  return status === 401 || status === 403 || keyRefusals.some((refusal) => refusal.test(all)) ? 'refused_key' : 'fault'
+}
+
+/** `invalid_api_key`, and as others spell it: `InvalidApiKey`, "invalid API key". */
+const tellingCodes = Object.entries(failures).flatMap(([code, { means }]) =>
+  means === 'fault'
+    ? []
+    : [{ means, pattern: new RegExp(`(?<![a-z0-9])${code.replaceAll('_', '[\\s_-]?')}(?![a-z0-9])`, 'i') }],
+)
+
+const bad = 'invalid|incorrect|unknown|wrong|missing|expired|revoked|withdrawn|disabled|denied|refused|rejected'
+const good = 'valid|known|found|active|accepted|recogni[sz]ed|authori[sz]ed|permitted|allowed|registered'
+const key = '(?:api|javascript)[\\s_-]?key'
+/** In the words of services that have other codes, or none (decision 0013). */
+const keyRefusals = [
+  new RegExp(`(?<![a-z])(?:${bad}|no)[\\s_-]{0,2}${key}(?![a-z])`, 'i'),
+  new RegExp(
+    `(?<![a-z])${key}(?![a-z])[^.,;!?]{0,60}(?<![a-z])(?:${bad}|required|not[\\s_-](?:${good}))(?![a-z])`,
+    'i',
+  ),
+  /\b(?:unauthori[sz]ed|unauthenticated|authentication[\s_-]failed)\b/i,
+]

@@ -51,7 +51,7 @@ export function refusePlainText({ status, headers, body }: WireReply): void {
     return
   }
   const isReason = type === 'text/plain' && body.trim() !== ''
-  throw ReplyError.fromText(isReason ? body : `The service answered with status ${status} and no reason.`, status)
+  throw ReplyError.fromText(isReason ? body : `The service answered with status ${status} and no reason.`, { status })
 }
 
 function refuseOtherType(type: string, body: string): void {
@@ -66,5 +66,5 @@ function refuseOtherType(type: string, body: string): void {
 
 /** A result that comes with any other status than 200 is none. */
 export function refuseStatus({ status }: WireReply): void {
-  if (status !== 200) throw ReplyError.fromText(`The service answered with status ${status}.`, status)
+  if (status !== 200) throw ReplyError.fromText(`The service answered with status ${status}.`, { status })
 }

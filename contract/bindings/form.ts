@@ -4,15 +4,7 @@ import { failures, failureText, LookupError } from '../errors.ts'
 import { type Call, isOperation, operations, operation as rowOf } from '../operations.ts'
 import type { ValuesWriter } from '../xml/values-writer.ts'
 import { escapeAttribute } from '../xml/write.ts'
-import {
-  type Binding,
-  mediaType,
-  refusePlainText,
-  refuseStatus,
-  serviceNamespace,
-  servicePath,
-  xmlDeclaration,
-} from './binding.ts'
+import { type Binding, mediaType, refusePlainText, serviceNamespace, servicePath, xmlDeclaration } from './binding.ts'
 import { pairsOf } from './call-pairs.ts'
 import { readRoot } from './read-reply.ts'
 
@@ -55,8 +47,7 @@ export function formBinding(name: 'get' | 'post', baseUrl: string, values: Value
 
     readResult(operation, reply) {
       refusePlainText(reply)
-      refuseStatus(reply)
-      return readRoot(operation, reply.body)
+      return readRoot(operation, reply)
     },
 
     writeFault: (error) => ({

@@ -7,13 +7,14 @@ import type { OpenTag, Place } from '../xml/place.ts'
 import { readXml } from '../xml/read.ts'
 import { type Element, TreePlace } from '../xml/tree.ts'
 import { FieldsPlace, keepAttributes } from '../xml/values-reader.ts'
+import { refuseStatus, type WireReply } from './binding.ts'
 
 /** SOAP of either version: Envelope, Body, `<op>Response`, `<op>Result`; or a fault. */
-export function readEnvelope<Op extends OperationName>(operation: Op, document: string): Result<Op> {
-  return readReply(operation, document, (result) => {
+export function readEnvelope<Op extends OperationName>(operation: Op, reply: WireReply): Result<Op> {
+  return readReply(operation, reply, (result) => {
     const response = inside((tag) => (isResultOf(operation, tag) ? result(tag) : skipped))
     const body = inside((tag) => {
-      if (tag.name === 'Fault') return new TreePlace(tag, throwFault)
+      if (tag.name === 'Fault') return new TreePlace(tag, (fault) => throwFault(fault, reply))
       if (isResultOf(operation, tag)) return result(tag)
       return tag.name === `${operation}Response` ? response : skipped
     })
@@ -23,12 +24,12 @@ export function readEnvelope<Op extends OperationName>(operation: Op, document: 
 }
 
 /** The HTTP forms: the root is `<op>_res`. */
-export const readRoot = <Op extends OperationName>(operation: Op, document: string): Result<Op> =>
-  readReply(operation, document, (result) => inside((tag) => (isResultOf(operation, tag) ? result(tag) : skipped)))
+export const readRoot = <Op extends OperationName>(operation: Op, reply: WireReply): Result<Op> =>
+  readReply(operation, reply, (result) => inside((tag) => (isResultOf(operation, tag) ? result(tag) : skipped)))
 
 function readReply<Op extends OperationName>(
   operation: Op,
-  document: string,
+  reply: WireReply,
   rootOf: (result: (tag: OpenTag) => Place) => Place,
 ): Result<Op> {
   let result: Result<Op> = {}
@@ -45,15 +46,18 @@ function readReply<Op extends OperationName>(
   }
   try {
     // A template of the service's own may have put lines before the declaration, where XML allows none.
-    readXml(document.trimStart(), () => {
+    readXml(reply.body.trimStart(), () => {
       result = {}
       answered = false
       return rootOf(resultPlace)
     })
   } catch (error) {
     if (!(error instanceof LookupError)) throw error
+    refuseStatus(reply)
     throw new ReplyError('malformed', error.message, { cause: error })
   }
+  // A fault has been thrown by now, in its own words.
+  refuseStatus(reply)
   if (!answered) throw new ReplyError('malformed', `The reply holds no result of ${operation}.`)
   refuseErrorSaid(result)
   return result
@@ -65,9 +69,10 @@ const isResultOf = (operation: string, { name }: OpenTag) =>
 const inside = (open: Place['open']): Place => ({ open, text() {}, close() {} })
 const skipped: Place = inside(() => skipped)
 
-function throwFault(fault: Element): never {
+function throwFault(fault: Element, { status }: WireReply): never {
   const texts = new Map(walk(fault).map(({ name, text }) => [name, text.trim()]))
-  throw ReplyError.fromText(texts.get('faultstring') || texts.get('Text') || 'The service answered with a fault.')
+  const words = texts.get('faultstring') || texts.get('Text') || 'The service answered with a fault.'
+  throw ReplyError.fromText(words, { status, beside: [...texts.values()].join('\n') })
 }
 
 const walk = (element: Element): Element[] => element.children.flatMap((child) => [child, ...walk(child)])
@@ -77,8 +82,9 @@ function refuseErrorSaid({ other_fields = [], ...fields }: Result<OperationName>
   const said = other_fields.flatMap(withChildren)
   const status = said.find(({ name }) => name.toLowerCase() === 'status')?.text?.trim()
   const isFailure = /^(error|fail(ed|ure)?)$/i.test(status ?? '')
-  const error = said.filter(({ name }) => errorName.test(name)).flatMap(withChildren)
-  const words = error.find(({ text }) => text?.trim())?.text
+  const speaking = isFailure ? /error|exception|fault|message|reason|detail|description/i : errorName
+  const error = new Set(said.filter(({ name }) => speaking.test(name)).flatMap(withChildren))
+  const words = [...error].flatMap(({ text }) => text?.trim() || []).join(': ')
   if (isFailure || (words && !holdsSomething(fields))) throw ReplyError.fromText(words || status || 'error')
 }
 

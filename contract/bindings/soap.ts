@@ -9,7 +9,6 @@ import {
   type Binding,
   mediaType,
   refusePlainText,
-  refuseStatus,
   serviceNamespace,
   servicePath,
   type WireRequest,
@@ -101,10 +100,7 @@ export function soapBinding(version: Version, baseUrl: string, values: ValuesWri
 
     readResult(operation, reply) {
       refusePlainText(reply)
-      const result = readEnvelope(operation, reply.body)
-      // With a fault it has been thrown by now.
-      refuseStatus(reply)
-      return result
+      return readEnvelope(operation, reply)
     },
 
     writeFault(error) {
