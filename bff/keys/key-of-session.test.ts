@@ -88,6 +88,43 @@ test('those that were refused together share one new key, and a late refusal of 
   expect(mints).toHaveLength(2)
 })
 
+test('an upstream that refuses whatever it gives is asked for another key once a minute at most', async () => {
+  const { key, mints, pass } = await sessionWithKey()
+  key.rejected('key 1')
+  const second = key.key()
+  mints[1]!()
+  await second
+  key.rejected('key 2')
+  expect(key.key()).toMatchObject({ api_key: 'key 2' })
+  pass(minute)
+  key.rejected('key 2')
+  void key.key()
+  expect(mints).toHaveLength(3)
+})
+
+test('a key that is doubted is replaced for whoever comes next, once in five minutes at most', async () => {
+  const { key, mints, pass } = await sessionWithKey()
+  key.doubted('key 1')
+  const second = key.key()
+  mints[1]!()
+  await second
+  pass(4 * minute)
+  key.doubted('key 2')
+  expect(key.key()).toMatchObject({ api_key: 'key 2' })
+  pass(minute)
+  key.doubted('key 2')
+  void key.key()
+  expect(mints).toHaveLength(3)
+})
+
+test('and is remembered to have been, for as long', async () => {
+  const { key, pass } = await sessionWithKey()
+  key.doubted('key 1')
+  expect(key.until).toBe(5 * minute)
+  pass(minute)
+  expect(key.until).toBe(5 * minute)
+})
+
 test('a mint that fails is told to all that wait, and the next one tries again', async () => {
   const { key, mints } = session()
   const asking = [key.key(), key.key()]

@@ -16,11 +16,15 @@ type Options = { mint: () => Promise<Minted>; lifetimeMinutes: number; clock: ()
 
 /** After a renewal that failed; the old key is good for some minutes yet. */
 const pauseAfterFailure = 30_000
+/** Between one key that is thrown away and the next. */
+const pauseAfterRefusal = 60_000
+const pauseAfterDoubt = 300_000
 
 export class KeyOfSession {
   readonly #options: Options
   #key: Key | null = null
   #minting: Promise<Key> | null = null
+  #putAwayAt = Number.NEGATIVE_INFINITY
 
   constructor(options: Options) {
     this.#options = options
@@ -43,12 +47,26 @@ export class KeyOfSession {
 
   /** Upstream refused this key. Another may be here already, or on its way. */
   rejected(api_key: string): void {
-    if (this.#key?.api_key === api_key) this.#key = null
+    this.#putAway(api_key, pauseAfterRefusal)
+  }
+
+  /** Upstream failed in words that nobody knows, and may have meant this key. */
+  doubted(api_key: string): void {
+    this.#putAway(api_key, pauseAfterDoubt)
   }
 
   /** Until when it can be of use to anybody. */
   get until(): number {
-    return this.#minting ? Number.POSITIVE_INFINITY : (this.#key?.until ?? 0)
+    if (this.#minting) return Number.POSITIVE_INFINITY
+    return Math.max(this.#key?.until ?? 0, this.#putAwayAt + pauseAfterDoubt)
+  }
+
+  /** A mint may be charged: an upstream to which no key is good is not asked for one at every lookup. */
+  #putAway(api_key: string, pause: number): void {
+    const now = this.#options.clock()
+    if (this.#key?.api_key !== api_key || now - this.#putAwayAt < pause) return
+    this.#key = null
+    this.#putAwayAt = now
   }
 
   /** One mint for all that wait for it; a failed one is not kept. */

@@ -105,6 +105,38 @@ test('an upstream that refuses every key is asked no more than that', async () =
   expect(upstream.seen.map(operationOf)).toEqual(['javascript_key', 'geo_code', 'javascript_key', 'geo_code'])
 })
 
+test('and not for a new key at every lookup', async () => {
+  upstream = await listeningTo(url, (call) =>
+    operationOf(call) === 'geo_code' ? (_, response) => response.writeHead(403).end() : undefined,
+  )
+  app = await testApp({ upstreamUrl: upstream.url, binding: 'post' })
+  const analyst = await app.analyst()
+  for (let round = 0; round < 5; round += 1)
+    expect((await analyst.lookUp('geo_code', { text: 'York' })).json.reason).toBe('refused_key')
+  expect(upstream.seen.filter((call) => operationOf(call) === 'javascript_key')).toHaveLength(2)
+})
+
+test.each([
+  ['in words that nobody knows', 'No service for you today.', 2],
+  ['and says that it is not the key', 'invalid_parameter: text is too long.', 1],
+])(
+  'after a failure %s the lookup is not asked again, and the next one has a key that will do',
+  async (_, words, mints) => {
+    let failures = 1
+    upstream = await listeningTo(url, (call) => {
+      if (operationOf(call) !== 'geo_code' || failures === 0) return undefined
+      failures -= 1
+      return (_, response) => response.writeHead(500, { 'content-type': 'text/plain' }).end(words)
+    })
+    app = await testApp({ upstreamUrl: upstream.url, binding: 'post' })
+    const analyst = await app.analyst()
+    expect((await analyst.lookUp('geo_code', { text: 'York' })).json.reason).toBe('fault')
+    expect(upstream.seen.map(operationOf)).toEqual(['javascript_key', 'geo_code'])
+    expect((await analyst.lookUp('geo_code', { text: 'York' })).json.outcome).toBe('found')
+    expect(upstream.seen.filter((call) => operationOf(call) === 'javascript_key')).toHaveLength(mints)
+  },
+)
+
 test('with UPSTREAM_KEYS=account nothing is minted', async () => {
   upstream = await listeningTo(url)
   app = await testApp({ upstreamUrl: upstream.url, env: { UPSTREAM_KEYS: 'account' } })

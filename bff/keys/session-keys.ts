@@ -3,7 +3,9 @@
  * shared by the session's lookups, renewed before it runs out, and gone at sign-out. The keys live in memory alone, so each
  * process has its own for a session; that there are such keys, for whom and until when, is in the state.
  */
+import { codeOf } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
+import { isPassing } from '../upstream/attempts.ts'
 import type { Answer, Credentials } from '../upstream/upstream.ts'
 import type { AccountKey } from './account-key.ts'
 import type { HeldKeys } from './held-keys.ts'
@@ -76,13 +78,16 @@ export function createSessionKeys(options: Options) {
       return operations.has(operation) ? { api_key, headers } : accountKey.credentials()
     },
 
-    /** A key that the answer refuses is not used again. @returns whether it was refused */
-    hear({ outcome, reason }: Answer<OperationName>, used: Credentials, { session_id }: Holder): boolean {
-      if (outcome !== 'not_answered' || reason !== 'refused_key') return false
+    /** A key that the answer refuses, or may refuse, is not used again. @returns whether it was refused for certain */
+    hear(answer: Answer<OperationName>, used: Credentials, { session_id }: Holder): boolean {
+      const isRefused = answer.reason === 'refused_key'
+      if (!isRefused && !leavesInDoubt(answer)) return false
+      const key = keys.get(session_id)
       if (accountKey.isAccountKey(used)) accountKey.rejected(used)
       // It may have run out, or the service may have forgotten it.
-      else keys.get(session_id)?.rejected(used.api_key)
-      return true
+      else if (isRefused) key?.rejected(used.api_key)
+      else key?.doubted(used.api_key)
+      return isRefused
     },
 
     /** What to ask once more with; null where there is no other key. */
@@ -105,6 +110,10 @@ export function createSessionKeys(options: Options) {
     },
   }
 }
+
+/** A failure in a stranger's words may be of the key (decision 0013). */
+const leavesInDoubt = ({ reason, message, status }: Answer<OperationName>): boolean =>
+  reason === 'fault' && !codeOf(message ?? '') && !isPassing(status)
 
 const sessionEnded = () =>
   new NoKey({ reason: 'refused_key', message: 'The session has ended. Sign in and ask again.' })

@@ -22,7 +22,7 @@ const mostAttempts = 3
 const firstPause = 200
 
 /** A proxy on the way says these of a service that it did not reach, or that cannot answer just now. */
-const passing = new Set([502, 503, 504])
+export const isPassing = (status: number | null): boolean => status === 502 || status === 503 || status === 504
 
 export function createAttempts({ exchanger, breaker, deadline, random = Math.random }: Options) {
   /** Full jitter: whoever failed together does not come back together. */
@@ -67,7 +67,7 @@ export function createAttempts({ exchanger, breaker, deadline, random = Math.ran
 /** @returns milliseconds to wait before it is asked again; null where that would not help */
 function pauseAfter(came: Exchange | TransportError, pause: number): number | null {
   if (came instanceof TransportError) return came.passes ? pause : null
-  if (!passing.has(came.status)) return null
+  if (!isPassing(came.status)) return null
   return Math.max(pause, (retryAfterIn(came.headers) ?? 0) * 1000)
 }
 
