@@ -3,19 +3,21 @@
 import { ReplyError } from './errors.ts'
 import { isNo } from './flags.ts'
 import { type NoneFound, type OperationName, operation, type Result } from './operations.ts'
+import { refuseWordsBeside } from './said.ts'
 import type { OtherField } from './shape.ts'
 
 export type Outcome = 'found' | 'none_found' | 'not_answered' | 'not_run'
 
 /**
  * Of an answer: it found something, or its own words say that there is nothing.
- * @throws ReplyError where it says neither
+ * @throws ReplyError where it says neither, or something else
  */
 export function outcomeOf<Op extends OperationName>(name: Op, result: Result<Op>): 'found' | 'none_found' {
   const { noneFound } = operation(name)
   const { other_fields = [], ...fields }: { other_fields?: OtherField[]; [field: string]: unknown } = result
   // What stands in elements that the contract does not know may be the very answer: then nobody said "none".
   if (!noneFound || other_fields.some(({ children }) => children) || !saysNothing(noneFound, fields)) return 'found'
+  if (!('no' in noneFound)) refuseWordsBeside(other_fields, fieldsOf(noneFound))
   const isSaid = fieldsOf(noneFound).some((field) => field in fields)
   if (isSaid || other_fields.every(saysNothingOfItself)) return 'none_found'
   throw new ReplyError('malformed', 'The answer holds neither what was asked for nor word that there is none.')

@@ -107,7 +107,14 @@ describe('no answer', () => {
       'out_of_credits',
       'insufficient_credits',
     ],
-    ['words where fields should be', xml(answerOf('Server too busy')), 'malformed', 'neither'],
+    ['words where fields should be', xml(answerOf('Server too busy')), 'fault', 'too busy'],
+    [
+      'a message beside an empty list',
+      xml(answerOf('<geo_data_list/><message>Daily limit reached</message>')),
+      'fault',
+      'Daily limit reached',
+    ],
+    ['a success that is none', xml(answerOf('<success>false</success><geo_data_list/>')), 'fault', 'it failed'],
     ['fields that nobody knows, and none of its own', xml(answerOf('<hint>later</hint>')), 'malformed', 'neither'],
     ['a result with status 503', xml(answerOf(''), 503), 'fault', '503'],
     ['more elements than any answer has', xml(answerOf('<a/>'.repeat(2_000_001))), 'malformed', 'too many'],
@@ -162,6 +169,7 @@ describe('an answer', () => {
   test.each([
     ['says so by an empty list', '<geo_data_list/>'],
     ['leaves its list out, as some services do', ''],
+    ['says so in words beside it', '<geo_data_list/><message>No results found.</message>'],
     [
       'says of itself that all is well',
       '<mode>normal</mode><status>ok</status><error_code/><credit_used>1</credit_used>',

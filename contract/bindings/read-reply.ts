@@ -2,7 +2,7 @@
 import { LookupError, ReplyError } from '../errors.ts'
 import { type OperationName, operations, type Result } from '../operations.ts'
 import { holdsSomething } from '../outcome.ts'
-import type { OtherField } from '../shape.ts'
+import { refuseErrorSaid } from '../said.ts'
 import type { OpenTag, Place } from '../xml/place.ts'
 import { readXml } from '../xml/read.ts'
 import { type Element, TreePlace } from '../xml/tree.ts'
@@ -59,7 +59,8 @@ function readReply<Op extends OperationName>(
   // A fault has been thrown by now, in its own words.
   refuseStatus(reply)
   if (!answered) throw new ReplyError('malformed', `The reply holds no result of ${operation}.`)
-  refuseErrorSaid(result)
+  const { other_fields = [], ...fields }: Result<OperationName> = result
+  refuseErrorSaid(other_fields, !holdsSomething(fields))
   return result
 }
 
@@ -76,18 +77,3 @@ function throwFault(fault: Element, { status }: WireReply): never {
 }
 
 const walk = (element: Element): Element[] => element.children.flatMap((child) => [child, ...walk(child)])
-
-/** Some services answer 200 and say in a field of their own that they failed: a `status`, an `error` and no more. */
-function refuseErrorSaid({ other_fields = [], ...fields }: Result<OperationName>): void {
-  const said = other_fields.flatMap(withChildren)
-  const status = said.find(({ name }) => name.toLowerCase() === 'status')?.text?.trim()
-  const isFailure = /^(error|fail(ed|ure)?)$/i.test(status ?? '')
-  const speaking = isFailure ? /error|exception|fault|message|reason|detail|description/i : errorName
-  const error = new Set(said.filter(({ name }) => speaking.test(name)).flatMap(withChildren))
-  const words = [...error].flatMap(({ text }) => text?.trim() || []).join(': ')
-  if (isFailure || (words && !holdsSomething(fields))) throw ReplyError.fromText(words || status || 'error')
-}
-
-const errorName = /^(error(_?(code|message|text))?|exception|fault)s?$/i
-
-const withChildren = (field: OtherField): OtherField[] => [field, ...(field.children ?? []).flatMap(withChildren)]
