@@ -70,9 +70,9 @@ export async function assemble(given: Given): Promise<Parts> {
   const { secrets } = accountKey
   const clientOf = (analyst_id: string) => `${prefix}-${analyst_id}`
 
-  const { inTurn, lookups, documents, abroad } = waysOut(settings)
+  const { inTurn, inTime, lookups, documents, abroad } = waysOut(settings)
   const directorId = settings.UPSTREAM_DIRECTOR_ID
-  const upstream = createUpstream({ url: upstreamUrl, binding, secrets, attempts: lookups, inTurn, directorId })
+  const upstream = createUpstream({ url: upstreamUrl, binding, secrets, attempts: lookups, inTurn, inTime, directorId })
   const ways = waysTo({ upstreamUrl, hosts: listOf(settings.UPSTREAM_DOCUMENT_HOSTS), own: documents, abroad })
 
   const prices = createPrices(db)
@@ -141,7 +141,7 @@ export async function assemble(given: Given): Promise<Parts> {
     members: createCaseMembers(db),
     pins: createPins(db),
     pageKeys: createPageKeys({ db, audit: auth.audit, mint, clientOf }),
-    download: createDownload({ ways, inTurn, ledger, secrets, requireLive }),
+    download: createDownload({ ways, inTurn, inTime, ledger, secrets, requireLive }),
     report: createReport({ state, ledger, recordDays }),
     tiles: await openTiles(settings, metrics, log),
   }

@@ -16,6 +16,7 @@ import type { Ledger, RecordHead } from './ledger/ledger.ts'
 import { Problem } from './problem.ts'
 import type { CaseTable } from './state/tables.ts'
 import type { RequireLive } from './still-signed-in.ts'
+import type { Deadline } from './upstream/deadline.ts'
 import type { Answer, Unanswered, Upstream } from './upstream/upstream.ts'
 
 export type Lookup<Op extends OperationName> = {
@@ -98,7 +99,10 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
       return notRun(cause)
     })
     const called = { ...params, client: clientOf(analyst_id) }
-    const answer = await ask({ operation, params: called, holder: { session_id, analyst_id }, gone })
+    const holder = { session_id, analyst_id }
+    // What makes something is seen through: given up half way, nobody would know whether it was made.
+    const leaving = rowOf(operation).creates ? undefined : gone
+    const answer = await upstream.inTime((deadline) => ask({ operation, params: called, holder, deadline }), leaving)
     const credits = answer.outcome === 'not_answered' ? null : estimate.credits
     const record = await ledger.answered(pending, { ...answer, credits }).catch(answerUnknown)
     await settle({ outcome: answer.outcome, reason: answer.reason, credits })
@@ -110,20 +114,18 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     operation: Op
     params: { [name: string]: string }
     holder: Holder
-    gone: AbortSignal | undefined
+    deadline: Deadline
   }): Promise<Answer<Op>> {
-    const { operation, params, holder } = asked
-    // What makes something is seen through: given up half way, nobody would know whether it was made.
-    const gone = rowOf(operation).creates ? undefined : asked.gone
+    const { operation, params, holder, deadline } = asked
     try {
-      const credentials = await keys.credentials(operation, holder)
-      const answer = await upstream.call(operation, params, credentials, gone)
+      const credentials = await keys.credentials(operation, holder, deadline)
+      const answer = await upstream.call(operation, params, credentials, deadline)
       const isRefused = keys.hear(answer, credentials, holder)
       // What makes something is asked for once, whatever comes.
       const isAgain = isRefused && !rowOf(operation).creates
-      const other = isAgain ? await keys.insteadOf(credentials, operation, holder) : null
+      const other = isAgain ? await keys.insteadOf(credentials, operation, holder, deadline) : null
       if (!other) return answer.attempts > 1 ? severalCalls(answer, answer.attempts) : answer
-      const second = await upstream.call(operation, params, other, gone)
+      const second = await upstream.call(operation, params, other, deadline)
       return severalCalls(second, answer.attempts + second.attempts)
     } catch (error) {
       if (error instanceof NoKey) return error.answer

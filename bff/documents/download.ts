@@ -7,6 +7,7 @@ import type { Ledger, RecordHead } from '../ledger/ledger.ts'
 import { answerUnknown, notRun } from '../lookup.ts'
 import type { CaseTable } from '../state/tables.ts'
 import type { RequireLive } from '../still-signed-in.ts'
+import type { InTime } from '../upstream/deadline.ts'
 import { TransportError } from '../upstream/transport-error.ts'
 import type { InTurn } from '../upstream/turns.ts'
 import {
@@ -37,9 +38,16 @@ export type Download = {
 export type Downloaded = { record: RecordHead } & ({ outcome: 'found' } | ({ outcome: 'not_answered' } & Unanswered))
 type Fetched = Received & { outcome: 'found' | 'not_answered'; reason: NotAnswered | null; message: string | null }
 
-type Options = { ways: Ways; inTurn: InTurn; ledger: Ledger; secrets: () => string[]; requireLive: RequireLive }
+type Options = {
+  ways: Ways
+  inTurn: InTurn
+  inTime: InTime
+  ledger: Ledger
+  secrets: () => string[]
+  requireLive: RequireLive
+}
 
-export function createDownload({ ways, inTurn, ledger, secrets, requireLive }: Options) {
+export function createDownload({ ways, inTurn, inTime, ledger, secrets, requireLive }: Options) {
   return async (asked: Download): Promise<Downloaded> => {
     const file = await asked.purpose()
     return inTurn(async (hasWaited) => {
@@ -79,7 +87,10 @@ export function createDownload({ ways, inTurn, ledger, secrets, requireLive }: O
     const start = performance.now()
     const elapsed = () => Math.round(performance.now() - start)
     try {
-      const came = await follow(ways, { method: 'GET', url: address, headers: {}, body: '' }, gone)
+      const came = await inTime(
+        (deadline) => follow(ways, { method: 'GET', url: address, headers: {}, body: '' }, deadline),
+        gone,
+      )
       if (typeof came === 'string') return { ...elsewhere(came), milliseconds: elapsed() }
       const received = { ...keep(came, secrets()), milliseconds: elapsed() }
       if (came.status !== 200)

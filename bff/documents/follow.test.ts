@@ -4,6 +4,7 @@ import type { LookupFunction } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestUpstream, upstreamThat } from '../testing/upstream.ts'
 import { createAttempts } from '../upstream/attempts.ts'
+import { createInTime } from '../upstream/deadline.ts'
 import { createExchanger } from '../upstream/exchange.ts'
 import { follow } from './follow.ts'
 import { publicLookup } from './public-address.ts'
@@ -34,10 +35,10 @@ function fetchFrom(url: string, leadsTo: string[]) {
   const ways = waysTo({
     upstreamUrl: upstream.url,
     hosts: [new URL(named()).host],
-    own: createAttempts({ exchanger: createExchanger(options), deadline: 5000 }),
-    abroad: createAttempts({ exchanger: createExchanger({ ...options, lookup: network }), deadline: 5000 }),
+    own: createAttempts({ exchanger: createExchanger(options) }),
+    abroad: createAttempts({ exchanger: createExchanger({ ...options, lookup: network }) }),
   })
-  return follow(ways, { method: 'GET', url, headers: {}, body: '' })
+  return createInTime(5000)((deadline) => follow(ways, { method: 'GET', url, headers: {}, body: '' }, deadline))
 }
 
 test('a file of a named host is fetched, and it hears nothing but its own name', async () => {

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { colleague } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
 import { listeningTo, type Seen, type TestUpstream, xml } from '../testing/upstream.ts'
+import { createInTime } from '../upstream/deadline.ts'
 import { createAccountKey } from './account-key.ts'
 import { createHeldKeys } from './held-keys.ts'
 import { createSessionKeys } from './session-keys.ts'
@@ -163,13 +164,14 @@ describe.each(engines.filter(isInstalled))('on %s', (engine) => {
         },
       })
       const holder = { session_id, analyst_id }
-      await keys.credentials('geo_code', holder)
+      const key = () => createInTime(1000)((deadline) => keys.credentials('geo_code', holder, deadline))
+      await key()
       await keys.sweep()
-      expect(await keys.credentials('geo_code', holder)).toMatchObject({ api_key: 'a key of the tests' })
+      expect(await key()).toMatchObject({ api_key: 'a key of the tests' })
       expect(minted).toHaveLength(1)
       await db.deleteFrom('session').where('session_id', '=', session_id).execute()
       await keys.sweep()
-      await expect(keys.credentials('geo_code', holder)).rejects.toThrow('No key could be had')
+      await expect(key()).rejects.toThrow('No key could be had')
       expect(minted).toHaveLength(1)
     })
   })

@@ -14,7 +14,9 @@ export const createMint =
   async (params) => {
     await prices.forgetBalance()
     // A refusal made no key, so another account key may be tried; nothing else is asked twice.
-    const answer = await accountKey.calling((credentials) => upstream.call('javascript_key', params, credentials))
+    const answer = await upstream.inTime((deadline) =>
+      accountKey.calling((credentials) => upstream.call('javascript_key', params, credentials, deadline)),
+    )
     await prices.forgetBalance()
     return withKey(answer)
   }

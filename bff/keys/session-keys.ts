@@ -6,10 +6,12 @@
 import { codeOf } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { isPassing } from '../upstream/attempts.ts'
+import type { Deadline } from '../upstream/deadline.ts'
+import { TransportError } from '../upstream/transport-error.ts'
 import type { Answer, Credentials } from '../upstream/upstream.ts'
 import type { AccountKey } from './account-key.ts'
 import type { HeldKeys } from './held-keys.ts'
-import { KeyOfSession } from './key-of-session.ts'
+import { type Key, KeyOfSession } from './key-of-session.ts'
 import type { Mint, Minted } from './mint.ts'
 import { NoKey } from './no-key.ts'
 
@@ -70,11 +72,12 @@ export function createSessionKeys(options: Options) {
   }
 
   return {
-    /** @throws NoKey where upstream would not give one */
-    async credentials(operation: OperationName, holder: Holder): Promise<Credentials> {
+    /** @throws NoKey where upstream would not give one, or not in time */
+    async credentials(operation: OperationName, holder: Holder, deadline: Deadline): Promise<Credentials> {
       if (mode === 'account') return accountKey.credentials()
       if (ended.has(holder.session_id)) throw sessionEnded()
-      const { api_key, operations } = await keyOf(holder).key()
+      const key = keyOf(holder).key()
+      const { api_key, operations } = key instanceof Promise ? await inTime(key, deadline) : key
       return operations.has(operation) ? { api_key, headers } : accountKey.credentials()
     },
 
@@ -91,8 +94,13 @@ export function createSessionKeys(options: Options) {
     },
 
     /** What to ask once more with; null where there is no other key. */
-    async insteadOf(used: Credentials, operation: OperationName, holder: Holder): Promise<Credentials | null> {
-      const other = await this.credentials(operation, holder)
+    async insteadOf(
+      used: Credentials,
+      operation: OperationName,
+      holder: Holder,
+      deadline: Deadline,
+    ): Promise<Credentials | null> {
+      const other = await this.credentials(operation, holder, deadline)
       return other.api_key === used.api_key ? null : other
     },
 
@@ -109,6 +117,15 @@ export function createSessionKeys(options: Options) {
       for (const session_id of await heldKeys.endedAmong([...keys.keys()])) forget(session_id)
     },
   }
+}
+
+/** A key is made for all that wait for it, each as long as they wait for their own answer. */
+function inTime(key: Promise<Key>, deadline: Deadline): Promise<Key> {
+  return deadline.wait(key).catch((error) => {
+    if (!(error instanceof TransportError)) throw error
+    const { reason, message, failure } = error
+    throw new NoKey({ reason, message, failure, milliseconds: Math.round(deadline.passed()) })
+  })
 }
 
 /** A failure in a stranger's words may be of the key (decision 0013). */

@@ -34,7 +34,12 @@ export const accountRoutes =
     async function askUpstream(gone: AbortSignal): Promise<Result<'client_info'> | Problem> {
       try {
         const answer = await upstream.inTurn(
-          () => accountKey.calling((credentials) => upstream.call('client_info', {}, credentials, gone)),
+          () =>
+            upstream.inTime(
+              (deadline) =>
+                accountKey.calling((credentials) => upstream.call('client_info', {}, credentials, deadline)),
+              gone,
+            ),
           gone,
         )
         return answer.outcome === 'not_answered' ? notAnswered(answer) : answer.result

@@ -4,6 +4,7 @@ import { waysTo } from '../documents/ways.ts'
 import { Problem } from '../problem.ts'
 import { createAttempts } from '../upstream/attempts.ts'
 import { createBreaker } from '../upstream/breaker.ts'
+import { createInTime } from '../upstream/deadline.ts'
 import { createExchanger } from '../upstream/exchange.ts'
 import { TransportError } from '../upstream/transport-error.ts'
 import { createTurns } from '../upstream/turns.ts'
@@ -28,19 +29,20 @@ export function fromAddress(template: string, settings: MapSettings): TileSource
     attribution: settings.MAP_ATTRIBUTION ?? '',
     ...{ kind: 'pictures', min_zoom: 0, max_zoom: settings.MAP_MAX_ZOOM, bounds: null, host: hostname },
   }
-  const deadline = settings.MAP_TIMEOUT_SECONDS * 1000
+  const timeout = settings.MAP_TIMEOUT_SECONDS * 1000
   const breaker = createBreaker({ pauseMilliseconds: 5000 })
-  const exchange = { waits: { connect: Math.min(deadline, 5000), read: deadline }, connections, mostBytes }
-  const own = createAttempts({ exchanger: createExchanger(exchange), breaker, deadline })
+  const exchange = { waits: { connect: Math.min(timeout, 5000), read: timeout }, connections, mostBytes }
+  const own = createAttempts({ exchanger: createExchanger(exchange), breaker })
   // It may be within the operator's own network; nothing that it says leads to another host.
   const ways = waysTo({ upstreamUrl: origin, hosts: [], own, abroad: own })
+  const inTime = createInTime(timeout)
   const inTurn = createTurns({ most: connections, mostWaiting, breaker })
 
   return {
     about,
     async tile(at, gone) {
       const sent = { method: 'GET', url: filledIn(template, at), headers, body: '' }
-      const came = await inTurn(() => follow(ways, sent, gone), gone).catch(failed)
+      const came = await inTurn(() => inTime((deadline) => follow(ways, sent, deadline), gone), gone).catch(failed)
       if (typeof came === 'string')
         throw notGiven('fault', 'The map’s server leads to another host, which is not asked.')
       const { status, bytes } = came

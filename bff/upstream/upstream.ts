@@ -11,6 +11,7 @@ import { sha256 } from '../ledger/chain.ts'
 import type { Attempted, Attempts } from './attempts.ts'
 import { blankKeys } from './blank-keys.ts'
 import { acceptedCodings } from './content-coding.ts'
+import type { Deadline, InTime } from './deadline.ts'
 import { nameDirectors } from './director-ids.ts'
 import type { Exchange } from './exchange.ts'
 import { isLoopback } from './loopback.ts'
@@ -66,12 +67,13 @@ type Options = {
   secrets: () => string[]
   attempts: Attempts
   inTurn: InTurn
+  inTime: InTime
   /** Which field holds a director's id, where the upstream has one of its own. */
   directorId?: string | undefined
 }
 
 /** @param secrets keys that no answer may keep, besides the one it was asked with */
-export function createUpstream({ url, binding: bindingName, secrets, attempts, inTurn, directorId }: Options) {
+export function createUpstream({ url, binding: bindingName, secrets, attempts, inTurn, inTime, directorId }: Options) {
   const baseUrl = url.replace(/\/+$/, '')
   const bindings = bindingsAt(baseUrl)
   // Packing what never leaves the machine only costs time.
@@ -113,15 +115,15 @@ export function createUpstream({ url, binding: bindingName, secrets, attempts, i
     /** What calls upstream waits here for its turn. */
     inTurn,
 
-    /**
-     * Never throws for what upstream does: that is an answer too.
-     * @param gone that whoever asked is no longer there
-     */
+    /** And what is called for one asking, in one deadline. */
+    inTime,
+
+    /** Never throws for what upstream does: that is an answer too. */
     async call<Op extends OperationName>(
       operation: Op,
       params: { [name: string]: string },
       { api_key, headers }: Credentials,
-      gone?: AbortSignal,
+      deadline: Deadline,
     ): Promise<Answer<Op>> {
       const binding = bindingOf(operation)
       const wire = binding.writeCall({ operation, params: { ...params, api_key } })
@@ -137,7 +139,7 @@ export function createUpstream({ url, binding: bindingName, secrets, attempts, i
           body: wire.body,
           isFresh: makesSomething,
         }
-        const exchange = await attempts.send(sent, gone, makesSomething)
+        const exchange = await attempts.send(sent, deadline, makesSomething)
         const received = { ...keep(exchange, [api_key, ...secrets()]), milliseconds: elapsed() }
         return { ...received, ...read(binding, operation, exchange) }
       } catch (error) {

@@ -3,6 +3,7 @@ import { publicLookup } from '../documents/public-address.ts'
 import type { Settings } from '../settings.ts'
 import { createAttempts } from './attempts.ts'
 import { createBreaker } from './breaker.ts'
+import { createInTime } from './deadline.ts'
 import { createExchanger } from './exchange.ts'
 import { createTurns } from './turns.ts'
 
@@ -11,14 +12,14 @@ const megabyte = 1024 * 1024
 export function waysOut(settings: Settings) {
   const connections = settings.UPSTREAM_CONCURRENCY
   const waits = { connect: settings.UPSTREAM_CONNECT_SECONDS * 1000, read: settings.UPSTREAM_READ_SECONDS * 1000 }
-  const deadline = settings.UPSTREAM_TIMEOUT_SECONDS * 1000
   const breaker = createBreaker({ pauseMilliseconds: settings.UPSTREAM_PAUSE_SECONDS * 1000 })
   const answers = { waits, connections, mostBytes: 32 * megabyte }
   const files = { waits, connections, mostBytes: 64 * megabyte }
   return {
     inTurn: createTurns({ most: connections, mostWaiting: settings.UPSTREAM_QUEUE, breaker }),
-    lookups: createAttempts({ exchanger: createExchanger(answers), breaker, deadline }),
-    documents: createAttempts({ exchanger: createExchanger(files), breaker, deadline }),
-    abroad: createAttempts({ exchanger: createExchanger({ ...files, lookup: publicLookup() }), deadline }),
+    inTime: createInTime(settings.UPSTREAM_TIMEOUT_SECONDS * 1000),
+    lookups: createAttempts({ exchanger: createExchanger(answers), breaker }),
+    documents: createAttempts({ exchanger: createExchanger(files), breaker }),
+    abroad: createAttempts({ exchanger: createExchanger({ ...files, lookup: publicLookup() }) }),
   }
 }
