@@ -70,7 +70,7 @@ export async function assemble(given: Given): Promise<Parts> {
   const { secrets } = accountKey
   const clientOf = (analyst_id: string) => `${prefix}-${analyst_id}`
 
-  const { inTurn, inTime, lookups, documents, abroad } = waysOut(settings)
+  const { inTurn, inTime, lookups, documents, abroad } = waysOut(settings, readiness.stopping)
   const directorId = settings.UPSTREAM_DIRECTOR_ID
   const upstream = createUpstream({ url: upstreamUrl, binding, secrets, attempts: lookups, inTurn, inTime, directorId })
   const ways = waysTo({ upstreamUrl, hosts: listOf(settings.UPSTREAM_DOCUMENT_HOSTS), own: documents, abroad })

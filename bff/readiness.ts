@@ -8,22 +8,25 @@ type Verdict = 'ready' | 'draining' | 'unwritable'
 const freshMilliseconds = 1000
 
 export function createReadiness(state: State, clock: () => number = Date.now) {
-  let isDraining = false
+  const draining = new AbortController()
   let upstream: 'unknown' | 'answering' | 'silent' = 'unknown'
   let last: { at: number; isWritable: Promise<boolean> } | undefined
 
   return {
     async verdict(): Promise<Verdict> {
-      if (isDraining) return 'draining'
+      if (draining.signal.aborted) return 'draining'
       if (!last || clock() - last.at >= freshMilliseconds) last = { at: clock(), isWritable: isWritable(state) }
       return (await last.isWritable) ? 'ready' : 'unwritable'
     },
 
-    isDraining: () => isDraining,
+    isDraining: () => draining.signal.aborted,
+
+    /** Aborts when nobody should be sent here any more. */
+    stopping: draining.signal,
 
     /** From now on nobody should be sent here. */
     drain(): void {
-      isDraining = true
+      draining.abort()
     },
 
     /** What the last lookup met with. It is told and decides nothing: every process would be unready at once. */

@@ -48,6 +48,9 @@ async function startSignedIn(env: { [name: string]: string }) {
   return { program, analyst }
 }
 
+const firstCase = async (analyst: ReturnType<typeof visitorOf>): Promise<string> =>
+  (await analyst.get('/api/cases')).json.cases[0].case_id
+
 const underWay = () => upstream.seen.some(({ url }) => url.includes('geo_code'))
 
 async function onlyRecord() {
@@ -78,6 +81,26 @@ test('a slow lookup is answered, after the balancer was told and the door was sh
   expect((await looking).json.outcome).toBe('none_found')
   expect(await program.ended).toBe(0)
   expect((await onlyRecord())?.outcome).toBe('none_found')
+})
+
+test('a lookup that waits for its turn is not run, and says so at once', async () => {
+  const { program, analyst } = await startSignedIn({ UPSTREAM_CONCURRENCY: '1', DRAIN_SECONDS: '1' })
+  const looking = analyst.lookUp('geo_code', { text: 'York' })
+  await expect.poll(underWay).toBe(true)
+  const waiting = analyst.lookUp('tps_full', { telephone_number: '01632 960123', case_id: await firstCase(analyst) })
+  await expect.poll(async () => (await analyst.get('/metrics')).text).toMatch(/whereabouts_requests_under_way 2/)
+  await analyst.get('/api/cases')
+  program.child.kill('SIGTERM')
+  const { status, json, headers } = await waiting
+  expect([status, json.outcome, json.reason]).toEqual([503, 'not_run', 'stopping'])
+  expect(headers.get('retry-after')).toBe(String(json.retry_after))
+  // Nor does anybody begin to wait now.
+  const late = await analyst.lookUp('geo_code', { text: 'Leeds' })
+  expect([late.status, late.json.reason]).toEqual([503, 'stopping'])
+  release()
+  expect((await looking).json.outcome).toBe('none_found')
+  expect(await program.ended).toBe(0)
+  expect(upstream.seen.some(({ url }) => url.includes('tps_full'))).toBe(false)
 })
 
 test('a lookup that nobody waits for any more is finished and on record all the same', async () => {

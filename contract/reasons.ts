@@ -13,6 +13,7 @@ export type NotRunReason =
   // It had no turn.
   | 'busy'
   | 'unavailable'
+  | 'stopping'
   | 'cancelled'
   | 'too_many_requests'
   | 'session_ended'

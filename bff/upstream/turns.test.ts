@@ -3,10 +3,18 @@ import { expect, test } from 'vitest'
 import { createBreaker } from './breaker.ts'
 import { createTurns } from './turns.ts'
 
-function made({ most = 1, mostWaiting = 10 } = {}) {
+function made({
+  most = 1,
+  mostWaiting = 10,
+  stopping,
+}: {
+  most?: number
+  mostWaiting?: number
+  stopping?: AbortSignal
+} = {}) {
   let now = 0
   const breaker = createBreaker({ pauseMilliseconds: 1000, clock: () => now })
-  const inTurn = createTurns({ most, mostWaiting, breaker })
+  const inTurn = createTurns({ most, mostWaiting, breaker, ...(stopping && { stopping }) })
   const begun: string[] = []
   /** Ends when it is told to. */
   const work = (name: string) => {
@@ -40,6 +48,24 @@ test('turns come in the order of asking, and whoever went away has none', async 
   three.end()
   await third
   expect(begun).toEqual(['one', 'three'])
+})
+
+test('told to stop, whoever waits is turned away, and whoever has a turn keeps it', async () => {
+  const stopping = new AbortController()
+  const { begun, work } = made({ stopping: stopping.signal })
+  const [one, two, three, four] = [work('one'), work('two'), work('three'), work('four')]
+  const first = one.run()
+  const second = two.run()
+  stopping.abort()
+  const stopped = { status: 503, more: { outcome: 'not_run', reason: 'stopping' } }
+  await expect(second).rejects.toMatchObject(stopped)
+  await expect(three.run()).rejects.toMatchObject(stopped)
+  one.end()
+  await first
+  // Until no connection is taken any more, what needs no wait is done.
+  four.end()
+  await four.run()
+  expect(begun).toEqual(['one', 'four'])
 })
 
 test('a place is given back by work that fails, too', async () => {

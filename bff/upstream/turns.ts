@@ -13,34 +13,46 @@ type Options = {
   /** Calls that wait. */
   mostWaiting: number
   breaker: Breaker
+  /** That we are about to stop: whoever would have to wait is turned away. */
+  stopping?: AbortSignal
 }
+type Place = { enter(): void; turnAway(why: Problem): void }
 /** The work hears whether it had to wait: what was so when it was asked for may not be so any more. */
 export type InTurn = <T>(work: (hasWaited: boolean) => Promise<T>, gone?: AbortSignal) => Promise<T>
 
-export function createTurns({ most, mostWaiting, breaker }: Options): InTurn {
+export function createTurns({ most, mostWaiting, breaker, stopping }: Options): InTurn {
   let free = most
   /** In the order they came. */
-  const waiting = new Set<() => void>()
+  const waiting = new Set<Place>()
+  stopping?.addEventListener('abort', () => {
+    for (const place of waiting) place.turnAway(stoppingSoon())
+  })
 
-  function place(gone?: AbortSignal): Promise<void> {
+  function placeInLine(gone?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        waiting.delete(enter)
-        reject(withdrawn())
-      }
-      const enter = () => {
-        waiting.delete(enter)
+      const end = () => {
+        waiting.delete(place)
         gone?.removeEventListener('abort', leave)
-        resolve()
       }
-      waiting.add(enter)
+      const place: Place = {
+        enter() {
+          end()
+          resolve()
+        },
+        turnAway(why) {
+          end()
+          reject(why)
+        },
+      }
+      const leave = () => place.turnAway(withdrawn())
+      waiting.add(place)
       gone?.addEventListener('abort', leave, { once: true })
     })
   }
 
   function giveBack(): void {
     const [next] = waiting
-    if (next) next()
+    if (next) next.enter()
     else free += 1
   }
 
@@ -54,7 +66,8 @@ export function createTurns({ most, mostWaiting, breaker }: Options): InTurn {
     if (breaker.left() > 0) throw unavailable(breaker.left())
     const hasToWait = free === 0
     if (!hasToWait) free -= 1
-    else if (waiting.size < mostWaiting) await place(gone)
+    else if (stopping?.aborted) throw stoppingSoon()
+    else if (waiting.size < mostWaiting) await placeInLine(gone)
     else throw busy()
     try {
       const admission = breaker.admit()
@@ -70,6 +83,14 @@ const notSent = (status: number, reason: NotRunReason, detail: string, more: { r
   new Problem(status, 'Not run', detail, { outcome: 'not_run', reason, ...more })
 
 const withdrawn = () => notSent(499, 'cancelled', 'The request was withdrawn before its turn came. Nothing was asked.')
+
+const stoppingSoon = () =>
+  notSent(
+    503,
+    'stopping',
+    'The application is about to stop, and this lookup would have had to wait for its turn. Nothing was asked: try again in a few seconds.',
+    { retry_after: 5 },
+  )
 
 const busy = () =>
   notSent(
