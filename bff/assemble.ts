@@ -52,6 +52,7 @@ export type Given = {
   kept: OpenLedger
   sealing: Sealing
   upstreamUrl: string
+  upstreamNamespace: string | undefined
   accountKey: AccountKey
   publicUrl: string
   isFictional: boolean
@@ -60,7 +61,19 @@ export type Given = {
 
 /** @throws SettingsError of what only a look at it can tell */
 export async function assemble(given: Given): Promise<Parts> {
-  const { settings, log, state, kept, sealing, upstreamUrl, accountKey, publicUrl, isFictional, clock } = given
+  const {
+    settings,
+    log,
+    state,
+    kept,
+    sealing,
+    upstreamUrl,
+    upstreamNamespace,
+    accountKey,
+    publicUrl,
+    isFictional,
+    clock,
+  } = given
   const { UPSTREAM_BINDING: binding, UPSTREAM_KEYS: mode, UPSTREAM_CLIENT: prefix } = settings
   const { db } = state
   const readiness = createReadiness(state)
@@ -71,8 +84,9 @@ export async function assemble(given: Given): Promise<Parts> {
   const clientOf = (analyst_id: string) => `${prefix}-${analyst_id}`
 
   const { inTurn, inTime, lookups, documents, abroad } = waysOut(settings, readiness.stopping)
-  const directorId = settings.UPSTREAM_DIRECTOR_ID
-  const upstream = createUpstream({ url: upstreamUrl, binding, secrets, attempts: lookups, inTurn, inTime, directorId })
+  const { UPSTREAM_DIRECTOR_ID: directorId } = settings
+  const named = { url: upstreamUrl, namespace: upstreamNamespace }
+  const upstream = createUpstream({ ...named, binding, secrets, attempts: lookups, inTurn, inTime, directorId })
   const ways = waysTo({ upstreamUrl, hosts: listOf(settings.UPSTREAM_DOCUMENT_HOSTS), own: documents, abroad })
 
   const prices = createPrices(db)

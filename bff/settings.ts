@@ -28,6 +28,8 @@ const schema = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   UPSTREAM_URL: url.optional(),
+  // A name, taken as it is written.
+  UPSTREAM_NAMESPACE: z.url().optional(),
   UPSTREAM_API_KEY: z.string().optional(),
   UPSTREAM_API_KEY_FILE: z.string().optional(),
   UPSTREAM_CLIENT: z.string().max(40).default('whereabouts'),

@@ -74,13 +74,26 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     const accountKey = createAccountKey({ key, file })
     embedded = settings.UPSTREAM_URL ? null : await startEmbeddedService({ apiKey: key, env, log })
     const upstreamUrl = settings.UPSTREAM_URL ?? embedded!.url
+    const upstreamNamespace = settings.UPSTREAM_NAMESPACE ?? embedded?.namespace
     warn(settings)
 
     const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
     const address = `http://${host}:${listener.port}`
     const publicUrl = settings.PUBLIC_URL ?? address
     const isFictional = embedded !== null
-    const made = { settings, log, state, kept, sealing, upstreamUrl, accountKey, publicUrl, isFictional, clock }
+    const made = {
+      settings,
+      log,
+      state,
+      kept,
+      sealing,
+      upstreamUrl,
+      upstreamNamespace,
+      accountKey,
+      publicUrl,
+      isFictional,
+      clock,
+    }
     parts = await assemble(made)
     await parts.reservations.reconcile()
     await parts.secondFactors.reseal()

@@ -30,16 +30,17 @@ export async function upstreamThat(answer: Answer): Promise<TestUpstream> {
   }
 }
 
-/** Passes everything on to the real service, and remembers it. The namespace is the real service's, so the Host is too. */
+/** Passes everything on to the real service, and remembers it. @param host for which it is asked: its namespace is of that */
 export const listeningTo = (
   target: string,
   instead: (asked: Seen) => Answer | undefined = () => undefined,
+  host?: string,
 ): Promise<TestUpstream> =>
   upstreamThat((asked, response) => {
     const other = instead(asked)
     if (other) return other(asked, response)
     const { method, url, headers, body } = asked
-    const onward = request(target + url, { method, headers: { ...headers, host: headers.host } }, (reply) => {
+    const onward = request(target + url, { method, headers: { ...headers, host: host ?? headers.host } }, (reply) => {
       response.writeHead(reply.statusCode ?? 500, reply.headers)
       reply.pipe(response)
     })

@@ -2,7 +2,13 @@
 
 import { servicePath } from '../../contract/bindings/binding.ts'
 import { textOf } from '../../contract/bindings/charset.ts'
-import { type Binding, type BindingName, bindingsAt, type WireReply } from '../../contract/bindings/index.ts'
+import {
+  type Binding,
+  type BindingName,
+  bindingsAt,
+  bindingsIn,
+  type WireReply,
+} from '../../contract/bindings/index.ts'
 import { LookupError, ReplyError, type ReplyFailure } from '../../contract/errors.ts'
 import { type OperationName, operationNames, type Result, operation as rowOf } from '../../contract/operations.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
@@ -63,6 +69,8 @@ export type Upstream = ReturnType<typeof createUpstream>
 
 type Options = {
   url: string
+  /** Of its operations, where it is not that of its address. */
+  namespace?: string | undefined
   binding: BindingName
   secrets: () => string[]
   attempts: Attempts
@@ -73,9 +81,10 @@ type Options = {
 }
 
 /** @param secrets keys that no answer may keep, besides the one it was asked with */
-export function createUpstream({ url, binding: bindingName, secrets, attempts, inTurn, inTime, directorId }: Options) {
+export function createUpstream({ url, namespace, binding: bindingName, ...options }: Options) {
+  const { secrets, attempts, inTurn, inTime, directorId } = options
   const baseUrl = url.replace(/\/+$/, '')
-  const bindings = bindingsAt(baseUrl)
+  const bindings = namespace ? bindingsIn(namespace) : bindingsAt(baseUrl)
   // Packing what never leaves the machine only costs time.
   const accepted: { [name: string]: string } = isLoopback(baseUrl) ? {} : { 'accept-encoding': acceptedCodings }
 

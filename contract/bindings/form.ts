@@ -4,15 +4,15 @@ import { failures, failureText, LookupError } from '../errors.ts'
 import { type Call, isOperation, operations, operation as rowOf } from '../operations.ts'
 import type { ValuesWriter } from '../xml/values-writer.ts'
 import { escapeAttribute } from '../xml/write.ts'
-import { type Binding, mediaType, refusePlainText, serviceNamespace, servicePath, xmlDeclaration } from './binding.ts'
+import { type Binding, mediaType, refusePlainText, servicePath, xmlDeclaration } from './binding.ts'
 import { pairsOf } from './call-pairs.ts'
 import { readRoot } from './read-reply.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
-export function formBinding(name: 'get' | 'post', baseUrl: string, values: ValuesWriter): Binding {
+export function formBinding(name: 'get' | 'post', namespace: string, values: ValuesWriter): Binding {
   const method = name.toUpperCase()
-  const declarations = `xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="${escapeAttribute(serviceNamespace(baseUrl))}"`
+  const declarations = `xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="${escapeAttribute(namespace)}"`
 
   return {
     name,

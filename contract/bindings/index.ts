@@ -1,7 +1,7 @@
 /** The four bindings, at one base address. */
 import { isOfInterface } from '../shape.ts'
 import { ValuesWriter } from '../xml/values-writer.ts'
-import type { Binding, BindingName } from './binding.ts'
+import { type Binding, type BindingName, serviceNamespace } from './binding.ts'
 import { formBinding } from './form.ts'
 import { soap11, soap12, soapBinding } from './soap.ts'
 
@@ -12,27 +12,31 @@ const interfaceOnly = new ValuesWriter(isOfInterface)
 
 type Bindings = { [Name in BindingName]: Binding }
 
-/** The addresses are chosen by callers, in their Host header: only so many are kept. */
+/** By namespace. Addresses are chosen by callers, in their Host header: only so many are kept. */
 const mostKept = 100
 const kept = { strict: new Map<string, Bindings>(), whole: new Map<string, Bindings>() }
 
 /** @param strict answer with the interface's own fields alone (SERVICE_STRICT). */
-export function bindingsAt(baseUrl: string, { strict = false } = {}): Bindings {
+export const bindingsAt = (baseUrl: string, { strict = false } = {}): Bindings =>
+  bindingsIn(serviceNamespace(baseUrl), { strict })
+
+/** Of a service whose namespace need not be that of its address. */
+export function bindingsIn(namespace: string, { strict = false } = {}): Bindings {
   const made = strict ? kept.strict : kept.whole
-  const known = made.get(baseUrl)
+  const known = made.get(namespace)
   if (known) return known
   if (made.size >= mostKept) made.clear()
-  const bindings = makeBindings(baseUrl, strict)
-  made.set(baseUrl, bindings)
+  const bindings = makeBindings(namespace, strict)
+  made.set(namespace, bindings)
   return bindings
 }
 
-function makeBindings(baseUrl: string, strict: boolean): Bindings {
+function makeBindings(namespace: string, strict: boolean): Bindings {
   const values = strict ? interfaceOnly : everything
   return {
-    soap11: soapBinding(soap11, baseUrl, values),
-    soap12: soapBinding(soap12, baseUrl, values),
-    get: formBinding('get', baseUrl, values),
-    post: formBinding('post', baseUrl, values),
+    soap11: soapBinding(soap11, namespace, values),
+    soap12: soapBinding(soap12, namespace, values),
+    get: formBinding('get', namespace, values),
+    post: formBinding('post', namespace, values),
   }
 }

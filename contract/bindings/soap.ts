@@ -5,15 +5,7 @@ import { type Call, operations } from '../operations.ts'
 import { child, type Element, readTree } from '../xml/tree.ts'
 import type { ValuesWriter } from '../xml/values-writer.ts'
 import { escapeAttribute, escapeText } from '../xml/write.ts'
-import {
-  type Binding,
-  mediaType,
-  refusePlainText,
-  serviceNamespace,
-  servicePath,
-  type WireRequest,
-  xmlDeclaration,
-} from './binding.ts'
+import { type Binding, mediaType, refusePlainText, servicePath, type WireRequest, xmlDeclaration } from './binding.ts'
 import { pairsOf } from './call-pairs.ts'
 import { readEnvelope } from './read-reply.ts'
 
@@ -57,9 +49,8 @@ export const soap12: Version = {
   },
 }
 
-export function soapBinding(version: Version, baseUrl: string, values: ValuesWriter): Binding {
+export function soapBinding(version: Version, serviceNs: string, values: ValuesWriter): Binding {
   const { name, ns, type, fault } = version
-  const serviceNs = serviceNamespace(baseUrl)
   const envelopeStart = `${xmlDeclaration}<soap:Envelope xmlns:soap="${ns}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body>`
   const inEnvelope = (body: string) => `${envelopeStart}${body}</soap:Body></soap:Envelope>`
   const inService = (element: string, content: string) =>
