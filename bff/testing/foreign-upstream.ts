@@ -4,7 +4,7 @@
  */
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import type { BindingName } from '../../contract/bindings/index.ts'
-import { type Answer, type TestUpstream, upstreamThat } from './upstream.ts'
+import { type Answer, type Seen, type TestUpstream, upstreamThat } from './upstream.ts'
 
 /** Around the fields of a result. */
 type Wrapping = (operation: string, fields: string) => string
@@ -87,19 +87,30 @@ export const deliveries: { [name: string]: Delivery } = {
 export type ForeignUpstream = TestUpstream & {
   /** The fields of the result of whatever is asked next, and how they travel. */
   answersWith(fields: string, delivery?: Delivery): void
+  /** Or by what is asked: the fields of its result, or an answer that is none. */
+  answersBy(choose: (operation: string, asked: Seen) => string | Answer): void
 }
 
 export async function foreignUpstream(binding: BindingName): Promise<ForeignUpstream> {
-  let next = { fields: '', deliver: deliveries['UTF-8']! }
+  const plainly = deliveries['UTF-8']!
+  let choose: (operation: string, asked: Seen) => string | Answer = () => ''
+  let deliver = plainly
   const { type, wrap } = wrappings[binding]
   const upstream = await upstreamThat((asked, response) => {
     const operation = /service\.asmx\/(\w+)/.exec(asked.url)?.[1] ?? /<soap:Body><(\w+)/.exec(asked.body)?.[1] ?? 'none'
-    next.deliver(wrap(operation, next.fields), type)(asked, response)
+    const chosen = choose(operation, asked)
+    const answer = typeof chosen === 'string' ? deliver(wrap(operation, chosen), type) : chosen
+    answer(asked, response)
   })
   return {
     ...upstream,
-    answersWith(fields, deliver = deliveries['UTF-8']!) {
-      next = { fields, deliver }
+    answersWith(fields, delivery = plainly) {
+      choose = () => fields
+      deliver = delivery
+    },
+    answersBy(chosen) {
+      choose = chosen
+      deliver = plainly
     },
   }
 }

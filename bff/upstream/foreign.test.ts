@@ -1,8 +1,9 @@
 /** An upstream that we did not write, in each binding: what it says by hand comes out at our door as it was meant. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { sha256, type TestApp, testApp } from '../testing/app.ts'
 import { deliveries, type ForeignUpstream, foreignUpstream } from '../testing/foreign-upstream.ts'
+import type { Answer } from '../testing/upstream.ts'
 
 type Case = { name: string; operation: string; params?: object; fields: string; result: object; outcome?: string }
 const text = { text: 'York' }
@@ -173,6 +174,76 @@ describe.each(bindingNames)('%s', (binding) => {
     const { json } = await analyst.lookUp('director_search', { name: 'Fenwick', case_id: analyst.case_id })
     expect(json.result.director_list).toHaveLength(5000)
     expect(json.result.director_list[4999]).toMatchObject({ surname: 'Fenwick 4999', director_id: 'P4999' })
+  })
+})
+
+/** How strangers say that a key will not do. */
+const refusals: { [name: string]: string | Answer } = {
+  'status 401 and a web page': (_, response) =>
+    response.writeHead(401, { 'content-type': 'text/html' }).end('<html><h1>Unauthorized</h1></html>'),
+  'status 403 and nothing': (_, response) => response.writeHead(403).end(),
+  'its own words in plain text': (_, response) =>
+    response
+      .writeHead(500, { 'content-type': 'text/plain' })
+      .end('System.Exception: Server was unable to process request. ---> The API key has expired.'),
+  'a code in a field': '<status>error</status><error_code>invalid_api_key</error_code>',
+  'a field of another name': '<success>false</success><message>This javascript key is not known.</message>',
+  'a list beside it': '<error>InvalidApiKey</error><geo_data_list/>',
+}
+
+describe.each(bindingNames)('%s, under keys that it makes for sessions', (binding) => {
+  let foreign: ForeignUpstream
+  let app: TestApp
+  let analyst: Awaited<ReturnType<TestApp['analyst']>>
+  beforeEach(async () => {
+    foreign = await foreignUpstream(binding)
+    app = await testApp({ upstreamUrl: foreign.url, binding })
+    analyst = await app.analyst()
+  })
+  afterEach(async () => {
+    await app.close()
+    await foreign.close()
+  })
+
+  /** Makes a key each time it is asked to, and has this to say to the first. */
+  function refusesFirst(refusal: string | Answer): { calls: string[] } {
+    const calls: string[] = []
+    let made = 0
+    foreign.answersBy((operation, { url, body }) => {
+      const key = /foreign-key-\d/.exec(`${url}${body}`)?.[0] ?? 'the account key'
+      calls.push(`${operation} under ${key}`)
+      if (operation !== 'javascript_key') return key === 'foreign-key-1' ? refusal : place('<latitude>53.9</latitude>')
+      made += 1
+      return `<q:javascript_key xmlns:q="urn:q">foreign-key-${made}</q:javascript_key><lifetime_seconds>600</lifetime_seconds><method_list><ArrayOfString><s>geo_code</s></ArrayOfString></method_list>`
+    })
+    return { calls }
+  }
+  const [mint, first] = ['javascript_key under the account key', 'geo_code under foreign-key-1']
+
+  test.each(Object.entries(refusals))('%s: the key is made anew, and the lookup answered', async (_, refusal) => {
+    const { calls } = refusesFirst(refusal)
+    expect((await analyst.lookUp('geo_code', text)).json.outcome).toBe('found')
+    expect(calls).toEqual([mint, first, mint, 'geo_code under foreign-key-2'])
+  })
+
+  test('words that nobody knows: the lookup has failed, and the next one is answered under another key', async () => {
+    const { calls } = refusesFirst('<error>Computer says no</error>')
+    expect((await analyst.lookUp('geo_code', text)).json).toMatchObject({ reason: 'fault', detail: 'Computer says no' })
+    expect((await analyst.lookUp('geo_code', text)).json.outcome).toBe('found')
+    expect(calls).toEqual([mint, first, mint, 'geo_code under foreign-key-2'])
+  })
+
+  test('an answer without a key: nothing is asked under it, and the session has none', async () => {
+    foreign.answersBy(() => '<domain>127.0.0.1</domain>')
+    expect((await analyst.lookUp('geo_code', text)).json).toMatchObject({ reason: 'malformed' })
+    expect((await analyst.get('/api/keys')).json.session_keys).toEqual([])
+    expect(foreign.seen).toHaveLength(1)
+  })
+
+  test('what its keys may not call goes out under the account’s', async () => {
+    const { calls } = refusesFirst('')
+    await analyst.lookUp('ip_location', { ip_address: '192.0.2.7' })
+    expect(calls).toEqual([mint, 'ip_location under the account key'])
   })
 })
 
