@@ -11,7 +11,7 @@
 //   - each content is the one its row is committed to: SHA-256 over salt and body;
 //   - each answer has the length its row says and the SHA-256 that its content says;
 //   - a content is missing only where a later row says that it was erased, where it is another case's, or where it came
-//     after the export began: which case that is, and where it began, a row of the chain says;
+//     after the export began: which case that is, where it began, and which row is the first, is signed with its end;
 //   - the last row is the one that the manifest and its signed checkpoint name;
 //   - checkpoints are signed (Ed25519) by a key of the manifest, and the chain has the rows that they signed.
 // Ends with 0 where all of it holds, 1 where something does not, 2 where there is nothing to verify.
@@ -51,7 +51,7 @@ process.exitCode = brokenCount === 0 ? 0 : 1
 
 function verify(source) {
   const manifest = manifestOf(source)
-  const signed = verifyCheckpoints(source, manifest)
+  const { signed, isHeldSigned } = verifyCheckpoints(source, manifest)
   const contents = stepper(linesOf(source, 'contents'))
   const forks = new Map((manifest.forks ?? []).map((fork) => [fork.seq, fork]))
   const missing = new Map()
@@ -68,6 +68,10 @@ function verify(source) {
     verifyRow(row, previous)
     verifyContent(row)
     if (row.seq === manifest.contents_to) isBegun = beginsExport(row)
+    if (row.seq > manifest.contents_to && !isHeldSigned && beginsExport(row))
+      breaks(
+        `Row ${row.seq} began an export of the same later than row ${manifest.contents_to}, with which this one says to begin: contents may have been taken out.`,
+      )
     follow(row)
     for (const checkpoint of signed.get(row.seq) ?? []) verifySignedRow(checkpoint, row)
     previous = row
@@ -195,6 +199,7 @@ function verifyCheckpoints(source, manifest) {
   const signed = new Map()
   const counts = { checkpoints: 0, stamped: 0, byWanted: 0 }
   let isHeadSigned = false
+  let isHeldSigned = true
   for (const checkpoint of source.checkpoints()) {
     const statement = verifyCheckpoint(checkpoint, keys)
     if (!statement) continue
@@ -203,6 +208,7 @@ function verifyCheckpoints(source, manifest) {
     if (verifyStamp(source, checkpoint)) counts.stamped += 1
     if (checkpoint.checkpoint_id === manifest.checkpoint) {
       isHeadSigned = statement.seq === manifest.head.seq && statement.hash === manifest.head.hash
+      isHeldSigned = verifyHeld(statement, manifest)
       if (wanted && checkpoint.key_id !== wanted)
         breaks(`Checkpoint ${checkpoint.checkpoint_id}: the end of the chain is not signed by the key in ${keyPath}.`)
     }
@@ -212,8 +218,32 @@ function verifyCheckpoints(source, manifest) {
     breaks(
       'The end of the chain is not signed: the checkpoint that the manifest names is missing, or is of another row.',
     )
+  if (!isHeldSigned)
+    notes.push(
+      `NOT PROVED of this export: that no contents were taken out${manifest.scope ? ', and that the case has no earlier rows' : ''}. It was made before exports signed what they hold; a new one proves it.`,
+    )
   tellKeys(keys, wanted, counts)
-  return signed
+  return { signed, isHeldSigned }
+}
+
+/**
+ * What an export says that it need not hold is signed with its end, and the manifest is held against it.
+ * @returns false where it is not signed, as in exports of before
+ */
+function verifyHeld({ ledger_checkpoint: version, export: held }, { scope, first, contents_to }) {
+  if (!held) {
+    if (version > 1) breaks('The end of the chain is signed, but not as the end of an export.')
+    return version > 1
+  }
+  if (held.case_id !== (scope?.case_id ?? null))
+    breaks(
+      `This is an export of ${held.case_id ?? 'everything'}, and the manifest says ${scope?.case_id ?? 'everything'}.`,
+    )
+  if (held.first !== first.seq)
+    breaks(`This export holds rows from row ${held.first}, and the manifest says from row ${first.seq}.`)
+  if (held.contents_to !== contents_to)
+    breaks(`This export holds contents up to row ${held.contents_to}, and the manifest says up to row ${contents_to}.`)
+  return true
 }
 
 function verifyCheckpoint({ checkpoint_id, statement, key_id, signature }, keys) {

@@ -54,7 +54,7 @@ describe.each(engines)('over %s', (engine) => {
       const made = await kept.checkpoints.daily()
       const head = await state.db.selectFrom('chain').select('hash').executeTakeFirstOrThrow()
       expect(JSON.parse(made!.statement)).toEqual({
-        ledger_checkpoint: 1,
+        ledger_checkpoint: 2,
         seq: 1,
         rows: 1,
         hash: head.hash,

@@ -10,6 +10,15 @@ import { lastRow } from './appender.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { SigningKey } from './signing-key.ts'
 
+/** What an export holds: what else is missing from it is signed to be missing. */
+export type Held = {
+  /** Null for everything. */
+  case_id: string | null
+  /** Its first row of the chain, and the row up to which contents were read. */
+  first: number
+  contents_to: number
+}
+
 export type Checkpoints = Awaited<ReturnType<typeof createCheckpoints>>
 
 export async function createCheckpoints({ db }: State, key: SigningKey, clock: () => Date = () => new Date()) {
@@ -21,13 +30,13 @@ export async function createCheckpoints({ db }: State, key: SigningKey, clock: (
     .execute()
 
   /** Null where there is nothing yet, or another process was first. */
-  async function add(checkpoint_id: string): Promise<CheckpointTable | null> {
+  async function add(checkpoint_id: string, held?: Held): Promise<CheckpointTable | null> {
     const head = await lastRow(db)
     if (!head) return null
     const { seq, hash } = head
     const at = clock().toISOString()
     // Rows count from 1 without a gap, so that there are as many; counting a million takes a while.
-    const statement = canonicalJson({ ledger_checkpoint: 1, seq, hash, rows: seq, at })
+    const statement = canonicalJson({ ledger_checkpoint: 2, seq, hash, rows: seq, at, ...(held && { export: held }) })
     const checkpoint = { checkpoint_id, seq, at, statement, key_id, signature: key.sign(statement).toString('base64') }
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('checkpoint')
@@ -50,6 +59,6 @@ export async function createCheckpoints({ db }: State, key: SigningKey, clock: (
     },
 
     /** What an export ends with. */
-    forExport: (): Promise<CheckpointTable | null> => add(`export-${randomId()}`),
+    forExport: (held: Held): Promise<CheckpointTable | null> => add(`export-${randomId()}`, held),
   }
 }

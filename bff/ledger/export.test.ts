@@ -6,7 +6,9 @@ import { engines, isInstalled, newDatabase, newFolder, type TestDatabase } from 
 import { zipEntry, zipOf } from '../../platform/zip.ts'
 import { openState, type State } from '../state/state.ts'
 import type { CaseTable, ChainTable } from '../state/tables.ts'
+import { canonicalJson } from './canonical-json.ts'
 import { chained, genesis } from './chain.ts'
+import { createCheckpoints, type Held } from './checkpoints.ts'
 import type { OpenLedger } from './open-ledger.ts'
 import { openSigningKey } from './signing-key.ts'
 import { answered, asked, exportTo, openQuietly, unpack, verify } from './testing.ts'
@@ -99,10 +101,10 @@ describe.each(engines)('over %s', (engine) => {
       // The chain is read when all contents have been.
       const erasing = {
         ...kept.checkpoints,
-        async forExport() {
+        async forExport(held: Held) {
           await kept.ledger.erased({ id, operation: 'geo_code', case_id: null }, 'a1')
           await kept.ledger.asked(asked)
-          return kept.checkpoints.forExport()
+          return kept.checkpoints.forExport(held)
         },
       }
       const zip = await exportTo(path.join(folder, 'meanwhile.zip'), { state, ...kept, checkpoints: erasing })
@@ -234,6 +236,71 @@ describe.each(engines)('over %s', (engine) => {
       expect(words).toMatch(/Checkpoint export-.*: row 10 of this chain is not the row that was signed/)
     })
 
+    test('with contents taken out as if an earlier export were this one is found out', async () => {
+      const withheld = copyOf(await exportTo(path.join(folder, 'again.zip'), { state, ...kept }), 'withheld')
+      withholdAfter(withheld, 10)
+      expect(verify(withheld)).toMatchObject({
+        isWhole: false,
+        words: expect.stringMatching(/contents up to row \d+, and the manifest says up to row 10/),
+      })
+    })
+
+    test('of a case without its first rows is found out', async () => {
+      const zip = await exportTo(path.join(folder, 'later.zip'), { state, ...kept }, { file })
+      const later = copyOf(zip, 'later')
+      beginAt(later, 5)
+      expect(verify(later)).toMatchObject({
+        isWhole: false,
+        words: expect.stringContaining('holds rows from row 3, and the manifest says from row 5'),
+      })
+    })
+
+    test('whose end a checkpoint of the day signed is none', async () => {
+      await kept.ledger.exported('a1')
+      const tomorrow = () => new Date(Date.now() + 86_400_000)
+      const checkpoints = await createCheckpoints(state, openSigningKey(folder), tomorrow)
+      const day = await checkpoints.daily()
+      const daily = { ...kept.checkpoints, forExport: async () => day }
+      const { isWhole, words } = verify(
+        await exportTo(path.join(folder, 'daily.zip'), { state, ...kept, checkpoints: daily }),
+      )
+      expect(isWhole).toBe(false)
+      expect(words).toContain('signed, but not as the end of an export')
+    })
+
+    describe('that was signed before exports signed what they hold', () => {
+      /** As the version of then wrote it. */
+      async function older(name: string): Promise<string> {
+        const { sign, key_id } = openSigningKey(folder)
+        const forExport = async (held: Held) => {
+          const { export: _, ...said } = JSON.parse((await kept.checkpoints.forExport(held))!.statement)
+          const statement = canonicalJson({ ...said, ledger_checkpoint: 1 })
+          const checkpoint_id = `export-${name}`
+          const signature = sign(statement).toString('base64')
+          const checkpoint = { checkpoint_id, seq: said.seq, at: said.at, statement, key_id, signature }
+          await state.db.insertInto('checkpoint').values(checkpoint).execute()
+          return checkpoint
+        }
+        const checkpoints = { ...kept.checkpoints, forExport }
+        return exportTo(path.join(folder, `${name}.zip`), { state, ...kept, checkpoints })
+      }
+
+      test('verifies, and says what is not proved', async () => {
+        const { isWhole, words } = verify(await older('then'))
+        expect(isWhole, words).toBe(true)
+        expect(words).toContain('NOT PROVED of this export: that no contents were taken out.')
+      })
+
+      test('is found out where it leaves out what came after an earlier export', async () => {
+        const withheld = copyOf(await older('then again'), 'then again')
+        withholdAfter(withheld, 10)
+        expect(verify(withheld)).toMatchObject({
+          isWhole: false,
+          words: expect.stringMatching(/Row \d+ began an export of the same later than row 10/),
+        })
+      })
+    })
+
     test('is held against a key that was got otherwise', async () => {
       const { keys } = JSON.parse(readFileSync(path.join(copyOf(whole, 'keys'), 'manifest.json'), 'utf8'))
       const [own, others] = ['own.pem', 'others.pem'].map((name) => path.join(folder, name))
@@ -335,6 +402,33 @@ function edit(file: string, from: RegExp, to: string) {
     expect(changed).not.toBe(text)
     writeFileSync(name, changed)
   }
+}
+
+/** Says that the export began with an earlier one's row, and leaves out what is later. */
+function withholdAfter(folder: string, contents_to: number): void {
+  edit('manifest.json', /"contents_to": \d+/, `"contents_to": ${contents_to}`)(folder)
+  keepLines(path.join(folder, 'contents/1.jsonl'), ({ seq }) => seq <= contents_to)
+  for (const name of readdirSync(path.join(folder, 'answers')))
+    if (Number.parseInt(name, 10) > contents_to) rmSync(path.join(folder, 'answers', name))
+}
+
+/** Leaves out what stands before a row, and says that the case began there. */
+function beginAt(folder: string, seq: number): void {
+  const rows = keepLines(path.join(folder, 'chain/1.jsonl'), (row) => row.seq >= seq)
+  keepLines(path.join(folder, 'contents/1.jsonl'), (row) => row.seq >= seq)
+  for (const name of readdirSync(path.join(folder, 'answers')))
+    if (Number.parseInt(name, 10) < seq) rmSync(path.join(folder, 'answers', name))
+  const file = path.join(folder, 'manifest.json')
+  const first = { seq, previous_hash: rows[0]?.previous_hash }
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), first }))
+}
+
+function keepLines(file: string, isKept: (row: ChainTable) => boolean): ChainTable[] {
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  const kept = lines.filter((line) => isKept(JSON.parse(line)))
+  expect(kept.length).toBeLessThan(lines.length)
+  writeFileSync(file, kept.map((line) => `${line}\n`).join(''))
+  return kept.map((line) => JSON.parse(line))
 }
 
 const firstAnswer = (folder: string) =>

@@ -32,9 +32,13 @@ async function* entriesOf({ state, checkpoints }: Sources, begun: Begun): AsyncG
   const counted = { ...begun, count: counter(begun.onRows) }
   // Contents before the chain: what is erased meanwhile has its row in the chain that follows.
   yield* contentEntries(state, counted)
-  const checkpoint = await checkpoints.forExport()
+  const first = await firstOf(state, begun.file)
+  const contents_to = begun.began.seq
+  // What is not in here is signed with the end: the manifest alone could be changed to say otherwise.
+  const held = { case_id: begun.file?.case_id ?? null, first: first.seq, contents_to }
+  const checkpoint = await checkpoints.forExport(held)
   if (!checkpoint) throw new Error('the chain that was just written to is empty')
-  const { first, head } = await boundsOf(state, begun, checkpoint.seq)
+  const head = await rowAt(state, checkpoint.seq)
   yield* chainEntries(state, { first: first.seq, last: head.seq, count: counted.count })
   yield* checkpointEntries(state)
   const manifest = {
@@ -43,7 +47,7 @@ async function* entriesOf({ state, checkpoints }: Sources, begun: Begun): AsyncG
     scope: begun.file && { case_id: begun.file.case_id, reference: begun.file.reference },
     // Where the chain begins that is in here, and up to where contents were read.
     first: { seq: first.seq, previous_hash: first.previous_hash },
-    contents_to: begun.began.seq,
+    contents_to,
     head: { seq: head.seq, hash: head.hash, at: head.at },
     checkpoint: checkpoint.checkpoint_id,
     forks: await forksIn(state.db),
@@ -64,18 +68,14 @@ function counter(onRows: (rows: number) => void = () => {}) {
 type Count = ReturnType<typeof counter>
 
 /** A case's chain begins with the case: what came before is fixed by the hash that its first row names. */
-async function boundsOf({ db }: State, { file, began }: Begun, last: number) {
-  const row = (seq: number) => db.selectFrom('chain').selectAll().where('seq', '=', seq).executeTakeFirstOrThrow()
-  if (!file) return { first: await row(1), head: await row(last) }
-  const first = await db
-    .selectFrom('chain')
-    .selectAll()
-    .where('case_id', '=', file.case_id)
-    .orderBy('seq')
-    .limit(1)
-    .executeTakeFirst()
-  return { first: first ?? began, head: await row(last) }
+function firstOf(state: State, file: Wanted['file']): Promise<ChainTable> {
+  if (!file) return rowAt(state, 1)
+  const rows = state.db.selectFrom('chain').selectAll().where('case_id', '=', file.case_id)
+  return rows.orderBy('seq').limit(1).executeTakeFirstOrThrow()
 }
+
+const rowAt = ({ db }: State, seq: number): Promise<ChainTable> =>
+  db.selectFrom('chain').selectAll().where('seq', '=', seq).executeTakeFirstOrThrow()
 
 const rowsAtATime = 500
 

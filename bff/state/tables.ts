@@ -222,7 +222,7 @@ export type CheckpointTable = {
   /** The last row that it speaks of. */
   seq: number
   at: string
-  /** What is signed: canonical JSON of seq, hash, rows and at. */
+  /** What is signed: canonical JSON of seq, hash, rows, at and, for an export, what it holds. */
   statement: string
   key_id: string
   /** Ed25519, base64. */
