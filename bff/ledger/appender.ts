@@ -3,30 +3,32 @@
  * 0031); each is on disk when its promise resolves.
  */
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
-import { insertInto, type Statement } from '../../platform/insert-rows.ts'
 import type { AtOnce } from '../../platform/node-sqlite-dialect.ts'
 import type { State } from '../state/state.ts'
-import type { ChainTable, SubjectTable, Tables } from '../state/tables.ts'
-import { chained, type Entry, genesis, type Head, type Sealed } from './chain.ts'
+import type { ChainTable, Tables } from '../state/tables.ts'
+import type { Head } from './chain.ts'
+import {
+  type Append,
+  type Appended,
+  beginning,
+  following,
+  insertRows,
+  insertsOf,
+  type Last,
+  lastRow,
+  newest,
+} from './chain-rows.ts'
 
-export type Append = {
-  entry: Entry
-  sealed: Sealed | null
-  /** The answer's bytes, gzip. */
-  answer: Uint8Array | null
-  /** Whom or what it is about, to be found by. */
-  subjects?: readonly SubjectTable[]
+type Wanted = Append & {
   /** What must happen with it or not at all; where it fails, this append alone does. */
   also?: (tx: Transaction<Tables>) => Promise<void>
 }
-type Waiting = Append & { resolve: (row: ChainTable) => void; reject: (error: unknown) => void }
+type Waiting = Wanted & { resolve: (row: ChainTable) => void; reject: (error: unknown) => void }
 type Batch = { engine: Engine; batch: Waiting[]; clock: () => Date }
-type Row = { waiting: Waiting; row: ChainTable }
-type Outcome = Row | { waiting: Waiting; error: unknown }
-/** Undefined where nothing is in the chain yet. */
-type Last = Pick<Head, 'seq' | 'hash'> | undefined
+type Written = Appended<Waiting>
+type Outcome = Written | { append: Waiting; error: unknown }
 
 /** At once: enough that a disk write is cheap for each, and few enough that nobody else's statement waits for long. */
 const mostRows = 200
@@ -60,8 +62,8 @@ export function createAppender(
       const head = outcomes.findLast((outcome) => 'row' in outcome)
       if (head && 'row' in head) onWritten(head.row)
       for (const outcome of outcomes)
-        if ('row' in outcome) outcome.waiting.resolve(outcome.row)
-        else outcome.waiting.reject(outcome.error)
+        if ('row' in outcome) outcome.append.resolve(outcome.row)
+        else outcome.append.reject(outcome.error)
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
@@ -79,7 +81,7 @@ export function createAppender(
     })
   }
 
-  return (append: Append): Promise<ChainTable> =>
+  return (append: Wanted): Promise<ChainTable> =>
     new Promise((resolve, reject) => {
       waiting.push({ ...append, resolve, reject })
       if (!isWriting) void writeAll()
@@ -96,49 +98,35 @@ function nextBatch(waiting: Waiting[]): Waiting[] {
 }
 
 /** The end of the chain is read anew each time: another program may have written since. */
-function appendAtOnce(database: AtOnce, batch: Waiting[], clock: () => Date): Row[] {
-  const rows = following(batch, database.read<Head>(newest)[0], clock)
+function appendAtOnce(database: AtOnce, batch: Waiting[], clock: () => Date): Written[] {
+  const rows = following(batch, database.read<Head>(newest)[0] ?? beginning, clock)
   for (const statement of insertsOf('sqlite', rows)) database.write(statement)
   return rows
 }
 
 /** The same where others' statements may come between, and where an append has work of its own. */
 async function appendAll(tx: Transaction<Tables>, { engine, batch, clock }: Batch): Promise<Outcome[]> {
-  let last: Last = await lastRow(tx)
+  let last: Last = (await lastRow(tx)) ?? beginning
   const outcomes: Outcome[] = []
   for (const run of runsOf(batch)) {
     const rows = following(run, last, clock)
-    const insert = async () => {
-      for (const { sql, parameters } of insertsOf(engine, rows))
-        await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
-    }
     const [first] = run
     if (first?.also) {
       const error = await alone(tx, async () => {
-        await insert()
+        await insertRows(tx, engine, rows)
         await first.also?.(tx)
       })
       if (error !== null) {
-        outcomes.push({ waiting: first, error })
+        outcomes.push({ append: first, error })
         continue
       }
     } else {
-      await insert()
+      await insertRows(tx, engine, rows)
     }
     outcomes.push(...rows)
-    last = rows.at(-1)?.row
+    last = rows.at(-1)?.row ?? last
   }
   return outcomes
-}
-
-/** One after another, after the last. */
-function following(batch: Waiting[], last: Last, clock: () => Date): Row[] {
-  let end = last ?? { seq: 0, hash: genesis }
-  return batch.map((waiting) => {
-    const row = chained(waiting.entry, waiting.sealed?.commitment ?? null, { last: end, at: clock().toISOString() })
-    end = row
-    return { waiting, row }
-  })
 }
 
 /** Those with work of their own by themselves, the others as many together as stand together. */
@@ -163,36 +151,4 @@ async function alone(tx: Transaction<Tables>, work: () => Promise<void>): Promis
     await sql`rollback to savepoint append`.execute(tx)
     return error
   }
-}
-
-const insertChain = insertInto<Tables, 'chain'>('chain', [
-  ...(['seq', 'id', 'event', 'at', 'analyst', 'case_id', 'operation', 'outcome', 'reason'] as const),
-  ...(['bytes', 'milliseconds', 'credits', 'commitment', 'previous_hash', 'hash'] as const),
-])
-const insertContents = insertInto<Tables, 'content'>('content', ['seq', 'id', 'case_id', 'salt', 'body', 'answer'])
-const insertSubjects = insertInto<Tables, 'subject'>('subject', ['id', 'kind', 'value'])
-
-function insertsOf(engine: Engine, rows: Row[]): Statement[] {
-  const contents = rows.flatMap(({ waiting: { sealed, answer }, row: { seq, id, case_id } }) =>
-    sealed ? [{ seq, id, case_id, salt: sealed.salt, body: sealed.body, answer }] : [],
-  )
-  return [
-    ...insertChain(
-      engine,
-      rows.map(({ row }) => row),
-    ),
-    ...insertContents(engine, contents),
-    ...insertSubjects(
-      engine,
-      rows.flatMap(({ waiting }) => waiting.subjects ?? []),
-    ),
-  ]
-}
-
-/** Each transaction asks this: as text it is ready, where the builder takes longer than SQLite. */
-const newest = CompiledQuery.raw('select seq, hash, at from chain order by seq desc limit 1')
-
-export async function lastRow(db: Kysely<Tables>): Promise<Head | undefined> {
-  const { rows } = await db.executeQuery<Head>(newest as CompiledQuery<Head>)
-  return rows[0]
 }
