@@ -19,7 +19,7 @@ try {
   const address = DATABASE_URL ?? path.join(dataDir, 'whereabouts.sqlite')
   const { manifest, aside } = await restoreBackup({ backup, address, dataDir, replace: values.replace ?? false })
   console.log(
-    `The state of ${manifest.at} is back: ${manifest.tables.chain} rows of the ledger. Everybody signs in again.`,
+    `The state of ${manifest.at} is back: ${manifest.tables.chain} rows of the ledger, and it says so. Everybody signs in again.`,
   )
   if (aside) console.log(`What was there is kept as ${aside}.`)
 } catch (error) {

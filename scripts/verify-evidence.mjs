@@ -179,10 +179,15 @@ function verifyRow(row, previous) {
   if (hash !== sha256(canonical(rest))) breaks(`${nameOf(row)}: it was changed; its hash is another row's.`)
 }
 
-function tellFork(row, { lost, went_on_from }) {
-  notes.push(
-    `FORK, said openly by row ${row.seq} at ${row.at}: the chain once went on to row ${lost.seq} (${lost.at}, hash ${lost.hash}). That row is lost, as after a restore from a backup; the chain went on from row ${went_on_from.seq}.`,
-  )
+/** @param backup of what was put back by the program itself; else only `lost` is known */
+function tellFork(row, { lost, went_on_from, backup }) {
+  const end = lost && `the chain once went on to row ${lost.seq} (${lost.at}, hash ${lost.hash}). That row is lost`
+  const putBack =
+    backup && `the chain was put back from a backup of ${backup.at}, which ended with row ${went_on_from.seq}`
+  const words = putBack
+    ? `${end ? `${end}: ` : ''}${putBack}.${end ? '' : ' Whether later rows are lost, it does not say.'}`
+    : `${end}, as after a restore from a backup; the chain went on from row ${went_on_from.seq}.`
+  notes.push(`FORK, said openly by row ${row.seq} at ${row.at}: ${words}`)
 }
 
 /** Signed statements by the row they speak of. */

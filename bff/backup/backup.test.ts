@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -17,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '../../platform/database.ts'
 import { engines, isInstalled, newDatabase, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
+import { forksIn } from '../ledger/forks.ts'
 import { recordsIn } from '../ledger/records.ts'
 import { exportTo, openQuietly, verify as verifyEvidence } from '../ledger/testing.ts'
 import { randomId } from '../random-id.ts'
@@ -86,9 +88,9 @@ describe.each(engines)('a backup of %s', (from) => {
       await state.close()
       expect(kept).toMatchObject({ outcome: 'found', operation: 'company_name_search' })
       expect(Buffer.compare(bytes!, await analyst.bytes(`/api/records/${record.id}/raw`))).toBe(0)
-      // What was written while the backup was made is lost here, and said to be; and the export is an event too.
-      const copied = events.filter(({ event }) => event !== 'forked')
-      expect(copied.length).toBe(manifest.tables.chain! + 1)
+      // That it was put back is an event of its own; and so is the export.
+      expect(events.length).toBe(manifest.tables.chain! + 2)
+      expect(events.filter(({ event }) => event === 'forked')).toHaveLength(1)
 
       const again = await openApp(to, {
         DATA_DIR: place.dataDir,
@@ -134,6 +136,59 @@ describe.each(engines)('a backup of %s', (from) => {
   )
 })
 
+describe.each(engines)('what is put back into %s', (to) => {
+  describe.skipIf(!isInstalled(to))('says so in its chain', () => {
+    let app: TestApp
+    let backup: string
+    let lost: { seq: number; hash: string; at: string }
+    beforeEach(async () => {
+      app = await openApp('sqlite')
+      const analyst = await app.analyst()
+      await analyst.lookUp('geo_code', { text: 'York' })
+      backup = await backUp(app)
+      await analyst.lookUp('geo_code', { text: 'Leeds' })
+      lost = JSON.parse(readFileSync(path.join(app.folder, 'ledger-head.json'), 'utf8'))
+    })
+
+    const forksAt = async (address: string) => {
+      const state = await openState(address)
+      const rows = await forksIn(state.db).execute()
+      await state.close()
+      return rows.map(({ seq, body }) => ({ seq, said: JSON.parse(body) }))
+    }
+    const takenAt = () => JSON.parse(readFileSync(path.join(backup, 'manifest.json'), 'utf8')).at
+    const from = () => ({ seq: 2, hash: expect.stringMatching(/^\w{64}$/) })
+
+    test('where nothing but the backup was left, and the next start has nothing to add', async () => {
+      const place = await emptyPlace(to)
+      await restoreBackup({ backup, ...place, replace: false })
+      const said = { lost: null, went_on_from: from(), backup: { at: takenAt() } }
+      expect(await forksAt(place.address)).toEqual([{ seq: 3, said }])
+
+      const database = to === 'postgres' && { DATABASE_URL: place.address }
+      const again = await openApp(to, { DATA_DIR: place.dataDir, ...database })
+      await (await again.analyst()).lookUp('geo_code', { text: 'York' })
+      expect(await forksAt(place.address)).toHaveLength(1)
+      const words = await verify(place.address)
+      expect(words).toContain('The chain is whole.')
+      expect(words).toContain(`FORK, said openly by row 3 at `)
+      expect(words).toContain(`put back from a backup of ${takenAt()}, which ended with row 2`)
+    })
+
+    test('and which rows were lost, where a head of whichever database stands in the folder', async () => {
+      const { address } = await emptyPlace(to)
+      const dataDir = path.join(folder, 'another')
+      mkdirSync(dataDir, { mode: 0o700 })
+      const other = path.join(dataDir, to === 'postgres' ? 'ledger-head.json' : 'ledger-head-01234567.json')
+      copyFileSync(path.join(app.folder, 'ledger-head.json'), other)
+      await restoreBackup({ backup, address, dataDir, replace: false })
+      const said = { lost, went_on_from: from(), backup: { at: takenAt() } }
+      expect(await forksAt(address)).toEqual([{ seq: 3, said }])
+      expect(await verify(address)).toContain(`the chain once went on to row ${lost.seq} (${lost.at}`)
+    })
+  })
+})
+
 describe('a backup', () => {
   let app: TestApp
   let backup: string
@@ -169,7 +224,12 @@ describe('a backup', () => {
     await expect(restore()).rejects.toBeInstanceOf(BackupFailed)
   })
 
-  test('brings back keys, and leaves what is newer than itself: how far the ledger was, what has been erased', async () => {
+  test('brings back keys, and leaves what is newer than itself: what has been erased', async () => {
+    expect(readdirSync(path.join(backup, 'files')).sort()).toEqual([
+      'erasures.jsonl',
+      'ledger-signing-key.pem',
+      'state.key',
+    ])
     const place = await emptyPlace('sqlite')
     mkdirSync(place.dataDir, { mode: 0o700 })
     writeFileSync(path.join(place.dataDir, 'erasures.jsonl'), '{"id":"a"}\n{"id":"b"}\n')

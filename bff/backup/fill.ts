@@ -1,6 +1,8 @@
 /** A database that is empty becomes the one that the backup is of. */
 import path from 'node:path'
 import { openDatabase } from '../../platform/database.ts'
+import type { Head } from '../ledger/chain.ts'
+import { tellRestored } from '../ledger/forks.ts'
 import { migrations } from '../state/migrations/index.ts'
 import { BackupFailed, type Manifest } from './manifest.ts'
 import { countOn, readRows } from './tables.ts'
@@ -12,13 +14,19 @@ export type Filling = {
   /** What the name of whatever gives way ends with. */
   suffix: string
   replace: boolean
+  /** With which the ledger ended, as far as the folder knows. */
+  heads: Head[]
+  clock: () => Date
 }
 
 /** What was good once may have been used or ended since: everybody signs in again, by password and by new links. */
 const goodOnce = ['session', 'pending_sign_in', 'account_link', 'sign_in_link']
 
-/** As it was, of the version it was: what brings it up to date finds the rows that it is about. */
-export async function fill({ backup, manifest }: Pick<Filling, 'backup' | 'manifest'>, address: string): Promise<void> {
+/**
+ * As it was, of the version it was: what brings it up to date finds the rows that it is about. And the chain says that it
+ * was put back.
+ */
+export async function fill({ backup, manifest, heads, clock }: Filling, address: string): Promise<void> {
   // biome-ignore lint/suspicious/noExplicitAny: a backup holds whatever tables there were.
   const database = await openDatabase<any>(address, migrations, { durable: true, upTo: manifest.migrations.at(-1)! })
   try {
@@ -28,6 +36,7 @@ export async function fill({ backup, manifest }: Pick<Filling, 'backup' | 'manif
         if (read !== count) throw new BackupFailed(`The backup says ${count} rows of ${table}, and holds ${read}.`)
       }
       for (const table of goodOnce) if (table in manifest.tables) await tx.deleteFrom(table).execute()
+      await tellRestored(tx, { engine: database.engine, heads, backup: { at: manifest.at }, clock })
       if (database.engine === 'postgres') await countOn(tx)
     })
   } finally {

@@ -5,6 +5,7 @@ import { isPostgres } from '../../platform/database-fault.ts'
 import { createLog } from '../../platform/log.ts'
 import { afterRestore } from '../after-restore.ts'
 import { ownFolder } from '../data-folder.ts'
+import { headsIn } from '../ledger/head-file.ts'
 import { migrations } from '../state/migrations/index.ts'
 import { openState } from '../state/state.ts'
 import { putBackDataFiles } from './data-files.ts'
@@ -34,7 +35,7 @@ export async function restoreBackup({
     .toISOString()
     .replace(/\.\d+|[-:]/g, '')
     .toLowerCase()}`
-  const filling = { backup, manifest, address, suffix, replace }
+  const filling = { backup, manifest, address, suffix, replace, heads: headsIn(dataDir), clock }
   const aside = isPostgres(address) ? await fillPostgres(filling) : await fillSqlite(filling)
 
   putBackDataFiles(path.join(backup, 'files'), dataDir, suffix)

@@ -16,6 +16,9 @@ export const sha256 = (bytes: Uint8Array | string): string => hash('sha256', byt
 /** What happened, without its place in the chain. */
 export type Entry = Omit<ChainTable, 'seq' | 'at' | 'commitment' | 'previous_hash' | 'hash'>
 
+/** What an event has none of that is no answer. */
+export const noAnswer = { outcome: null, reason: null, bytes: null, milliseconds: null, credits: null }
+
 /** The row as it stands in the chain: its hash is over canonical JSON of everything else in it. */
 export function chained(
   entry: Entry,

@@ -4,7 +4,7 @@ import { type ZipEntry, zipEntry, zipEntryOfGzip, zipOf } from '../../platform/z
 import type { State } from '../state/state.ts'
 import type { CaseTable, ChainTable } from '../state/tables.ts'
 import type { Checkpoints } from './checkpoints.ts'
-import { isFork } from './forks.ts'
+import { forksIn } from './forks.ts'
 import type { Ledger } from './ledger.ts'
 import { readmeOf } from './readme-of.ts'
 
@@ -50,7 +50,7 @@ async function* entriesOf({ state, checkpoints }: Sources, begun: Begun): AsyncG
     contents_to,
     head: { seq: head.seq, hash: head.hash, at: head.at },
     checkpoint: checkpoint.checkpoint_id,
-    forks: await forksIn(state.db),
+    forks: await forksIn(state.db).execute(),
     keys: await state.db.selectFrom('ledger_key').selectAll().orderBy('first_used_at').execute(),
   }
   yield zipEntry('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
@@ -124,16 +124,6 @@ async function* answerEntry(db: State['db'], seq: number) {
   const row = await db.selectFrom('content').select('answer').where('seq', '=', seq).executeTakeFirst()
   if (row?.answer) yield zipEntryOfGzip(`answers/${seq}.bin`, row.answer)
 }
-
-/** What was said of each fork: everyone may know that. */
-const forksIn = (db: State['db']) =>
-  db
-    .selectFrom('chain')
-    .innerJoin('content', 'content.seq', 'chain.seq')
-    .select(['content.seq', 'salt', 'body'])
-    .where(isFork)
-    .orderBy('chain.seq')
-    .execute()
 
 async function* checkpointEntries({ db }: State) {
   const rows = await db

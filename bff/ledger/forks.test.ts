@@ -11,7 +11,7 @@ import { openState, type State } from '../state/state.ts'
 import { admin, visitorOf } from '../testing/app.ts'
 import { testService } from '../testing/service.ts'
 import { openHeadFile } from './head-file.ts'
-import type { OpenLedger } from './open-ledger.ts'
+import { type OpenLedger, openLedger } from './open-ledger.ts'
 import { answered, asked, exportTo, openQuietly, verify } from './testing.ts'
 
 describe.each(engines)('over %s', (engine) => {
@@ -150,6 +150,20 @@ describe.each(engines)('over %s', (engine) => {
       await again.close()
       close()
       rmSync(elsewhere, { recursive: true })
+    })
+
+    test('that an older one took the place of at another address says so at the first start there', async () => {
+      await lookUp()
+      await putBack(1)
+      await stop()
+      const log = pino({ level: 'silent' })
+      const moved = { DATA_DIR: folder, DATABASE_URL: 'postgres://another.example/state', log }
+      for (let start = 0; start < 2; start += 1) {
+        state = await openState(database.address)
+        kept = await openLedger(state, moved)
+        expect(await forks()).toHaveLength(1)
+        if (start === 0) await stop()
+      }
     })
 
     test.each(['{"seq":', '', '\0\0\0\0', '{"seq":"12"}'])(

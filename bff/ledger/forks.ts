@@ -1,27 +1,51 @@
 /**
  * A ledger that was put back from a backup goes on from an older row and gives later rows' numbers again. It says so
- * itself: the newest head is kept outside the database too, and one that the chain does not contain is put on record
- * (decision 0031).
+ * itself: what puts it back puts that on record with it, and because it can also be put back behind our back, the newest
+ * head is kept outside the database too, and one that the chain does not contain is put on record (decision 0031).
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import type { Engine } from '../../platform/database.ts'
+import { timedId } from '../random-id.ts'
 import type { Tables } from '../state/tables.ts'
-import type { Head } from './chain.ts'
-import type { HeadFile } from './head-file.ts'
+import { type Head, noAnswer, seal } from './chain.ts'
+import { type Append, beginning, following, insertRows, type Last, lastRow } from './chain-rows.ts'
 import type { Ledger } from './ledger.ts'
 
-type Options = { db: Kysely<Tables>; ledger: Ledger; heads: HeadFile; log: Logger }
+/** What a fork is told with. */
+type Said = {
+  /** What the chain once ended with; null where nothing of it is known any more. */
+  lost: Head | null
+  /** What it was put back from, where that is known, and when that was made. */
+  backup?: { at: string }
+}
 
-/**
- * Before anything else is appended: at start, and after the state was put back.
- * @returns the head that is lost, or null where the chain is as it was left
- */
-export async function noticeFork({ db, ledger, heads, log }: Options): Promise<Head | null> {
-  const lost = heads.read()
-  if (lost === null || (await contains(db, lost))) return null
-  if (await ledger.forked(lost))
-    log.warn({ seq: lost.seq, at: lost.at }, 'the ledger is older than it was: rows are lost, and the chain says so')
-  return lost
+export function forkAfter({ seq, hash }: Last, { lost, ...said }: Said, now: number): Append {
+  const entry = { ...noAnswer, id: timedId(now), analyst: 'application', operation: 'ledger', case_id: null }
+  const body = { lost: lost && { ...lost }, went_on_from: { seq, hash }, ...said }
+  return { entry: { ...entry, event: 'forked' }, sealed: seal(body), answer: null }
+}
+
+type Options = { db: Kysely<Tables>; ledger: Ledger; heads: Head[]; log: Logger }
+
+/** Before anything else is appended, at start. @param heads with which the ledger ended, as far as is known here */
+export async function noticeForks({ db, ledger, heads, log }: Options): Promise<void> {
+  for (const lost of heads)
+    if (!(await contains(db, lost)) && (await ledger.forked(lost)))
+      log.warn({ seq: lost.seq, at: lost.at }, 'the ledger is older than it was: rows are lost, and the chain says so')
+}
+
+type Restored = { engine: Engine; heads: Head[]; backup: { at: string }; clock: () => Date }
+
+/** In the transaction that puts a backup back, so that nobody meets a chain that keeps it to itself. */
+export async function tellRestored(tx: Transaction<Tables>, { engine, heads, backup, clock }: Restored): Promise<void> {
+  const last = (await lastRow(tx)) ?? beginning
+  const said = await saidLost(tx)
+  const lost: Head[] = []
+  for (const head of heads) if (!said.has(head.hash) && !(await contains(tx, head))) lost.push(head)
+  const now = clock().getTime()
+  const forks = (lost.length > 0 ? lost : [null]).map((head) => forkAfter(last, { lost: head, backup }, now))
+  await insertRows(tx, engine, following(forks, last, clock))
 }
 
 async function contains(db: Kysely<Tables>, { seq, hash }: Head): Promise<boolean> {
@@ -29,8 +53,21 @@ async function contains(db: Kysely<Tables>, { seq, hash }: Head): Promise<boolea
   return row?.hash === hash
 }
 
-/** In the very words of the index, without which SQLite does not take it. */
-export const isFork = sql<boolean>`chain.event = 'forked'`
+/** What was said of each fork: everyone may know that. */
+export const forksIn = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('chain')
+    .innerJoin('content', 'content.seq', 'chain.seq')
+    .select(['content.seq', 'salt', 'body'])
+    // In the very words of the index, without which SQLite does not take it.
+    .where(sql<boolean>`chain.event = 'forked'`)
+    .orderBy('chain.seq')
+
+/** The hashes of heads that are on record as lost. */
+async function saidLost(db: Kysely<Tables>, but = ''): Promise<Set<string>> {
+  const forks = await forksIn(db).where('chain.id', '!=', but).execute()
+  return new Set(forks.flatMap(({ body }) => (JSON.parse(body) as Said).lost?.hash ?? []))
+}
 
 /** Another process that starts at the same time may have told of the same head. */
 export class SaidAlready extends Error {
@@ -39,12 +76,5 @@ export class SaidAlready extends Error {
 
 /** Inside the transaction that says it, so that two cannot. @throws SaidAlready */
 export async function notSaidYet(tx: Transaction<Tables>, { hash }: Head, own: string): Promise<void> {
-  const said = await tx
-    .selectFrom('chain')
-    .innerJoin('content', 'content.seq', 'chain.seq')
-    .select('content.body')
-    .where(isFork)
-    .where('chain.id', '!=', own)
-    .execute()
-  if (said.some(({ body }) => (JSON.parse(body) as { lost: Head }).lost.hash === hash)) throw new SaidAlready()
+  if ((await saidLost(tx, own)).has(hash)) throw new SaidAlready()
 }

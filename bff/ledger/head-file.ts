@@ -4,7 +4,7 @@
  * is never ahead of it.
  */
 import { createHash } from 'node:crypto'
-import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, constants, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -25,11 +25,9 @@ export function openHeadFile(folder: string, databaseUrl: string | undefined, lo
   return {
     /** Null where there is none, or a power cut left half of one. */
     read(): Head | null {
-      const text = readFileSync(file, 'utf8').trim()
-      if (text === '') return null
-      const { success, data } = head.safeParse(parsed(text))
-      if (!success) log.warn({ file }, 'the head of the ledger that is kept beside it cannot be read')
-      return success ? data : null
+      const { text, data } = headIn(file)
+      if (!data && text !== '') log.warn({ file }, 'the head of the ledger that is kept beside it cannot be read')
+      return data
     },
 
     write({ seq, hash, at }: Head): void {
@@ -45,6 +43,17 @@ export function openHeadFile(folder: string, databaseUrl: string | undefined, lo
 
     close: () => closeSync(descriptor),
   }
+}
+
+/** Of every database that this folder has seen, whatever its address was. */
+export const headsIn = (folder: string): Head[] =>
+  readdirSync(folder)
+    .filter((name) => /^ledger-head(-[0-9a-f]{8})?\.json$/.test(name))
+    .flatMap((name) => headIn(path.join(folder, name)).data ?? [])
+
+function headIn(file: string): { text: string; data: Head | null } {
+  const text = readFileSync(file, 'utf8').trim()
+  return { text, data: head.safeParse(parsed(text)).data ?? null }
 }
 
 /** Without name and password, which may change. */

@@ -14,10 +14,10 @@ import type { CaseTable, ChainTable, Event, SubjectTable, Tables } from '../stat
 import { subjectRows } from '../subject/asked-about.ts'
 import { createAppender } from './appender.ts'
 import type { Json } from './canonical-json.ts'
-import { type Entry, genesis, type Head, seal } from './chain.ts'
-import { lastRow } from './chain-rows.ts'
+import { type Entry, type Head, noAnswer, seal } from './chain.ts'
+import { beginning, lastRow } from './chain-rows.ts'
 import { compressed } from './compressed.ts'
-import { notSaidYet, SaidAlready } from './forks.ts'
+import { forkAfter, notSaidYet, SaidAlready } from './forks.ts'
 
 /** What is looked up: an operation of the interface, or the file that a document's link leads to. */
 export type Operation = OperationName | 'document_download'
@@ -86,7 +86,7 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
   }
 
   const about = ({ id, asked }: Pending, event: Event): Entry => ({
-    ...without,
+    ...noAnswer,
     id,
     event,
     analyst: asked.analyst,
@@ -119,17 +119,17 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
 
     /** Somebody read a record. */
     async opened({ id, operation, case_id }: Kept, analyst: string): Promise<void> {
-      await append({ ...without, id, operation, case_id, event: 'opened', analyst })
+      await append({ ...noAnswer, id, operation, case_id, event: 'opened', analyst })
     },
 
     /** Rows of a record's answer are taken away: on record before they are. */
     async taken({ id, operation, case_id }: Kept, analyst: string, what: Export): Promise<void> {
-      await append({ ...without, id, operation, case_id, event: 'exported', analyst, reason: toExportText(what) })
+      await append({ ...noAnswer, id, operation, case_id, event: 'exported', analyst, reason: toExportText(what) })
     },
 
     /** The ledger, or the contents of one case, is written to files: on record before a byte goes out. */
     async exported(analyst: string, case_id: string | null = null): Promise<ChainTable> {
-      return append({ ...without, id: newId(), event: 'exported', analyst, operation: 'ledger', case_id })
+      return append({ ...noAnswer, id: newId(), event: 'exported', analyst, operation: 'ledger', case_id })
     },
 
     /**
@@ -137,18 +137,9 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
      * @returns false where that is on record already
      */
     async forked(lost: Head): Promise<boolean> {
-      const { seq, hash } = (await lastRow(db)) ?? { seq: 0, hash: genesis }
-      const entry: Entry = {
-        ...without,
-        id: newId(),
-        event: 'forked',
-        analyst: 'application',
-        operation: 'ledger',
-        case_id: null,
-      }
-      const body = { lost: { ...lost }, went_on_from: { seq, hash } }
+      const fork = forkAfter((await lastRow(db)) ?? beginning, { lost }, clock().getTime())
       try {
-        await append(entry, { body }, (tx) => notSaidYet(tx, lost, entry.id))
+        await enqueue({ ...fork, also: (tx) => notSaidYet(tx, lost, fork.entry.id) })
         return true
       } catch (error) {
         if (error instanceof SaidAlready) return false
@@ -158,7 +149,7 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
 
     /** Everything that is held about somebody was gathered: for whom and what for is content, which can be erased. */
     async reported(analyst: string, text: string, purpose: string | null = null): Promise<ChainTable> {
-      const entry = { ...without, id: newId(), event: 'exported', analyst, case_id: null } as const
+      const entry = { ...noAnswer, id: newId(), event: 'exported', analyst, case_id: null } as const
       return append(
         { ...entry, operation: 'data_subject_report' },
         { body: { text, ...(purpose !== null && { purpose }) } },
@@ -171,7 +162,7 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
      */
     async erased({ id, operation, case_id }: Kept, analyst: string, reason: string | null = null): Promise<boolean> {
       try {
-        const entry: Entry = { ...without, id, operation, case_id, event: 'erased', analyst, reason }
+        const entry: Entry = { ...noAnswer, id, operation, case_id, event: 'erased', analyst, reason }
         await append(entry, undefined, (tx) => eraseContents(tx, id))
         return true
       } catch (error) {
@@ -195,5 +186,3 @@ async function eraseContents(tx: Transaction<Tables>, id: string): Promise<void>
   if (numDeletedRows === 0n) throw new NothingLeft()
   await tx.deleteFrom('subject').where('id', '=', id).execute()
 }
-
-const without = { outcome: null, reason: null, bytes: null, milliseconds: null, credits: null }
