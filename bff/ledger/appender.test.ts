@@ -8,6 +8,8 @@ import type { Head } from './chain.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { answered, asked } from './testing.ts'
 
+const silent = { clock: () => new Date(), known: null, onWritten: () => {}, onFork: () => {} }
+
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('appending', () => {
     let database: TestDatabase
@@ -60,7 +62,7 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('an append whose own work fails leaves nothing, and takes nobody along', async () => {
-      const append = createAppender(state, { clock: () => new Date(), onWritten: () => {} })
+      const append = createAppender(state, silent)
       const entry = {
         ...without,
         id: 'e1',
@@ -95,7 +97,7 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('work that goes along is undone with the append that it belongs to', async () => {
-      const append = createAppender(state, { clock: () => new Date(), onWritten: () => {} })
+      const append = createAppender(state, silent)
       const entry = {
         ...without,
         id: 'e1',

@@ -13,22 +13,26 @@ import {
   type Append,
   type Appended,
   beginning,
+  type End,
+  endOf,
   following,
   insertRows,
   insertsOf,
+  isLost,
   type Last,
-  lastRow,
-  newest,
 } from './chain-rows.ts'
+import { forkAfter, saidLost } from './forks.ts'
 
 type Wanted = Append & {
   /** What must happen with it or not at all; where it fails, this append alone does. */
   also?: (tx: Transaction<Tables>) => Promise<void>
 }
 type Waiting = Wanted & { resolve: (row: ChainTable) => void; reject: (error: unknown) => void }
-type Batch = { engine: Engine; batch: Waiting[]; clock: () => Date }
-type Written = Appended<Waiting>
-type Outcome = Written | { append: Waiting; error: unknown }
+/** Of a process: which row it knows to have been the last. */
+type Knowing = { known: Head | null; clock: () => Date }
+type Outcome = Appended<Waiting> | { append: Waiting; error: unknown }
+/** `lost` is what the chain went back behind, where this was the first to say so. */
+type Written = { outcomes: Outcome[]; lost: Head | null }
 
 /** At once: enough that a disk write is cheap for each, and few enough that nobody else's statement waits for long. */
 const mostRows = 200
@@ -36,14 +40,19 @@ const mostBytes = 8_000_000
 
 type Options = {
   clock: () => Date
+  /** What the chain ended with when it was last heard of. */
+  known: Head | null
   /** Hears of the end of the chain after each transaction, once that is on disk. */
   onWritten: (head: Head) => void
+  /** Hears of a row that is lost, once the chain says so. */
+  onFork: (lost: Head) => void
 }
 
 export function createAppender(
   { engine, db, inOneTurn, holdChain, syncApart, synced }: State,
-  { clock, onWritten }: Options,
+  { clock, onWritten, onFork, ...options }: Options,
 ) {
+  let { known } = options
   const waiting: Waiting[] = []
   let isWriting = false
 
@@ -57,10 +66,14 @@ export function createAppender(
 
   async function writeTogether(batch: Waiting[]): Promise<void> {
     try {
-      const outcomes = await written(batch)
+      const { outcomes, lost } = await written(batch)
       await synced()
-      const head = outcomes.findLast((outcome) => 'row' in outcome)
-      if (head && 'row' in head) onWritten(head.row)
+      if (lost) onFork(lost)
+      const end = outcomes.findLast((outcome) => 'row' in outcome)
+      if (end && 'row' in end) {
+        known = end.row
+        onWritten(end.row)
+      }
       for (const outcome of outcomes)
         if ('row' in outcome) outcome.append.resolve(outcome.row)
         else outcome.append.reject(outcome.error)
@@ -69,15 +82,17 @@ export function createAppender(
     }
   }
 
-  async function written(batch: Waiting[]): Promise<Outcome[]> {
+  async function written(batch: Waiting[]): Promise<Written> {
     const isPlain = batch.every(({ also }) => !also)
-    if (isPlain && inOneTurn) return inOneTurn((database) => appendAtOnce(database, batch, clock))
+    const knowing = { known, clock }
+    const rows = isPlain && inOneTurn && (await inOneTurn((database) => appendAtOnce(database, batch, knowing)))
+    if (rows) return { outcomes: rows, lost: null }
     return db.transaction().execute(async (tx) => {
       await holdChain(tx)
-      const outcomes = await appendAll(tx, { engine, batch, clock })
+      const all = await appendAll(tx, { engine, batch, ...knowing })
       // Others may read while the disk is waited for.
       syncApart()
-      return outcomes
+      return all
     })
   }
 
@@ -97,16 +112,30 @@ function nextBatch(waiting: Waiting[]): Waiting[] {
   return waiting.splice(0, tooMany === -1 ? waiting.length : tooMany)
 }
 
-/** The end of the chain is read anew each time: another program may have written since. */
-function appendAtOnce(database: AtOnce, batch: Waiting[], clock: () => Date): Written[] {
-  const rows = following(batch, database.read<Head>(newest)[0] ?? beginning, clock)
+/**
+ * The end of the chain is read anew each time: another program may have written since.
+ * @returns null, and nothing is appended, where the chain went back: there is more to do than fits in here
+ */
+function appendAtOnce(database: AtOnce, batch: Waiting[], { known, clock }: Knowing): Appended<Waiting>[] | null {
+  const [end] = database.read<End>(endOf('sqlite', known))
+  if (isLost(known, end)) return null
+  const rows = following(batch, end ?? beginning, clock)
   for (const statement of insertsOf('sqlite', rows)) database.write(statement)
   return rows
 }
 
+type Batch = Knowing & { engine: Engine; batch: Waiting[] }
+
 /** The same where others' statements may come between, and where an append has work of its own. */
-async function appendAll(tx: Transaction<Tables>, { engine, batch, clock }: Batch): Promise<Outcome[]> {
-  let last: Last = (await lastRow(tx)) ?? beginning
+async function appendAll(tx: Transaction<Tables>, { engine, batch, known, clock }: Batch): Promise<Written> {
+  const [end] = (await tx.executeQuery(endOf(engine, known))).rows
+  let last: Last = end ?? beginning
+  const lost = isLost(known, end) && !(await saidLost(tx)).has(known.hash) ? known : null
+  if (lost) {
+    const fork = following([forkAfter(last, { lost }, clock().getTime())], last, clock)
+    await insertRows(tx, engine, fork)
+    last = fork[0]?.row ?? last
+  }
   const outcomes: Outcome[] = []
   for (const run of runsOf(batch)) {
     const rows = following(run, last, clock)
@@ -126,7 +155,7 @@ async function appendAll(tx: Transaction<Tables>, { engine, batch, clock }: Batc
     outcomes.push(...rows)
     last = rows.at(-1)?.row ?? last
   }
-  return outcomes
+  return { outcomes, lost }
 }
 
 /** Those with work of their own by themselves, the others as many together as stand together. */

@@ -59,10 +59,27 @@ export async function insertRows(tx: Transaction<Tables>, engine: Engine, append
     await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
 }
 
-/** Each transaction asks this: as text it is ready, where the builder takes longer than SQLite. */
-export const newest = CompiledQuery.raw('select seq, hash, at from chain order by seq desc limit 1')
-
 export async function lastRow(db: Kysely<Tables>): Promise<Head | undefined> {
-  const { rows } = await db.executeQuery<Head>(newest as CompiledQuery<Head>)
-  return rows[0]
+  return db.selectFrom('chain').select(['seq', 'hash', 'at']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 }
+
+/** The last row, and the hash of the one that now stands where a known one stood. */
+export type End = Head & { in_place: string | null }
+
+/**
+ * Each transaction asks this, and this alone: as text it is ready, where the builder takes longer than SQLite. That keeps
+ * a statement by its text; PostgreSQL takes one without parameters in fewer messages.
+ */
+export function endOf(engine: Engine, known: Head | null): CompiledQuery<End> {
+  const seq = known?.seq ?? 0
+  const query = engine === 'sqlite' ? CompiledQuery.raw(ofSqlite, [seq]) : CompiledQuery.raw(endText(seq))
+  return query as CompiledQuery<End>
+}
+
+const endText = (seq: number | '?') =>
+  `select seq, hash, at, (select hash from chain where seq = ${seq}) as in_place from chain order by seq desc limit 1`
+const ofSqlite = endText('?')
+
+/** Whether a row that was once written is there no longer: the database went back to an older state. */
+export const isLost = (known: Head | null, end: End | undefined): known is Head =>
+  known !== null && end?.in_place !== known.hash

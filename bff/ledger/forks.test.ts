@@ -10,6 +10,7 @@ import { start } from '../start.ts'
 import { openState, type State } from '../state/state.ts'
 import { admin, visitorOf } from '../testing/app.ts'
 import { testService } from '../testing/service.ts'
+import type { Head } from './chain.ts'
 import { openHeadFile } from './head-file.ts'
 import { type OpenLedger, openLedger } from './open-ledger.ts'
 import { answered, asked, exportTo, openQuietly, verify } from './testing.ts'
@@ -50,8 +51,22 @@ describe.each(engines)('over %s', (engine) => {
       const guards =
         engine === 'postgres' ? ['alter table chain disable trigger user'] : ['drop trigger chain_refuses_delete']
       for (const statement of guards) await sql.raw(statement).execute(state.db)
-      for (const table of ['chain', 'content', 'checkpoint'] as const)
+      for (const table of ['chain', 'content', 'checkpoint', 'record_line'] as const)
         await state.db.deleteFrom(table).where('seq', '>', last).execute()
+    }
+
+    /** @returns the row that it ended with */
+    async function lookUpAndForget(last: number, before = async () => {}): Promise<{ lost: Head }> {
+      await lookUp()
+      const { seq, hash, at } = (await chain()).at(-1)!
+      await before()
+      await putBack(last)
+      return { lost: { seq, hash, at } }
+    }
+
+    async function saidAt(seq: number) {
+      const content = state.db.selectFrom('content').select('body').where('seq', '=', seq)
+      return JSON.parse((await content.executeTakeFirstOrThrow()).body)
     }
 
     test('that is closed and opened again goes on as if nothing were', async () => {
@@ -79,12 +94,7 @@ describe.each(engines)('over %s', (engine) => {
         operation: 'ledger',
         previous_hash: rows[1]?.hash,
       })
-      const { body } = await state.db
-        .selectFrom('content')
-        .select('body')
-        .where('seq', '=', 3)
-        .executeTakeFirstOrThrow()
-      expect(JSON.parse(body)).toEqual({
+      expect(await saidAt(3)).toEqual({
         lost: { seq: lost.seq, hash: lost.hash, at: lost.at },
         went_on_from: { seq: 2, hash: rows[1]?.hash },
       })
@@ -139,6 +149,7 @@ describe.each(engines)('over %s', (engine) => {
       await open()
       expect(await forks()).toEqual([])
 
+      await theirs.ledger.asked(asked)
       await putBack(1)
       await stop()
       await other.close()
@@ -150,6 +161,72 @@ describe.each(engines)('over %s', (engine) => {
       await again.close()
       close()
       rmSync(elsewhere, { recursive: true })
+    })
+
+    test('that goes back under a process that runs says so before anything else is added', async () => {
+      await lookUp()
+      const { lost } = await lookUpAndForget(1)
+      await lookUp()
+      expect((await chain()).map(({ event }) => event)).toEqual(['asked', 'forked', 'asked', 'answered'])
+      expect(await saidAt(2)).toMatchObject({ lost, went_on_from: { seq: 1 } })
+      await stop()
+      await open()
+      expect(await forks()).toHaveLength(1)
+    })
+
+    test('that goes back before the first is added says so too', async () => {
+      const { lost } = await lookUpAndForget(0, async () => {
+        await stop()
+        await open()
+      })
+      await lookUp()
+      expect((await chain()).map(({ event }) => event)).toEqual(['forked', 'asked', 'answered'])
+      expect(await saidAt(1)).toMatchObject({ lost, went_on_from: { seq: 0 } })
+    })
+
+    test('that goes back under a process that has only read in it says so too', async () => {
+      await lookUp()
+      const elsewhere = newFolder()
+      const other = await openState(database.address)
+      const theirs = await openQuietly(other, elsewhere)
+      await putBack(1)
+      await theirs.ledger.asked(asked)
+      expect((await chain()).map(({ event }) => event)).toEqual(['asked', 'forked', 'asked'])
+      await other.close()
+      theirs.close()
+      rmSync(elsewhere, { recursive: true })
+    })
+
+    test('that goes back and was gone on with by another process says so all the same', async () => {
+      const { lost } = await lookUpAndForget(1)
+      const elsewhere = newFolder()
+      const other = await openState(database.address)
+      const theirs = await openQuietly(other, elsewhere)
+      for (let times = 0; times < 3; times += 1) await theirs.ledger.asked(asked)
+      // What has work of its own takes another way.
+      const erased = { id: (await chain())[0]!.id, operation: 'geo_code', case_id: null }
+      await kept.ledger.erased(erased, 'a1')
+      expect((await chain()).map(({ event }) => event)).toEqual([
+        ...['asked', 'asked', 'asked', 'asked', 'forked', 'erased'],
+      ])
+      expect(await saidAt(5)).toMatchObject({ lost, went_on_from: { seq: 4 } })
+      // Theirs is where it was, whatever came after it.
+      await theirs.ledger.asked(asked)
+      expect(await forks()).toHaveLength(1)
+      await other.close()
+      theirs.close()
+      rmSync(elsewhere, { recursive: true })
+    })
+
+    test('that goes back is told of once by two processes that knew the same end', async () => {
+      await lookUp()
+      const other = await openState(database.address)
+      const theirs = await openQuietly(other, folder)
+      await putBack(1)
+      await Promise.all([kept.ledger.asked(asked), theirs.ledger.asked(asked)])
+      expect(await forks()).toHaveLength(1)
+      await other.close()
+      theirs.close()
     })
 
     test('that an older one took the place of at another address says so at the first start there', async () => {

@@ -4,13 +4,11 @@
  * head is kept outside the database too, and one that the chain does not contain is put on record (decision 0031).
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Logger } from 'pino'
 import type { Engine } from '../../platform/database.ts'
 import { timedId } from '../random-id.ts'
 import type { Tables } from '../state/tables.ts'
 import { type Head, noAnswer, seal } from './chain.ts'
 import { type Append, beginning, following, insertRows, type Last, lastRow } from './chain-rows.ts'
-import type { Ledger } from './ledger.ts'
 
 /** What a fork is told with. */
 type Said = {
@@ -26,26 +24,23 @@ export function forkAfter({ seq, hash }: Last, { lost, ...said }: Said, now: num
   return { entry: { ...entry, event: 'forked' }, sealed: seal(body), answer: null }
 }
 
-type Options = { db: Kysely<Tables>; ledger: Ledger; heads: Head[]; log: Logger }
-
-/** Before anything else is appended, at start. @param heads with which the ledger ended, as far as is known here */
-export async function noticeForks({ db, ledger, heads, log }: Options): Promise<void> {
-  for (const lost of heads)
-    if (!(await contains(db, lost)) && (await ledger.forked(lost)))
-      log.warn({ seq: lost.seq, at: lost.at }, 'the ledger is older than it was: rows are lost, and the chain says so')
-}
-
 type Restored = { engine: Engine; heads: Head[]; backup: { at: string }; clock: () => Date }
 
 /** In the transaction that puts a backup back, so that nobody meets a chain that keeps it to itself. */
 export async function tellRestored(tx: Transaction<Tables>, { engine, heads, backup, clock }: Restored): Promise<void> {
   const last = (await lastRow(tx)) ?? beginning
-  const said = await saidLost(tx)
-  const lost: Head[] = []
-  for (const head of heads) if (!said.has(head.hash) && !(await contains(tx, head))) lost.push(head)
+  const lost = await lostAmong(tx, heads)
   const now = clock().getTime()
   const forks = (lost.length > 0 ? lost : [null]).map((head) => forkAfter(last, { lost: head, backup }, now))
   await insertRows(tx, engine, following(forks, last, clock))
+}
+
+/** Of heads with which the ledger once ended, those that it contains no longer and has not said to be lost. */
+export async function lostAmong(db: Kysely<Tables>, heads: Head[]): Promise<Head[]> {
+  const lost: Head[] = []
+  for (const head of heads) if (!(await contains(db, head))) lost.push(head)
+  const said = await saidLost(db)
+  return lost.filter(({ hash }) => !said.has(hash))
 }
 
 async function contains(db: Kysely<Tables>, { seq, hash }: Head): Promise<boolean> {
@@ -64,7 +59,7 @@ export const forksIn = (db: Kysely<Tables>) =>
     .orderBy('chain.seq')
 
 /** The hashes of heads that are on record as lost. */
-async function saidLost(db: Kysely<Tables>, but = ''): Promise<Set<string>> {
+export async function saidLost(db: Kysely<Tables>, but = ''): Promise<Set<string>> {
   const forks = await forksIn(db).where('chain.id', '!=', but).execute()
   return new Set(forks.flatMap(({ body }) => (JSON.parse(body) as Said).lost?.hash ?? []))
 }

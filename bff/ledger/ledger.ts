@@ -71,11 +71,18 @@ type Options = {
   clock?: () => Date
   /** Hears how far the ledger is, each time that more of it is on disk. */
   onWritten?: (head: Head) => void
+  /** With what the ledger ended when it was last heard of. */
+  known?: Head | null
+  /** Hears of a row that is lost, when the chain says so. */
+  onFork?: (lost: Head) => void
 }
 
-export function createLedger(state: State, { clock = () => new Date(), onWritten = () => {} }: Options = {}) {
+export function createLedger(
+  state: State,
+  { clock = () => new Date(), onWritten = () => {}, known = null, onFork = () => {} }: Options = {},
+) {
   const { db } = state
-  const enqueue = createAppender(state, { clock, onWritten })
+  const enqueue = createAppender(state, { clock, known, onWritten, onFork })
 
   const newId = () => timedId(clock().getTime())
 
@@ -132,18 +139,14 @@ export function createLedger(state: State, { clock = () => new Date(), onWritten
       return append({ ...noAnswer, id: newId(), event: 'exported', analyst, operation: 'ledger', case_id })
     },
 
-    /**
-     * The chain that is here does not contain a row that it once ended with (decision 0031).
-     * @returns false where that is on record already
-     */
-    async forked(lost: Head): Promise<boolean> {
+    /** The chain that is here does not contain a row that it once ended with (decision 0031). It says so once. */
+    async forked(lost: Head): Promise<void> {
       const fork = forkAfter((await lastRow(db)) ?? beginning, { lost }, clock().getTime())
       try {
         await enqueue({ ...fork, also: (tx) => notSaidYet(tx, lost, fork.entry.id) })
-        return true
+        onFork(lost)
       } catch (error) {
-        if (error instanceof SaidAlready) return false
-        throw error
+        if (!(error instanceof SaidAlready)) throw error
       }
     },
 

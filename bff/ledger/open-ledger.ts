@@ -1,8 +1,10 @@
 /** The ledger of a data folder with what stands beside it: its newest head and the key that signs its checkpoints. */
 import type { Logger } from 'pino'
 import type { State } from '../state/state.ts'
+import type { Head } from './chain.ts'
+import { lastRow } from './chain-end.ts'
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts'
-import { noticeForks } from './forks.ts'
+import { lostAmong } from './forks.ts'
 import { headsIn, openHeadFile } from './head-file.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { openSigningKey } from './signing-key.ts'
@@ -16,18 +18,34 @@ export type OpenLedger = {
 type Options = { DATA_DIR: string; DATABASE_URL?: string | undefined; log: Logger }
 
 /**
- * A state that was put back is noticed here, before anything is added, and the chain says so. An address that is new to
- * the folder may be where an older state of one that it knows was put: then every head counts.
+ * A state that was put back is noticed here, before anything is added, and the chain says so; one that goes back later is
+ * noticed when something is added. An address that is new to the folder may be where an older state of one that it knows
+ * was put: then every head counts.
  */
 export async function openLedger(state: State, { DATA_DIR, DATABASE_URL, log }: Options): Promise<OpenLedger> {
   const heads = openHeadFile(DATA_DIR, DATABASE_URL, log)
   try {
-    const ledger = createLedger(state, { onWritten: heads.write })
     const own = heads.read()
-    await noticeForks({ db: state.db, ledger, heads: own ? [own] : headsIn(DATA_DIR), log })
+    const lost = await lostAmong(state.db, own ? [own] : headsIn(DATA_DIR))
+    const end = await writtenEnd(state)
+    const ledger = createLedger(state, {
+      onWritten: heads.write,
+      known: end,
+      onFork: ({ seq, at }) =>
+        log.warn({ seq, at }, 'the ledger is older than it was: rows are lost, and the chain says so'),
+    })
+    for (const head of lost) await ledger.forked(head)
+    if (end && lost.length === 0) heads.write(end)
     return { ledger, checkpoints: await createCheckpoints(state, openSigningKey(DATA_DIR)), close: heads.close }
   } catch (error) {
     heads.close()
     throw error
   }
+}
+
+/** What others appended may not be on disk yet, and no head is ahead of that. */
+async function writtenEnd({ db, synced }: State): Promise<Head | null> {
+  const end = await lastRow(db)
+  await synced()
+  return end ?? null
 }
