@@ -120,6 +120,16 @@ describe.each(engines)('over %s', (engine) => {
       expect(await rows()).toEqual([])
     })
 
+    test('what comes for a record that is erased in the same transaction is not kept', async () => {
+      const pending = await ledger.asked(asked)
+      const kept = { id: pending.id, operation: 'geo_code', case_id: null }
+      await Promise.all([ledger.erased(kept, 'a1'), ledger.answered(pending, answered), ledger.asked(asked)])
+      expect(written).toHaveLength(2)
+      expect(await state.db.selectFrom('content').select('id').where('id', '=', pending.id).execute()).toEqual([])
+      expect((await rows()).map(({ event }) => event).sort()).toEqual(['answered', 'asked', 'asked', 'erased'])
+      expect(await isChained()).toBe(true)
+    })
+
     test('when a batch cannot be written each of those who wait is told, and the next one is written', async () => {
       await sql`alter table content rename to lost`.execute(state.db)
       const outcomes = await Promise.allSettled([ledger.asked(asked), ledger.asked(asked), ledger.asked(asked)])

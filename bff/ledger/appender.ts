@@ -9,16 +9,15 @@ import type { AtOnce } from '../../platform/node-sqlite-dialect.ts'
 import type { State } from '../state/state.ts'
 import type { ChainTable, Tables } from '../state/tables.ts'
 import type { Head } from './chain.ts'
+import { type End, endOf, erasedIn, isLost } from './chain-end.ts'
 import {
   type Append,
   type Appended,
   beginning,
-  type End,
-  endOf,
   following,
   insertRows,
   insertsOf,
-  isLost,
+  keptOf,
   type Last,
 } from './chain-rows.ts'
 import { forkAfter, saidLost } from './forks.ts'
@@ -117,9 +116,9 @@ function nextBatch(waiting: Waiting[]): Waiting[] {
  * @returns null, and nothing is appended, where the chain went back: there is more to do than fits in here
  */
 function appendAtOnce(database: AtOnce, batch: Waiting[], { known, clock }: Knowing): Appended<Waiting>[] | null {
-  const [end] = database.read<End>(endOf('sqlite', known))
+  const [end] = database.read<End>(endOf('sqlite', known, batch))
   if (isLost(known, end)) return null
-  const rows = following(batch, end ?? beginning, clock)
+  const rows = following(keptOf(batch, erasedIn(end)), end ?? beginning, clock)
   for (const statement of insertsOf('sqlite', rows)) database.write(statement)
   return rows
 }
@@ -128,7 +127,8 @@ type Batch = Knowing & { engine: Engine; batch: Waiting[] }
 
 /** The same where others' statements may come between, and where an append has work of its own. */
 async function appendAll(tx: Transaction<Tables>, { engine, batch, known, clock }: Batch): Promise<Written> {
-  const [end] = (await tx.executeQuery(endOf(engine, known))).rows
+  const [end] = (await tx.executeQuery(endOf(engine, known, batch))).rows
+  const erased = erasedIn(end)
   let last: Last = end ?? beginning
   const lost = isLost(known, end) && !(await saidLost(tx)).has(known.hash) ? known : null
   if (lost) {
@@ -138,7 +138,7 @@ async function appendAll(tx: Transaction<Tables>, { engine, batch, known, clock 
   }
   const outcomes: Outcome[] = []
   for (const run of runsOf(batch)) {
-    const rows = following(run, last, clock)
+    const rows = following(keptOf(run, erased), last, clock)
     const [first] = run
     if (first?.also) {
       const error = await alone(tx, async () => {
@@ -153,6 +153,7 @@ async function appendAll(tx: Transaction<Tables>, { engine, batch, known, clock 
       await insertRows(tx, engine, rows)
     }
     outcomes.push(...rows)
+    for (const { row } of rows) if (row.event === 'erased') erased.add(row.id)
     last = rows.at(-1)?.row ?? last
   }
   return { outcomes, lost }

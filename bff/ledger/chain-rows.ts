@@ -1,5 +1,5 @@
 /** Events as the database takes them: a row of the chain each, after the one before, with what it holds beside it. */
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
+import { CompiledQuery, type Transaction } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import { insertInto, type Statement } from '../../platform/insert-rows.ts'
 import type { ChainTable, SubjectTable, Tables } from '../state/tables.ts'
@@ -59,27 +59,8 @@ export async function insertRows(tx: Transaction<Tables>, engine: Engine, append
     await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
 }
 
-export async function lastRow(db: Kysely<Tables>): Promise<Head | undefined> {
-  return db.selectFrom('chain').select(['seq', 'hash', 'at']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
-}
-
-/** The last row, and the hash of the one that now stands where a known one stood. */
-export type End = Head & { in_place: string | null }
-
-/**
- * Each transaction asks this, and this alone: as text it is ready, where the builder takes longer than SQLite. That keeps
- * a statement by its text; PostgreSQL takes one without parameters in fewer messages.
- */
-export function endOf(engine: Engine, known: Head | null): CompiledQuery<End> {
-  const seq = known?.seq ?? 0
-  const query = engine === 'sqlite' ? CompiledQuery.raw(ofSqlite, [seq]) : CompiledQuery.raw(endText(seq))
-  return query as CompiledQuery<End>
-}
-
-const endText = (seq: number | '?') =>
-  `select seq, hash, at, (select hash from chain where seq = ${seq}) as in_place from chain order by seq desc limit 1`
-const ofSqlite = endText('?')
-
-/** Whether a row that was once written is there no longer: the database went back to an older state. */
-export const isLost = (known: Head | null, end: End | undefined): known is Head =>
-  known !== null && end?.in_place !== known.hash
+/** What comes for a record that was erased meanwhile is not kept; that it came is. */
+export const keptOf = <Of extends Append>(appends: Of[], erased: ReadonlySet<string>): Of[] =>
+  erased.size === 0
+    ? appends
+    : appends.map((append) => (erased.has(append.entry.id) ? { ...append, sealed: null, answer: null } : append))

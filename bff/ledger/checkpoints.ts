@@ -7,7 +7,7 @@ import { randomId } from '../random-id.ts'
 import type { State } from '../state/state.ts'
 import type { CheckpointTable } from '../state/tables.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { lastRow } from './chain-rows.ts'
+import { lastRow } from './chain-end.ts'
 import type { SigningKey } from './signing-key.ts'
 
 /** What an export holds: what else is missing from it is signed to be missing. */

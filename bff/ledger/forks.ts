@@ -8,7 +8,8 @@ import type { Engine } from '../../platform/database.ts'
 import { timedId } from '../random-id.ts'
 import type { Tables } from '../state/tables.ts'
 import { type Head, noAnswer, seal } from './chain.ts'
-import { type Append, beginning, following, insertRows, type Last, lastRow } from './chain-rows.ts'
+import { lastRow } from './chain-end.ts'
+import { type Append, beginning, following, insertRows, type Last } from './chain-rows.ts'
 
 /** What a fork is told with. */
 type Said = {

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled, newDatabase, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
 import { type Cases, createCases } from '../cases/cases.ts'
 import { sha256 } from '../ledger/chain.ts'
-import { createLedger, type Ledger } from '../ledger/ledger.ts'
+import { type Asked, createLedger, type Ledger } from '../ledger/ledger.ts'
 import { recordsIn } from '../ledger/records.ts'
-import { exportTo, openQuietly, verify } from '../ledger/testing.ts'
+import { answered, exportTo, openQuietly, verify } from '../ledger/testing.ts'
 import { openState, type State } from '../state/state.ts'
 import type { CaseTable } from '../state/tables.ts'
 import { createErasing } from './erasing.ts'
@@ -52,30 +52,18 @@ describe.each(engines)('over %s', (engine) => {
       return { erasing, ...createRetention({ state: of, erasing, recordDays, clock }) }
     }
 
-    async function lookUp(inCase: CaseTable | null, fullname = 'Tamsin Quill', bytes = Buffer.from('<a>Quill</a>')) {
-      const params = { fullname, place: 'Leeds' }
-      const asked = {
-        operation: 'people_search',
-        params,
-        upstream: 'u',
-        binding: 'post',
-        analyst: 'ada',
-        file: inCase,
-      } as const
-      const pending = await ledger.asked(asked)
-      await ledger.answered(pending, {
-        ...{
-          outcome: 'found',
-          reason: null,
-          message: null,
-          status: 200,
-          headers: {},
-          bytes,
-          sha256: sha256(bytes),
-          blanked: 0,
-        },
-        ...{ milliseconds: 1, credits: null },
-      })
+    const askedOf = (inCase: CaseTable | null, fullname = 'Tamsin Quill'): Asked => ({
+      operation: 'people_search',
+      params: { fullname, place: 'Leeds' },
+      upstream: 'u',
+      binding: 'post',
+      analyst: 'ada',
+      file: inCase,
+    })
+
+    async function lookUp(inCase: CaseTable | null, fullname?: string, bytes = Buffer.from('<a>Quill</a>')) {
+      const pending = await ledger.asked(askedOf(inCase, fullname))
+      await ledger.answered(pending, { ...answered, bytes, sha256: sha256(bytes) })
       return pending.id
     }
 
@@ -164,23 +152,18 @@ describe.each(engines)('over %s', (engine) => {
     test.each([
       ['when its time was over', () => later(9999).sweep()],
       ['by hand, before its time', () => later(0).eraseCase(file.case_id, byHand)],
-    ])('an answer that comes after its case was erased %s is erased the next day', async (_, erase) => {
-      const params = { fullname: 'Tamsin Quill' }
-      const asked = {
-        operation: 'people_search',
-        params,
-        upstream: 'u',
-        binding: 'post',
-        analyst: 'ada',
-        file,
-      } as const
-      const pending = await ledger.asked(asked)
+    ])('an answer that comes after its case was erased %s is not kept', async (_, erase) => {
+      const pending = await ledger.asked(askedOf(file))
       await erase()
-      await ledger.answered(pending, {
-        ...{ outcome: 'found', reason: null, message: null, status: 200, headers: {}, bytes: null, sha256: null },
-        ...{ blanked: 0, milliseconds: 1, credits: null },
-      })
-      expect(await contents()).toHaveLength(1)
+      await ledger.answered(pending, answered)
+      expect(await contents()).toEqual([])
+      expect(await verified()).toContain('The chain is whole.')
+    })
+
+    test('what is asked in a case at the moment that it is erased is erased the next day', async () => {
+      await later(0).eraseCase(file.case_id, byHand)
+      await ledger.answered(await ledger.asked(askedOf(file)), answered)
+      expect(await contents()).toHaveLength(2)
       await later(1).sweep()
       expect(await contents()).toEqual([])
       expect(await verified()).toContain('The chain is whole.')

@@ -35,7 +35,7 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
       .limit(batchSize)
   const heldIn = (case_id: string) => held().where('content.case_id', '=', case_id)
 
-  /** Those whose time is over, and those that were erased and hold something: an answer that was under way comes later. */
+  /** Those whose time is over, and those that were erased and hold something: what was asked at that moment. */
   const dueCases = () =>
     db
       .selectFrom('case_file')
