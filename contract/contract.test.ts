@@ -34,6 +34,14 @@ test('fields that we decided follow the fields of the interface', () => {
   }
 })
 
+test('every field with a date of birth is marked as one', () => {
+  for (const [owner, fields] of everyFields)
+    for (const [name, shape] of Object.entries(fields)) {
+      const tellsBirth = /dob|birth|born/.test(name) && !name.startsWith('match_code')
+      expect(shape.birth !== undefined, `${owner}.${name}`).toBe(tellsBirth)
+    }
+})
+
 test('every decision that is named has a note', () => {
   const named = [
     ...everyFields.flatMap(([, fields]) => Object.values(fields).flatMap(({ decided }) => decided ?? [])),

@@ -3,7 +3,7 @@
  * read off the shapes. `decided` names the notes in docs/decisions/ that fill what the interface leaves open.
  */
 import type { ParameterFormat, ParameterName } from './parameters.ts'
-import { decided, type Fields, listOf, record, text, textsNamed, type ValuesOf } from './shape.ts'
+import { birth, decided, type Fields, listOf, record, text, textsNamed, type ValuesOf } from './shape.ts'
 
 export type OperationRow = {
   readonly group: 'company' | 'director' | 'person' | 'telephone' | 'place' | 'account'
@@ -174,7 +174,7 @@ export const operations = {
       match_code_address: text,
       financial_data_used: text,
       transaction_id: text,
-      record_dob: text,
+      record_dob: birth('private', text),
       match_code_dob: text,
       match_code_postcode: text,
       searched_name: text,

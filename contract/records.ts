@@ -2,7 +2,7 @@
  * The records of interface 2.1, and the sub-records that fill its gaps (2.2).
  * Every name is spelled as on the wire, in the wire's order.
  */
-import { decided, type Fields, integer, listOf, record, text, textsNamed, type ValuesOf } from './shape.ts'
+import { birth, decided, type Fields, integer, listOf, record, text, textsNamed, type ValuesOf } from './shape.ts'
 
 /** The 18 records that the interface lists. */
 export const interfaceRecords = {
@@ -24,8 +24,8 @@ export const interfaceRecords = {
     middle_initial: decided('0007-director-fields', text),
     surname: decided('0007-director-fields', text),
     name_single_line: decided('0007-director-fields', text),
-    dob: decided('0007-director-fields', text),
-    dob_details: decided('0007-director-fields', record('date_details')),
+    dob: birth('published', decided('0007-director-fields', text)),
+    dob_details: birth('published', decided('0007-director-fields', record('date_details'))),
     postcode: decided('0007-director-fields', text),
     place: decided('0007-director-fields', text),
   },

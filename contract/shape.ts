@@ -7,7 +7,10 @@ import type { RecordName, RecordOf } from './records.ts'
 type Marked = {
   /** The decision that gave the service this field, where the interface has no place for it. */
   readonly decided?: string
+  /** It tells when a person was born: of an officer month and year are published, of anybody else nothing is. */
+  readonly birth?: Birth
 }
+export type Birth = 'published' | 'private'
 export type TextShape = Marked & { readonly kind: 'text' }
 export type IntegerShape = Marked & { readonly kind: 'integer' }
 export type RecordShape<Name extends string = string> = Marked & { readonly kind: 'record'; readonly record: Name }
@@ -27,6 +30,8 @@ export const listOf = <const Name extends string>(name: Name): ListShape<Name> =
 export const textsNamed = (item: string): TextListShape => ({ kind: 'texts', item })
 /** A field of ours: it follows the interface's fields and SERVICE_STRICT leaves it out. */
 export const decided = <const S extends Shape>(decision: string, shape: S): S => ({ ...shape, decided: decision })
+/** A field that tells when a person was born. */
+export const birth = <const S extends Shape>(kind: Birth, shape: S): S => ({ ...shape, birth: kind })
 
 export const isOfInterface = ({ decided }: Shape): boolean => decided === undefined
 

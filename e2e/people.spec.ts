@@ -77,6 +77,16 @@ test('from an address to the people there, to the age of one and the death of an
   await expect(box(page, 'First line of the address')).toHaveValue('12 Larkspur Close')
   expect(asked).toEqual([])
 
+  // On its record no less, and on paper.
+  await page.getByRole('link', { name: /^record / }).click()
+  await expect(page.getByText('record_dob')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('1979-02-14')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Show the date of birth' }).click()
+  await expect(page.getByText('1979-02-14')).toBeVisible()
+  await page.goBack()
+
   await page.getByRole('link', { name: 'Screen this person against deaths' }).click()
   await expect(box(page, 'House')).toHaveValue('12')
   await box(page, 'Forename').fill('C')

@@ -9,19 +9,22 @@ type Props = {
   date: string | null | undefined
   /** Of an officer: month and year are published, so that the day alone is covered. */
   isPublished?: boolean
+  /** In the very characters that came, and not in words. */
+  asItCame?: boolean
 }
 
 /** A date of birth, covered until somebody asks to see it here: elsewhere, and after a reload, it is covered again. */
-export function BirthDate({ date, isPublished = false }: Props) {
+export function BirthDate({ date, isPublished = false, asItCame = false }: Props) {
   const masks = useContext(MasksBirthData)
   const [isUncovered, uncover] = useState(false)
   if (!date) return null
-  if (!masks || (isPublished && !isWholeBirth(date))) return <DateText date={date} />
-  const covered = isPublished ? <DateText date={birthMonthOf(date)} /> : <Covered />
+  const drawn = (text: string) => (asItCame ? text : <DateText date={text} />)
+  if (!masks || (isPublished && !isWholeBirth(date))) return drawn(date)
+  const covered = isPublished ? drawn(birthMonthOf(date)) : <Covered />
   const what = isPublished ? 'day' : 'date'
   return (
     <span className={css.birth}>
-      <span role="status">{isUncovered ? <DateText date={date} /> : covered}</span>
+      <span role="status">{isUncovered ? drawn(date) : covered}</span>
       <Button
         look="quiet"
         aria-label={`${isUncovered ? 'Cover' : 'Show'} the ${what} of birth`}

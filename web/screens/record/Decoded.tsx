@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { type OperationName, operations } from '../../../contract/operations.ts'
 import { records } from '../../../contract/records.ts'
-import type { Fields, Shape } from '../../../contract/shape.ts'
+import { type Birth, birth, type Fields, type Shape } from '../../../contract/shape.ts'
 import type { LedgerRecord } from '../../api/lookups.ts'
 import { OtherFields } from '../../api/OtherFields.tsx'
+import { BirthDate } from '../../ui/BirthDate.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -55,18 +56,25 @@ function Value({ shape, value }: { shape: Shape; value: unknown }): ReactNode {
   if (shape.kind === 'record') return <Nested shape={shape} value={value as Values} />
   if (shape.kind === 'list') return <List shape={shape} values={value as Values[]} />
   if (shape.kind === 'texts') return (value as string[]).join('; ') || <em>empty</em>
+  if (shape.birth) return <BirthDate date={String(value)} isPublished={shape.birth === 'published'} asItCame />
   return <span className={css.text}>{String(value)}</span>
 }
 
 const fieldsOf = (name: string): Fields => (records as { readonly [name: string]: Fields })[name] ?? {}
 
-function Nested({ shape, value }: { shape: { record: string }; value: Values }) {
+function Nested({ shape, value }: { shape: { record: string; birth?: Birth }; value: Values }) {
+  const fields = fieldsOf(shape.record)
+  // Month and year may be read, and a day is covered with all that might tell it.
+  const isCovered = shape.birth === 'private' || (shape.birth === 'published' && Boolean(value.d))
   return (
     <div className={css.nested}>
-      <Record fields={fieldsOf(shape.record)} values={value} />
+      <Record fields={isCovered ? covered(fields) : fields} values={value} />
     </div>
   )
 }
+
+const covered = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, birth('private', shape)]))
 
 function List({ shape, values }: { shape: { record: string }; values: Values[] }) {
   const [most, setMost] = useState(atFirst)
