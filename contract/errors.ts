@@ -68,6 +68,14 @@ export class LookupError extends Error {
 export const failureText = ({ kind, message }: LookupError): string =>
   kind === 'missing_parameter' ? message : `${kind}: ${message}`
 
+/** The other way: which parameter a text like ours refuses, and what it says of it; null for any other text. */
+export function refusedParameter(text: string): { parameter: string; message: string } | null {
+  const [, said, refused] = /^invalid_(?:parameter|from): ((\w+) .+)$/s.exec(text) ?? []
+  if (said && refused) return { parameter: refused, message: said }
+  const [, missing] = /^Missing parameter: (\w+)\.$/.exec(text) ?? []
+  return missing ? { parameter: missing, message: text } : null
+}
+
 /** Why a reply is no answer. */
 export type ReplyFailure = 'fault' | 'refused_key' | 'out_of_credits' | 'too_many_requests' | 'malformed'
 

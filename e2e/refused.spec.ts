@@ -71,3 +71,34 @@ test('a session that ends while one works leads to the sign-in and back', async 
   await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
   forgive(complaints, 401)
 })
+
+test('what is refused is said at its field, in the words of the form, and a page that is not given leads to the first', async ({
+  desk: page,
+  complaints,
+}) => {
+  await page.goto('/companies?name=northgate&type=NONSENSE')
+  await expect(page.getByLabel('Look among')).toHaveAccessibleDescription(/choose one of Companies on the register, /)
+  await expect(page.getByText('LIVE')).toHaveCount(0)
+
+  await page.goto('/companies?record=nosuchrecord')
+  await expect(page.getByRole('heading', { name: 'Companies found' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Not found.')
+  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
+
+  await page.goto('/companies?name=northgate&page=zzz')
+  const failure = page.getByRole('alert')
+  await expect(failure).toContainText('Page must be one that an earlier page of this very search gave.')
+  await expect(failure.getByRole('button')).toHaveCount(0)
+  await failure.getByRole('link', { name: /^Go to the first page, / }).click()
+  await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+
+  await page.goto('/people')
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Barnaby Oldroyd')
+  await page.getByRole('textbox', { name: /^Year of the roll/ }).fill('2999')
+  await page.getByRole('button', { name: /^Search, / }).click()
+  await expect(page.getByRole('alert')).toContainText('Year of the roll must not lie ahead.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  forgive(complaints, 404)
+  forgive(complaints, 422)
+  forgive(complaints, 502)
+})

@@ -9,6 +9,9 @@ import { usePrice } from './credits.ts'
 import type { Answered, Lookup } from './lookups.ts'
 import { NotAnswered } from './NotAnswered.tsx'
 import { OtherFields } from './OtherFields.tsx'
+import { FirstPage } from './Pager.tsx'
+import { errorsInText, errorsOf, refusedInWords } from './refused-parameters.ts'
+import { ProblemError } from './request.ts'
 
 type Props<Op extends OperationName> = {
   lookup: Lookup<Op>
@@ -43,31 +46,41 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
 
 /** Found, none found, not answered with its reason, or not run: never one for the other (design 4). */
 function Shown<Op extends OperationName>({ lookup, none, notRun, children }: Props<Op>) {
-  const { query, again, operation, isOnRecord } = lookup
+  const { query, again, operation, slot, isOnRecord } = lookup
   const price = usePrice(operation)
   if (again.error)
     return (
-      <NotAnswered error={again.error}>
-        <Button onClick={() => again.mutate(again.variables)}>Try again, {price}</Button>
+      <NotAnswered error={again.error} operation={operation}>
+        {mayHelp(operation, again.error) && (
+          <Button onClick={() => again.mutate(again.variables)}>Try again, {price}</Button>
+        )}
       </NotAnswered>
     )
   if (query.error)
     return (
-      <NotAnswered error={query.error}>
-        <Button onClick={() => query.refetch()}>Try again, {isOnRecord ? 'free' : price}</Button>
+      <NotAnswered error={query.error} operation={operation}>
+        {mayHelp(operation, query.error) && (
+          <Button onClick={() => query.refetch()}>Try again, {isOnRecord ? 'free' : price}</Button>
+        )}
+        {errorsOf(operation, query.error).some(({ name }) => name === 'page_id') && (
+          <FirstPage operation={operation} slot={slot} />
+        )}
       </NotAnswered>
     )
   if (!query.data) return notRun
-  const { outcome, reason, result } = query.data
-  if (outcome === 'not_answered' || !result)
+  const { outcome, reason, message, result } = query.data
+  if (outcome === 'not_answered' || !result) {
+    const refused = errorsInText(operation, message)
+    const why = refused.length > 0 ? refusedInWords(refused) : whyInWords(query.data)
     return (
       <div className={css.failed}>
         <p>
-          <strong>Not answered:</strong> {reason ? whyInWords(query.data) : 'what came was erased.'}
+          <strong>Not answered:</strong> {reason ? why : 'what came was erased.'}
         </p>
-        <Button onClick={() => again.mutate()}>Ask again, {price}</Button>
+        {refused.length === 0 && <Button onClick={() => again.mutate()}>Ask again, {price}</Button>}
       </div>
     )
+  }
   return (
     <div className={css.answer}>
       {outcome === 'none_found' ? <div className={css.none}>{none}</div> : children(result, query.data)}
@@ -75,3 +88,7 @@ function Shown<Op extends OperationName>({ lookup, none, notRun, children }: Pro
     </div>
   )
 }
+
+/** What is not there, and what is not taken, is so whenever it is asked. */
+const mayHelp = (operation: OperationName, error: Error) =>
+  errorsOf(operation, error).length === 0 && !(error instanceof ProblemError && error.problem.status === 404)

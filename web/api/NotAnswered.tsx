@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { OperationName } from '../../contract/operations.ts'
 import type { NotRunReason } from '../../contract/reasons.ts'
 import { paths, toRecord, withSearch } from '../paths.ts'
 import { whyInWords } from '../ui/words.ts'
 import css from './Answer.module.css'
 import { Quote } from './Quote.tsx'
+import { errorsOf, type Refused, refusedInWords } from './refused-parameters.ts'
 import { ProblemError } from './request.ts'
 
+type Props = {
+  error: Error
+  /** What was asked, where it is known: what is refused of it is said in the words of its form. */
+  operation?: OperationName
+  children?: ReactNode
+}
+
 /** A failure in words: what happened, why, and what to do. It is on record too, where it was asked at all. */
-export function NotAnswered({ error, children }: { error: Error; children?: ReactNode }) {
-  const { heading, why } = inWords(error)
+export function NotAnswered({ error, operation, children }: Props) {
+  const refused = operation ? errorsOf(operation, error) : []
+  const { heading, why } = inWords(error, refused)
   const record = error instanceof ProblemError && error.problem.record
   const wayOn = useWayOn(error)
   return (
@@ -22,18 +32,20 @@ export function NotAnswered({ error, children }: { error: Error; children?: Reac
         {wayOn && <Link to={wayOn.to}>{wayOn.words}</Link>}
         {record && <Link to={toRecord(record.id)}>Open its record</Link>}
       </p>
-      <Quote error={error} />
+      {refused.length === 0 && <Quote error={error} />}
     </div>
   )
 }
 
 /** Not run is only said where it is known: of what was refused before it was asked. */
-function inWords(error: Error): { heading: string; why: string } {
+function inWords(error: Error, refused: Refused[]): { heading: string; why: string } {
   if (!(error instanceof ProblemError)) return { heading: 'Not answered.', why: error.message }
   const { outcome, reason = null, retry_after = usualWait(reason), status, errors, detail } = error.problem
+  if (outcome === 'not_answered' && refused.length > 0)
+    return { heading: 'Not answered:', why: refusedInWords(refused) }
   if (outcome === 'not_answered')
     return { heading: 'Not answered:', why: whyInWords({ reason, message: detail, retry_after }) }
-  const why = errors?.map(({ message }) => message).join(' ') || detail
+  const why = (refused.length > 0 ? refused : errors)?.map(({ message }) => message).join(' ') || detail
   if (status === 404) return { heading: 'Not found.', why }
   return { heading: outcome === 'not_run' || (status >= 400 && status < 500) ? 'Not run.' : 'Not answered.', why }
 }

@@ -201,7 +201,7 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
     },
   })
 
-  return { query, again, operation: asBefore().operation, isOnRecord: id !== null }
+  return { query, again, operation: asBefore().operation, slot, isOnRecord: id !== null }
 }
 
 export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>

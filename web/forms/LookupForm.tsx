@@ -3,12 +3,13 @@ import type { OperationName } from '../../contract/operations.ts'
 import type { ParameterName } from '../../contract/parameters.ts'
 import { usePrice } from '../api/credits.ts'
 import type { Given } from '../api/lookups.ts'
+import { isFlag, type Option, wordsOf } from '../api/parameter-words.ts'
+import { errorsOf, type Refused } from '../api/refused-parameters.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { errorsIn, errorsOf, type FormError } from './form-errors.ts'
+import { errorsIn } from './form-errors.ts'
 import css from './LookupForm.module.css'
 import { ParameterField } from './ParameterField.tsx'
-import { isFlag, type Option, wordsOf } from './parameter-words.ts'
 import { useTyped } from './useTyped.ts'
 import { WaySwitch } from './WaySwitch.tsx'
 import { isGiven, type Way, wantOf, waysOf } from './ways.ts'
@@ -52,7 +53,7 @@ export function LookupForm({ operation, fields, more, asked, onAsk, error = null
   const ways = rest.ways ?? waysOf(operation, fields)
   const { typed, type, chosen, choose } = useTyped(ways, asked)
   const way = ways[chosen] ?? { label: '', fields, needs: [] }
-  const [found, setFound] = useState<FormError[]>([])
+  const [found, setFound] = useState<Refused[]>([])
   const told = useMemo(() => errorsOf(operation, error), [operation, error])
   const id = useId()
   const ownPrice = usePrice(operation)

@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'react-router'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { useCase } from '../api/cases.ts'
 import { type Given, useLookup } from '../api/lookups.ts'
+import { errorsOf } from '../api/refused-parameters.ts'
 import { useHandedOver, useRunHandedOver } from '../search/hand-over.ts'
-import { errorsOf } from './form-errors.ts'
 
 /** A lookup that a form asks for, and whose inputs stand in its record alone, never in the address (design 7). */
 export function useAsking<Op extends OperationName>(operation: Op) {

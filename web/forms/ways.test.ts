@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { errorsOf } from '../api/refused-parameters.ts'
 import { ProblemError } from '../api/request.ts'
-import { errorsIn, errorsOf } from './form-errors.ts'
+import { errorsIn } from './form-errors.ts'
 import { missingIn, type Way, wantOf, wayOf, waysOf } from './ways.ts'
 
 const ofAge = waysOf('age_verification', ['fullname', 'forename', 'surname', 'addr1', 'postcode', 'town'])
@@ -77,7 +78,7 @@ test.each([
   expect(errorsIn(operation, way, { [name]: written })).toEqual([])
 })
 
-test('what the BFF finds wrong lands on the field it names, and nothing else does', () => {
+test('what the BFF or the service finds wrong lands on the field it names, and nothing else does', () => {
   const problem = (errors: { field: string; message: string }[]) =>
     new ProblemError({ title: 'There is a problem', status: 422, detail: '', errors })
   expect(
@@ -93,6 +94,30 @@ test('what the BFF finds wrong lands on the field it names, and nothing else doe
     { name: 'postcode', message: 'Enter a postcode.' },
     { name: 'premises', message: 'House must be at most 200 characters long.' },
   ])
+  const unanswered = (detail: string) =>
+    new ProblemError({ title: 'Not answered', status: 502, detail, outcome: 'not_answered', reason: 'fault' })
+  const year = [{ name: 'year', message: 'Year of the roll must not lie ahead.' }]
+  expect(errorsOf('people_search', unanswered('invalid_parameter: year must not lie ahead.'))).toEqual(year)
+  expect(errorsOf('people_search', unanswered('internal: year of the flood.'))).toEqual([])
+  expect(errorsOf('deceased', unanswered('Missing parameter: postcode.'))).toEqual([
+    { name: 'postcode', message: 'Enter a postcode.' },
+  ])
   expect(errorsOf('deceased', new Error('gone'))).toEqual([])
   expect(errorsOf('deceased', null)).toEqual([])
+})
+
+test('a year that lies ahead is found before anything is asked', () => {
+  const now = new Date('2026-12-31T23:59:00Z')
+  const asked = (year: string) => errorsIn('people_search', atAddress, { place: 'Leeds', premises: '1', year }, now)
+  expect(asked('2026')).toEqual([])
+  expect(asked('2027')).toEqual([{ name: 'year', message: 'Year of the roll must not lie ahead.' }])
+})
+
+test('of few values those are named that the form offers', () => {
+  const [wrong] = errorsIn(
+    'director_search',
+    { label: '', fields: ['officer_type'], needs: [] },
+    { officer_type: 'ALL' },
+  )
+  expect(wrong?.message).toBe('Look among: choose one of Company officers, Disqualified people.')
 })

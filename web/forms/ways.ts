@@ -2,7 +2,7 @@
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import type { ParameterName } from '../../contract/parameters.ts'
 import type { Given } from '../api/lookups.ts'
-import { nounOf, wordsOf } from './parameter-words.ts'
+import { nounOf, wordsOf } from '../api/parameter-words.ts'
 
 export type Way = {
   /** What one has, as a choice among several. */

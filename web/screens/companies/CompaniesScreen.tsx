@@ -7,6 +7,7 @@ import { usePrice } from '../../api/credits.ts'
 import { Foot } from '../../api/Foot.tsx'
 import { useLookup } from '../../api/lookups.ts'
 import { Pager } from '../../api/Pager.tsx'
+import { errorsOf, type Refused } from '../../api/refused-parameters.ts'
 import { ShowOnMap } from '../../api/ShowOnMap.tsx'
 import { toCompanies } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,10 +34,13 @@ export function CompaniesScreen() {
   const asked =
     name === '' && number === '' ? (lookup.query.data?.params ?? {}) : { name, company_number: number, type, place }
 
+  // A page is no field: that it is not given any more is said where it would stand.
+  const wrong = errorsOf(lookup.operation, lookup.query.error).filter(({ name }) => name !== 'page_id')
+
   return (
     <Screen title="Companies" subject={number || named}>
-      <SearchForm asked={asked} />
-      {(name !== '' || number !== '' || search.has('record')) && (
+      <SearchForm asked={asked} wrong={wrong} />
+      {(name !== '' || number !== '' || search.has('record')) && wrong.length === 0 && (
         <Panel
           title={titleOf(asked)}
           actions={
@@ -49,7 +53,7 @@ export function CompaniesScreen() {
               <>
                 <Places places={placesIn(result)} asked={asked} />
                 <CompanyTable companies={result.company_short_list ?? none} answered={answered} />
-                <Pager operation={lookup.operation} links={result} page="page" slot="record" of="companies" />
+                <Pager operation={lookup.operation} links={result} slot="record" of="companies" />
               </>
             )}
           </Answer>
@@ -64,12 +68,14 @@ const none: never[] = []
 type Five = [string, string, string, string, string]
 export type Asked = { name?: string; place?: string; company_number?: string; type?: string }
 
-function SearchForm({ asked }: { asked: Asked }) {
+function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
   const navigate = useNavigate()
   const [name, setName] = useDraft(asked.company_number || asked.name || '')
   const [type, setType] = useDraft(asked.type ?? '')
   const [error, setError] = useState<string>()
   const price = usePrice(isNumber(name.trim()) ? 'company_number_search' : 'company_name_search')
+
+  const messageOf = (isOf: (refused: Refused) => boolean) => wrong.find(isOf)?.message
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -85,7 +91,7 @@ function SearchForm({ asked }: { asked: Asked }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
         hint={howRead(name.trim())}
-        error={error}
+        error={error ?? messageOf(({ name }) => name !== 'type')}
         maxLength={160}
         autoComplete="off"
         spellCheck={false}
@@ -94,6 +100,7 @@ function SearchForm({ asked }: { asked: Asked }) {
         label="Look among"
         options={companyTypes}
         value={type}
+        error={messageOf(({ name }) => name === 'type')}
         onChange={(event) => setType(event.target.value)}
       />
       <Button look="main" type="submit">
@@ -116,7 +123,11 @@ function howRead(typed: string): string {
 const isNumber = (typed: string) => /^[A-Za-z]{0,2}\d{3,8}[A-Za-z]?\*?$/.test(typed)
 
 const titleOf = ({ name, company_number, place }: Asked) =>
-  company_number ? `Numbered ${company_number}` : `Named “${name ?? ''}”${place ? ` in ${place}` : ''}`
+  company_number
+    ? `Numbered ${company_number}`
+    : name
+      ? `Named “${name}”${place ? ` in ${place}` : ''}`
+      : 'Companies found'
 
 const placesIn = (result: { place_list?: RecordOf<'place'>[] | null } | object) =>
   ('place_list' in result ? (result.place_list ?? []) : []).flatMap(({ name }) => name ?? [])

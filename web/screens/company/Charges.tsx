@@ -33,7 +33,7 @@ export function Charges() {
         {(result, answered) => (
           <>
             <ChargeTable answered={answered} />
-            <Pager operation={lookup.operation} links={result} page="charges_page" slot="charges" of="charges" />
+            <Pager operation={lookup.operation} links={result} slot="charges" of="charges" />
           </>
         )}
       </Answer>

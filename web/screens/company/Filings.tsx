@@ -34,7 +34,7 @@ export function Filings() {
           {(result, answered) => (
             <>
               <FilingTable answered={answered} />
-              <Pager operation={lookup.operation} links={result} page="filings_page" slot="filings" of="filings" />
+              <Pager operation={lookup.operation} links={result} slot="filings" of="filings" />
             </>
           )}
         </Answer>

@@ -50,7 +50,7 @@ export function Officers() {
         {(result, answered) => (
           <>
             <OfficerTable answered={answered} />
-            <Pager operation={lookup.operation} links={result} page="officers_page" slot="officers" of="officers" />
+            <Pager operation={lookup.operation} links={result} slot="officers" of="officers" />
           </>
         )}
       </Answer>

@@ -31,7 +31,7 @@ export function PlaceSearch() {
       <LayerPanel />
       {pointed.error && <NotAnswered error={pointed.error} />}
       {(text !== '' || search.has('record')) && (
-        <Panel title={`Places for “${asked}”`} foot={<Foot lookup={lookup} />}>
+        <Panel title={asked === '' ? 'Places found' : `Places for “${asked}”`} foot={<Foot lookup={lookup} />}>
           <Answer
             lookup={lookup}
             wanted="the place"

@@ -29,6 +29,7 @@ const words: { readonly [Name in ParameterName]?: ParameterWords } = {
   company_number: { label: 'Company number', example: '90000001' },
   type: { label: 'Look among', choices: companyTypes },
   name: { label: 'Name', hint: 'Full name, or surname, forename', example: 'Helen Stainthorpe', size: 'long' },
+  page_id: { label: 'Page', noun: 'the page' },
   image_key: { label: 'Image key', hint: 'From the filing history', size: 'long' },
   request_key: { label: 'Request key', hint: 'From the information on the document', size: 'long' },
   director_id: { label: 'Officer’s id', noun: 'the id of an officer', hint: 'From a search or a list of officers' },
