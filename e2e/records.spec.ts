@@ -22,6 +22,10 @@ test('records are filtered, what is personal stays out of the address, and each 
   await expect(rows.first()).toHaveText('Company name search')
   await expect(page.getByRole('row', { name: / Found / })).toHaveCount(0)
   await page.getByRole('button', { name: 'Show all records' }).click()
+  // What tells them apart, but of people nothing.
+  await expect(page.getByRole('row', { name: /^Company name search “zzyzx” / })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Officers of a company 90000001 / }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Director’s details SAMPLE-1 / }).first()).toBeVisible()
 
   await page.getByLabel('About whom or what').fill('90000001')
   await page.getByRole('button', { name: 'Find' }).press('Enter')

@@ -1,8 +1,7 @@
 /** Records as a list shows them, one a line. */
 import type { Kysely } from 'kysely'
-import type { SubjectKind } from '../../contract/parameters.ts'
 import type { ChainTable, RecordLineTable, Tables } from '../state/tables.ts'
-import { subjectKindOf } from '../subject/subjects.ts'
+import { type About, openlyAbout } from '../subject/about.ts'
 import type { LedgerRecord } from './records.ts'
 
 export type RecordLine = RecordLineTable &
@@ -11,9 +10,8 @@ export type RecordLine = RecordLineTable &
     measured_credits: string | null
     analyst_name: string | null
     case_reference: string | null
-    /** The company that was asked about: of what was asked, all that a list may show (decision 0033). */
-    company_number: string | null
-    company_name: string | null
+    /** Of what was asked, all that a list may show (decision 0033). */
+    about: About
   }
 
 /** @returns the lines in the order given */
@@ -38,14 +36,11 @@ export async function shownLines(db: Kysely<Tables>, positions: { seq: number }[
       positions.map(({ seq }) => seq),
     )
     .execute()
-  const lines = new Map(rows.map(({ body, ...row }) => [row.seq, { ...row, ...companyIn(row.operation, body) }]))
+  const lines = new Map(rows.map(({ body, ...row }) => [row.seq, { ...row, about: aboutIn(row.operation, body) }]))
   return positions.flatMap(({ seq }) => lines.get(seq) ?? [])
 }
 
-/** A company is no person: its number and its name may stand where personal data may not. */
-function companyIn(operation: string, body: string | null): Pick<RecordLine, 'company_number' | 'company_name'> {
+function aboutIn(operation: string, body: string | null): About {
   const asked: LedgerRecord['asked'] = body === null ? null : JSON.parse(body)
-  const given = (kind: SubjectKind) =>
-    Object.entries(asked?.params ?? {}).find(([name]) => subjectKindOf(operation, name) === kind)?.[1] ?? null
-  return { company_number: given('company_number'), company_name: given('company_name') }
+  return openlyAbout(operation, asked?.params ?? {})
 }

@@ -152,12 +152,14 @@ describe.each(engines)('over %s', (engine) => {
       expect(seen).toEqual(['ip_location', 'geo_code', 'tps_full', 'director_search', 'people_search'])
     })
 
-    test('a line shows a company’s name or number, and nothing of people', async () => {
+    test('a line shows the company, the place or the address that was asked about, and nothing of people', async () => {
       const { records } = await recordPage(state.db, { filters: {}, scope: 'everyone', limit: 50 })
-      expect(records.map(({ company_name, company_number }) => company_name ?? company_number)).toEqual([
-        ...[null, null, null, null, null],
-        '7654321',
-        'Acme & Sons',
+      expect(records.map(({ about }) => about)).toEqual([
+        { ip_address: '192.0.2.7' },
+        { text: 'ls14vk' },
+        ...[{}, {}, {}],
+        { company_number: '7654321' },
+        { name: 'Acme & Sons' },
       ])
     })
 

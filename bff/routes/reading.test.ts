@@ -70,7 +70,7 @@ describe.each(engines)('over %s', (engine) => {
 
     test('tells two searches for companies apart', async () => {
       const { records } = (await analyst.get('/api/records?operation=company_name_search')).json
-      expect(records[0]).toMatchObject({ company_name: 'northgate', company_number: null })
+      expect(records[0]).toMatchObject({ about: { name: 'northgate' } })
       const [people] = (await analyst.get('/api/records?operation=people_search')).json.records
       expect(JSON.stringify(people)).not.toMatch(/oldroyd/i)
     })

@@ -1,10 +1,9 @@
 /** What a record was a search for, as whoever searched reads it again. */
 import type { Kysely } from 'kysely'
-import { formatOf, isParameterOf } from '../../contract/check.ts'
-import { isOperation, type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import type { OperationName } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
-import type { ParameterName } from '../../contract/parameters.ts'
 import type { Tables } from '../state/tables.ts'
+import { type About, aboutOf } from '../subject/about.ts'
 
 /** Those that begin with something typed; the others follow from what they found. */
 export const searchOperations: readonly OperationName[] = [
@@ -25,8 +24,7 @@ export const searchOperations: readonly OperationName[] = [
 
 export type Searched = {
   record: { id: string; at: string; operation: string }
-  /** Whom or what it was for; not how it was asked, and no identifier that only machines read. */
-  about: { [parameter: string]: string }
+  about: About
   outcome: Outcome
   case_reference: string | null
 }
@@ -48,21 +46,11 @@ export function toSearched({ id, at, operation, outcome, body, reference, case_i
   const asked = Object.entries(params).filter(([name]) => name !== 'page_id' && name !== 'page_number')
   return {
     record: { id, at, operation },
-    about: Object.fromEntries(asked.filter(([name, value]) => isShown(operation, name) && value.trim() !== '')),
+    about: aboutOf(operation, params),
     outcome,
     case_reference: reference,
     case_id,
     analyst,
     question: JSON.stringify([operation, asked.toSorted()]),
   }
-}
-
-const places: readonly ParameterName[] = ['group_name', 'latitude', 'longitude']
-
-function isShown(operation: string, parameter: string): boolean {
-  if (!isOperation(operation)) return false
-  const row = rowOf(operation)
-  if (!isParameterOf(row, parameter)) return false
-  const { subject } = formatOf(row, parameter)
-  return places.includes(parameter) || (subject !== undefined && subject !== 'director_id')
 }

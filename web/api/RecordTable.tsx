@@ -1,16 +1,23 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { toRecord } from '../paths.ts'
 import { timeInWords } from '../ui/dates.ts'
 import { Identifier } from '../ui/Identifier.tsx'
 import { Status } from '../ui/Status.tsx'
-import { Table } from '../ui/Table.tsx'
+import { type Column, Table } from '../ui/Table.tsx'
 import { inWords, outcomeWords, whyInWords } from '../ui/words.ts'
 import { useCost } from './credits.ts'
 import { operationInWords, screenOf } from './operation-words.ts'
 import type { RecordLine } from './records.ts'
 
-/** Lookups, one a line; nothing personal stands here. */
-export const RecordTable = ({ records }: { records: RecordLine[] }) => (
+type Props = {
+  records: RecordLine[]
+  /** The case is said above them. */
+  isOfOneCase?: true
+}
+
+/** Lookups, one a line; what was asked of people stands in the record alone. */
+export const RecordTable = ({ records, isOfOneCase }: Props) => (
   <Table
     name="lookups"
     caption="Lookups, the newest first"
@@ -24,21 +31,14 @@ export const RecordTable = ({ records }: { records: RecordLine[] }) => (
         cell: ({ id, operation }) => <Link to={toRecord(id)}>{operationInWords(operation)}</Link>,
       },
       {
-        label: 'Company',
-        isNarrow: true,
-        value: ({ company_name, company_number }) => company_name ?? company_number,
-        cell: ({ company_name, company_number }) =>
-          company_name === null ? <Identifier>{company_number}</Identifier> : `“${company_name}”`,
-      },
-      {
-        label: 'Case',
+        label: 'Asked',
         saysLabel: true,
-        isNarrow: true,
-        isCategory: true,
-        // References are made of names often enough.
+        // A place may be somebody's.
         isPersonal: true,
-        value: ({ case_reference }) => case_reference,
+        value: ({ about }) => Object.values(about).join(', '),
+        cell: ({ about }) => <About {...about} />,
       },
+      ...(isOfOneCase ? [] : [ofCase]),
       {
         label: 'Asked by',
         saysLabel: true,
@@ -71,13 +71,34 @@ export const RecordTable = ({ records }: { records: RecordLine[] }) => (
   />
 )
 
+const ofCase: Column<RecordLine> = {
+  label: 'Case',
+  saysLabel: true,
+  isNarrow: true,
+  isCategory: true,
+  // References are made of names often enough.
+  isPersonal: true,
+  value: ({ case_reference }) => case_reference,
+}
+
+const identifiers = ['company_number', 'ip_address', 'postcode']
+
+/** As it was typed. */
+const About = (about: RecordLine['about']) =>
+  Object.entries(about).map(([name, value], index) => (
+    <Fragment key={name}>
+      {index > 0 && ', '}
+      {identifiers.includes(name) ? <Identifier>{value}</Identifier> : name === 'name' ? `“${value}”` : value}
+    </Fragment>
+  ))
+
 const Cost = ({ of }: { of: RecordLine }) => useCost(of)
 
 /** Where the answer was shown: its record is read there, and nobody is asked. */
-function Screen({ of: { id, operation, company_number, outcome } }: { of: RecordLine }) {
+function Screen({ of: { id, operation, about, outcome } }: { of: RecordLine }) {
   // Of a company that is not known any more, there is no dossier to open.
-  if (company_number === null && operation.startsWith('company_') && operation !== 'company_name_search') return null
-  const screen = screenOf({ id, operation, params: company_number === null ? null : { company_number } })
+  if (!about.company_number && operation.startsWith('company_') && operation !== 'company_name_search') return null
+  const screen = screenOf({ id, operation, params: about })
   if (!screen || outcome === 'not_answered') return null
   return (
     <Link to={screen} aria-label={`Re-open ${operationInWords(operation)}, free`}>

@@ -11,9 +11,8 @@ export type RecordLine = {
   operation: string
   analyst_name: string | null
   case_reference: string | null
-  /** Where a company was asked about, by its number or its name: of what was asked, all that a list may show. */
-  company_number: string | null
-  company_name: string | null
+  /** A company, a place, an address of the internet, by the names of the parameters: of people, nothing. */
+  about: { [parameter: string]: string }
   outcome: Outcome
   reason: string | null
   credits: string | null

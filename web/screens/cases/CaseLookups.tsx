@@ -27,7 +27,7 @@ export function CaseLookups() {
                 is recorded here.
               </p>
             ) : (
-              <RecordTable records={records} />
+              <RecordTable records={records} isOfOneCase />
             )}
             <RecordPages next={next} />
           </>

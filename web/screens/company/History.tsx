@@ -112,10 +112,10 @@ const columns: Column<RecordLine>[] = [
 /** What was asked on the way to a document is read in the list of those. */
 const ofDocuments = ['company_document_info', 'company_document', 'document_download']
 
-function screenFor({ id, operation, company_number }: RecordLine): string | null {
-  if (company_number === null) return null
-  if (ofDocuments.includes(operation)) return toCompany(company_number, 'documents')
-  return screenOf({ id, operation, params: { company_number } })
+function screenFor({ id, operation, about }: RecordLine): string | null {
+  if (!about.company_number) return null
+  if (ofDocuments.includes(operation)) return toCompany(about.company_number, 'documents')
+  return screenOf({ id, operation, params: about })
 }
 
 const Cost = ({ of }: { of: RecordLine }) => useCost(of)
