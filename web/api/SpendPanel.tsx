@@ -91,6 +91,7 @@ function sumInWords(spend: SpendLine[]): string {
   const calls = spend.reduce((sum, line) => sum + line.calls, 0)
   const unknown = spend.reduce((sum, line) => sum + line.unknown_calls, 0)
   const credits = toCredits(spend.reduce((sum, line) => sum + toThousandths(line.credits), 0))
+  if (unknown === calls && credits === '0') return `${count(calls, 'call')}, of unknown cost.`
   const rest = unknown > 0 ? `, and ${count(unknown, 'call')} of unknown cost besides` : ''
   return `${count(calls, 'call')} in all: ${creditsInWords(credits)}${rest}.`
 }
