@@ -100,6 +100,27 @@ test('a key for a web page is shown once, counts down in sight alone, and is tak
   await expect(page.getByText('No web page has a key.')).toBeVisible()
 })
 
+test('what nobody knows the cost of is never called free, and what the balance said is said beside the answer too', async ({
+  desk: page,
+}) => {
+  await page.route('**/api/spend?*', (route) =>
+    route.fulfill({ json: { spend: [{ key: 'area_code', name: null, calls: 1, unknown_calls: 1, credits: '0' }] } }),
+  )
+  await page.goto('/account')
+  await expect(page.getByText('1 call, of unknown cost.')).toBeVisible()
+
+  await page.goto('/companies?name=northgate')
+  await expect(page).toHaveURL(/record=/)
+  // As when exactly this call had lain between two balances.
+  await page.route(/\/api\/records\/\w+$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), measured_credits: '0.5' } })
+  })
+  await page.reload()
+  const source = page.getByRole('group', { name: 'Where this comes from' })
+  await expect(source).toContainText('0.5 credits, by the balance')
+})
+
 /** Nothing listens where the service should be. */
 const alone = base.extend<object, object>({
   application: [

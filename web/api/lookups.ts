@@ -19,7 +19,9 @@ import { confirming, isDeclined } from './confirmation.ts'
 import { useNamed, useRecordSlot } from './record-slot.ts'
 import { request } from './request.ts'
 
-export type RecordHead = { id: string; at: string; operation: string; sha256: string | null; credits: string | null }
+export type RecordHead = Pick<LedgerRecord, 'id' | 'at' | 'operation' | 'sha256' | 'credits'> &
+  // Known no sooner than the next balance.
+  Partial<Pick<LedgerRecord, 'measured_credits'>>
 export type Given = { readonly [parameter: string]: string | undefined }
 
 /** An answer, new or re-opened: what was asked, what came, and its record. */
@@ -111,8 +113,9 @@ export const answerQuery = <Op extends OperationName>(id: string) =>
   })
 
 function toAnswered<Op extends OperationName>(record: LedgerRecord): Answered<Op> {
-  const { params, outcome, reason, message, case_id, stated, id, at, operation, sha256, credits } = record
-  const head = { id, at, operation, sha256, credits }
+  const { params, outcome, reason, message, case_id, stated, ...rest } = record
+  const { id, at, operation, sha256, credits, measured_credits } = rest
+  const head = { id, at, operation, sha256, credits, measured_credits }
   const result = record.result as Result<Op> | null
   return { params: params ?? {}, outcome, reason, message, result, record: head, case_id, stated }
 }
