@@ -80,6 +80,7 @@ test('from an address to the people there, to the age of one and the death of an
   // On its record no less, and on paper.
   await page.getByRole('link', { name: /^record / }).click()
   await expect(page.getByText('record_dob')).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'A surname nearly the same will do' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('1979-02-14')).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })

@@ -3,13 +3,13 @@ import { toRecord } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { timeInWords } from '../ui/dates.ts'
-import { type Fact, Facts } from '../ui/Facts.tsx'
-import { labelOf } from '../ui/words.ts'
+import { Facts } from '../ui/Facts.tsx'
 import css from './Answer.module.css'
 import { useCase } from './cases.ts'
 import { type Question, useQuestion } from './confirmation.ts'
 import { creditsInWords } from './credits.ts'
 import { operationInWords } from './operation-words.ts'
+import { askedInWords } from './parameter-words.ts'
 
 /** Asks whether a dear call, or one that sends something, is to be made. */
 export function ConfirmationDialog() {
@@ -32,7 +32,12 @@ function Ask({ problem: { estimate, sent_before }, params, answer }: Question) {
         {estimate && estimate.units > 1 && `, for ${estimate.units} blocks of text`}. Nothing was asked yet, and nothing
         was paid.
       </p>
-      <Facts facts={[...Object.entries(params).map(inFact), ['In the case', file?.reference ?? 'none']]} />
+      <Facts
+        facts={[
+          ...Object.entries(params).map(([name, value]) => askedInWords(operation, name, value)),
+          ['In the case', file?.reference ?? 'none'],
+        ]}
+      />
       {sent_before && (
         <p role="alert">
           <strong>The same message to the same number was asked for before</strong>, at {timeInWords(sent_before.at)}.{' '}
@@ -50,6 +55,3 @@ function Ask({ problem: { estimate, sent_before }, params, answer }: Question) {
     </Dialog>
   )
 }
-
-/** As it was given. */
-const inFact = ([name, value]: [string, string]): Fact => [labelOf(name), value]

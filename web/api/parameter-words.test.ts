@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatOf, suits } from '../../contract/check.ts'
 import { operation, operationNames } from '../../contract/operations.ts'
 import { parameters } from '../../contract/parameters.ts'
-import { nounOf, wordsOf } from './parameter-words.ts'
+import { askedInWords, nounOf, wordsOf } from './parameter-words.ts'
 
 /** The BFF gives these two; a page is named by the answer before it. */
 const neverTyped = ['api_key', 'client', 'page_id']
@@ -43,4 +43,12 @@ test('telephone numbers are those for drama, and addresses of the internet those
       expect(digits).toMatch(/^(01632960\d{3}|01(1[3-8]|[2-6]1)4960\d{3}|07700900\d{3})$/)
     if (parameter === 'ip_address') expect(digits).toMatch(/^(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/)
   }
+})
+
+test('what was asked is told in the words of its form', () => {
+  expect(askedInWords('age_verification', 'fullname', 'A B')).toEqual(['Full name', 'A B'])
+  expect(askedInWords('age_verification', 'forename_fuzzy', 'true')[1]).toBe('Yes')
+  expect(askedInWords('age_verification', 'forename_fuzzy', 'maybe')[1]).toBe('maybe')
+  expect(askedInWords('company_name_search', 'type', 'FORMER')).toEqual(['Look among', 'Former names'])
+  expect(askedInWords('document_download', 'company_number', '90000001')).toEqual(['Company number', '90000001'])
 })

@@ -1,8 +1,10 @@
 /** What a form calls each parameter of the contract, how it may be given, and an example that is nobody's. */
 
-import type { OperationName } from '../../contract/operations.ts'
+import { isParameterOf } from '../../contract/check.ts'
+import { isNo, isYes } from '../../contract/flags.ts'
+import { isOperation, type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { type ParameterName, parameters } from '../../contract/parameters.ts'
-import { companyTypes, officerTypes } from '../ui/words.ts'
+import { companyTypes, labelOf, officerTypes } from '../ui/words.ts'
 
 export type Option = { value: string; label: string }
 export type ParameterWords = {
@@ -174,4 +176,12 @@ export function nounOf(operation: OperationName, name: ParameterName): string {
   if (noun) return noun
   const lower = /^[A-Z][A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
   return `${/^[aeio]/i.test(lower) ? 'an' : 'a'} ${lower}`
+}
+
+/** What was asked, as its form has it: `['Look among', 'Dissolved companies']`, and for a tick yes or no. */
+export function askedInWords(operation: string, name: string, value: string): [label: string, value: string] {
+  if (!isOperation(operation) || !isParameterOf(rowOf(operation), name)) return [labelOf(name), value]
+  const { label, choices } = wordsOf(operation, name)
+  if (isFlag(name)) return [label, isYes(value) ? 'Yes' : isNo(value) ? 'No' : value]
+  return [label, choices?.find((choice) => choice.value === value)?.label ?? value]
 }

@@ -20,8 +20,6 @@ export const officerTypes = [
   { value: 'DIS', label: 'Disqualified people' },
 ]
 
-export const officerTypeWords: Words = Object.fromEntries(officerTypes.map(({ value, label }) => [value, label]))
-
 export const bindings: Words = { soap11: 'SOAP 1.1', soap12: 'SOAP 1.2', get: 'HTTP GET', post: 'HTTP POST' }
 
 export const levels: Words = {

@@ -1,15 +1,14 @@
 /** What a record says, in words. */
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dataSets, type Words } from '../../../contract/codes.ts'
 import type { LedgerRecord } from '../../api/lookups.ts'
+import { askedInWords } from '../../api/parameter-words.ts'
 import { toRecord } from '../../paths.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import type { Fact } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Status } from '../../ui/Status.tsx'
-import { bindings, inWords, labelOf, officerTypeWords, outcomeWords, whyInWords } from '../../ui/words.ts'
+import { bindings, inWords, outcomeWords, whyInWords } from '../../ui/words.ts'
 import { Hash } from './Hash.tsx'
 
 export const askedFacts = ({
@@ -20,7 +19,7 @@ export const askedFacts = ({
   case: file,
   ...record
 }: LedgerRecord): Fact[] => [
-  ...Object.entries(params ?? {}).map(([name, value]): Fact => [labelOf(name), paramInWords(name, value)]),
+  ...Object.entries(params ?? {}).map(([name, value]) => askedFact(record.operation, name, value)),
   ...(record.operation === 'send_text_message' && params
     ? [['Footing, as its sender stated', record.stated?.words ?? 'none was stated'] as Fact]
     : []),
@@ -33,17 +32,16 @@ export const askedFacts = ({
   ['Kept until', file && <DateText date={file.retention_date} />],
 ]
 
-const codes: { readonly [parameter: string]: Words | undefined } = { type: dataSets, officer_type: officerTypeWords }
-
-function paramInWords(name: string, value: string): ReactNode {
+function askedFact(operation: string, name: string, value: string): Fact {
+  const [label, words] = askedInWords(operation, name, value)
+  if (name !== 'record') return [label, words]
   // A file names the record of the answer that linked to it.
-  if (name === 'record')
-    return (
-      <Link to={toRecord(value)}>
-        <Identifier>{value}</Identifier>
-      </Link>
-    )
-  return inWords(codes[name] ?? {}, value)
+  const link = (
+    <Link to={toRecord(value)}>
+      <Identifier>{value}</Identifier>
+    </Link>
+  )
+  return [label, link]
 }
 
 export const answeredFacts = (record: LedgerRecord, cost: string): Fact[] => [
