@@ -232,7 +232,7 @@ test('a part of a number is read as a number and as a beginning, with a star as 
   await page.goto('/companies')
   const box = page.getByLabel('Company name or number')
   await box.fill('9000004')
-  const read = 'Read as the number 09000004, and as how one may begin. For that alone, write 9000004*'
+  const read = 'Read as number 09000004, or how one begins; 9000004* for that alone'
   await expect(page.getByText(read)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row')).toHaveCount(11)

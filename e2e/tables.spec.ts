@@ -255,3 +255,32 @@ const prefer = (page: Page, some: object) =>
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'whereabouts' }
     await fetch('/api/preferences', { method: 'PUT', headers, body: JSON.stringify({ ...now, ...some }) })
   }, some)
+
+test('typing moves no field, selecting moves no row, and of many places a button shows the rest', async ({
+  desk: page,
+}) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/companies')
+    const field = page.getByLabel('Company name or number')
+    await field.fill('')
+    const at = await field.boundingBox()
+    for (const typed of ['n', '1234', '9000004', '90000001', '9000*']) {
+      await field.fill(typed)
+      expect(await field.boundingBox()).toEqual(at)
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/companies?name=a&type=DISSOLVED')
+  const places = page.getByRole('navigation', { name: 'Narrow to a place' })
+  await places.getByRole('button', { name: /^\d+ more places$/ }).press('Enter')
+  await expect(places.getByRole('button', { name: 'Fewer places' })).toBeFocused()
+  expect(await places.getByRole('link').count()).toBeGreaterThan(13)
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const first = page.getByRole('table').getByRole('row').nth(1)
+  const before = await first.boundingBox()
+  await first.getByRole('checkbox').check()
+  await expect(page.getByRole('button', { name: /^Pin 1 selected to / })).toBeVisible()
+  expect((await first.boundingBox())?.y).toBe(before?.y)
+})

@@ -112,12 +112,12 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
 
 /** Said while one types: which of the two it is, and for a part of a number how to ask for all that begin so. */
 function howRead(typed: string): string {
-  if (typed === '') return 'A name or its first words; a number, or how one begins with a * behind it: 9000*'
+  if (typed === '') return 'A name or its first words; a number, or its beginning and a *: 9000*'
   if (!isNumber(typed)) return 'Read as a name: those that begin so, and those that hold all its words'
   if (typed.endsWith('*')) return `Read as the numbers that begin with ${typed.slice(0, -1).toUpperCase()}`
   const number = toCompanyNumber(typed)
-  const wider = typed.length < 8 ? `, and as how one may begin. For that alone, write ${typed}*` : ''
-  return `Read as the number ${number ?? typed}${wider}`
+  const wider = typed.length < 8 ? `, or how one begins; ${typed}* for that alone` : ''
+  return `Read as number ${number ?? typed}${wider}`
 }
 
 const isNumber = (typed: string) => /^[A-Za-z]{0,2}\d{3,8}[A-Za-z]?\*?$/.test(typed)
