@@ -46,9 +46,11 @@ test('what spends credits says so', async ({ desk: page }) => {
   await page.goto('/map?text=Leeds')
   await expect(page.getByRole('button', { name: 'Ask again, 0.01 credits' })).toBeVisible()
   await page.goto('/companies?name=northgate')
-  await expect(page.getByRole('columnheader', { name: 'Place, 0.01 credits each' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Place, to open: 0.01 credits each' })).toBeVisible()
   await page.goto('/companies/90000001/filings')
-  await expect(page.getByRole('columnheader', { name: /^Document, (\d+ credits each|cost unknown)$/ })).toBeVisible()
+  await expect(
+    page.getByRole('columnheader', { name: /^Document, to open: (\d+ credits each|cost unknown)$/ }),
+  ).toBeVisible()
   const name = 'NORTHGATE HOLDINGS LIMITED'
   await expect(page.getByRole('link', { name: `Filings 30+ on record of ${name}` })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Charges (\d+ credits|cost unknown) of NORTHGATE/ })).toBeVisible()

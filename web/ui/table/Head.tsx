@@ -35,7 +35,7 @@ export const Head = <Row,>({ columns, order, selection, onSort }: Props<Row>) =>
           data-way-on={column.isWayOn}
           data-cost={column.cost && ''}
           // A button within would part the label from its cost.
-          aria-label={column.cost && `${column.label}, ${column.cost}`}
+          aria-label={column.cost && `${column.label}, to open: ${column.cost}`}
           aria-sort={column.value && sortOf(column, order)}
         >
           {column.value ? (
@@ -49,7 +49,7 @@ export const Head = <Row,>({ columns, order, selection, onSort }: Props<Row>) =>
           ) : (
             column.label
           )}
-          {column.cost && <span className={css.cost}>, {column.cost}</span>}
+          {column.cost && <span className={css.cost}>, to open: {column.cost}</span>}
         </th>
       ))}
     </tr>
