@@ -101,7 +101,8 @@ test.each([
 })
 
 test.each([
-  ['+44 (0)1632 960123', '/telephone', { telephone_number: '01632960123' }],
+  ['+44 (0)1632 960123', '/telephone', { telephone_number: '+44 (0)1632 960123' }],
+  ['Tel: 01632 960123 ext. 12', '/telephone', { telephone_number: '01632960123' }],
   ['Oldroyd, Barnaby', '/directors', { name: 'Oldroyd, Barnaby' }],
 ])('%s is handed over to be asked, and not in the address', (typed, to, given) => {
   expect(first(typed)).toMatchObject({ to, given, isAskedAtOnce: true })

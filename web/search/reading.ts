@@ -91,7 +91,9 @@ function readNumbers(text: string): Reading[] {
   if (code)
     readings.push(asking('area code', `Area code ${code}`, 'area_code', toTelephone('area-codes', { of: code })))
   if (telephone) {
-    const said = { given: { telephone_number: telephone }, isCertain: true }
+    // As it was typed, where the form takes it so.
+    const telephone_number = suits(formats.telephoneNumber, text) ? text : telephone
+    const said = { given: { telephone_number }, isCertain: true }
     readings.push(
       { ...asking('telephone number', `Telephone number ${telephone}`, 'tps_full', paths.telephone), ...said },
       { ...asking('telephone area', `Area of ${telephone}`, 'geo_code_telephone', toTelephone('location')), ...said },
