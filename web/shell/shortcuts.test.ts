@@ -18,7 +18,7 @@ test.each([
 
 test('one key alone may be switched off, and nothing else', () => {
   const keys = Object.values(shortcuts).flatMap((shortcut) => shortcut.keys)
-  expect(keys.filter(isSingleKey)).toEqual(['/', '?', 'j', 'k', 'x', 'n', 'p'])
+  expect(keys.filter(isSingleKey)).toEqual(['/', '?', 'j', 'k', 'x', 'X', 'n', 'p'])
 })
 
 test('no key does two things in one place', () => {

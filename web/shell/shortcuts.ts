@@ -36,6 +36,8 @@ export const shortcuts = {
   next_row: { keys: ['j', 'k'], words: 'Next or previous row', where: 'In tables', isOfFocus: true },
   open_row: { keys: ['Enter'], words: 'Open the row', where: 'In tables', isOfFocus: true },
   select_row: { keys: ['x'], words: 'Select the row', where: 'In tables', isOfFocus: true },
+  select_up_to_row: { keys: ['X'], words: 'Select the rows up to this one', where: 'In tables', isOfFocus: true },
+  leave_selection: { keys: ['Esc'], words: 'Select none', where: 'In tables', isOfFocus: true },
   pan_map: {
     keys: ['←', '↑', '→', '↓'],
     words: 'Move the map; with Shift, further',
