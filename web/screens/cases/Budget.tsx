@@ -1,7 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { creditsInWords } from '../../api/credits.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { request } from '../../api/request.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -29,11 +32,18 @@ const budgetOfCase = (case_id: string) =>
 /** What everybody in the case may spend together. */
 export function Budget() {
   const { case_id, reference } = useThisCase()
+  const { data: session } = useQuery(sessionQuery)
+  const maySet = session?.role === 'supervisor' || session?.role === 'administrator'
   const { data: budget, error } = useQuery(budgetOfCase(case_id))
   return (
     <Panel title="Budget">
       {error && <NotAnswered error={error} />}
-      {budget === null && <p>{reference} has none: what its members may spend limits it. A supervisor can set one.</p>}
+      {budget === null && (
+        <p>
+          {reference} has none: what its members may spend limits it.{' '}
+          {maySet ? <Link to={paths.budgets}>Set one under Account</Link> : 'A supervisor can set one.'}
+        </p>
+      )}
       {budget && (
         <Facts
           facts={[

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Budget } from './Budget.tsx'
 import form from './CaseForm.module.css'
 import { CaseForm } from './CaseForm.tsx'
+import css from './CaseScreen.module.css'
 import { useThisCase } from './CaseScreen.tsx'
 import { Changes } from './Changes.tsx'
 import { Evidence } from './Evidence.tsx'
@@ -64,15 +65,21 @@ function Purpose() {
           </CaseForm>
         </>
       ) : (
-        <Facts
-          facts={[
-            ['Reference', reference],
-            ['Title', title],
-            ['Purpose', purpose],
-            ['Lawful basis', lawful_basis],
-            ...(words ? [[`UK GDPR article ${words.point}`, `${words.words}.`] as [string, string]] : []),
-          ]}
-        />
+        <>
+          <Facts
+            facts={[
+              ['Reference', reference],
+              ['Title', title],
+              ['Purpose', purpose],
+              ['Lawful basis', lawful_basis],
+            ]}
+          />
+          {words && (
+            <p className={css.statute}>
+              UK GDPR article {words.point}: {words.words}.
+            </p>
+          )}
+        </>
       )}
     </Panel>
   )
