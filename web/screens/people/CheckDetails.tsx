@@ -2,6 +2,7 @@ import { isNo, isYes } from '../../../contract/flags.ts'
 import type { Result } from '../../../contract/operations.ts'
 import type { Given } from '../../api/lookups.ts'
 import { BirthDate } from '../../ui/BirthDate.tsx'
+import { Copyable } from '../../ui/Copyable.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import css from './CheckDetails.module.css'
@@ -57,11 +58,7 @@ const others = (result: CheckResult): Fact[] => [
     : []),
   [
     'The service’s own number of this check',
-    result.transaction_id && (
-      <code key="id" className={css.number}>
-        {result.transaction_id}
-      </code>
-    ),
+    result.transaction_id && <Copyable key="id" what="the number of this check" value={result.transaction_id} />,
   ],
 ]
 
