@@ -8,7 +8,7 @@ import type { ToolbarProps } from './Toolbar.tsx'
 import { copyTable } from './take/clipboard.ts'
 import { toCsv } from './take/csv.ts'
 import { toJson } from './take/json.ts'
-import { sizeInWords } from './take/size.ts'
+import { aboutInWords, sizeInWords } from './take/size.ts'
 import { taken } from './take/taken.ts'
 import { toXlsx } from './take/xlsx.ts'
 import { viewInWords } from './view-in-words.ts'
@@ -63,13 +63,13 @@ export function TakeChoice({ table }: { table: ToolbarProps<unknown> }) {
     <div className={css.choices}>
       <p>{isPart ? 'What is selected, as it is shown' : 'What is shown, as it is shown'}</p>
       <Button look="quiet" onClick={() => keep('csv', () => texts.csv)}>
-        CSV, {rows}, about {sizeInWords(texts.csv.size)}
+        CSV, {rows}, {aboutInWords(texts.csv.size)}
       </Button>
       <Button look="quiet" onClick={() => keep('json', () => texts.json)}>
-        JSON, {rows}, about {sizeInWords(texts.json.size)}
+        JSON, {rows}, {aboutInWords(texts.json.size)}
       </Button>
       <Button look="quiet" onClick={() => keep('xlsx', () => toXlsx(what))}>
-        Excel (XLSX), {rows}, about {sizeInWords(packedSize(texts.json.size))}
+        Excel (XLSX), {rows}, {aboutInWords(packedSize(texts.json.size))}
       </Button>
       <Button look="quiet" onClick={copy}>
         Copy as table, {rows}
