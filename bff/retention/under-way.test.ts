@@ -12,7 +12,8 @@ import { listeningTo, type TestUpstream } from '../testing/upstream.ts'
 import { createErasing } from './erasing.ts'
 import { erasuresIn } from './erasures.ts'
 
-const text = '<geo_code_res><geo_data_list/><note>Tamsin Quill</note></geo_code_res>'
+const place = '<geo_data><description>Tamsin Quill</description></geo_data>'
+const text = `<geo_code_res><geo_data_list>${place}</geo_data_list></geo_code_res>`
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('a record that is erased while its lookup is under way', () => {
@@ -55,14 +56,14 @@ describe.each(engines)('over %s', (engine) => {
       const [{ id }] = (await administrator.get('/api/records')).json.records
       await erase(id)
       release()
-      expect((await looking).json).toMatchObject({ outcome: 'none_found', record: { id } })
+      expect((await looking).json).toMatchObject({ outcome: 'found', record: { id } })
 
       expect(await state.db.selectFrom('content').select('seq').execute()).toEqual([])
       expect((await administrator.get(`/api/records/${id}/raw`)).status).toBe(404)
       const record = (await administrator.get(`/api/records/${id}`)).json
-      expect(record).toMatchObject({ erased: true, outcome: 'none_found', bytes: text.length, sha256: null })
+      expect(record).toMatchObject({ erased: true, outcome: 'found', bytes: text.length, sha256: null })
       const [, , answered] = record.chain
-      expect(answered).toMatchObject({ event: 'answered', outcome: 'none_found', commitment: null })
+      expect(answered).toMatchObject({ event: 'answered', outcome: 'found', commitment: null })
 
       const evidence = path.join(app.folder, 'evidence.zip')
       writeFileSync(evidence, await administrator.bytes('/api/export'))
