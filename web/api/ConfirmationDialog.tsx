@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { toRecord } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -5,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { timeInWords } from '../ui/dates.ts'
 import { Facts } from '../ui/Facts.tsx'
 import css from './Answer.module.css'
-import { useCase } from './cases.ts'
+import { casesQuery } from './cases.ts'
 import { type Question, useQuestion } from './confirmation.ts'
 import { creditsInWords } from './credits.ts'
 import { operationInWords } from './operation-words.ts'
@@ -18,8 +19,9 @@ export function ConfirmationDialog() {
   return question && <Ask key={question.problem.confirmation} {...question} />
 }
 
-function Ask({ problem: { estimate, sent_before }, params, answer }: Question) {
-  const { file } = useCase()
+function Ask({ problem: { estimate, sent_before }, params, case_id, answer }: Question) {
+  const { data: cases } = useQuery(casesQuery)
+  const file = cases?.find((file) => file.case_id === case_id)
   const operation = estimate?.operation ?? ''
   const sends = operation === 'send_text_message'
   const cost = creditsInWords(estimate?.credits)

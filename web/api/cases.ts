@@ -1,7 +1,9 @@
 /** Cases: why things are looked up. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { chooseCase, chosenCase, onChoosingCase } from './chosen-case.ts'
 import { request } from './request.ts'
+import { whyLeft, workingCase } from './working-case.ts'
 
 export type CaseFile = {
   case_id: string
@@ -93,32 +95,19 @@ function sendChange(address: string, change: Change): Promise<unknown> {
   return request(`${address}/${change.isClosed ? 'close' : 'reopen'}`, { method: 'POST', body: {} })
 }
 
-// Which case one works in outlives a reload. Its id is random: nothing personal rests in the browser.
-const storageKey = 'whereabouts.case'
-const listeners = new Set<() => void>()
-
-export function chooseCase(case_id: string): void {
-  localStorage.setItem(storageKey, case_id)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The open case that was chosen, or else the newest; `isKnown` once it is clear whether there is one. */
-export function useCase(): { file: CaseFile | undefined; isKnown: boolean } {
-  const chosen = useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey))
-  const { data: cases = [], isFetched } = useQuery(casesQuery)
-  return { file: openCaseOf(cases, chosen), isKnown: isFetched }
+/**
+ * The case that this window works in; where there is none any more, why. `isKnown` once it is clear whether there is one.
+ */
+export function useCase(): { file: CaseFile | undefined; left: string | null; isKnown: boolean } {
+  const chosen = useSyncExternalStore(onChoosingCase, chosenCase)
+  const { data: cases = [], isSuccess, isFetched } = useQuery(casesQuery)
+  return {
+    file: workingCase(cases, chosen),
+    left: isSuccess ? whyLeft(cases, chosen) : null,
+    isKnown: isFetched,
+  }
 }
 
 /** The same, for what is asked by a press that may come before the cases are known. */
 export const caseToAskIn = async (client: QueryClient): Promise<CaseFile | undefined> =>
-  openCaseOf(await client.ensureQueryData(casesQuery), localStorage.getItem(storageKey))
-
-function openCaseOf(cases: readonly CaseFile[], chosen: string | null): CaseFile | undefined {
-  const open = cases.filter(({ closed_at }) => closed_at === null)
-  return open.find(({ case_id }) => case_id === chosen) ?? open[0]
-}
+  workingCase(await client.ensureQueryData(casesQuery), chosenCase())

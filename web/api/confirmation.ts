@@ -7,6 +7,8 @@ export type Question = {
   problem: ProblemDocument
   /** What is asked for. */
   params: Params
+  /** In which case. */
+  case_id: string | undefined
   answer: (isConfirmed: boolean) => void
 }
 
@@ -28,14 +30,14 @@ export const useQuestion = (): Question | undefined =>
     () => questions[0],
   )
 
-type Asked = { params: Params; signal?: AbortSignal | undefined }
+type Asked = Pick<Question, 'params' | 'case_id'> & { signal?: AbortSignal | undefined }
 
 /** Whoever leaves the screen that asked has said no. */
-function isConfirmed(problem: ProblemDocument, { params, signal }: Asked): Promise<boolean> {
+function isConfirmed(problem: ProblemDocument, { signal, ...asked }: Asked): Promise<boolean> {
   return new Promise((resolve) => {
     const question: Question = {
+      ...asked,
       problem,
-      params,
       answer(isConfirmed) {
         setQuestions(questions.filter((other) => other !== question))
         resolve(isConfirmed)

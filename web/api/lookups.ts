@@ -146,7 +146,7 @@ export async function askOnce<Op extends OperationName>(asked: Asked<Op>, client
         body: { ...body, ...(confirmation && { confirmation }) },
         ...(signal && { signal }),
       }),
-    { params, signal },
+    { params, case_id: asked.case_id, signal },
   )
   const answered = { ...answer, params, reason: null, message: null, case_id: asked.case_id ?? null }
   client.setQueryData(answerQuery<Op>(answer.record.id).queryKey, answered)

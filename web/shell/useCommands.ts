@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { casesQuery, chooseCase, useCase } from '../api/cases.ts'
+import { casesQuery, useCase } from '../api/cases.ts'
+import { chooseCase } from '../api/chosen-case.ts'
 import { usePreferences, useSetPreference } from '../api/preferences.ts'
 import type { Analyst } from '../api/session.ts'
+import { takesLookups } from '../api/working-case.ts'
 import { paths } from '../paths.ts'
 import type { Suggestion } from '../search/suggestions.ts'
 import { placesOf } from './places.ts'
@@ -23,7 +25,7 @@ export function useCommands(analyst: Analyst, onHelp: () => void): Suggestion[] 
     to,
     label,
   }))
-  const others = cases.filter(({ case_id, closed_at }) => closed_at === null && case_id !== file?.case_id)
+  const others = cases.filter((other) => takesLookups(other) && other.case_id !== file?.case_id)
   const doings: Command[] = [
     ...others.map(({ case_id, reference, title }) => ({
       label: `Work in ${reference}: ${title}`,

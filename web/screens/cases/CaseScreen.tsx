@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useOutletContext, useParams } from 'react-router'
-import { caseQuery, casesQuery, chooseCase, useCase, type WholeCase } from '../../api/cases.ts'
+import { caseQuery, casesQuery, useCase, type WholeCase } from '../../api/cases.ts'
+import { chooseCase } from '../../api/chosen-case.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { takesLookups } from '../../api/working-case.ts'
 import { type CaseTab, paths, toCase } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -64,7 +66,7 @@ function State({ file }: { file: WholeCase }) {
       <Status tone="good">Open</Status>
       {end && <Status tone="warn">{file.ends_in_days < 0 ? retentionInWords(file) : end}</Status>}
       {open?.case_id === file.case_id && <strong className={css.working}>You work in this one</strong>}
-      {open?.case_id !== file.case_id && isOwn && (
+      {open?.case_id !== file.case_id && isOwn && takesLookups(file) && (
         <Button onClick={() => chooseCase(file.case_id)}>Work in this</Button>
       )}
     </>

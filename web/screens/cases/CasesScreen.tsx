@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { allCasesQuery, type CaseFile, casesQuery, chooseCase, useAddCase, useCase } from '../../api/cases.ts'
+import { allCasesQuery, type CaseFile, casesQuery, useAddCase, useCase } from '../../api/cases.ts'
+import { chooseCase } from '../../api/chosen-case.ts'
 import { Read } from '../../api/Read.tsx'
 import { sessionQuery } from '../../api/session.ts'
+import { takesLookups } from '../../api/working-case.ts'
 import { toCase } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -130,13 +132,15 @@ function KeptUntil(file: CaseFile) {
   )
 }
 
-/** Only a member works in a case, and only while it is open. */
+/** Only a member works in a case, and only while it takes lookups. */
 const workingIn = (open: string | undefined, own: ReadonlySet<string>): Column<CaseFile> => ({
   label: 'Working in',
   value: ({ case_id, closed_at }) => (closed_at !== null ? 'Closed' : case_id === open ? 'This one' : null),
-  cell: ({ case_id, reference, closed_at }) => {
+  cell: (file) => {
+    const { case_id, reference, closed_at } = file
     if (closed_at !== null) return <Status tone="mute">Closed</Status>
     if (case_id === open) return <strong>This one</strong>
+    if (!takesLookups(file)) return <Status tone="mute">Over</Status>
     if (!own.has(case_id)) return 'Not a member'
     return (
       <Button look="quiet" onClick={() => chooseCase(case_id)} aria-label={`Work in ${reference}`}>

@@ -1,5 +1,6 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { forgetChosenCase } from '../../api/chosen-case.ts'
 import { signInQuery } from '../../api/session.ts'
 
 /** At the door: nothing that was looked up stays behind in the browser, once nothing shows it any more. */
@@ -10,6 +11,7 @@ export function useForgetInside(): void {
       // All but what the door asks itself: it would wait for ever for an answer that is forgotten.
       client.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(signInQuery.queryKey) })
       client.getMutationCache().clear()
+      forgetChosenCase()
     },
     [client],
   )

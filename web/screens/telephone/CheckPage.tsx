@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { blocksOf, footings } from '../../../contract/text-message.ts'
-import type { CaseFile } from '../../api/cases.ts'
+import { casesQuery } from '../../api/cases.ts'
 import { creditsInWords } from '../../api/credits.ts'
 import type { Prepared } from '../../api/text-message.ts'
 import { toTelephone } from '../../paths.ts'
@@ -16,13 +17,16 @@ import css from './TextMessage.module.css'
 
 type Props = {
   prepared: Prepared
-  file: CaseFile | undefined
   onSend: () => void
   onBack: () => void
 }
 
 /** The interruption: what will be sent, to whom, from whom and at what cost, before it cannot be taken back. No form. */
-export function CheckPage({ prepared: { message, footing, question, notice }, file, onSend, onBack }: Props) {
+export function CheckPage({ prepared, onSend, onBack }: Props) {
+  const { message, footing, case_id, question, notice } = prepared
+  const { data: cases } = useQuery(casesQuery)
+  // The one that it is sent in, whichever one works in by now.
+  const file = cases?.find((file) => file.case_id === case_id)
   const { estimate, sent_before } = question
   const cost = creditsInWords(estimate?.credits)
   const blocks = estimate?.units ?? blocksOf(message.message)

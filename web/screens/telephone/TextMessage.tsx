@@ -59,7 +59,6 @@ export function TextMessage() {
         // Another question is another page, with the focus at its beginning.
         key={checking.asked.question.confirmation}
         prepared={checking.asked}
-        file={file}
         onSend={() => checking.asked && sending.send(checking.asked)}
         onBack={() => navigate(-1)}
       />

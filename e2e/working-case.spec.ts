@@ -1,0 +1,83 @@
+/** The case that one works in: what is looked up is filed under the one that the header shows, and under no other. */
+import type { Page } from '@playwright/test'
+import { requireAccessible } from './accessible.ts'
+import { expect, test } from './application.ts'
+
+const chosen = (page: Page) => page.getByRole('combobox', { name: 'Case', exact: true })
+const inWords = (page: Page) => chosen(page).locator('option:checked')
+
+/** As a page of ours would. @returns its id */
+const openCase = (page: Page, reference: string): Promise<string> =>
+  page.evaluate(async (reference) => {
+    const about = { title: 'Northgate', purpose: 'Due diligence', lawful_basis: 'Legal obligation' }
+    const reply = await fetch('/api/cases', {
+      method: 'POST',
+      headers: { 'x-requested-with': 'whereabouts', 'content-type': 'application/json' },
+      body: JSON.stringify({ reference, ...about }),
+    })
+    return (await reply.json()).case_id
+  }, reference)
+
+/** The cases that searches for directors name from now on. */
+function casesAskedIn(page: Page): string[] {
+  const cases: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/lookups/director_search')) cases.push(request.postDataJSON().case_id)
+  })
+  return cases
+}
+
+async function searchDirectors(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Penhaligon')
+  await page.getByRole('button', { name: /^Search, / }).click()
+  await expect(page.getByRole('group', { name: 'Where this comes from' })).toBeVisible()
+}
+
+test('each window has a case of its own, and asks in the one that it shows', async ({ desk: page, context }) => {
+  const acquisition = await openCase(page, 'DESK-1')
+  await page.goto('/directors')
+  await expect(inWords(page)).toContainText('SAMPLE-1')
+  const sample = await chosen(page).inputValue()
+  const asked = casesAskedIn(page)
+
+  const another = await context.newPage()
+  await another.goto('/directors')
+  await chosen(another).selectOption(acquisition)
+
+  await expect(inWords(page)).toContainText('SAMPLE-1')
+  await searchDirectors(page)
+  await page.reload()
+  await expect(inWords(page)).toContainText('SAMPLE-1')
+  await expect(inWords(another)).toContainText('DESK-1')
+  expect(asked).toEqual([sample])
+  // A new window begins with the one that was chosen last.
+  const third = await context.newPage()
+  await third.goto('/directors')
+  await expect(inWords(third)).toContainText('DESK-1')
+})
+
+test('a case that is closed is taken over by no other: people are looked up again once one is chosen', async ({
+  desk: page,
+}) => {
+  const case_id = await openCase(page, 'DESK-2')
+  await page.goto('/people')
+  const sample = await chosen(page).inputValue()
+  await chosen(page).selectOption(case_id)
+  const purpose = page.getByText(/^In DESK-2, for this purpose: Due diligence\. Lawful basis: Legal obligation\.$/)
+  await purpose.getByRole('link', { name: 'DESK-2' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'DESK-2: Northgate' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Case DESK-2' }).getByRole('link', { name: 'Details' }).click()
+  await page.getByRole('button', { name: 'Close DESK-2' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
+
+  await expect(page.getByRole('status').filter({ hasText: 'Choose a case: DESK-2 was closed' })).toHaveCount(1)
+  await expect(inWords(page)).toHaveText('Choose a case: DESK-2 was closed')
+  await page.goto('/people')
+  await expect(page.getByText('You work in no case now: DESK-2 was closed.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0)
+  await requireAccessible(page)
+
+  await chosen(page).selectOption(sample)
+  await expect(page.getByText(/^In SAMPLE-1, for this purpose: /)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible()
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { takesLookups, whyLeft, workingCase } from './working-case.ts'
+
+const open = { case_id: 'a', reference: 'SAMPLE-1', retention_date: '2031-06-01', ends_in_days: 1800, closed_at: null }
+const other = { ...open, case_id: 'b', reference: 'ACQ-114' }
+const closed = { ...other, closed_at: '2026-06-02T10:00:00Z' }
+const over = { ...other, retention_date: '2026-06-01', ends_in_days: -1 }
+
+test('whoever has chosen none works in the only one there is, and of several in none', () => {
+  expect(workingCase([open], null)).toBe(open)
+  expect(workingCase([open, closed], null)).toBe(open)
+  expect(workingCase([open, other], null)).toBeUndefined()
+  expect(whyLeft([open, other], null)).toBeNull()
+})
+
+test('no other case takes the place of the one that was chosen', () => {
+  expect(workingCase([open, other], 'b')).toBe(other)
+  expect(whyLeft([open, other], 'b')).toBeNull()
+  for (const [cases, why] of [
+    [[open, closed], 'ACQ-114 was closed'],
+    [[open, over], 'ACQ-114 was kept until 1 Jun 2026'],
+    [[open], 'you are no member of the last one'],
+  ] as const) {
+    expect(workingCase(cases, 'b')).toBeUndefined()
+    expect(whyLeft(cases, 'b')).toBe(why)
+  }
+})
+
+test('a case takes lookups to the end of its last day', () => {
+  expect(takesLookups({ ...open, ends_in_days: 0 })).toBe(true)
+  expect(takesLookups(over)).toBe(false)
+})
