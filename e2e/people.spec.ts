@@ -244,6 +244,22 @@ test('a service that tells nothing of a historic check has no information; and w
     await expect(page.getByRole('heading', { name: 'Why comes first' })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0)
     await requireAccessible(page)
+
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/lookups/') && asked.push(request.url()))
+    for (const address of ['/directors', '/telephone', '/telephone/location', '/telephone/message']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Why comes first' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    }
+    expect(asked).toEqual([])
+    await page.goto('/companies/90000001/officers')
+    await expect(page.getByText('People are looked up inside a case')).toBeVisible()
+    expect(asked.filter((address) => address.endsWith('company_appointments'))).toEqual([])
+    await requireAccessible(page)
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await expect(page.getByText('Not run. Choose a case first.')).toBeVisible()
+    await page.goto('/people')
     await page.getByRole('main').getByRole('link', { name: 'Open a case' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
   } finally {

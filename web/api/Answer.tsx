@@ -12,6 +12,7 @@ import { OtherFields } from './OtherFields.tsx'
 import { FirstPage } from './Pager.tsx'
 import { errorsInText, errorsOf, refusedInWords } from './refused-parameters.ts'
 import { ProblemError } from './request.ts'
+import { WhyFirst } from './WhyFirst.tsx'
 
 type Props<Op extends OperationName> = {
   lookup: Lookup<Op>
@@ -46,12 +47,12 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
 
 /** Found, none found, not answered with its reason, or not run: never one for the other (design 4). */
 function Shown<Op extends OperationName>({ lookup, none, notRun, children }: Props<Op>) {
-  const { query, again, operation, slot, isOnRecord } = lookup
+  const { query, again, operation, slot, isOnRecord, lacksCase } = lookup
   const price = usePrice(operation)
   if (again.error)
     return (
       <NotAnswered error={again.error} operation={operation}>
-        {mayHelp(operation, again.error) && (
+        {!lacksCase && mayHelp(operation, again.error) && (
           <Button onClick={() => again.mutate(again.variables)}>Try again, {price}</Button>
         )}
       </NotAnswered>
@@ -67,7 +68,7 @@ function Shown<Op extends OperationName>({ lookup, none, notRun, children }: Pro
         )}
       </NotAnswered>
     )
-  if (!query.data) return notRun
+  if (!query.data) return notRun || (lacksCase && <WhyFirst />)
   const { outcome, reason, message, result } = query.data
   if (outcome === 'not_answered' || !result) {
     const refused = errorsInText(operation, message)
@@ -77,7 +78,7 @@ function Shown<Op extends OperationName>({ lookup, none, notRun, children }: Pro
         <p>
           <strong>Not answered:</strong> {reason ? why : 'what came was erased.'}
         </p>
-        {refused.length === 0 && <Button onClick={() => again.mutate()}>Ask again, {price}</Button>}
+        {!lacksCase && refused.length === 0 && <Button onClick={() => again.mutate()}>Ask again, {price}</Button>}
       </div>
     )
   }

@@ -14,7 +14,8 @@ type Props<Op extends OperationName> = {
 }
 
 /** Where a panel's facts come from, and the way to have them anew. Quiet until it is needed, and always there. */
-export function Foot<Op extends OperationName>({ lookup: { query, again, operation }, pin }: Props<Op>) {
+export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
+  const { query, again, operation, lacksCase } = lookup
   const price = usePrice(operation)
   if (!query.data) return null
   return (
@@ -23,9 +24,11 @@ export function Foot<Op extends OperationName>({ lookup: { query, again, operati
         <PinButton {...pin} from={query.data.record.id} label={operationInWords(operation)} />
       )}
       {/* Never disabled: it would lose the focus of whoever pressed it. */}
-      <Button look="quiet" aria-disabled={again.isPending} onClick={() => again.isPending || again.mutate()}>
-        Ask again, {price}
-      </Button>
+      {!lacksCase && (
+        <Button look="quiet" aria-disabled={again.isPending} onClick={() => again.isPending || again.mutate()}>
+          Ask again, {price}
+        </Button>
+      )}
     </Source>
   )
 }

@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { OperationName, Result } from '../../contract/operations.ts'
+import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { afterPainting } from '../ui/after-painting.ts'
 import { accountQuery } from './account.ts'
@@ -171,13 +171,14 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
   const named = useRecordSlot(slot)
   const { file, isKnown } = useCase()
   const { id } = named
+  const lacksCase = isKnown && file === undefined && rowOf(operation).about === 'person'
 
   const onRecord = useQuery({ ...answerQuery<Op>(id ?? ''), enabled: id !== null })
   const asking = useQuery({
     // Each case has answers of its own: none is shown in a case that does not hold its record.
     queryKey: lookupKey(operation, params ?? {}, file?.case_id),
     queryFn: ({ signal }) => askOnce({ operation, params: params ?? {}, case_id: file?.case_id }, client, signal),
-    enabled: id === null && params !== null && isKnown,
+    enabled: id === null && params !== null && isKnown && !lacksCase,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const query = id === null ? asking : onRecord
@@ -204,7 +205,15 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
     },
   })
 
-  return { query, again, operation: asBefore().operation, slot, isOnRecord: id !== null }
+  return {
+    query,
+    again,
+    operation: asBefore().operation,
+    slot,
+    isOnRecord: id !== null,
+    /** It is about people, and is not asked before a case is chosen (decision 0011). */
+    lacksCase,
+  }
 }
 
 export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>

@@ -3,6 +3,7 @@ import type { OperationName } from '../../contract/operations.ts'
 import type { ParameterName } from '../../contract/parameters.ts'
 import { usePrice } from '../api/credits.ts'
 import type { Given } from '../api/lookups.ts'
+import { PurposeFirst } from '../api/PurposeFirst.tsx'
 import { isFlag, type Option, wordsOf } from '../api/parameter-words.ts'
 import { errorsOf, type Refused } from '../api/refused-parameters.ts'
 import { Button } from '../ui/Button.tsx'
@@ -48,8 +49,15 @@ type Instead = {
   field: (error: string | undefined) => ReactNode
 }
 
-/** The form of an operation, out of its row in the contract. What was typed is never rewritten, and survives a failure. */
-export function LookupForm({ operation, fields, more, asked, onAsk, error = null, options = {}, ...rest }: Props) {
+/** The form of an operation, out of its row in the contract; behind the purpose where it is about people. */
+export const LookupForm = (props: Props) => (
+  <PurposeFirst operation={props.operation}>
+    <OwnForm {...props} />
+  </PurposeFirst>
+)
+
+/** What was typed is never rewritten, and survives a failure. */
+function OwnForm({ operation, fields, more, asked, onAsk, error = null, options = {}, ...rest }: Props) {
   const ways = rest.ways ?? waysOf(operation, fields)
   const { typed, type, chosen, choose } = useTyped(ways, asked)
   const way = ways[chosen] ?? { label: '', fields, needs: [] }

@@ -24,7 +24,7 @@ export function useAsking<Op extends OperationName>(operation: Op) {
   }
   const { file, isKnown } = useCase()
   // The forms about people stand behind a purpose, and say so where there is none (decision 0011).
-  useRunHandedOver(isKnown && (rowOf(operation).group !== 'person' || file !== undefined), ask)
+  useRunHandedOver(isKnown && (rowOf(operation).about !== 'person' || file !== undefined), ask)
 
   return {
     lookup,

@@ -32,7 +32,9 @@ type AnyLookup = Pick<Lookup<(typeof sources)[SourceName]>, 'again'> & { isOnRec
 function AllMissing({ parts }: { parts: Parts }) {
   const { number } = useDossier()
   const [isAsking, setAsking] = useState(false)
-  const names = (Object.keys(sources) as SourceName[]).filter((name) => !parts[name].isOnRecord)
+  const names = (Object.keys(sources) as SourceName[]).filter(
+    (name) => !parts[name].isOnRecord && !parts[name].lacksCase,
+  )
   const price = usePrice(...names.map((name) => sources[name]))
   if (names.length < 2 && !isAsking) return null
 
@@ -81,15 +83,13 @@ function Part<Name extends SourceName>({ name, lookup }: { name: Name; lookup: P
 
 function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: Parts[Name] }) {
   const { number } = useDossier()
-  const { query, isOnRecord } = lookup
+  const { query, isOnRecord, lacksCase } = lookup
   const { again }: AnyLookup = lookup
   const price = usePrice(sources[name])
   const ask = () => again.mutate({ company_number: number })
   if (again.error)
     return (
-      <NotAnswered error={again.error}>
-        <Button onClick={ask}>Try again, {price}</Button>
-      </NotAnswered>
+      <NotAnswered error={again.error}>{!lacksCase && <Button onClick={ask}>Try again, {price}</Button>}</NotAnswered>
     )
   if (query.error)
     return (
@@ -100,10 +100,12 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
   if (!isOnRecord)
     return (
       <p className={css.state}>
-        <span>Not run.</span>
-        <Button look="quiet" aria-label={`Look up, ${price}: ${partLabels[name].toLowerCase()}`} onClick={ask}>
-          Look up, {price}
-        </Button>
+        <span>Not run.{lacksCase && ' Choose a case first.'}</span>
+        {!lacksCase && (
+          <Button look="quiet" aria-label={`Look up, ${price}: ${partLabels[name].toLowerCase()}`} onClick={ask}>
+            Look up, {price}
+          </Button>
+        )}
       </p>
     )
   const answered = query.data

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import type { OperationName } from '../../../contract/operations.ts'
 import { Price } from '../../api/Price.tsx'
-import { PurposeFirst } from '../../api/PurposeFirst.tsx'
 import { type PeopleCheck, toPeople } from '../../paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
-import css from './PeopleScreen.module.css'
 
 type Part = { check?: PeopleCheck; label: string; operation: OperationName }
 
@@ -16,7 +14,6 @@ const parts: Part[] = [
   { check: 'deceased', label: 'Deceased', operation: 'deceased' },
 ]
 
-/** @param form stands behind the purpose: without one, nobody is looked up */
 type Props = { title: string; about: string; form: ReactNode; children: ReactNode }
 
 /** One of the four things that may be asked about a person. */
@@ -30,9 +27,7 @@ export const PeopleScreen = ({ title, about, form, children }: Props) => (
         note: <Price of={operation} />,
       }))}
     />
-    <div className={css.form}>
-      <PurposeFirst>{form}</PurposeFirst>
-    </div>
+    {form}
     {children}
   </Screen>
 )

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { caseToAskIn, useCase } from '../../api/cases.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { PurposeFirst } from '../../api/PurposeFirst.tsx'
 import { type Prepared, prepare, type Sent, useSending } from '../../api/text-message.ts'
 import { toTelephone } from '../../paths.ts'
 import { useHandedOver } from '../../search/hand-over.ts'
@@ -64,18 +65,20 @@ export function TextMessage() {
       />
     )
   return (
-    <div className={css.desk}>
-      <Step title="Write a message" takesFocus={checking.wasAsked}>
-        <ComposeForm
-          draft={draft}
-          onChange={change}
-          onReady={() => checking.prepare(draft)}
-          isBusy={checking.isPending}
-        />
-        {checking.error && <NotAnswered error={checking.error} />}
-      </Step>
-      {file && <MessagesOfCase file={file} />}
-    </div>
+    <PurposeFirst operation="send_text_message">
+      <div className={css.desk}>
+        <Step title="Write a message" takesFocus={checking.wasAsked}>
+          <ComposeForm
+            draft={draft}
+            onChange={change}
+            onReady={() => checking.prepare(draft)}
+            isBusy={checking.isPending}
+          />
+          {checking.error && <NotAnswered error={checking.error} />}
+        </Step>
+        {file && <MessagesOfCase file={file} />}
+      </div>
+    </PurposeFirst>
   )
 }
 
