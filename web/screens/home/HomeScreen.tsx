@@ -21,7 +21,8 @@ export function HomeScreen() {
         <Omnibox look="large" />
         <p className={css.how}>
           Below the box it says how it reads what you type, what that asks and what it costs. Nothing is asked while you
-          type. Names and numbers of people go to a form first, are asked inside a case, and never stand in an address.
+          type. Enter asks the first of them at once, or opens a form where it says so. Names and numbers of people are
+          asked inside the case above, and never stand in an address.
         </p>
         {analyst?.fictional && <Examples />}
       </div>
