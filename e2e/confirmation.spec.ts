@@ -30,6 +30,8 @@ test('a dear lookup asks first, is made once, and is not asked about again when 
   const dialog = page.getByRole('dialog', { name: 'Ask for this?' })
   await expect(dialog).toContainText('Place on the map: 20 credits')
   await expect(dialog.getByRole('heading')).toBeFocused()
+  await expect(page.getByText('Nothing was asked yet: it waits for your answer.')).toBeVisible()
+  await expect(page.getByText(/^Asking for/)).toHaveCount(0)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert')).toContainText('Not run. You did not confirm it.')

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { requireAccessible } from './accessible.ts'
 import { analyst, test as base, expect, signIn, startApplication } from './application.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -76,6 +77,61 @@ test('a slow answer is waited for in words, and then is there', async ({ page, l
   for (const letGo of line.held.splice(0)) letGo()
   await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
   await expect(page.getByText('Asking for companies …')).toHaveCount(0)
+})
+
+test('a wait that is long says how long it is, and can be given up; both are said to be so, and on record', async ({
+  page,
+  line,
+}) => {
+  // The session's key is there.
+  await page.goto('/companies?name=bridgewater')
+  await expect(page).toHaveURL(/record=/)
+  line.mood = 'held'
+  await page.goto('/companies?name=northgate')
+  await expect(page.getByRole('status').filter({ hasText: /^Asking for companies … [3-9] s$/ })).toBeVisible()
+  await requireAccessible(page)
+  await page.getByRole('button', { name: 'Stop waiting' }).press('Enter')
+  const failure = page.getByRole('alert')
+  await expect(failure).toContainText(
+    'Given up. You stopped waiting. If the service was asked by then, there is a record',
+  )
+  await expect(page.getByRole('heading', { level: 2, name: 'Named “northgate”' })).toBeFocused()
+  line.mood = 'well'
+  await failure.getByRole('link', { name: 'Look for its record' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Records' })).toBeVisible()
+  const given = page.getByRole('row', { name: /“northgate”.*Not answered it was given up/ }).first()
+  await expect(async () => {
+    await page.reload()
+    await expect(given).toBeVisible({ timeout: 2000 })
+  }).toPass()
+
+  // What is asked by a form, too; and where the same is asked for again, its rows stay.
+  await page.goto('/directors')
+  await page.getByLabel('Name', { exact: true }).fill('Penhaligon')
+  await page.getByRole('button', { name: /^Search, / }).click()
+  const source = page.getByRole('group', { name: 'Where this comes from' })
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(source).toBeVisible()
+  line.mood = 'held'
+  await source.getByRole('button', { name: /^Ask again, / }).press('Enter')
+  await expect(source.getByRole('status')).toHaveText(/^Asking again … [3-9] s$/)
+  await expect(rows.first()).toBeVisible()
+  await source.getByRole('button', { name: 'Stop waiting' }).press('Enter')
+  await expect(failure).toContainText('Given up.')
+  await expect(source).toHaveCount(0)
+  line.mood = 'well'
+  await failure.getByRole('button', { name: /^Try again, / }).press('Enter')
+  await expect(source).toBeVisible()
+
+  line.mood = 'held'
+  await page.getByLabel('Name', { exact: true }).fill('Stainthorpe')
+  await page.getByRole('button', { name: /^Search, / }).click()
+  await expect(page.getByText('Asking for officers …')).toBeVisible()
+  await expect(source).toHaveCount(0)
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(failure).toContainText('Given up.')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Stainthorpe')
+  line.held.splice(0)
 })
 
 test('no answer says why, is on record, and can be tried again; it is never called none found', async ({

@@ -5,6 +5,7 @@ import { useKeptFocus } from '../ui/useKeptFocus.ts'
 import { useUnhurried } from '../ui/useUnhurried.ts'
 import { whyInWords } from '../ui/words.ts'
 import css from './Answer.module.css'
+import { Asking } from './Asking.tsx'
 import { usePrice } from './credits.ts'
 import type { Answered, Lookup } from './lookups.ts'
 import { NotAnswered } from './NotAnswered.tsx'
@@ -27,18 +28,17 @@ type Props<Op extends OperationName> = {
 
 /** Waits for the answer, and then shows it without losing anybody's place. */
 export function Answer<Op extends OperationName>(props: Props<Op>) {
-  const { query, again } = props.lookup
-  const isAsking = query.isFetching || again.isPending
+  const { query, again, isAsking, isAskedAnew } = props.lookup
   const showsLoader = useUnhurried(isAsking)
-  const isShown = !isAsking && !showsLoader
+  const isShown = !isAsking || isAskedAnew
   const box = useKeptFocus(isShown && Boolean(query.data ?? query.error ?? again.error))
   return (
-    <div ref={box} className={css.box}>
+    <div ref={box} className={css.box} data-is-earlier={(isAskedAnew && showsLoader) || undefined}>
       {isShown ? (
         <Shown {...props} />
       ) : (
-        <p className={css.asking} role="status">
-          {showsLoader && `Asking for ${props.wanted} …`}
+        <p className={css.asking}>
+          <Asking lookup={props.lookup} wanted={props.wanted} isShown={showsLoader} />
         </p>
       )}
     </div>

@@ -1,6 +1,8 @@
 import type { OperationName } from '../../contract/operations.ts'
 import type { PinKind } from '../../contract/pins.ts'
 import { Button } from '../ui/Button.tsx'
+import { useUnhurried } from '../ui/useUnhurried.ts'
+import { Asking } from './Asking.tsx'
 import { usePrice } from './credits.ts'
 import type { Lookup } from './lookups.ts'
 import { operationInWords } from './operation-words.ts'
@@ -15,9 +17,11 @@ type Props<Op extends OperationName> = {
 
 /** Where a panel's facts come from, and the way to have them anew. Quiet until it is needed, and always there. */
 export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
-  const { query, again, operation, lacksCase } = lookup
+  const { query, again, operation, isAsking, isAskedAnew, lacksCase } = lookup
   const price = usePrice(operation)
-  if (!query.data) return null
+  const showsLoader = useUnhurried(isAskedAnew)
+  // Under what is waited for, or did not come, there is nothing that it could be the source of.
+  if (!query.data || again.error || (isAsking && !isAskedAnew)) return null
   return (
     <Source of={query.data}>
       {pin && query.data.result && (
@@ -29,6 +33,7 @@ export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
           Ask again, {price}
         </Button>
       )}
+      {isAskedAnew && <Asking lookup={lookup} isShown={showsLoader} />}
     </Source>
   )
 }

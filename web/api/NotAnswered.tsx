@@ -5,6 +5,7 @@ import type { NotRunReason } from '../../contract/reasons.ts'
 import { paths, toRecord, withSearch } from '../paths.ts'
 import { whyInWords } from '../ui/words.ts'
 import css from './Answer.module.css'
+import { isGivenUp } from './lookups.ts'
 import { Quote } from './Quote.tsx'
 import { errorsOf, type Refused, refusedInWords } from './refused-parameters.ts'
 import { ProblemError } from './request.ts'
@@ -39,6 +40,7 @@ export function NotAnswered({ error, operation, children }: Props) {
 
 /** Not run is only said where it is known: of what was refused before it was asked. */
 function inWords(error: Error, refused: Refused[]): { heading: string; why: string } {
+  if (isGivenUp(error)) return { heading: 'Given up.', why: givenUp }
   if (!(error instanceof ProblemError)) return { heading: 'Not answered.', why: error.message }
   const { outcome, reason = null, retry_after = usualWait(reason), status, errors, detail } = error.problem
   if (outcome === 'not_answered' && refused.length > 0)
@@ -50,11 +52,14 @@ function inWords(error: Error, refused: Refused[]): { heading: string; why: stri
   return { heading: outcome === 'not_run' || (status >= 400 && status < 500) ? 'Not run.' : 'Not answered.', why }
 }
 
+const givenUp = 'You stopped waiting. If the service was asked by then, there is a record of it, and it may be charged.'
+
 /** Seconds, where the service does not say; limits are mostly by the minute. */
 const usualWait = (reason: string | null): number | null => (reason === 'too_many_requests' ? 60 : null)
 
 type WayOn = { to: string; words: string }
 const toCases = { to: paths.cases, words: 'Go to your cases' }
+const toRecords = { to: paths.records, words: 'Look for its record' }
 const toBudgets = { to: paths.budgets, words: 'See what is left' }
 const toPrices = { to: paths.prices, words: 'See what calls cost' }
 const waysOn: { readonly [reason in NotRunReason]?: WayOn } = {
@@ -68,6 +73,7 @@ const waysOn: { readonly [reason in NotRunReason]?: WayOn } = {
 /** Where what kept a lookup from being made can be put right, or be seen. */
 function useWayOn(error: Error): WayOn | null {
   const { pathname, search } = useLocation()
+  if (isGivenUp(error)) return toRecords
   if (!(error instanceof ProblemError)) return null
   const { status, reason = '', errors = [] } = error.problem
   if (status === 401) return { to: withSearch(paths.signIn, { to: pathname + search }), words: 'Sign in' }

@@ -20,15 +20,17 @@ function setQuestions(next: readonly Question[]): void {
   for (const listener of listeners) listener()
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** The question to ask now. */
-export const useQuestion = (): Question | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => questions[0],
-  )
+export const useQuestion = (): Question | undefined => useSyncExternalStore(subscribe, () => questions[0])
+
+/** Whether a call of this operation waits for somebody to confirm it. */
+export const useIsToConfirm = (operation: string): boolean =>
+  useSyncExternalStore(subscribe, () => questions.some(({ problem }) => problem.estimate?.operation === operation))
 
 type Asked = Pick<Question, 'params' | 'case_id'> & { signal?: AbortSignal | undefined }
 

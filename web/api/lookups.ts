@@ -3,6 +3,7 @@
  * and a shared link read the ledger (design 7). Nothing here asks or retries by itself.
  */
 import {
+  CancelledError,
   notifyManager,
   type QueryClient,
   queryOptions,
@@ -10,6 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { afterPainting } from '../ui/after-painting.ts'
@@ -174,9 +176,10 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
   const lacksCase = isKnown && file === undefined && rowOf(operation).about === 'person'
 
   const onRecord = useQuery({ ...answerQuery<Op>(id ?? ''), enabled: id !== null })
+  // Each case has answers of its own: none is shown in a case that does not hold its record.
+  const key = lookupKey(operation, params ?? {}, file?.case_id)
   const asking = useQuery({
-    // Each case has answers of its own: none is shown in a case that does not hold its record.
-    queryKey: lookupKey(operation, params ?? {}, file?.case_id),
+    queryKey: key,
     queryFn: ({ signal }) => askOnce({ operation, params: params ?? {}, case_id: file?.case_id }, client, signal),
     enabled: id === null && params !== null && isKnown && !lacksCase,
     staleTime: Number.POSITIVE_INFINITY,
@@ -190,12 +193,19 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
       ? { operation: query.data.record.operation as Op, params: query.data.params }
       : { operation, params: params ?? {} }
 
+  const stopping = useRef<AbortController>(undefined)
+
   /** Another answer, to the same question or to a new one: another record, and another payment. */
   const again = useMutation({
     // biome-ignore lint/suspicious/noConfusingVoidType: so a mutation may be called without an argument.
     mutationFn: async (asked: Given | void) => {
       const question = asked ? { operation, params: asked } : { ...asBefore(), isAnew: true }
-      return askOnce({ ...question, case_id: (await caseToAskIn(client))?.case_id }, client)
+      stopping.current = new AbortController()
+      const { signal } = stopping.current
+      const case_id = (await caseToAskIn(client))?.case_id
+      return askOnce({ ...question, case_id }, client, signal).catch((error) => {
+        throw signal.aborted ? new CancelledError() : error
+      })
     },
     // With what is told of its end, so that both are drawn at one time.
     onSuccess: ({ record }) => notifyManager.schedule(() => named.name(record.id, false)),
@@ -205,9 +215,20 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
     },
   })
 
+  /** Gives it up, and the BFF does so too, as soon as nobody waits; its record says that. */
+  function stop() {
+    stopping.current?.abort()
+    void client.cancelQueries({ queryKey: key, exact: true }, { revert: false })
+  }
+
   return {
     query,
     again,
+    isAsking: query.isFetching || again.isPending,
+    /** The same is asked for once more: what came before stays to be read meanwhile. */
+    isAskedAnew: again.isPending && again.variables === undefined && Boolean(query.data?.result),
+    /** Null where it is only read again. */
+    stop: id === null || again.isPending ? stop : null,
     operation: asBefore().operation,
     slot,
     isOnRecord: id !== null,
@@ -215,6 +236,9 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
     lacksCase,
   }
 }
+
+/** Whoever asked stopped waiting for the answer. */
+export const isGivenUp = (error: Error): boolean => error instanceof CancelledError
 
 export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { Asking } from '../../api/Asking.tsx'
 import { usePrice } from '../../api/credits.ts'
 import type { Lookup } from '../../api/lookups.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
@@ -59,11 +60,9 @@ function AllMissing({ parts }: { parts: Parts }) {
 function Part<Name extends SourceName>({ name, lookup }: { name: Name; lookup: Parts[Name] }) {
   const { number } = useDossier()
   const { search } = useLocation()
-  const { query, again, isOnRecord } = lookup
-  const isAsking = query.isFetching || again.isPending
+  const { isAsking, isOnRecord } = lookup
   const showsLoader = useUnhurried(isAsking)
-  const isShown = !isAsking && !showsLoader
-  const box = useKeptFocus<HTMLLIElement>(isShown)
+  const box = useKeptFocus<HTMLLIElement>(!isAsking)
   const label = partLabels[name]
   return (
     <li ref={box}>
@@ -72,10 +71,10 @@ function Part<Name extends SourceName>({ name, lookup }: { name: Name; lookup: P
       ) : (
         <strong className={css.label}>{label}</strong>
       )}
-      {isShown ? (
+      {!isAsking ? (
         <State name={name} lookup={lookup} />
       ) : (
-        <p role="status">{showsLoader && `Asking for ${label.toLowerCase()} …`}</p>
+        <Asking lookup={lookup} wanted={label.toLowerCase()} isShown={showsLoader} />
       )}
     </li>
   )
