@@ -192,6 +192,41 @@ test('a check says how well each part agrees, and never more than the answer doe
   forget(complaints, '428')
 })
 
+test('on a telephone the page goes to an answer that comes below the form, unless one has scrolled meanwhile', async ({
+  desk: page,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const heading = page.getByRole('heading', { level: 2, name: 'People found' })
+  const row = page.getByRole('row', { name: /OLDROYD/ }).first()
+  await page.goto('/people')
+  await box(page, 'Full name').fill('oldroyd')
+  await ask(page, 'Search')
+  await expect(row).toBeInViewport()
+  await expect(heading).toBeInViewport()
+  // Only what was pressed for does so.
+  await page.reload()
+  await expect(row).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  // The answer waits until one has scrolled.
+  let letGo = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/lookups/people_search', async (route) => {
+    if (route.request().postDataJSON().confirmation) await isHeld
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^Search, / }).scrollIntoViewIfNeeded()
+  await ask(page, 'Search')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  letGo()
+  await expect(row).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  forget(complaints, '428')
+})
+
 test('without an answer nobody is said to be found or not, and the form keeps what it held', async ({
   desk: page,
   context,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import { Button } from '../ui/Button.tsx'
+import { useComesIntoView } from '../ui/useComesIntoView.ts'
 import { useKeptFocus } from '../ui/useKeptFocus.ts'
 import { useUnhurried } from '../ui/useUnhurried.ts'
 import { whyInWords } from '../ui/words.ts'
@@ -32,6 +33,8 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
   const showsLoader = useUnhurried(isAsking)
   const isShown = !isAsking || isAskedAnew
   const box = useKeptFocus(isShown && Boolean(query.data ?? query.error ?? again.error))
+  const isPressedFor = again.variables !== undefined && !again.isIdle
+  useComesIntoView(box, isPressedFor ? (again.isPending ? 'awaited' : 'come') : 'idle')
   return (
     <div ref={box} className={css.box} data-is-earlier={(isAskedAnew && showsLoader) || undefined}>
       {isShown ? (
