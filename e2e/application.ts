@@ -112,6 +112,32 @@ async function workInSample(page: Page): Promise<void> {
   )
 }
 
+/** In a case of their own, in which nothing was looked up by other journeys. The page stands somewhere in the application. */
+export async function workInNewCase(page: Page, reference: string): Promise<void> {
+  const reply = await page.request.post('/api/cases', {
+    data: {
+      reference,
+      title: 'A journey',
+      purpose: 'To see that it can be done.',
+      lawful_basis: 'Legitimate interests',
+    },
+    headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' },
+  })
+  expect(reply.status()).toBe(201)
+  const { case_id } = await reply.json()
+  await page.evaluate((case_id) => localStorage.setItem('whereabouts.case', case_id), case_id)
+}
+
+/** The operations that are asked from now on. */
+export function lookupsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, operation] = request.url().split('/api/lookups/')
+    if (operation) asked.push(operation)
+  })
+  return asked
+}
+
 /** Signed in, and at the search. */
 export async function signIn(page: Page): Promise<void> {
   await enter(page)

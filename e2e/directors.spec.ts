@@ -1,6 +1,6 @@
 /** Directors: told apart by name, counted apart, drawn as a life line, and laid side by side without a verdict. */
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './application.ts'
+import { expect, lookupsOf, signIn, test } from './application.ts'
 
 test('rows of one name are told apart, and two that are selected are compared; nothing personal is in the address', async ({
   desk: page,
@@ -182,13 +182,3 @@ async function searchFor(page: Page, name: string, among?: string, rows?: string
 
 const factRow = (page: Page, label: string) =>
   page.getByRole('table', { name: 'Facts of both' }).getByRole('row', { name: new RegExp(`^${label} `) })
-
-/** The operations that are asked from now on. */
-function lookupsOf(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const operation = request.url().split('/api/lookups/')[1]
-    if (operation) asked.push(operation)
-  })
-  return asked
-}

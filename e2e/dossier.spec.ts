@@ -1,9 +1,10 @@
 /** A company's dossier: what is worth a look in it, its documents, its places, what was looked up, and all of it on paper. */
-import { expect, test } from './application.ts'
+import { expect, lookupsOf, test, workInNewCase } from './application.ts'
 
 test('signals are drawn from what was looked up, say so, and lead to the row that they rest on', async ({
   desk: page,
 }) => {
+  await workInNewCase(page, 'SIGNALS-1')
   await page.goto('/companies/90000001')
   await expect(page.getByText('and nothing was yet.')).toBeVisible()
   await expect(page.getByText('Not run.', { exact: true })).toHaveCount(3)
@@ -16,10 +17,7 @@ test('signals are drawn from what was looked up, say so, and lead to the row tha
   await expect(page.getByRole('heading', { level: 2, name: 'The dossier so far' })).toBeFocused()
   await expect(signals.getByText(/^Looks for an officer, in office or not/)).toBeVisible()
 
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/lookups/')) asked.push(request.url().split('/lookups/')[1]!)
-  })
+  const asked = lookupsOf(page)
   await page.getByRole('button', { name: /^Look up all 2, / }).click()
   await expect(signals.getByText('None of the officers looked up is marked as disqualified.')).toBeVisible()
   await expect(signals.getByText(/^3 of those in office give one service address/)).toBeVisible()
@@ -30,6 +28,80 @@ test('signals are drawn from what was looked up, say so, and lead to the row tha
   await expect(page.locator('#charge-0')).toBeFocused()
   // The tab reads the record that the signal was read from.
   expect(asked).toHaveLength(2)
+})
+
+test('signals are read over all pages on record, and of some pages of a list none is said not to be there', async ({
+  desk: page,
+}) => {
+  await workInNewCase(page, 'PAGES-1')
+  const asked = lookupsOf(page)
+  const heading = (name: string) => page.locator('li').filter({ has: page.getByRole('heading', { level: 4, name }) })
+  const [disqualified, dissolved, shared] = ['Disqualified officer', 'Many dissolved companies', 'Address shared'].map(
+    heading,
+  )
+  await page.goto('/companies/90000043')
+  await page.getByRole('button', { name: /^Look up all 3, / }).click()
+  await expect(shared!).toContainText(/^Address shared18 of those in office give one .* Appointment 3\s+and 15 more/)
+  for (const signal of [disqualified, dissolved])
+    await expect(signal!).toContainText('There are more on pages that were not looked up.')
+
+  // The page that follows, from its tab: what the first one showed stands, and costs nothing more.
+  await page.getByRole('link', { name: /^Officers / }).click()
+  await page.getByRole('link', { name: /^Next page, (\d|cost)/ }).click()
+  await expect(page.getByRole('link', { name: 'Previous page, on record, free' })).toBeVisible()
+  await page.getByRole('link', { name: /^Overview / }).click()
+  await expect(page.getByText('36 current, 24 resigned on 2 pages, and more on further pages')).toBeVisible()
+  await expect(shared!).toContainText('18 of those in office')
+  await expect(disqualified!).toContainText('There are more on pages')
+
+  const next = page.getByRole('button', { name: /^Look up the next page, .*: officers$/ })
+  for (const pages of [3, 4, 5, 6]) {
+    await next.click()
+    await expect(page.getByText(`resigned on ${pages} pages`)).toBeVisible()
+  }
+  await expect(next).toHaveCount(0)
+  await expect(disqualified!).toContainText('The register marks Lowri Bronwen PENRY')
+  await expect(dissolved!.getByText('No officer looked up has 5 or more')).not.toContainText('There are more')
+  const paid = asked.length
+
+  // Whoever comes back to one page alone has all of them, and gets to the row of another.
+  await page.reload()
+  await disqualified!
+    .getByRole('link', { name: /^Their appointment/ })
+    .first()
+    .click()
+  await expect(page.getByRole('row', { name: /PENRY/ })).toHaveAttribute('data-marked', 'true')
+  expect(asked).toHaveLength(paid)
+})
+
+test('a page that is on record is turned back to free', async ({ desk: page }) => {
+  await workInNewCase(page, 'PAGES-2')
+  const asked = lookupsOf(page)
+  const previous = page.getByRole('link', { name: 'Previous page, on record, free' })
+  for (const [address, tab] of [
+    ['/companies/90000043/filings', true],
+    ['/companies?name=limited', false],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('link', { name: /^Next page, (\d|cost)/ }).click()
+    await previous.click()
+    await page.getByRole('link', { name: 'Next page, on record, free' }).click()
+    await expect(previous).toBeVisible()
+    const paid = asked.length
+    if (tab) {
+      await page.reload()
+      await previous.click()
+      await expect(page.getByRole('link', { name: 'Next page, on record, free' })).toBeVisible()
+    }
+    await expect(page).toHaveURL(/(filings|record)=/)
+    expect(asked).toHaveLength(paid)
+  }
+  expect(asked.filter((operation) => operation !== 'company_number_search')).toEqual([
+    'company_filing_history',
+    'company_filing_history',
+    'company_name_search',
+    'company_name_search',
+  ])
 })
 
 test('whoever follows a link at the moment that an answer comes gets to where it leads', async ({ desk: page }) => {
@@ -196,10 +268,7 @@ test('places and history tell of what was looked up, and opening it again is fre
   await expect(office.getByRole('link', { name: /on the map$/ })).toHaveAttribute('href', /^\/map\?from=\w+&at=[^&]+$/)
 
   await page.getByRole('link', { name: /^History / }).click()
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/lookups/')) asked.push(request.url())
-  })
+  const asked = lookupsOf(page)
   await page
     .getByRole('row', { name: /^Officers of a company Found/ })
     .first()

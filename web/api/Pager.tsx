@@ -2,49 +2,57 @@ import { Link, useSearchParams } from 'react-router'
 import { usePrice } from './credits.ts'
 import css from './Pager.module.css'
 import { pageOf } from './record-slot.ts'
+import { linksOf, neighboursOf, type Page } from './pages.ts'
+import { type PageNames, toPageAsked, toPageOnRecord } from './to-page.ts'
 
 type Props = {
-  operation: string
-  links: { previous_page_id?: string | null; next_page_id?: string | null }
-  /** The search parameter that holds the record of the answer. */
-  slot: string
+  /** The page that is shown. */
+  shown: Page
+  /** Answers that may be pages next to it: what is on record is not asked for again. */
+  known: readonly Page[]
+  names: PageNames
   /** What pages there are of, for those who hear it. */
   of: string
 }
 
 /** The first, for a page that is not given any more. */
-export function FirstPage({ operation, slot }: Pick<Props, 'operation' | 'slot'>) {
+export function FirstPage({ operation, slot }: { operation: string; slot: string }) {
   const [search] = useSearchParams()
   const price = usePrice(operation)
-  return <Link to={toPage(search, slot)}>Go to the first page, {price}</Link>
-}
-
-function toPage(search: URLSearchParams, slot: string, page_id?: string) {
-  const next = new URLSearchParams(search)
-  next.delete(slot)
-  if (page_id === undefined) next.delete(pageOf(slot))
-  else next.set(pageOf(slot), page_id)
-  return { search: next.toString() }
+  return <Link to={{ search: toPageAsked(search, { page: pageOf(slot), slot }) }}>Go to the first page, {price}</Link>
 }
 
 /** Previous and next, and nothing more: the service tells no totals, so none are made up. */
-export function Pager({ operation, links: { previous_page_id, next_page_id }, slot, of }: Props) {
-  const [search] = useSearchParams()
-  const price = usePrice(operation)
+export function Pager({ shown, known, names, of }: Props) {
+  const { previous_page_id, next_page_id } = linksOf(shown)
+  const { previous, next } = neighboursOf(shown, known)
   if (!previous_page_id && !next_page_id) return null
-  const to = (page_id: string) => toPage(search, slot, page_id)
+  const asked = { operation: shown.record.operation, names }
   return (
     <nav className={css.pager} aria-label={`Pages of ${of}`}>
       {previous_page_id && (
-        <Link to={to(previous_page_id)} rel="prev">
-          Previous page, {price}
-        </Link>
+        <Turn {...asked} label="Previous page" rel="prev" page_id={previous_page_id} page={previous} />
       )}
-      {next_page_id && (
-        <Link to={to(next_page_id)} rel="next">
-          Next page, {price}
-        </Link>
-      )}
+      {next_page_id && <Turn {...asked} label="Next page" rel="next" page_id={next_page_id} page={next} />}
     </nav>
+  )
+}
+
+type TurnProps = {
+  label: string
+  rel: string
+  operation: string
+  page_id: string
+  page: Page | undefined
+  names: PageNames
+}
+
+function Turn({ label, rel, operation, page_id, page, names }: TurnProps) {
+  const [search] = useSearchParams()
+  const price = usePrice(operation)
+  return (
+    <Link to={{ search: page ? toPageOnRecord(search, names, page) : toPageAsked(search, names, page_id) }} rel={rel}>
+      {label}, {page ? 'on record, free' : price}
+    </Link>
   )
 }

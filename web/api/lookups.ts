@@ -122,6 +122,14 @@ function toAnswered<Op extends OperationName>(record: LedgerRecord): Answered<Op
   return { params: params ?? {}, outcome, reason, message, result, record: head, case_id, stated }
 }
 
+/** The answers of this session, the newest first. */
+export function useAnswersAtHand(): Answered<OperationName>[] {
+  const answers = useQueryClient().getQueriesData<Answered<OperationName>>({ queryKey: ['answer'] })
+  return answers
+    .flatMap(([, answered]) => answered ?? [])
+    .sort((one, other) => other.record.at.localeCompare(one.record.at))
+}
+
 type Asked<Op extends OperationName> = {
   operation: Op
   params: Given
@@ -167,8 +175,14 @@ export async function askOnce<Op extends OperationName>(asked: Asked<Op>, client
  * the URL names from then on.
  * @param params null where there is nothing to ask yet
  * @param slot the search parameter that holds the record's id
+ * @param isAsked whether it is asked without being told to; else only a record is shown
  */
-export function useLookup<Op extends OperationName>(operation: Op, params: Given | null, slot = 'record') {
+export function useLookup<Op extends OperationName>(
+  operation: Op,
+  params: Given | null,
+  slot = 'record',
+  isAsked = true,
+) {
   const client = useQueryClient()
   const named = useRecordSlot(slot)
   const { file, isKnown } = useCase()
@@ -181,11 +195,11 @@ export function useLookup<Op extends OperationName>(operation: Op, params: Given
   const asking = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => askOnce({ operation, params: params ?? {}, case_id: file?.case_id }, client, signal),
-    enabled: id === null && params !== null && isKnown && !lacksCase,
+    enabled: isAsked && id === null && params !== null && isKnown && !lacksCase,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const query = id === null ? asking : onRecord
-  useNamed(named, asking.data?.record.id)
+  const query = isAsked && id === null ? asking : onRecord
+  useNamed(named, isAsked ? asking.data?.record.id : undefined)
 
   /** What this screen asks; or, where only a record is known, what that was an answer to. */
   const asBefore = () =>

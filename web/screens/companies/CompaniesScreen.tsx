@@ -5,7 +5,7 @@ import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { usePrice } from '../../api/credits.ts'
 import { Foot } from '../../api/Foot.tsx'
-import { useLookup } from '../../api/lookups.ts'
+import { useAnswersAtHand, useLookup } from '../../api/lookups.ts'
 import { Pager } from '../../api/Pager.tsx'
 import { errorsOf, type Refused } from '../../api/refused-parameters.ts'
 import { ShowOnMap } from '../../api/ShowOnMap.tsx'
@@ -30,6 +30,7 @@ export function CompaniesScreen() {
   const byName = useLookup('company_name_search', number === '' && name !== '' ? { name: named, type, page_id } : null)
   const byNumber = useLookup('company_number_search', number === '' ? null : { company_number: number, type, page_id })
   const lookup = number === '' ? byName : byNumber
+  const known = useAnswersAtHand()
   // A link to a record alone shows what was asked then.
   const asked =
     name === '' && number === '' ? (lookup.query.data?.params ?? {}) : { name, company_number: number, type, place }
@@ -53,7 +54,7 @@ export function CompaniesScreen() {
               <>
                 <Places places={placesIn(result)} asked={asked} />
                 <CompanyTable companies={result.company_short_list ?? none} answered={answered} />
-                <Pager operation={lookup.operation} links={result} slot="record" of="companies" />
+                <Pager shown={answered} known={known} names={pageNames} of="companies" />
               </>
             )}
           </Answer>
@@ -63,6 +64,7 @@ export function CompaniesScreen() {
   )
 }
 
+const pageNames = { page: 'page', slot: 'record' }
 const none: never[] = []
 
 type Five = [string, string, string, string, string]

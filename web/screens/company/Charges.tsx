@@ -1,10 +1,9 @@
-import { useSearchParams } from 'react-router'
 import { chargeStatuses } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { AnswerTable } from '../../api/AnswerTable.tsx'
 import { Foot } from '../../api/Foot.tsx'
-import { type Answered, useLookup } from '../../api/lookups.ts'
+import type { Answered } from '../../api/lookups.ts'
 import { Pager } from '../../api/Pager.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { FilterButtons } from '../../ui/FilterButtons.tsx'
@@ -16,24 +15,20 @@ import type { Column } from '../../ui/Table.tsx'
 import { useInAddress } from '../../ui/useInAddress.ts'
 import { inWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
+import { pageNames } from './part-pages.ts'
 import { RowMark, useIsRowMeant } from './RowMark.tsx'
+import { usePart } from './usePart.ts'
 
 /** Charges past and present, the newest first. */
 export function Charges() {
-  const { number } = useDossier()
-  const [search] = useSearchParams()
-  const lookup = useLookup(
-    'company_mortgage_index',
-    { company_number: number, page_id: search.get('charges_page') ?? '' },
-    'charges',
-  )
+  const lookup = usePart('charges')
   return (
     <Panel title="Charges" foot={<Foot lookup={lookup} />}>
       <Answer lookup={lookup} wanted="charges" none={noCharge}>
-        {(result, answered) => (
+        {(_, answered) => (
           <>
             <ChargeTable answered={answered} />
-            <Pager operation={lookup.operation} links={result} slot="charges" of="charges" />
+            <Pager shown={answered} known={lookup.pages} names={pageNames.charges} of="charges" />
           </>
         )}
       </Answer>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { Foot } from '../../api/Foot.tsx'
-import { type Answered, useLookup } from '../../api/lookups.ts'
+import type { Answered } from '../../api/lookups.ts'
 import { Pager } from '../../api/Pager.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
@@ -14,6 +14,8 @@ import { useDossier } from './CompanyScreen.tsx'
 import { FilingRows } from './FilingRows.tsx'
 import css from './Filings.module.css'
 import { categoryOf, type FilingCategory, filingCategories } from './filing-words.ts'
+import { pageNames } from './part-pages.ts'
+import { usePart } from './usePart.ts'
 
 /** A filing, and its place in the answer. */
 export type FilingRow = { filing: RecordOf<'company_filing_history'>; at: number }
@@ -21,20 +23,15 @@ export type FilingRow = { filing: RecordOf<'company_filing_history'>; at: number
 /** The filing history, and beside it the document that was opened. */
 export function Filings() {
   const { number } = useDossier()
-  const [search] = useSearchParams()
-  const lookup = useLookup(
-    'company_filing_history',
-    { company_number: number, page_id: search.get('filings_page') ?? '' },
-    'filings',
-  )
+  const lookup = usePart('filings')
   return (
     <BesideDocument number={number}>
       <Panel title="Filings" foot={<Foot lookup={lookup} />}>
         <Answer lookup={lookup} wanted="the filing history" none={noFiling}>
-          {(result, answered) => (
+          {(_, answered) => (
             <>
               <FilingTable answered={answered} />
-              <Pager operation={lookup.operation} links={result} slot="filings" of="filings" />
+              <Pager shown={answered} known={lookup.pages} names={pageNames.filings} of="filings" />
             </>
           )}
         </Answer>

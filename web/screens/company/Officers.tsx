@@ -1,11 +1,11 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { appointmentStatuses, appointmentTypes } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { AnswerTable } from '../../api/AnswerTable.tsx'
 import { usePriceEach } from '../../api/credits.ts'
 import { Foot } from '../../api/Foot.tsx'
-import { type Answered, useLookup } from '../../api/lookups.ts'
+import type { Answered } from '../../api/lookups.ts'
 import { inAppointment, isCurrent, type OfficerRow, officerRows } from '../../api/officer-rows.ts'
 import { Pager } from '../../api/Pager.tsx'
 import { ShowOnMap } from '../../api/ShowOnMap.tsx'
@@ -25,17 +25,13 @@ import { useInAddress } from '../../ui/useInAddress.ts'
 import { inWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
 import css from './Officers.module.css'
+import { pageNames } from './part-pages.ts'
 import { RowMark, useIsRowMeant } from './RowMark.tsx'
+import { usePart } from './usePart.ts'
 
 /** Officers past and present: those in office first. */
 export function Officers() {
-  const { number } = useDossier()
-  const [search] = useSearchParams()
-  const lookup = useLookup(
-    'company_appointments',
-    { company_number: number, page_id: search.get('officers_page') ?? '' },
-    'officers',
-  )
+  const lookup = usePart('officers')
   return (
     <Panel
       title="Officers"
@@ -47,10 +43,10 @@ export function Officers() {
       foot={<Foot lookup={lookup} />}
     >
       <Answer lookup={lookup} wanted="officers" none={noOfficer}>
-        {(result, answered) => (
+        {(_, answered) => (
           <>
             <OfficerTable answered={answered} />
-            <Pager operation={lookup.operation} links={result} slot="officers" of="officers" />
+            <Pager shown={answered} known={lookup.pages} names={pageNames.officers} of="officers" />
           </>
         )}
       </Answer>

@@ -12,9 +12,9 @@ import { Status } from '../../ui/Status.tsx'
 import { inWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
 import css from './Overview.module.css'
-import { useParts } from './parts.ts'
 import { Signals } from './Signals.tsx'
 import { SoFar } from './SoFar.tsx'
+import { useParts } from './usePart.ts'
 
 /** What is known so far, what is worth a look in it, and what has not been looked up yet. */
 export function Overview() {

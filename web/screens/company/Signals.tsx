@@ -1,39 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCase } from '../../api/cases.ts'
 import type { Answered } from '../../api/lookups.ts'
+import type { Page } from '../../api/pages.ts'
+import { toPageOnRecord } from '../../api/to-page.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { dateInWords } from '../../ui/dates.ts'
+import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { shortId } from '../../ui/short-id.ts'
 import { useDossier } from './CompanyScreen.tsx'
 import { withoutFilters } from './DossierTabs.tsx'
-import { type Parts, partLabels, toTold } from './parts.ts'
+import { dayOf, onItsPage, pageNames } from './part-pages.ts'
+import { partLabels } from './parts.ts'
 import css from './Signals.module.css'
 import { type AnswerWithOfficers, addressesIn, type SeenAddress } from './signals/seen-addresses.ts'
 import { type Asked, type Evidence, type Finding, type Reading, type SourceName, sources } from './signals/signal.ts'
 import { readingOf, type Signal, signals } from './signals/signals.ts'
+import type { Parts } from './usePart.ts'
 
-type Answers = { [Name in SourceName]: Parts[Name]['query']['data'] }
 type Row = { signal: Signal; reading: Reading | null }
 
 /** Prompts to look, drawn from what was looked up and from nothing else; never a score, never a finding. */
 export function Signals({ parts }: { parts: Parts }) {
   const { number, company } = useDossier()
   const seen = useSeenAddresses()
-  const answers: Answers = {
-    officers: parts.officers.query.data,
-    charges: parts.charges.query.data,
-    filings: parts.filings.query.data,
-  }
   const asked: Asked = {
     number,
     company,
     seen,
-    officers: toTold<'officers'>(answers.officers),
-    charges: toTold<'charges'>(answers.charges),
-    filings: toTold<'filings'>(answers.filings),
+    officers: parts.officers.told,
+    charges: parts.charges.told,
+    filings: parts.filings.told,
   }
   const rows: Row[] = signals.map((signal) => ({ signal, reading: readingOf(signal, asked) }))
   const [found, absent, unclear, notRun] = [
@@ -50,12 +49,12 @@ export function Signals({ parts }: { parts: Parts }) {
   return (
     <Panel title="Signals">
       <p className={css.note}>
-        Signals are prompts to look, not findings. <DrawnFrom answers={answers} />
+        Signals are prompts to look, not findings. <DrawnFrom parts={parts} />
       </p>
       {found.length > 0 && (
         <Group title="Worth a look">
           {found.map(({ signal, findings }) => (
-            <Found key={signal.title} signal={signal} findings={findings} answers={answers} />
+            <Found key={signal.title} signal={signal} findings={findings} pages={parts[signal.source].pages} />
           ))}
         </Group>
       )}
@@ -78,8 +77,8 @@ function useSeenAddresses(): SeenAddress[] {
   )
 }
 
-function DrawnFrom({ answers }: { answers: Answers }) {
-  const names = (Object.keys(sources) as SourceName[]).filter((name) => answers[name]?.result)
+function DrawnFrom({ parts }: { parts: Parts }) {
+  const names = (Object.keys(sources) as SourceName[]).filter((name) => parts[name].told)
   if (names.length === 0) return <>They are drawn only from what was looked up, and nothing was yet.</>
   return (
     <>
@@ -87,12 +86,8 @@ function DrawnFrom({ answers }: { answers: Answers }) {
       {names.map((name, index) => (
         <span key={name}>
           {index > 0 && (index === names.length - 1 ? ' and ' : ', ')}
-          {partLabels[name].toLowerCase()} as of {dateInWords(answers[name]?.record.at.slice(0, 10) ?? '')}
-          {isPart(answers[name]) && ', one page of more'} (
-          <Link to={toRecord(answers[name]?.record.id ?? '')}>
-            record <code>{shortId(answers[name]?.record.id)}</code>
-          </Link>
-          )
+          {partLabels[name].toLowerCase()} as of {daysOf(parts[name].pages)}
+          {parts[name].told?.gap && ', not all of them'} (<Records of={parts[name].pages} />)
         </span>
       ))}
       .
@@ -100,9 +95,17 @@ function DrawnFrom({ answers }: { answers: Answers }) {
   )
 }
 
-function isPart(answered: Answers[SourceName]): boolean {
-  return Boolean(answered?.result?.previous_page_id || answered?.result?.next_page_id)
-}
+const daysOf = (pages: readonly Page[]) => [...new Set(pages.map(dayOf))].map(dateInWords).join(' and ')
+
+const Records = ({ of }: { of: readonly Page[] }) =>
+  of.map(({ record: { id } }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <Link to={toRecord(id)}>
+        record <code>{shortId(id)}</code>
+      </Link>
+    </Fragment>
+  ))
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={css.group}>
@@ -111,38 +114,53 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-function Found({ signal, findings, answers }: { signal: Signal; findings: Finding[]; answers: Answers }) {
+/** More rows than these are told of by their number. */
+const atFirst = 3
+
+type FoundProps = { signal: Signal; findings: Finding[]; pages: readonly Page[] }
+
+function Found({ signal, findings, pages }: FoundProps) {
+  const restsOn = new Set(findings.flatMap(({ evidence }) => evidence.map(({ row }) => pageOf(signal, pages, row))))
   return (
     <li className={css.found}>
       <h4>{signal.title}</h4>
       {findings.map(({ sentence, evidence }) => (
         <p key={sentence}>
           {sentence}{' '}
-          {evidence.map((row) => (
+          {evidence.slice(0, atFirst).map((row) => (
             <span key={row.row}>
-              <EvidenceLink evidence={row} of={signal.title} />{' '}
+              <EvidenceLink evidence={row} of={signal.title} pages={pages} />{' '}
             </span>
           ))}
+          {evidence.length > atFirst && `and ${numberInWords(evidence.length - atFirst)} more`}
         </p>
       ))}
       <small>
         Looks for {signal.looksFor}. From <code>{sources[signal.source]}</code>,{' '}
-        <Link to={toRecord(answers[signal.source]?.record.id ?? '')}>
-          record <code>{shortId(answers[signal.source]?.record.id)}</code>
-        </Link>
+        <Records of={pages.filter((page) => restsOn.has(page))} />
       </small>
     </li>
   )
 }
 
+const pageOf = ({ source }: Signal, pages: readonly Page[], row: string) => onItsPage(source, pages, row)?.page
+
+type EvidenceProps = { evidence: Evidence; of: string; pages: readonly Page[] }
+
 /** Leads to the row that a sentence rests on; the tab reads the same record. */
-function EvidenceLink({ evidence: { source, row, words }, of }: { evidence: Evidence; of: string }) {
+function EvidenceLink({ evidence: { source, row, words }, of, pages }: EvidenceProps) {
   const { number } = useDossier()
   const { search } = useLocation()
+  const at = onItsPage(source, pages, row)
+  if (!at) return null
   return (
     <Link
       className={css.evidence}
-      to={{ pathname: toCompany(number, source), search: withoutFilters(search), hash: row }}
+      to={{
+        pathname: toCompany(number, source),
+        search: toPageOnRecord(withoutFilters(search), pageNames[source], at.page),
+        hash: at.row,
+      }}
       aria-label={`${words}, evidence of: ${of}`}
     >
       {words}

@@ -4,6 +4,7 @@ import { Asking } from '../../api/Asking.tsx'
 import { usePrice } from '../../api/credits.ts'
 import type { Lookup } from '../../api/lookups.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
+import { linksOf, type Page } from '../../api/pages.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
@@ -13,9 +14,10 @@ import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { useUnhurried } from '../../ui/useUnhurried.ts'
 import { whyInWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
-import { type Parts, partLabels, summaryOf } from './parts.ts'
+import { partLabels, summaryOf } from './parts.ts'
 import css from './SoFar.module.css'
 import { type SourceName, sources } from './signals/signal.ts'
+import type { Parts } from './usePart.ts'
 
 /** Which parts were looked up; of each that was not, what it costs to. Each is asked for, and fails, alone. */
 export const SoFar = ({ parts }: { parts: Parts }) => (
@@ -28,7 +30,7 @@ export const SoFar = ({ parts }: { parts: Parts }) => (
   </Panel>
 )
 
-type AnyLookup = Pick<Lookup<(typeof sources)[SourceName]>, 'again'> & { isOnRecord: boolean }
+type AnyPart = Pick<Lookup<(typeof sources)[SourceName]>, 'again'> & { isReading: boolean; pages: readonly Page[] }
 
 function AllMissing({ parts }: { parts: Parts }) {
   const { number } = useDossier()
@@ -43,7 +45,7 @@ function AllMissing({ parts }: { parts: Parts }) {
   async function askAll() {
     setAsking(true)
     for (const name of names) {
-      const { again }: AnyLookup = parts[name]
+      const { again }: AnyPart = parts[name]
       await again.mutateAsync({ company_number: number }).catch(() => {})
     }
     setAsking(false)
@@ -82,8 +84,9 @@ function Part<Name extends SourceName>({ name, lookup }: { name: Name; lookup: P
 
 function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: Parts[Name] }) {
   const { number } = useDossier()
-  const { query, isOnRecord, lacksCase } = lookup
-  const { again }: AnyLookup = lookup
+  const { query, isOnRecord, lacksCase, told } = lookup
+  const { again, pages, isReading }: AnyPart = lookup
+  const further = isReading ? null : furtherPage(pages)
   const price = usePrice(sources[name])
   const ask = () => again.mutate({ company_number: number })
   if (again.error)
@@ -112,18 +115,38 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
   return (
     <p className={css.state}>
       <span>
-        {answered.result ? (
-          summaryOf(name, answered.result as never)
+        {told ? (
+          summaryOf(name, told.result as never, pages)
         ) : (
           <>Not answered: {answered.reason ? whyInWords(answered) : 'what came was erased.'}</>
         )}
       </span>
-      <small>
-        <time dateTime={answered.record.at}>{timeInWords(answered.record.at)}</time>,{' '}
-        <Link to={toRecord(answered.record.id)}>
-          record <code>{shortId(answered.record.id)}</code>
-        </Link>
-      </small>
+      {pages.map(({ record: { id, at } }) => (
+        <small key={id}>
+          <time dateTime={at}>{timeInWords(at)}</time>,{' '}
+          <Link to={toRecord(id)}>
+            record <code>{shortId(id)}</code>
+          </Link>
+        </small>
+      ))}
+      {further && (
+        <Button
+          look="quiet"
+          aria-label={`Look up the ${further.words}, ${price}: ${partLabels[name].toLowerCase()}`}
+          onClick={() => again.mutate({ company_number: number, page_id: further.page_id })}
+        >
+          Look up the {further.words}, {price}
+        </Button>
+      )}
     </p>
   )
+}
+
+/** The page that is not on record: the one after those that are, or else the one before. */
+function furtherPage(pages: readonly Page[]): { page_id: string; words: string } | null {
+  const [first, last] = [pages[0], pages.at(-1)]
+  const { next_page_id } = last ? linksOf(last) : {}
+  const { previous_page_id } = first ? linksOf(first) : {}
+  if (next_page_id) return { page_id: next_page_id, words: 'next page' }
+  return previous_page_id ? { page_id: previous_page_id, words: 'page before' } : null
 }

@@ -15,10 +15,11 @@ import { filingRows, noFiling } from './Filings.tsx'
 import { noOfficer, OfficerRows } from './Officers.tsx'
 import { CompanyFacts } from './Overview.tsx'
 import { PlaceTable } from './Places.tsx'
-import { partLabels, useParts } from './parts.ts'
+import { partLabels } from './parts.ts'
 import { Signals } from './Signals.tsx'
 import type { SourceName, sources } from './signals/signal.ts'
 import { useOpenedDocuments } from './useOpenedDocuments.ts'
+import { useParts } from './usePart.ts'
 import css from './WholeDossier.module.css'
 
 /** All that was looked up, in one piece: to be read through, and printed. It asks for nothing that was not. */

@@ -8,8 +8,7 @@ import { thresholds } from './thresholds.ts'
 /** All who were in office left within some days, and others came. */
 export function changedAtOnce({ officers }: Known): Reading {
   const { changeDays, officersWhoLeft } = thresholds
-  if (!officers.isWhole)
-    return { unclear: 'The officers go on on other pages: whether all changed at once cannot be told from one.' }
+  if (officers.gap) return { unclear: `Whether all changed at once is told from all officers alone. ${officers.gap}` }
   const rows = officerRows(officers.result)
   const days = [...new Set(rows.flatMap(({ appointment }) => appointment.resignation_date ?? []))].sort()
   let until = ''
@@ -26,7 +25,7 @@ export function changedAtOnce({ officers }: Known): Reading {
     until = end
     findings.push({
       sentence: `All ${count(left.length, 'officer')} in office before ${dateInWords(day)} left within ${changeDays} days of it, and ${count(came.length, 'officer')} came.`,
-      evidence: [...left, ...came].slice(0, 4).map((row) => ({
+      evidence: [...left, ...came].map((row) => ({
         source: 'officers' as const,
         row: `officer-${row.at}`,
         words: came.includes(row) ? 'One who came' : 'One who left',
@@ -36,6 +35,7 @@ export function changedAtOnce({ officers }: Known): Reading {
   return foundOr(
     findings,
     `There is no time at which all of ${officersWhoLeft} or more in office left within ${changeDays} days and others came.`,
+    officers.gap,
   )
 }
 

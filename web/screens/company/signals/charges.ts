@@ -24,5 +24,6 @@ export function unsatisfiedCharges({ charges }: Known): Reading {
   return foundOr(
     findings,
     all.length === 0 ? 'No charge is registered.' : `Of ${count(all.length, 'charge')} looked up, all are satisfied.`,
+    charges.gap,
   )
 }

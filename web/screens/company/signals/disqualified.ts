@@ -10,7 +10,7 @@ export function disqualified({ officers }: Known): Reading {
     sentence: `The register marks ${nameOf(row.director)}, ${standingOf(row)}, as disqualified from acting as a director. Some are allowed to stay with a company: the officer’s own page says so where the register does.`,
     evidence: [{ source: 'officers' as const, row: `officer-${row.at}`, words: 'Their appointment' }],
   }))
-  return foundOr(findings, 'None of the officers looked up is marked as disqualified.')
+  return foundOr(findings, 'None of the officers looked up is marked as disqualified.', officers.gap)
 }
 
 function standingOf(row: OfficerRow): string {

@@ -16,6 +16,7 @@ export function dissolvedBehind({ officers }: Known): Reading {
   return foundOr(
     findings,
     `No officer looked up has ${numberInWords(many)} or more appointments in companies since dissolved.`,
+    officers.gap,
   )
 }
 

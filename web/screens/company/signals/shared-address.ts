@@ -20,7 +20,8 @@ export function sharedAddress({ officers, number, seen }: Known): Reading {
   ])
   return foundOr(
     findings,
-    `No address of those in office is given by ${thresholds.officersAtOneAddress} of them, or by an officer of another company looked up in this session and case.`,
+    `No address of those in office who were looked up is given by ${thresholds.officersAtOneAddress} of them, or by an officer of another company looked up in this session and case.`,
+    officers.gap,
   )
 }
 
@@ -64,7 +65,7 @@ function withOthers({ line, rows }: Own, others: SeenAddress[]): Finding[] {
 }
 
 const evidenceOf = (rows: string[]) =>
-  rows.slice(0, 3).map((row, index) => ({
+  rows.map((row, index) => ({
     source: 'officers' as const,
     row,
     words: rows.length === 1 ? 'The appointment' : `Appointment ${index + 1}`,

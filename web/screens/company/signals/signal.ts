@@ -11,13 +11,13 @@ export const sources = {
 } as const satisfies { [tab: string]: OperationName }
 export type SourceName = keyof typeof sources
 
-/** An answer that was looked up. */
+/** What was looked up: one answer, or its pages put together. */
 export type Told<Op extends OperationName> = {
   result: Result<Op>
   /** The day it came: a signal speaks of that day, not of today. */
   on: string
-  /** It has all rows: the first page, and there is no further one. */
-  isWhole: boolean
+  /** Why not all rows are there, as a sentence; null where they are. */
+  gap: string | null
   /** It begins with the newest. */
   isFirst: boolean
 }
@@ -41,7 +41,9 @@ export type Finding = { sentence: string; evidence: Evidence[] }
 /** Found; or looked for and not there; or it cannot be told, and why. */
 export type Reading = { findings: [Finding, ...Finding[]] } | { absent: string } | { unclear: string }
 
-export const foundOr = (findings: Finding[], absent: string): Reading => {
+/** What is not among some of the rows may be among the others: then it cannot be told. */
+export const foundOr = (findings: Finding[], absent: string, gap: string | null): Reading => {
   const [first, ...others] = findings
-  return first ? { findings: [first, ...others] } : { absent }
+  if (first) return { findings: [first, ...others] }
+  return gap === null ? { absent } : { unclear: `${absent} ${gap}` }
 }

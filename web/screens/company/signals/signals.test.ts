@@ -3,7 +3,7 @@ import { addMonths } from './months.ts'
 import { addressesIn } from './seen-addresses.ts'
 import type { Asked } from './signal.ts'
 import { readingOf, signals } from './signals.ts'
-import { asked, chargesTold, company, filingsTold, officer, officersTold, resigned } from './testing.ts'
+import { asked, chargesTold, company, filingsTold, gap, officer, officersTold, resigned } from './testing.ts'
 
 const read = (title: string, given: Partial<Asked>) => {
   const signal = signals.find((signal) => signal.title === title)
@@ -33,6 +33,15 @@ test('a signal that is not there is told of as looked for, in a sentence', () =>
   }
   for (const { title } of signals)
     expect(read(title, nothing)).toEqual({ absent: expect.stringMatching(/^[A-Z].+\.$/) })
+})
+
+test('what is not on the pages looked up may be on others: of none it is said that it is not there', () => {
+  const part = {
+    ...officersTold([officer('A', {})], false),
+    ...chargesTold([{ charge_satisfied: 'SATISFIED' }], false),
+  }
+  for (const { title, source } of signals.filter(({ source }) => source !== 'filings'))
+    expect(read(title, part), `${title}, from ${source}`).toEqual({ unclear: expect.stringMatching(`\\. ${gap}$`) })
 })
 
 const disqualified = 'Disqualified officer'

@@ -24,27 +24,30 @@ export const officer = (
 export const resigned = (name: string, date: string, resignation_date: string): Director =>
   officer(name, { status: 'RESIGNED', date, resignation_date })
 
-const told = <Result>(result: Result, isWhole: boolean) => ({ result, on: '2026-11-01', isWhole, isFirst: true })
+export const gap = 'There are more.'
+const told = <Result>(result: Result, isWhole = true) => ({
+  result,
+  on: '2026-11-01',
+  gap: isWhole ? null : gap,
+  isFirst: true,
+})
 
 export const officersTold = (appt_list: Director[], isWhole = true): Pick<Asked, 'officers'> => ({
   officers: told({ appt_list }, isWhole) as Told<'company_appointments'>,
 })
 
-export const chargesTold = (charge_list: RecordOf<'company_charge'>[]): Pick<Asked, 'charges'> => ({
-  charges: told({ charge_list }, true) as Told<'company_mortgage_index'>,
+export const chargesTold = (charge_list: RecordOf<'company_charge'>[], isWhole = true): Pick<Asked, 'charges'> => ({
+  charges: told({ charge_list }, isWhole) as Told<'company_mortgage_index'>,
 })
 
 export const filingsTold = (filings: [form: string, date: string, description: string][]): Pick<Asked, 'filings'> => ({
-  filings: told(
-    {
-      filing_history_list: filings.map(([form_type, document_date, document_description]) => ({
-        form_type,
-        document_date,
-        document_description,
-      })),
-    },
-    true,
-  ) as Told<'company_filing_history'>,
+  filings: told({
+    filing_history_list: filings.map(([form_type, document_date, document_description]) => ({
+      form_type,
+      document_date,
+      document_description,
+    })),
+  }) as Told<'company_filing_history'>,
 })
 
 export const company = (name: string, of: Partial<RecordOf<'company_short'>> = {}): RecordOf<'company_short'> => ({

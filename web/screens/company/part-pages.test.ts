@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { gapIn, onItsPage, type PartAnswer, toTold } from './part-pages.ts'
+import { officer } from './signals/testing.ts'
+
+type Links = { previous_page_id?: string; next_page_id?: string }
+const page = (id: string, names: string[], links: Links, day = '2026-11-01'): PartAnswer<'officers'> => ({
+  params: {},
+  outcome: 'found',
+  reason: null,
+  message: null,
+  result: { ...links, appt_list: names.map((name) => officer(name, {})) } as PartAnswer<'officers'>['result'],
+  record: { id, at: `${day}T10:00:00.000Z`, operation: 'company_appointments', sha256: null, credits: null },
+  case_id: 'C',
+})
+const first = page('1', ['A', 'B'], { next_page_id: 'b' })
+const second = page('2', ['C'], { previous_page_id: 'a' })
+
+test('the rows of all pages are read as one list, and each is found on its page again', () => {
+  const told = toTold('officers', [first, second], false)
+  expect(told.result.appt_list?.map(({ director_id }) => director_id)).toEqual(['A', 'B', 'C'])
+  expect(told).toMatchObject({ gap: null, isFirst: true, on: '2026-11-01' })
+  expect(onItsPage('officers', [first, second], 'officer-1.0')).toEqual({ page: first, row: 'officer-1.0' })
+  expect(onItsPage('officers', [first, second], 'officer-2.1')).toEqual({ page: second, row: 'officer-0.1' })
+  expect(onItsPage('officers', [first, second], 'officer-3.0')).toBeNull()
+})
+
+test('pages are a whole list only where none is missing and all are of one day', () => {
+  expect(gapIn([first])).toMatch(/^There are more/)
+  expect(gapIn([second])).toMatch(/^There are more/)
+  expect(gapIn([first, page('2', ['C'], { previous_page_id: 'a' }, '2026-11-02')])).toMatch(/different days/)
+  expect(toTold('officers', [first, second], true).gap).toMatch(/being read/)
+})

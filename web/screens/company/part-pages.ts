@@ -1,0 +1,73 @@
+/** A part of the dossier whose list goes on on other pages: those on record, read as one. */
+import type { Result } from '../../../contract/operations.ts'
+import type { Answered } from '../../api/lookups.ts'
+import { linksOf, type Page } from '../../api/pages.ts'
+import type { PageNames } from '../../api/to-page.ts'
+import type { SourceName, sources, Told } from './signals/signal.ts'
+
+export type PartAnswer<Name extends SourceName> = Answered<(typeof sources)[Name]>
+export type PartResult<Name extends SourceName> = Result<(typeof sources)[Name]>
+
+const lists = {
+  officers: 'appt_list',
+  charges: 'charge_list',
+  filings: 'filing_history_list',
+} as const satisfies { [Name in SourceName]: keyof PartResult<Name> }
+
+/** The search parameters that hold a page of a part, and the record of its answer. */
+export const pageNames: { readonly [Name in SourceName]: PageNames } = {
+  officers: { page: 'officers_page', slot: 'officers' },
+  charges: { page: 'charges_page', slot: 'charges' },
+  filings: { page: 'filings_page', slot: 'filings' },
+}
+
+const rowsIn = (name: SourceName, { result }: Page): unknown[] =>
+  (result as { [list: string]: unknown[] | null } | null)?.[lists[name]] ?? []
+
+/** The rows of all pages, one after another. */
+const joined = <Name extends SourceName>(
+  name: Name,
+  pages: readonly [PartAnswer<Name>, ...PartAnswer<Name>[]],
+): PartResult<Name> =>
+  ({ ...pages[0].result, [lists[name]]: pages.flatMap((page) => rowsIn(name, page)) }) as PartResult<Name>
+
+export const dayOf = ({ record }: Pick<Page, 'record'>): string => record.at.slice(0, 10)
+
+/** Why these pages are not the whole list, as a sentence; null where they are. */
+export function gapIn(pages: readonly [Page, ...Page[]]): string | null {
+  if (linksOf(pages[0]).previous_page_id || linksOf(pages.at(-1)!).next_page_id)
+    return 'There are more on pages that were not looked up.'
+  if (new Set(pages.map(dayOf)).size > 1)
+    return 'Its pages are of different days, and the list may have changed between them.'
+  return null
+}
+
+/** As signals read it. */
+export function toTold<Name extends SourceName>(
+  name: Name,
+  pages: readonly [PartAnswer<Name>, ...PartAnswer<Name>[]],
+  isReading: boolean,
+): Told<(typeof sources)[Name]> {
+  return {
+    result: joined(name, pages),
+    on: dayOf(pages[0]),
+    gap: isReading ? 'Other pages are on record, and are being read.' : gapIn(pages),
+    isFirst: !linksOf(pages[0]).previous_page_id,
+  }
+}
+
+/** Where a row of all pages stands: on which of them, and by which id there. */
+export function onItsPage<Known extends Page>(
+  name: SourceName,
+  pages: readonly Known[],
+  row: string,
+): { page: Known; row: string } | null {
+  const [, kind, place, rest] = /^(\w+)-(\d+)(.*)$/.exec(row) ?? []
+  let index = Number(place)
+  for (const page of pages) {
+    const { length } = rowsIn(name, page)
+    if (index < length) return { page, row: `${kind}-${index}${rest}` }
+    index -= length
+  }
+  return null
+}

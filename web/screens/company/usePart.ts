@@ -1,0 +1,64 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useCase } from '../../api/cases.ts'
+import { companyRecordsQuery } from '../../api/company-records.ts'
+import { answerQuery, useLookup } from '../../api/lookups.ts'
+import { isPart, pagesAround } from '../../api/pages.ts'
+import type { RecordLine } from '../../api/records.ts'
+import { useDossier } from './CompanyScreen.tsx'
+import { type PartAnswer, toTold } from './part-pages.ts'
+import { type SourceName, sources } from './signals/signal.ts'
+import { useOnRecord } from './useOnRecord.ts'
+
+/**
+ * A part of the dossier: the page whose record the URL names, or else the one that the URL asks for.
+ * @param isAsked whether it is asked for without being told to
+ */
+export function usePart<Name extends SourceName>(name: Name, isAsked = true) {
+  const { number } = useDossier()
+  const [search] = useSearchParams()
+  const held = useOnRecord<(typeof sources)[Name]>(name)
+  const page_id = held ? held.params.page_id : search.get(`${name}_page`)
+  const lookup = useLookup(sources[name], { company_number: number, page_id: page_id ?? '' }, name, isAsked)
+  return { ...lookup, ...usePages(name, lookup.query.data as PartAnswer<Name> | undefined) }
+}
+
+/** The parts of the dossier as far as they are on record. Nothing is asked for until it is told to. */
+export function useParts() {
+  return {
+    officers: usePart('officers', false),
+    charges: usePart('charges', false),
+    filings: usePart('filings', false),
+  }
+}
+export type Parts = ReturnType<typeof useParts>
+
+/** The other pages of an answer that the open case has on record, read with it. */
+function usePages<Name extends SourceName>(name: Name, shown: PartAnswer<Name> | undefined) {
+  const { number } = useDossier()
+  const isPaged = shown !== undefined && isPart(shown)
+  const { lines, isPending } = usePartRecords(name, number, isPaged)
+  const answers = useQueries({
+    queries: lines.map(({ id }) => ({ ...answerQuery<(typeof sources)[Name]>(id), enabled: isPaged })),
+  })
+  if (!shown) return { pages: [], told: undefined, isReading: false }
+  const pages = pagesAround(shown, isPaged ? answers.flatMap(({ data }) => (data ? [data] : [])) : [])
+  const isReading = isPaged && (isPending || answers.some(({ isLoading }) => isLoading))
+  return { pages, told: shown.result ? toTold(name, pages, isReading) : undefined, isReading }
+}
+
+/** What the open case has on record of a part, the newest first. Listing it asks nobody and costs nothing. */
+export function usePartRecords(name: SourceName, number: string, isWanted: boolean) {
+  const { file, isKnown } = useCase()
+  const { data, isPending } = useQuery({
+    ...companyRecordsQuery({ number, case_id: file?.case_id, operation: sources[name] }),
+    enabled: isKnown && isWanted,
+  })
+  return { lines: (data?.records ?? []).filter(isAnswer(file?.reference)), isPending }
+}
+
+/** What was looked up for one case is not brought into another, nor into none. */
+const isAnswer =
+  (reference: string | undefined) =>
+  ({ outcome, case_reference }: RecordLine): boolean =>
+    (outcome === 'found' || outcome === 'none_found') && case_reference === (reference ?? null)
