@@ -1,5 +1,5 @@
 /** As people hear it. Enlarged, without motion and in forced colours: accessibility.spec.ts. */
-import { expect, test } from './application.ts'
+import { expect, test, workInNewCase } from './application.ts'
 
 test('who hears the page hears where everything is', async ({ desk: page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toMatchAriaSnapshot(`
@@ -79,13 +79,14 @@ test('who hears a form, a table, a dossier, its signals, a life line and a recor
             - link "Lancaster"
   `)
 
+  await workInNewCase(page, 'SCREENS-1')
   await page.goto('/companies/90000001')
   await page.getByRole('button', { name: /^Look up all 3/ }).click()
   await expect(page.getByRole('heading', { name: 'Charge not satisfied' })).toBeVisible()
   await expect(main).toMatchAriaSnapshot(`
     - heading "NORTHGATE HOLDINGS LIMITED" [level=1]
     - text: Active
-    - 'button "Pin to SAMPLE-1: NORTHGATE HOLDINGS LIMITED"'
+    - 'button "Pin to SCREENS-1: NORTHGATE HOLDINGS LIMITED"'
     - paragraph:
       - text: "90000001"
       - button "Copy company number": Copy

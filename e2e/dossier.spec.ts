@@ -104,7 +104,44 @@ test('a page that is on record is turned back to free', async ({ desk: page }) =
   ])
 })
 
+test('what the case has on record is read again free, wherever one comes from', async ({ desk: page }) => {
+  await workInNewCase(page, 'AGAIN-1')
+  const asked = lookupsOf(page)
+  await page.goto('/companies/90000056')
+  await page.getByRole('button', { name: /^Look up all 3, / }).click()
+  await expect(page.getByText(/drawn only from officers as of .* and filings as of/)).toBeVisible()
+  await page.getByRole('link', { name: /^Filings .* on record/ }).click()
+  await page
+    .getByRole('link', { name: /^Open / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Document' }).getByText('on record')).toBeVisible()
+
+  await page.goto('/')
+  asked.length = 0
+  await page.getByRole('combobox', { name: 'Name, number, postcode, telephone' }).first().fill('90000056')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^On record, \d/)).toHaveCount(3)
+  await expect(page.getByText('nothing was read here yet.')).toBeVisible()
+  await expect(page.getByText('Not run')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Ask again, .*: charges$/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Read it, free: officers' }).press('Enter')
+  await expect(
+    page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'Officers', exact: true }),
+  ).toBeFocused()
+  await page.getByRole('link', { name: 'Read all 2, free' }).click()
+  await expect(page.getByText(/drawn only from officers as of .* and filings as of/)).toBeVisible()
+
+  await page.goto('/companies/90000056')
+  await page.getByRole('link', { name: /^Filings on record of / }).click()
+  const opened = page.getByRole('row', { name: /Open .* on record, free/ })
+  await opened.getByRole('link', { name: /^Open / }).click()
+  await expect(page.getByRole('dialog', { name: 'Document' }).getByText('on record')).toBeVisible()
+  expect(asked.filter((operation) => operation !== 'company_number_search')).toEqual([])
+})
+
 test('whoever follows a link at the moment that an answer comes gets to where it leads', async ({ desk: page }) => {
+  await workInNewCase(page, 'AWAY-1')
   await page.goto('/companies/90000001')
   await page.evaluate(() => {
     const { fetch } = window
@@ -127,6 +164,7 @@ test('whoever follows a link at the moment that an answer comes gets to where it
 })
 
 test('a company whose accounts are late by its own filings, and one that is weeks old', async ({ desk: page }) => {
+  await workInNewCase(page, 'LATE-1')
   await page.goto('/companies/90000044')
   await page.getByRole('button', { name: /^Look up, .*: filings$/ }).click()
   await expect(
@@ -259,6 +297,7 @@ test('on a narrow screen the document lies over the list as it lay beside it, Es
 })
 
 test('places and history tell of what was looked up, and opening it again is free', async ({ desk: page }) => {
+  await workInNewCase(page, 'PLACES-1')
   await page.goto('/companies/90000001/officers')
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('link', { name: /^Places / }).click()
@@ -281,13 +320,14 @@ test('places and history tell of what was looked up, and opening it again is fre
 })
 
 test('on paper the dossier is one document with its case and its sources, and no chrome', async ({ desk: page }) => {
+  await workInNewCase(page, 'PAPER-1')
   await page.goto('/companies/90000001/charges')
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('link', { name: 'As one document, to print' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Charges' })).toBeVisible()
   await expect(page.getByText('Not run.', { exact: true })).toHaveCount(2)
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText(/^Case SAMPLE-1: /).first()).toBeVisible()
+  await expect(page.getByText(/^Case PAPER-1: /).first()).toBeVisible()
   const sources = page.getByRole('region', { name: 'Sources' })
   await expect(sources.getByText(/record [0-9a-z]{20}, SHA-256 of the answer [0-9a-f]{64}$/)).toHaveCount(2)
   for (const chrome of ['Dossier of NORTHGATE HOLDINGS LIMITED', 'Main'])

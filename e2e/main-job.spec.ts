@@ -86,7 +86,7 @@ test('the circle in which a place lies is drawn on the land, however late the co
 
 test('Back restores every step, and reload does not pay again', async ({ desk: page }) => {
   const lookups: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && lookups.push(request.url()))
+  page.on('request', (request) => request.url().includes('/api/lookups/') && lookups.push(request.url()))
 
   await page.goto('/companies?name=northgate')
   await page.getByRole('link', { name: 'Next page' }).click()
@@ -115,7 +115,7 @@ test('Back restores every step, and reload does not pay again', async ({ desk: p
 
   // A link that is shared, opened in a window that has seen nothing.
   const other = await page.context().newPage()
-  other.on('request', (request) => request.method() === 'POST' && lookups.push(request.url()))
+  other.on('request', (request) => request.url().includes('/api/lookups/') && lookups.push(request.url()))
   await other.goto(officers)
   await expect(other.getByRole('table')).toBeVisible()
   expect(lookups.length).toBe(paid)

@@ -113,7 +113,10 @@ async function openRecord(page: Page): Promise<void> {
 }
 
 async function lookUpAll(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Look up all 3/ }).click()
+  await page
+    .getByRole('button', { name: /^Look up all 3/ })
+    .or(page.getByRole('link', { name: 'Read all 3, free' }))
+    .click()
   await page.getByText(/^It was incorporated on 6 Oct 2026/).waitFor()
 }
 

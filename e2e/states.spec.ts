@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { analyst, test as base, expect, signIn, startApplication } from './application.ts'
+import { analyst, test as base, expect, signIn, startApplication, workInNewCase } from './application.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -197,6 +197,7 @@ test('without a network nothing is waited for in silence: it is not answered, an
 })
 
 test('one panel of a dossier fails alone', async ({ page, line }) => {
+  await workInNewCase(page, 'ALONE-1')
   await page.goto('/companies/90000001')
   await expect(page.getByText('Not run.').first()).toBeVisible()
   line.mood = 'gone'

@@ -1,5 +1,5 @@
 /** An answer stands under the right name, in the right case, and says what asking for another costs. */
-import { expect, test } from './application.ts'
+import { expect, test, workInNewCase } from './application.ts'
 
 test('a company found by a former name opens under the name it has', async ({ desk: page }) => {
   await page.goto('/companies?name=stainthorpe&type=FORMER')
@@ -47,6 +47,7 @@ test('what spends credits says so', async ({ desk: page }) => {
   await expect(page.getByRole('button', { name: 'Ask again, 0.01 credits' })).toBeVisible()
   await page.goto('/companies?name=northgate')
   await expect(page.getByRole('columnheader', { name: 'Place, to open: 0.01 credits each' })).toBeVisible()
+  await workInNewCase(page, 'PRICES-1')
   await page.goto('/companies/90000001/filings')
   await expect(
     page.getByRole('columnheader', { name: /^Document, to open: (\d+ credits each|cost unknown)$/ }),

@@ -14,7 +14,7 @@ import { useUnhurried } from '../../ui/useUnhurried.ts'
 import { BesideDocument } from './BesideDocument.tsx'
 import { useDossier } from './CompanyScreen.tsx'
 import { withoutFilters } from './DossierTabs.tsx'
-import type { OpenedDocument } from './opened-documents.ts'
+import { type OpenedDocument, recordsOf } from './opened-documents.ts'
 import { linkId, useToDocument } from './to-document.ts'
 import { useOpenedDocuments } from './useOpenedDocuments.ts'
 
@@ -62,13 +62,7 @@ export function DocumentTable({ documents }: { documents: OpenedDocument[] }) {
       rows={documents}
       keyOf={(document) => document.image_key}
       isMarked={(document) => document.image_key === image_key}
-      columns={columnsFor((document) =>
-        toDocument(document.image_key, {
-          info: document.info.record.id,
-          document: document.link?.record.id,
-          file: document.file?.record.id,
-        }),
-      )}
+      columns={columnsFor((document) => toDocument(document.image_key, recordsOf(document)))}
     />
   )
 }

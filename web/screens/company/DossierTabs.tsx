@@ -9,6 +9,7 @@ import { filterNames } from './filter-names.ts'
 import { countOf } from './parts.ts'
 import type { SourceName } from './signals/signal.ts'
 import { documentSlots } from './to-document.ts'
+import { useToParts } from './useToParts.ts'
 
 type Tab = { tab: CompanyTab; label: string; operation?: OperationName; slot?: 'company' | SourceName }
 
@@ -31,16 +32,21 @@ export const openTab = (pathname: string): string | undefined =>
 export function DossierTabs({ number, name }: { number: string; name: string }) {
   const [parameters] = useSearchParams()
   const search = withoutFilters(parameters.toString())
+  const toParts = useToParts(number)
   return (
     <TabLinks
       label={`Dossier of ${name}`}
-      tabs={tabs.map(({ tab, label, operation, slot }) => ({
-        to: { pathname: toCompany(number, tab), search },
-        label,
-        of: name,
-        count: slot && slot !== 'company' ? <PartCount name={slot} id={parameters.get(slot)} /> : undefined,
-        note: slot && parameters.has(slot) ? 'on record' : operation ? <Price of={operation} /> : 'free',
-      }))}
+      tabs={tabs.map(({ tab, label, operation, slot }) => {
+        const part = slot && slot !== 'company' ? slot : undefined
+        const isOnRecord = part ? toParts[part].isOnRecord : slot && parameters.has(slot)
+        return {
+          to: part ? toParts[part].to : { pathname: toCompany(number, tab), search },
+          label,
+          of: name,
+          count: part && <PartCount name={part} id={parameters.get(part)} />,
+          note: isOnRecord ? 'on record' : operation ? <Price of={operation} /> : 'free',
+        }
+      })}
     />
   )
 }

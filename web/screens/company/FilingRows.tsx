@@ -11,8 +11,10 @@ import { useDossier } from './CompanyScreen.tsx'
 import css from './Filings.module.css'
 import type { FilingRow } from './Filings.tsx'
 import { categoryOf, filingCategories, whyMissing } from './filing-words.ts'
+import { type OpenedDocument, recordsOf } from './opened-documents.ts'
 import { RowMark, useIsRowMeant } from './RowMark.tsx'
 import { linkId, useToDocument } from './to-document.ts'
+import { useOpenedDocuments } from './useOpenedDocuments.ts'
 
 type Props = {
   answered: Answered<'company_filing_history'>
@@ -25,11 +27,19 @@ export function FilingRows({ answered, rows, isOnPaper = false }: Props) {
   const { number, company } = useDossier()
   const image_key = useSearchParams()[0].get('image')
   const toDocument = useToDocument()
+  const { documents } = useOpenedDocuments(number)
   const isMeant = useIsRowMeant()
   const pagesOf = useKnownPages()
+  const openedOf = (image_key: string) => documents.find((document) => document.image_key === image_key)
   // The file itself, which follows, is free.
   const price = usePriceEach('company_document_info', 'company_document')
-  const columns = [date, form, kind, isOnPaper ? described : opening, document({ toDocument, price, pagesOf })]
+  const columns = [
+    date,
+    form,
+    kind,
+    isOnPaper ? described : opening,
+    document({ toDocument, price, pagesOf, openedOf }),
+  ]
   return (
     <AnswerTable
       name="filings"
@@ -127,12 +137,14 @@ const Children = ({ of }: { of: FilingRow }) =>
   )
 
 type Opening = {
-  toDocument: (image_key: string) => { search: string }
+  toDocument: ReturnType<typeof useToDocument>
   price: string
   pagesOf: (image_key: string) => number | null
+  /** Opened in the open case before. */
+  openedOf: (image_key: string) => OpenedDocument | undefined
 }
 
-const document = ({ toDocument, price, pagesOf }: Opening): Column<FilingRow> => ({
+const document = ({ toDocument, price, pagesOf, openedOf }: Opening): Column<FilingRow> => ({
   label: 'Document',
   cost: price,
   value: ({ filing }) => whyMissing(filing) ?? 'There is one',
@@ -140,18 +152,20 @@ const document = ({ toDocument, price, pagesOf }: Opening): Column<FilingRow> =>
     const { image_key, form_type, document_date } = filing
     if (!image_key) return <span className={css.missing}>{whyMissing(filing)}</span>
     const pages = pagesOf(image_key)
+    const opened = openedOf(image_key)
     return (
       <>
         <Link
           className="on-screen"
           id={linkId(image_key)}
-          to={toDocument(image_key)}
+          to={toDocument(image_key, opened && recordsOf(opened))}
           preventScrollReset
           aria-label={`Open ${form_type} of ${dateInWords(document_date ?? '')}`}
         >
           Open
         </Link>
         {pages !== null && <span className={css.pages}> {count(pages, 'page')}</span>}
+        {opened?.file && <span className={`${css.pages} on-screen`}>, on record, free</span>}
       </>
     )
   },

@@ -12,6 +12,7 @@ import { useDossier } from './CompanyScreen.tsx'
 import { withoutFilters } from './DossierTabs.tsx'
 import css from './Places.module.css'
 import { useOnRecord } from './useOnRecord.ts'
+import { useToParts } from './useToParts.ts'
 
 /** Every address in what was looked up, in words; the map is a link away. */
 export function Places() {
@@ -34,25 +35,21 @@ export function Places() {
 }
 
 function NotLookedUp({ hasOfficers, hasFilings }: { hasOfficers: boolean; hasFilings: boolean }) {
-  const { number } = useDossier()
-  const { search } = useLocation()
-  const to = (tab: 'officers' | 'filings') => ({ pathname: toCompany(number, tab), search: withoutFilters(search) })
-  if (hasOfficers && hasFilings) return null
+  const { officers, filings } = useToParts(useDossier().number)
   return (
     <>
-      Not run:{' '}
       {!hasOfficers && (
         <>
-          <Link to={to('officers')}>the officers</Link>, who give service addresses
+          {officers.isOnRecord ? 'On record, and not read here' : 'Not run'}: <Link to={officers.to}>the officers</Link>
+          , who give service addresses.{' '}
         </>
       )}
-      {!hasOfficers && !hasFilings && '; '}
       {!hasFilings && (
         <>
-          <Link to={to('filings')}>the filings</Link>, whose notices tell of moves of the registered office
+          {filings.isOnRecord ? 'On record, and not read here' : 'Not run'}: <Link to={filings.to}>the filings</Link>,
+          whose notices tell of moves of the registered office.
         </>
       )}
-      .
     </>
   )
 }

@@ -35,7 +35,9 @@ export function Signals({ parts }: { parts: Parts }) {
     filings: parts.filings.told,
   }
   const rows: Row[] = signals.map((signal) => ({ signal, reading: readingOf(signal, asked) }))
-  const [found, absent, unclear, notRun] = [
+  const notDrawn = signals.filter(({ source }) => !parts[source].told)
+  const isOnRecord = ({ source }: Signal) => parts[source].records.lines.length > 0
+  const [found, absent, unclear] = [
     rows.flatMap(({ signal, reading }) =>
       reading && 'findings' in reading ? [{ signal, findings: reading.findings }] : [],
     ),
@@ -43,7 +45,6 @@ export function Signals({ parts }: { parts: Parts }) {
     rows.flatMap(({ signal, reading }) =>
       reading && 'unclear' in reading ? [{ signal, words: reading.unclear }] : [],
     ),
-    rows.flatMap(({ signal, reading }) => (reading ? [] : [{ signal, words: `Looks for ${signal.looksFor}.` }])),
   ]
 
   return (
@@ -60,7 +61,11 @@ export function Signals({ parts }: { parts: Parts }) {
       )}
       {absent.length > 0 && <Group title="Looked for, and not there">{absent.map(Told)}</Group>}
       {unclear.length > 0 && <Group title="Cannot be told from what was looked up">{unclear.map(Told)}</Group>}
-      {notRun.length > 0 && <Group title="Not run: what it rests on was not looked up">{notRun.map(ToldNotRun)}</Group>}
+      <NotDrawn title="Not read: what it rests on is on record" signals={notDrawn.filter(isOnRecord)} />
+      <NotDrawn
+        title="Not run: what it rests on was not looked up"
+        signals={notDrawn.filter((signal) => !isOnRecord(signal))}
+      />
     </Panel>
   )
 }
@@ -79,7 +84,10 @@ function useSeenAddresses(): SeenAddress[] {
 
 function DrawnFrom({ parts }: { parts: Parts }) {
   const names = (Object.keys(sources) as SourceName[]).filter((name) => parts[name].told)
-  if (names.length === 0) return <>They are drawn only from what was looked up, and nothing was yet.</>
+  if (names.length === 0) {
+    const isOnRecord = Object.values(parts).some(({ records }) => records.lines.length > 0)
+    return <>They are drawn only from what was looked up, and nothing was {isOnRecord ? 'read here yet' : 'yet'}.</>
+  }
   return (
     <>
       These are drawn only from{' '}
@@ -175,11 +183,16 @@ const Told = ({ signal, words }: { signal: Signal; words: string }) => (
   </li>
 )
 
-const ToldNotRun = ({ signal, words }: { signal: Signal; words: string }) => (
-  <li key={signal.title} className={css.told}>
-    <h4>{signal.title}</h4>
-    <p>
-      {words} Needs {partLabels[signal.source].toLowerCase()}.
-    </p>
-  </li>
-)
+const NotDrawn = ({ title, signals }: { title: string; signals: readonly Signal[] }) =>
+  signals.length > 0 && (
+    <Group title={title}>
+      {signals.map(({ title, looksFor, source }) => (
+        <li key={title} className={css.told}>
+          <h4>{title}</h4>
+          <p>
+            Looks for {looksFor}. Needs {partLabels[source].toLowerCase()}.
+          </p>
+        </li>
+      ))}
+    </Group>
+  )

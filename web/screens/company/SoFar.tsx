@@ -5,6 +5,7 @@ import { usePrice } from '../../api/credits.ts'
 import type { Lookup } from '../../api/lookups.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { linksOf, type Page } from '../../api/pages.ts'
+import type { RecordLine } from '../../api/records.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
@@ -14,6 +15,7 @@ import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { useUnhurried } from '../../ui/useUnhurried.ts'
 import { whyInWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
+import { withRecord } from './part-pages.ts'
 import { partLabels, summaryOf } from './parts.ts'
 import css from './SoFar.module.css'
 import { type SourceName, sources } from './signals/signal.ts'
@@ -21,7 +23,15 @@ import type { Parts } from './usePart.ts'
 
 /** Which parts were looked up; of each that was not, what it costs to. Each is asked for, and fails, alone. */
 export const SoFar = ({ parts }: { parts: Parts }) => (
-  <Panel title="The dossier so far" actions={<AllMissing parts={parts} />}>
+  <Panel
+    title="The dossier so far"
+    actions={
+      <>
+        <ReadAll parts={parts} />
+        <AllMissing parts={parts} />
+      </>
+    }
+  >
     <ul className={css.parts}>
       <Part name="officers" lookup={parts.officers} />
       <Part name="charges" lookup={parts.charges} />
@@ -30,13 +40,31 @@ export const SoFar = ({ parts }: { parts: Parts }) => (
   </Panel>
 )
 
-type AnyPart = Pick<Lookup<(typeof sources)[SourceName]>, 'again'> & { isReading: boolean; pages: readonly Page[] }
+/** Of a part, whichever it is. */
+type AnyPart = Pick<Lookup<(typeof sources)[SourceName]>, 'again'> &
+  Pick<Parts[SourceName], 'records' | 'isReading'> & { pages: readonly Page[] }
+
+/** Nothing is said of a part before it is clear whether it is on record. */
+const notNamed = (parts: Parts) =>
+  (Object.keys(sources) as SourceName[]).filter((name) => !parts[name].isOnRecord && !parts[name].records.isPending)
+
+/** What the open case has on record, in one press. */
+function ReadAll({ parts }: { parts: Parts }) {
+  const { search } = useLocation()
+  const ids = notNamed(parts).flatMap((name) => parts[name].records.lines.slice(0, 1).map(({ id }) => ({ name, id })))
+  if (ids.length < 2) return null
+  return (
+    <Link to={{ search: ids.reduce((to, { name, id }) => withRecord(to, name, id), search) }} preventScrollReset>
+      Read all {ids.length}, free
+    </Link>
+  )
+}
 
 function AllMissing({ parts }: { parts: Parts }) {
   const { number } = useDossier()
   const [isAsking, setAsking] = useState(false)
-  const names = (Object.keys(sources) as SourceName[]).filter(
-    (name) => !parts[name].isOnRecord && !parts[name].lacksCase,
+  const names = notNamed(parts).filter(
+    (name) => parts[name].records.lines.length === 0 && !parts[name].lacksCase,
   )
   const price = usePrice(...names.map((name) => sources[name]))
   if (names.length < 2 && !isAsking) return null
@@ -58,7 +86,7 @@ function AllMissing({ parts }: { parts: Parts }) {
   )
 }
 
-/** Not run, being asked, not answered, or what the answer on record holds. */
+/** On record, not run, being asked, not answered, or what the answers that are read hold. */
 function Part<Name extends SourceName>({ name, lookup }: { name: Name; lookup: Parts[Name] }) {
   const { number } = useDossier()
   const { search } = useLocation()
@@ -85,7 +113,7 @@ function Part<Name extends SourceName>({ name, lookup }: { name: Name; lookup: P
 function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: Parts[Name] }) {
   const { number } = useDossier()
   const { query, isOnRecord, lacksCase, told } = lookup
-  const { again, pages, isReading }: AnyPart = lookup
+  const { again, pages, isReading, records }: AnyPart = lookup
   const further = isReading ? null : furtherPage(pages)
   const price = usePrice(sources[name])
   const ask = () => again.mutate({ company_number: number })
@@ -99,10 +127,16 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
         <Button onClick={() => query.refetch()}>Try again, free</Button>
       </NotAnswered>
     )
+  if (!isOnRecord && records.isPending) return <p className={css.unknown} />
+  const [newest] = records.lines
+  if (!isOnRecord && newest) return <OnRecord name={name} line={newest} onAskAgain={() => again.mutate()} />
   if (!isOnRecord)
     return (
       <p className={css.state}>
-        <span>Not run.{lacksCase && ' Choose a case first.'}</span>
+        <span>
+          {records.error ? 'Whether it is on record could not be read.' : 'Not run.'}
+          {lacksCase && ' Choose a case first.'}
+        </span>
         {!lacksCase && (
           <Button look="quiet" aria-label={`Look up, ${price}: ${partLabels[name].toLowerCase()}`} onClick={ask}>
             Look up, {price}
@@ -138,6 +172,30 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
           Look up the {further.words}, {price}
         </Button>
       )}
+    </p>
+  )
+}
+
+type OnRecordProps = { name: SourceName; line: RecordLine; onAskAgain: () => void }
+
+/** Looked up in this case before: read again, or asked again. */
+function OnRecord({ name, line: { id, at }, onAskAgain }: OnRecordProps) {
+  const { search } = useLocation()
+  const price = usePrice(sources[name])
+  const what = partLabels[name].toLowerCase()
+  return (
+    <p className={css.state}>
+      <span>
+        On record, <time dateTime={at}>{timeInWords(at)}</time>.
+      </span>
+      <span className={css.ways}>
+        <Link to={{ search: withRecord(search, name, id) }} preventScrollReset aria-label={`Read it, free: ${what}`}>
+          Read it, free
+        </Link>
+        <Button look="quiet" aria-label={`Ask again, ${price}: ${what}`} onClick={onAskAgain}>
+          Ask again, {price}
+        </Button>
+      </span>
     </p>
   )
 }

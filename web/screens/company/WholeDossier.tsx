@@ -3,9 +3,11 @@ import { Link, useLocation } from 'react-router'
 import { useCase } from '../../api/cases.ts'
 import type { Lookup } from '../../api/lookups.ts'
 import { officerRows } from '../../api/officer-rows.ts'
+import type { RecordLine } from '../../api/records.ts'
 import { Source } from '../../api/Source.tsx'
 import { toCompany } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { timeInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ChargeRows, chargeRows, noCharge } from './Charges.tsx'
 import { useDossier } from './CompanyScreen.tsx'
@@ -15,6 +17,7 @@ import { filingRows, noFiling } from './Filings.tsx'
 import { noOfficer, OfficerRows } from './Officers.tsx'
 import { CompanyFacts } from './Overview.tsx'
 import { PlaceTable } from './Places.tsx'
+import { withRecord } from './part-pages.ts'
 import { partLabels } from './parts.ts'
 import { Signals } from './Signals.tsx'
 import type { SourceName, sources } from './signals/signal.ts'
@@ -72,9 +75,23 @@ function CaseLine() {
   )
 }
 
+/** Not run; or on record, and in this document once it is read. */
+function NotHere({ name, newest }: { name: SourceName; newest: RecordLine | undefined }) {
+  const { search } = useLocation()
+  if (!newest) return <p>Not run.</p>
+  return (
+    <p>
+      On record since {timeInWords(newest.at)}, and not in this document.{' '}
+      <Link className="on-screen" to={{ search: withRecord(search, name, newest.id) }} preventScrollReset>
+        Read it into this document, free
+      </Link>
+    </p>
+  )
+}
+
 type PartProps<Name extends SourceName> = {
   name: Name
-  lookup: Lookup<(typeof sources)[Name]>
+  lookup: Lookup<(typeof sources)[Name]> & { records: { lines: readonly RecordLine[]; isPending: boolean } }
   none: ReactNode
   children: ReactNode
 }
@@ -85,7 +102,7 @@ function Part<Name extends SourceName>({ name, lookup, none, children }: PartPro
   const more = data?.result && (data.result.previous_page_id || data.result.next_page_id)
   return (
     <Panel title={partLabels[name]} foot={data && <Source of={data} />}>
-      {!lookup.isOnRecord && <p>Not run.</p>}
+      {!lookup.isOnRecord && !lookup.records.isPending && <NotHere name={name} newest={lookup.records.lines[0]} />}
       {data?.outcome === 'none_found' && none}
       {data?.outcome === 'found' && children}
       {data?.outcome === 'not_answered' && <p>Not answered.</p>}

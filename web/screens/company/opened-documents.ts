@@ -33,3 +33,10 @@ export function openedDocuments({ infos, links, files }: Steps): OpenedDocument[
   }
   return [...documents.values()]
 }
+
+/** Of when it was opened: with them in the address, opening it again is free. */
+export const recordsOf = ({ info, link, file }: OpenedDocument) => ({
+  info: info.record.id,
+  document: link?.record.id,
+  file: file?.record.id,
+})

@@ -21,6 +21,14 @@ export const pageNames: { readonly [Name in SourceName]: PageNames } = {
   filings: { page: 'filings_page', slot: 'filings' },
 }
 
+/** The same address with this part's record in it. */
+export function withRecord(search: string | URLSearchParams, name: SourceName, id: string): string {
+  const next = new URLSearchParams(search)
+  next.set(pageNames[name].slot, id)
+  next.delete(pageNames[name].page)
+  return next.toString()
+}
+
 const rowsIn = (name: SourceName, { result }: Page): unknown[] =>
   (result as { [list: string]: unknown[] | null } | null)?.[lists[name]] ?? []
 

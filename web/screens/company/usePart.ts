@@ -20,7 +20,10 @@ export function usePart<Name extends SourceName>(name: Name, isAsked = true) {
   const held = useOnRecord<(typeof sources)[Name]>(name)
   const page_id = held ? held.params.page_id : search.get(`${name}_page`)
   const lookup = useLookup(sources[name], { company_number: number, page_id: page_id ?? '' }, name, isAsked)
-  return { ...lookup, ...usePages(name, lookup.query.data as PartAnswer<Name> | undefined) }
+  const shown = lookup.query.data as PartAnswer<Name> | undefined
+  const isPaged = shown !== undefined && isPart(shown)
+  const records = usePartRecords(name, number, isPaged || (!isAsked && !lookup.isOnRecord))
+  return { ...lookup, records, ...usePages(name, shown, isPaged, records) }
 }
 
 /** The parts of the dossier as far as they are on record. Nothing is asked for until it is told to. */
@@ -34,10 +37,12 @@ export function useParts() {
 export type Parts = ReturnType<typeof useParts>
 
 /** The other pages of an answer that the open case has on record, read with it. */
-function usePages<Name extends SourceName>(name: Name, shown: PartAnswer<Name> | undefined) {
-  const { number } = useDossier()
-  const isPaged = shown !== undefined && isPart(shown)
-  const { lines, isPending } = usePartRecords(name, number, isPaged)
+function usePages<Name extends SourceName>(
+  name: Name,
+  shown: PartAnswer<Name> | undefined,
+  isPaged: boolean,
+  { lines, isPending }: PartRecords,
+) {
   const answers = useQueries({
     queries: lines.map(({ id }) => ({ ...answerQuery<(typeof sources)[Name]>(id), enabled: isPaged })),
   })
@@ -50,12 +55,13 @@ function usePages<Name extends SourceName>(name: Name, shown: PartAnswer<Name> |
 /** What the open case has on record of a part, the newest first. Listing it asks nobody and costs nothing. */
 export function usePartRecords(name: SourceName, number: string, isWanted: boolean) {
   const { file, isKnown } = useCase()
-  const { data, isPending } = useQuery({
+  const { data, isPending, error } = useQuery({
     ...companyRecordsQuery({ number, case_id: file?.case_id, operation: sources[name] }),
     enabled: isKnown && isWanted,
   })
-  return { lines: (data?.records ?? []).filter(isAnswer(file?.reference)), isPending }
+  return { lines: (data?.records ?? []).filter(isAnswer(file?.reference)), isPending, error }
 }
+type PartRecords = ReturnType<typeof usePartRecords>
 
 /** What was looked up for one case is not brought into another, nor into none. */
 const isAnswer =
