@@ -41,7 +41,10 @@ test('a notice of a move says where to', () => {
 })
 
 test('a document that is not there says why', () => {
+  const missing = { image_key: null, doc_being_scanned: 'false' }
   expect(whyMissing({ image_key: 'K' })).toBeNull()
   expect(whyMissing({ image_key: null, doc_being_scanned: 'true' })).toMatch(/^Being scanned/)
-  expect(whyMissing({ image_key: null, doc_being_scanned: 'false' })).toMatch(/^No image/)
+  expect(whyMissing({ ...missing, document_date: '1997-12-31' })).toMatch(/on film only$/)
+  for (const document_date of ['1998-01-01', '2026-09-09', null])
+    expect(whyMissing({ ...missing, document_date })).toBe('No image: the register gives no reason')
 })

@@ -50,9 +50,17 @@ export function madeUpTo({ document_description }: Pick<Filing, 'document_descri
 }
 
 /** A document that is not there says why; null where there is one. */
-export function whyMissing({ image_key, doc_being_scanned }: Pick<Filing, 'image_key' | 'doc_being_scanned'>) {
+export function whyMissing({
+  image_key,
+  doc_being_scanned,
+  document_date,
+}: Pick<Filing, 'image_key' | 'doc_being_scanned' | 'document_date'>) {
   if (image_key) return null
-  return doc_being_scanned === 'true'
-    ? 'Being scanned: look again in some days'
-    : 'No image: older filings are on film only'
+  if (doc_being_scanned === 'true') return 'Being scanned: look again in some days'
+  return document_date && document_date < filmedBefore
+    ? 'No image: filings of that time are mostly on film only'
+    : 'No image: the register gives no reason'
 }
+
+/** What came before may lie on microfiche alone (decision 0017). */
+const filmedBefore = '1998-01-01'
