@@ -47,6 +47,8 @@ test('signals are read over all pages on record, and of some pages of a list non
 
   // The page that follows, from its tab: what the first one showed stands, and costs nothing more.
   await page.getByRole('link', { name: /^Officers / }).click()
+  await expect(page.getByRole('button', { name: 'Resigned 0' })).toBeVisible()
+  await expect(page.getByText('Counted on this page; other pages are not looked through.')).toBeInViewport()
   await page.getByRole('link', { name: /^Next page, (\d|cost)/ }).click()
   await expect(page.getByRole('link', { name: 'Previous page, on record, free' })).toBeVisible()
   await page.getByRole('link', { name: /^Overview / }).click()

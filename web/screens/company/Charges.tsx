@@ -8,13 +8,13 @@ import { Pager } from '../../api/Pager.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { FilterButtons } from '../../ui/FilterButtons.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { useInAddress } from '../../ui/useInAddress.ts'
 import { inWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
+import { OnThisPage } from './OnThisPage.tsx'
 import { pageNames } from './part-pages.ts'
 import { RowMark, useIsRowMeant } from './RowMark.tsx'
 import { usePart } from './usePart.ts'
@@ -65,9 +65,7 @@ function ChargeTable({ answered }: { answered: Answered<'company_mortgage_index'
         chosen={standing?.value ?? ''}
         onChoose={setChosen}
       />
-      <p role="status" className="visually-hidden">
-        {chosen !== '' && `${numberInWords(shown.length)} of ${numberInWords(rows.length)} on this page are shown.`}
-      </p>
+      <OnThisPage answered={answered} shown={shown.length} of={rows.length} isFiltered={chosen !== ''} />
       <ChargeRows answered={answered} rows={shown} />
     </>
   )

@@ -14,6 +14,7 @@ import { useDossier } from './CompanyScreen.tsx'
 import { FilingRows } from './FilingRows.tsx'
 import css from './Filings.module.css'
 import { categoryOf, type FilingCategory, filingCategories } from './filing-words.ts'
+import { OnThisPage } from './OnThisPage.tsx'
 import { pageNames } from './part-pages.ts'
 import { usePart } from './usePart.ts'
 
@@ -59,7 +60,6 @@ function FilingTable({ answered }: { answered: Answered<'company_filing_history'
     (since === '' || (document_date ?? '') >= since) && (until === '' || (document_date ?? '') <= until)
   const shown = rows.filter((row) => isIn(row) && (kind === '' || categoryOf(row.filing) === kind))
   const isFiltered = [kind, since, until].some(Boolean)
-  const hasMore = Boolean(answered.result?.previous_page_id || answered.result?.next_page_id)
 
   const clear = () =>
     setSearch(
@@ -78,17 +78,11 @@ function FilingTable({ answered }: { answered: Answered<'company_filing_history'
         <Field label="Filed from" type="date" value={since} onChange={(event) => setSince(event.target.value)} />
         <Field label="to" type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
       </div>
-      <p className={css.said}>
-        <span role="status">
-          {isFiltered &&
-            `${numberInWords(shown.length)} of the ${numberInWords(rows.length)} on this page${hasMore ? '; other pages are not looked through' : ''}.`}
-        </span>
-        {isFiltered && (
-          <Button look="quiet" onClick={clear}>
-            Show all of this page
-          </Button>
-        )}
-      </p>
+      <OnThisPage answered={answered} shown={shown.length} of={rows.length} isFiltered={isFiltered}>
+        <Button look="quiet" onClick={clear}>
+          Show all of this page
+        </Button>
+      </OnThisPage>
       <FilingRows answered={answered} rows={shown} />
     </>
   )

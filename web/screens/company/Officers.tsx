@@ -25,6 +25,7 @@ import { useInAddress } from '../../ui/useInAddress.ts'
 import { inWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
 import css from './Officers.module.css'
+import { OnThisPage } from './OnThisPage.tsx'
 import { pageNames } from './part-pages.ts'
 import { RowMark, useIsRowMeant } from './RowMark.tsx'
 import { usePart } from './usePart.ts'
@@ -80,9 +81,7 @@ function OfficerTable({ answered }: { answered: Answered<'company_appointments'>
         chosen={kind?.value ?? ''}
         onChoose={setShow}
       />
-      <p role="status" className="visually-hidden">
-        {show !== '' && `${numberInWords(shown.length)} of ${numberInWords(rows.length)} on this page are shown.`}
-      </p>
+      <OnThisPage answered={answered} shown={shown.length} of={rows.length} isFiltered={show !== ''} />
       <OfficerRows answered={answered} rows={shown} />
     </>
   )
