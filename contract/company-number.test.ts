@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCompanyNumber } from './company-number.ts'
+import { companyNumberNamed, toCompanyNumber } from './company-number.ts'
 import { toOutcode, toPostcode } from './postcode.ts'
 
 test.each([
@@ -15,6 +15,16 @@ test.each([
   ['12 34', null],
 ])('%j as a company number is %j', (written, number) => {
   expect(toCompanyNumber(written)).toBe(number)
+})
+
+test.each([
+  ['sc12345', 'SC012345'],
+  ['sp2382rs', 'SP2382RS'],
+  ['nonsense', null],
+  ['nonsense-number', null],
+  ['9000004*', null],
+])('%j in an address names the company number %j', (named, number) => {
+  expect(companyNumberNamed(named)).toBe(number)
 })
 
 test.each([

@@ -8,3 +8,9 @@ export function toCompanyNumber(text: string): string | null {
   const padded = prefix + digits.padStart(8 - prefix.length - suffix.length, '0') + suffix
   return padded.length === 8 ? padded : null
 }
+
+/** As an address of ours names one: as it may be written, or eight characters of the register's own, such as `SP2382RS`. */
+export function companyNumberNamed(text: string): string | null {
+  const asItIs = text.trim().toUpperCase()
+  return toCompanyNumber(text) ?? (/^(?=.*\d)[A-Z\d]{8}$/.test(asItIs) ? asItIs : null)
+}

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { analyst, test as base, expect, signIn, startApplication, workInNewCase } from './application.ts'
+import { analyst, test as base, expect, lookupsOf, signIn, startApplication, workInNewCase } from './application.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -212,8 +212,13 @@ test('none found says what was not found, and where else it may be', async ({ pa
   await page.getByRole('link', { name: 'dissolved' }).click()
   await expect(page.getByRole('link', { name: 'WHISTLING KETTLE TEA ROOMS LIMITED' })).toBeVisible()
 
-  await page.goto('/companies/90000099999')
-  await expect(page.getByRole('alert')).toContainText('company_number')
+  const asked = lookupsOf(page)
+  for (const named of ['90000099999', 'nonsense-number/officers']) {
+    await page.goto(`/companies/${named}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'This is no company number' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Search for a company' })).toHaveAttribute('href', '/companies')
+  }
+  expect(asked).toEqual([])
   await page.goto('/companies/00000001')
   await expect(page.getByText('None found.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Where this comes from' })).toBeVisible()

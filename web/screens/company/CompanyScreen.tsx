@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useOutletContext, useParams } from 'react-router'
-import { toCompanyNumber } from '../../../contract/company-number.ts'
+import { companyNumberNamed } from '../../../contract/company-number.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { usePrice } from '../../api/credits.ts'
@@ -25,10 +25,24 @@ export type Dossier = {
 }
 export const useDossier = () => useOutletContext<Dossier>()
 
-/** A company's dossier: its header, and its tabs, each with an address and a lookup of its own. */
+/** What is no company number is nothing to ask about. */
 export function CompanyScreen() {
-  const asked = useParams().number ?? ''
-  const number = toCompanyNumber(asked) ?? asked
+  const { number: named = '' } = useParams()
+  const number = companyNumberNamed(named)
+  return number === null ? <NoCompanyNumber named={named} /> : <CompanyDossier number={number} />
+}
+
+const NoCompanyNumber = ({ named }: { named: string }) => (
+  <Screen title="This is no company number">
+    <p>
+      The address names <strong>{named}</strong>. A company number has eight characters: digits, with letters before or
+      after them in some. Nothing was asked. <Link to={paths.companies}>Search for a company</Link>.
+    </p>
+  </Screen>
+)
+
+/** A company's dossier: its header, and its tabs, each with an address and a lookup of its own. */
+function CompanyDossier({ number }: { number: string }) {
   const { lookup, isNotAsked } = useCompany(number)
   const price = usePrice('company_number_search')
   const { data } = lookup.query
