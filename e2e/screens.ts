@@ -78,6 +78,7 @@ async function openDirector(page: Page): Promise<void> {
 
 async function openComparison(page: Page): Promise<void> {
   await searchDirectors(page)
+  await page.getByText('the same name is not the same person').click()
   await page.getByRole('link', { name: /^Compare the two, / }).click()
   await page.getByRole('table', { name: 'Facts of both' }).waitFor()
 }

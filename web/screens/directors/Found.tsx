@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import type { Result } from '../../../contract/operations.ts'
 import { usePrice } from '../../api/credits.ts'
-import type { Answered, Given } from '../../api/lookups.ts'
+import { type Answered, type Given, useAnswersAtHand } from '../../api/lookups.ts'
+import { neighboursOf, type Page } from '../../api/pages.ts'
 import { WhichOne } from '../../api/WhichOne.tsx'
-import { toCompare } from '../../paths.ts'
+import { toCompare, toDirectors } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './DirectorsScreen.module.css'
 import { DirectorTable } from './DirectorTable.tsx'
@@ -30,6 +32,15 @@ export function Found({ result, answered, other, onAsk }: Props) {
   const toCompareRows = (a: number, b: number) => toCompare(officerIn(record.id, a), officerIn(record.id, b))
   // A page id says itself how many rows its page has (decision 0004).
   const turnTo = (page_id: string) => onAsk({ ...params, page_id, page_number: '', records_per_page: '' })
+  const { previous, next } = neighboursOf<Page>(answered, useAnswersAtHand())
+  const turn = (label: string, page_id: string, known: Page | undefined) =>
+    known ? (
+      <Link to={toDirectors({ record: known.record.id, with: other })}>{label}, on record, free</Link>
+    ) : (
+      <Button onClick={() => turnTo(page_id)}>
+        {label}, {price}
+      </Button>
+    )
 
   return (
     <>
@@ -47,8 +58,8 @@ export function Found({ result, answered, other, onAsk }: Props) {
           )}
           <DirectorTable directors={directors} sameNames={sameNames} of={answered} other={other} />
           <nav className={css.pages} aria-label="Pages of officers">
-            {previous_page_id && <Button onClick={() => turnTo(previous_page_id)}>Previous page, {price}</Button>}
-            {next_page_id && <Button onClick={() => turnTo(next_page_id)}>Next page, {price}</Button>}
+            {previous_page_id && turn('Previous page', previous_page_id, previous)}
+            {next_page_id && turn('Next page', next_page_id, next)}
           </nav>
         </>
       )}

@@ -9,26 +9,18 @@ import type { SameName } from './same-names.ts'
 
 type Props = { names: SameName[]; toCompareRows: (a: number, b: number) => string }
 
-/** More names than these are folded away. */
-const atFirst = 3
-
-/** The same name is not the same person: what tells the rows apart stands here, and nothing decides. */
+/** The same name is not the same person: what tells the rows apart is unfolded here, and nothing decides. */
 export function SameNames({ names, toCompareRows }: Props) {
   if (names.length === 0) return null
-  const rest = names.slice(atFirst)
   return (
     <section className={css.names} aria-label="Rows of the same name">
-      <p>
-        <strong>The same name is not the same person.</strong> Nothing here decides whether such rows are one person or
-        several.
-      </p>
-      <List names={names.slice(0, atFirst)} toCompareRows={toCompareRows} />
-      {rest.length > 0 && (
-        <details>
-          <summary>{count(rest.length, 'more name')} in several rows</summary>
-          <Folded names={rest} toCompareRows={toCompareRows} />
-        </details>
-      )}
+      <details>
+        <summary>
+          {count(names.length, 'name stands', 'names stand')} in several rows: the same name is not the same person
+        </summary>
+        <p>What agrees and what differs; nothing here decides whether such rows are one person or several.</p>
+        <Folded names={names} toCompareRows={toCompareRows} />
+      </details>
     </section>
   )
 }
