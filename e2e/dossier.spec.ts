@@ -328,7 +328,17 @@ test('on paper the dossier is one document with its case and its sources, and no
   await page.getByRole('link', { name: 'As one document, to print' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Charges' })).toBeVisible()
   await expect(page.getByText('Not run.', { exact: true })).toHaveCount(2)
+  await page.goto('/companies/90000001/filings')
+  const document = page.getByRole('columnheader', { name: /^Document/ })
+  await expect(document).toBeVisible()
   await page.emulateMedia({ media: 'print' })
+  // Nothing opens on paper, and no document is missing; and a time has its day.
+  await expect(document).toBeHidden()
+  await expect(page.getByRole('group', { name: 'Where this comes from' }).locator('time')).toHaveText(
+    /^\d{1,2} \w{3,4} \d{4}\D+\d\d:\d\d:\d\d (GMT|BST)$/,
+    { useInnerText: true },
+  )
+  await page.goBack()
   await expect(page.getByText(/^Case PAPER-1: /).first()).toBeVisible()
   const sources = page.getByRole('region', { name: 'Sources' })
   await expect(sources.getByText(/record [0-9a-z]{20}, SHA-256 of the answer [0-9a-f]{64}$/)).toHaveCount(2)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { toRecord } from '../paths.ts'
-import { timeInWords } from '../ui/dates.ts'
 import { shortId } from '../ui/short-id.ts'
+import { TimeText } from '../ui/TimeText.tsx'
 import { casesQuery, useCase } from './cases.ts'
 import { useCost } from './credits.ts'
 import type { RecordHead } from './lookups.ts'
@@ -23,7 +23,7 @@ export function Source({ of: { record, case_id, reason, reused }, children }: Pr
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div role="group" aria-label="Where this comes from" className={css.source}>
       <code>{record.operation}</code>
-      <time dateTime={record.at}>{timeInWords(record.at)}</time>
+      <TimeText at={record.at} />
       <Link to={toRecord(record.id)}>
         record <code>{shortId(record.id)}</code>
       </Link>

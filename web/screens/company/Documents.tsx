@@ -4,12 +4,12 @@ import { paths, toCompany, toRecord } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Copyable } from '../../ui/Copyable.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { timeInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { shortId } from '../../ui/short-id.ts'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
 import { useUnhurried } from '../../ui/useUnhurried.ts'
 import { BesideDocument } from './BesideDocument.tsx'
 import { useDossier } from './CompanyScreen.tsx'
@@ -105,7 +105,7 @@ const columnsFor = (to: (document: OpenedDocument) => { search: string }): Colum
     saysLabel: true,
     isNarrow: true,
     value: ({ info }) => info.record.at,
-    cell: ({ info }) => <time dateTime={info.record.at}>{timeInWords(info.record.at)}</time>,
+    cell: ({ info }) => <TimeText at={info.record.at} />,
   },
   {
     label: 'File on record',

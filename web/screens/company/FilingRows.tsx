@@ -31,6 +31,7 @@ export function FilingRows({ answered, rows, isOnPaper = false }: Props) {
   const isMeant = useIsRowMeant()
   const pagesOf = useKnownPages()
   const openedOf = (image_key: string) => documents.find((document) => document.image_key === image_key)
+  const isNoneMissing = rows.every(({ filing }) => filing.image_key)
   // The file itself, which follows, is free.
   const price = usePriceEach('company_document_info', 'company_document')
   const columns = [
@@ -38,7 +39,7 @@ export function FilingRows({ answered, rows, isOnPaper = false }: Props) {
     form,
     kind,
     isOnPaper ? described : opening,
-    document({ toDocument, price, pagesOf, openedOf }),
+    document({ toDocument, price, pagesOf, openedOf, isNoneMissing }),
   ]
   return (
     <AnswerTable
@@ -142,10 +143,13 @@ type Opening = {
   pagesOf: (image_key: string) => number | null
   /** Opened in the open case before. */
   openedOf: (image_key: string) => OpenedDocument | undefined
+  /** Then the column would be empty on paper, where nothing opens. */
+  isNoneMissing: boolean
 }
 
-const document = ({ toDocument, price, pagesOf, openedOf }: Opening): Column<FilingRow> => ({
+const document = ({ toDocument, price, pagesOf, openedOf, isNoneMissing }: Opening): Column<FilingRow> => ({
   label: 'Document',
+  ...(isNoneMissing && { isWayOn: true }),
   cost: price,
   value: ({ filing }) => whyMissing(filing) ?? 'There is one',
   cell: ({ filing }) => {
@@ -164,7 +168,7 @@ const document = ({ toDocument, price, pagesOf, openedOf }: Opening): Column<Fil
         >
           Open
         </Link>
-        {pages !== null && <span className={css.pages}> {count(pages, 'page')}</span>}
+        {pages !== null && <span className={`${css.pages} on-screen`}> {count(pages, 'page')}</span>}
         {opened?.file && <span className={`${css.pages} on-screen`}>, on record, free</span>}
       </>
     )

@@ -7,12 +7,12 @@ import { operationInWords, screenOf } from '../../api/operation-words.ts'
 import { Read } from '../../api/Read.tsx'
 import type { RecordLine } from '../../api/records.ts'
 import { toCompany, toRecord } from '../../paths.ts'
-import { timeInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { shortId } from '../../ui/short-id.ts'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
 import { inWords, outcomeWords, whyInWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
 
@@ -86,7 +86,7 @@ const columns: Column<RecordLine>[] = [
     label: 'When',
     isNarrow: true,
     value: ({ at }) => at,
-    cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time>,
+    cell: ({ at }) => <TimeText at={at} />,
   },
   {
     label: 'Asked by',

@@ -8,9 +8,9 @@ import { linksOf, type Page } from '../../api/pages.ts'
 import type { RecordLine } from '../../api/records.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { timeInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { shortId } from '../../ui/short-id.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
 import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { useUnhurried } from '../../ui/useUnhurried.ts'
 import { whyInWords } from '../../ui/words.ts'
@@ -157,7 +157,7 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
       </span>
       {pages.map(({ record: { id, at } }) => (
         <small key={id}>
-          <time dateTime={at}>{timeInWords(at)}</time>,{' '}
+          <TimeText at={at} />,{' '}
           <Link to={toRecord(id)}>
             record <code>{shortId(id)}</code>
           </Link>
@@ -186,7 +186,7 @@ function OnRecord({ name, line: { id, at }, onAskAgain }: OnRecordProps) {
   return (
     <p className={css.state}>
       <span>
-        On record, <time dateTime={at}>{timeInWords(at)}</time>.
+        On record, <TimeText at={at} />.
       </span>
       <span className={css.ways}>
         <Link to={{ search: withRecord(search, name, id) }} preventScrollReset aria-label={`Read it, free: ${what}`}>

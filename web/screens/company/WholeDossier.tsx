@@ -7,8 +7,8 @@ import type { RecordLine } from '../../api/records.ts'
 import { Source } from '../../api/Source.tsx'
 import { toCompany } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { timeInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
 import { ChargeRows, chargeRows, noCharge } from './Charges.tsx'
 import { useDossier } from './CompanyScreen.tsx'
 import { DocumentTable } from './Documents.tsx'
@@ -81,7 +81,7 @@ function NotHere({ name, newest }: { name: SourceName; newest: RecordLine | unde
   if (!newest) return <p>Not run.</p>
   return (
     <p>
-      On record since {timeInWords(newest.at)}, and not in this document.{' '}
+      On record since <TimeText at={newest.at} />, and not in this document.{' '}
       <Link className="on-screen" to={{ search: withRecord(search, name, newest.id) }} preventScrollReset>
         Read it into this document, free
       </Link>
