@@ -14,8 +14,6 @@ const head = z.object({ seq: z.number(), hash: z.string(), at: z.string() })
 /** Every head takes as much room, so that a shorter one leaves nothing of a longer one. */
 const length = 160
 
-export type HeadFile = ReturnType<typeof openHeadFile>
-
 /** @param databaseUrl of PostgreSQL: each database has a head of its own, and SQLite's is the folder's */
 export function openHeadFile(folder: string, databaseUrl: string | undefined, log: Logger) {
   const file = path.join(folder, `ledger-head${databaseUrl ? `-${shortNameOf(databaseUrl)}` : ''}.json`)

@@ -2,9 +2,6 @@
 import { startTransition, useEffect } from 'react'
 import { type createBrowserRouter, useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** The search parameter of the page whose answer that is. */
-export const pageOf = (slot: string) => (slot === 'record' ? 'page' : `${slot}_page`)
-
 let isLeaving = false
 
 /**

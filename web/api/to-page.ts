@@ -1,22 +1,22 @@
 import type { Page } from './pages.ts'
 
-/** The search parameters that hold a page and the record of its answer. */
-export type PageNames = { page: string; slot: string }
+/** The search parameter that holds a page, beside the one that holds the record of its answer. */
+export const pageOf = (slot: string) => (slot === 'record' ? 'page' : `${slot}_page`)
 
 /** The same address with this page in it, whose answer is on record. */
-export function toPageOnRecord(search: string | URLSearchParams, { page, slot }: PageNames, { params, record }: Page) {
+export function toPageOnRecord(search: string | URLSearchParams, slot: string, { params, record }: Page) {
   const next = new URLSearchParams(search)
   next.set(slot, record.id)
-  if (params.page_id) next.set(page, params.page_id)
-  else next.delete(page)
+  if (params.page_id) next.set(pageOf(slot), params.page_id)
+  else next.delete(pageOf(slot))
   return next.toString()
 }
 
 /** The same address with this page in it, to be asked for; without one, the first. */
-export function toPageAsked(search: URLSearchParams, { page, slot }: PageNames, page_id?: string) {
+export function toPageAsked(search: URLSearchParams, slot: string, page_id?: string) {
   const next = new URLSearchParams(search)
   next.delete(slot)
-  if (page_id) next.set(page, page_id)
-  else next.delete(page)
+  if (page_id) next.set(pageOf(slot), page_id)
+  else next.delete(pageOf(slot))
   return next.toString()
 }

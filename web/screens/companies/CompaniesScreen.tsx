@@ -54,7 +54,7 @@ export function CompaniesScreen() {
               <>
                 <Places places={placesIn(result)} asked={asked} />
                 <CompanyTable companies={result.company_short_list ?? none} answered={answered} />
-                <Pager shown={answered} known={known} names={pageNames} of="companies" />
+                <Pager shown={answered} known={known} slot="record" of="companies" />
               </>
             )}
           </Answer>
@@ -64,7 +64,6 @@ export function CompaniesScreen() {
   )
 }
 
-const pageNames = { page: 'page', slot: 'record' }
 const none: never[] = []
 
 type Five = [string, string, string, string, string]

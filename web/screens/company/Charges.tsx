@@ -15,7 +15,6 @@ import { useInAddress } from '../../ui/useInAddress.ts'
 import { inWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
 import { OnThisPage } from './OnThisPage.tsx'
-import { pageNames } from './part-pages.ts'
 import { RowMark, useIsRowMeant } from './RowMark.tsx'
 import { usePart } from './usePart.ts'
 
@@ -28,7 +27,7 @@ export function Charges() {
         {(_, answered) => (
           <>
             <ChargeTable answered={answered} />
-            <Pager shown={answered} known={lookup.pages} names={pageNames.charges} of="charges" />
+            <Pager shown={answered} known={lookup.pages} slot="charges" of="charges" />
           </>
         )}
       </Answer>

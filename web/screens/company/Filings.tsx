@@ -15,7 +15,6 @@ import { FilingRows } from './FilingRows.tsx'
 import css from './Filings.module.css'
 import { categoryOf, type FilingCategory, filingCategories } from './filing-words.ts'
 import { OnThisPage } from './OnThisPage.tsx'
-import { pageNames } from './part-pages.ts'
 import { usePart } from './usePart.ts'
 
 /** A filing, and its place in the answer. */
@@ -32,7 +31,7 @@ export function Filings() {
           {(_, answered) => (
             <>
               <FilingTable answered={answered} />
-              <Pager shown={answered} known={lookup.pages} names={pageNames.filings} of="filings" />
+              <Pager shown={answered} known={lookup.pages} slot="filings" of="filings" />
             </>
           )}
         </Answer>

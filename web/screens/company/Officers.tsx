@@ -26,7 +26,6 @@ import { inWords } from '../../ui/words.ts'
 import { useDossier } from './CompanyScreen.tsx'
 import css from './Officers.module.css'
 import { OnThisPage } from './OnThisPage.tsx'
-import { pageNames } from './part-pages.ts'
 import { RowMark, useIsRowMeant } from './RowMark.tsx'
 import { usePart } from './usePart.ts'
 
@@ -47,7 +46,7 @@ export function Officers() {
         {(_, answered) => (
           <>
             <OfficerTable answered={answered} />
-            <Pager shown={answered} known={lookup.pages} names={pageNames.officers} of="officers" />
+            <Pager shown={answered} known={lookup.pages} slot="officers" of="officers" />
           </>
         )}
       </Answer>

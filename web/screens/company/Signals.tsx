@@ -12,7 +12,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { shortId } from '../../ui/short-id.ts'
 import { useDossier } from './CompanyScreen.tsx'
 import { withoutFilters } from './DossierTabs.tsx'
-import { dayOf, onItsPage, pageNames } from './part-pages.ts'
+import { dayOf, onItsPage } from './part-pages.ts'
 import { partLabels } from './parts.ts'
 import css from './Signals.module.css'
 import { type AnswerWithOfficers, addressesIn, type SeenAddress } from './signals/seen-addresses.ts'
@@ -166,7 +166,7 @@ function EvidenceLink({ evidence: { source, row, words }, of, pages }: EvidenceP
       className={css.evidence}
       to={{
         pathname: toCompany(number, source),
-        search: toPageOnRecord(withoutFilters(search), pageNames[source], at.page),
+        search: toPageOnRecord(withoutFilters(search), source, at.page),
         hash: at.row,
       }}
       aria-label={`${words}, evidence of: ${of}`}

@@ -63,9 +63,7 @@ function ReadAll({ parts }: { parts: Parts }) {
 function AllMissing({ parts }: { parts: Parts }) {
   const { number } = useDossier()
   const [isAsking, setAsking] = useState(false)
-  const names = notNamed(parts).filter(
-    (name) => parts[name].records.lines.length === 0 && !parts[name].lacksCase,
-  )
+  const names = notNamed(parts).filter((name) => parts[name].records.lines.length === 0 && !parts[name].lacksCase)
   const price = usePrice(...names.map((name) => sources[name]))
   if (names.length < 2 && !isAsking) return null
 

@@ -2,7 +2,7 @@
 import type { Result } from '../../../contract/operations.ts'
 import type { Answered } from '../../api/lookups.ts'
 import { linksOf, type Page } from '../../api/pages.ts'
-import type { PageNames } from '../../api/to-page.ts'
+import { pageOf } from '../../api/to-page.ts'
 import type { SourceName, sources, Told } from './signals/signal.ts'
 
 export type PartAnswer<Name extends SourceName> = Answered<(typeof sources)[Name]>
@@ -14,18 +14,11 @@ const lists = {
   filings: 'filing_history_list',
 } as const satisfies { [Name in SourceName]: keyof PartResult<Name> }
 
-/** The search parameters that hold a page of a part, and the record of its answer. */
-export const pageNames: { readonly [Name in SourceName]: PageNames } = {
-  officers: { page: 'officers_page', slot: 'officers' },
-  charges: { page: 'charges_page', slot: 'charges' },
-  filings: { page: 'filings_page', slot: 'filings' },
-}
-
 /** The same address with this part's record in it. */
 export function withRecord(search: string | URLSearchParams, name: SourceName, id: string): string {
   const next = new URLSearchParams(search)
-  next.set(pageNames[name].slot, id)
-  next.delete(pageNames[name].page)
+  next.set(name, id)
+  next.delete(pageOf(name))
   return next.toString()
 }
 
