@@ -56,7 +56,7 @@ test('a file of the upstream’s own is fetched and kept, and found again by its
   expect(json).toMatchObject({ outcome: 'found', record: { operation: 'document_download', credits: '0' } })
   const sought = { subject: '90000001', subject_kind: 'company_number', operation: 'document_download' }
   const { records } = (await analyst.post('/api/records/search', sought)).json
-  expect(records).toMatchObject([{ id: json.record.id, company_number: '90000001' }])
+  expect(records).toMatchObject([{ id: json.record.id, about: { company_number: '90000001' } }])
 })
 
 const fields = ['web_address', 'web_url', 'media_link', 'tif_address']

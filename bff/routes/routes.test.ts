@@ -167,8 +167,8 @@ describe.each(variants)('%s over %s', (binding, engine) => {
       const people = await analyst.lookUp('director_search', { name: 'Penhaligon', case_id })
       const list = await analyst.get('/api/records')
       expect(list.json.records.slice(0, 2)).toMatchObject([
-        { id: people.json.record.id, company_number: null, case_reference: 'SAMPLE-1', analyst_name: 'ada' },
-        { id: charges.json.record.id, company_number: northgate, case_reference: null, analyst_name: 'ada' },
+        { id: people.json.record.id, about: {}, case_reference: 'SAMPLE-1', analyst_name: 'ada' },
+        { id: charges.json.record.id, about: { company_number: northgate }, case_reference: null, analyst_name: 'ada' },
       ])
       expect(list.text).not.toMatch(/penhaligon/i)
       expect((await analyst.get(`/api/records/${people.json.record.id}`)).json.analyst_name).toBe('ada')
