@@ -125,7 +125,7 @@ export async function workInNewCase(page: Page, reference: string): Promise<void
   })
   expect(reply.status()).toBe(201)
   const { case_id } = await reply.json()
-  await page.evaluate((case_id) => localStorage.setItem('whereabouts.case', case_id), case_id)
+  await page.evaluate((case_id) => sessionStorage.setItem('whereabouts.case', case_id), case_id)
 }
 
 /** The operations that are asked from now on. */
