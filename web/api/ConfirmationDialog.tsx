@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { toRecord } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -6,7 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { timeInWords } from '../ui/dates.ts'
 import { Facts } from '../ui/Facts.tsx'
 import css from './Answer.module.css'
-import { casesQuery } from './cases.ts'
+import { useOwnCase } from './cases.ts'
 import { type Question, useQuestion } from './confirmation.ts'
 import { creditsInWords } from './credits.ts'
 import { operationInWords } from './operation-words.ts'
@@ -20,8 +19,7 @@ export function ConfirmationDialog() {
 }
 
 function Ask({ problem: { estimate, sent_before }, params, case_id, answer }: Question) {
-  const { data: cases } = useQuery(casesQuery)
-  const file = cases?.find((file) => file.case_id === case_id)
+  const file = useOwnCase(case_id)
   const operation = estimate?.operation ?? ''
   const sends = operation === 'send_text_message'
   const cost = creditsInWords(estimate?.credits)

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { toRecord } from '../paths.ts'
 import { shortId } from '../ui/short-id.ts'
 import { TimeText } from '../ui/TimeText.tsx'
-import { casesQuery, useCase } from './cases.ts'
+import { useCase, useOwnCase } from './cases.ts'
 import { useCost } from './credits.ts'
 import type { RecordHead } from './lookups.ts'
 import css from './Source.module.css'
@@ -37,9 +36,8 @@ export function Source({ of: { record, case_id, reason, reused }, children }: Pr
 /** Null where the record is in the open case, or none is open. */
 function useOtherCase(case_id: string | null): string | null {
   const { file } = useCase()
-  const { data: cases } = useQuery(casesQuery)
+  const own = useOwnCase(case_id)
   if (!file || file.case_id === case_id) return null
   if (case_id === null) return `in no case, not in ${file.reference}`
-  const reference = cases?.find((other) => other.case_id === case_id)?.reference ?? 'another case'
-  return `in ${reference}, not in ${file.reference}`
+  return `in ${own?.reference ?? 'another case'}, not in ${file.reference}`
 }

@@ -108,6 +108,12 @@ export function useCase(): { file: CaseFile | undefined; left: string | null; is
   }
 }
 
-/** The same, for what is asked by a press that may come before the cases are known. */
+/** One of those that one is a member of, whichever one works in; undefined where it is none of them. */
+export function useOwnCase(case_id: string | null | undefined): CaseFile | undefined {
+  const { data: cases } = useQuery(casesQuery)
+  return cases?.find((file) => file.case_id === case_id)
+}
+
+/** The case that this window works in, for what is asked by a press that may come before the cases are known. */
 export const caseToAskIn = async (client: QueryClient): Promise<CaseFile | undefined> =>
   workingCase(await client.ensureQueryData(casesQuery), chosenCase())

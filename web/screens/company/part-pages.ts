@@ -2,7 +2,7 @@
 import type { Result } from '../../../contract/operations.ts'
 import type { Answered } from '../../api/lookups.ts'
 import { linksOf, type Page } from '../../api/pages.ts'
-import { pageOf } from '../../api/to-page.ts'
+import { pageParameter } from '../../api/to-page.ts'
 import type { SourceName, sources, Told } from './signals/signal.ts'
 
 export type PartAnswer<Name extends SourceName> = Answered<(typeof sources)[Name]>
@@ -18,7 +18,7 @@ const lists = {
 export function withRecord(search: string | URLSearchParams, name: SourceName, id: string): string {
   const next = new URLSearchParams(search)
   next.set(name, id)
-  next.delete(pageOf(name))
+  next.delete(pageParameter(name))
   return next.toString()
 }
 

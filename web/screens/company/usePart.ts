@@ -5,6 +5,7 @@ import { companyRecordsQuery } from '../../api/company-records.ts'
 import { answerQuery, useLookup } from '../../api/lookups.ts'
 import { isPart, pagesAround } from '../../api/pages.ts'
 import type { RecordLine } from '../../api/records.ts'
+import { pageParameter } from '../../api/to-page.ts'
 import { useDossier } from './CompanyScreen.tsx'
 import { type PartAnswer, toTold } from './part-pages.ts'
 import { type SourceName, sources } from './signals/signal.ts'
@@ -18,7 +19,7 @@ export function usePart<Name extends SourceName>(name: Name, isAsked = true) {
   const { number } = useDossier()
   const [search] = useSearchParams()
   const held = useOnRecord<(typeof sources)[Name]>(name)
-  const page_id = held ? held.params.page_id : search.get(`${name}_page`)
+  const page_id = held ? held.params.page_id : search.get(pageParameter(name))
   const lookup = useLookup(sources[name], { company_number: number, page_id: page_id ?? '' }, name, isAsked)
   const shown = lookup.query.data as PartAnswer<Name> | undefined
   const isPaged = shown !== undefined && isPart(shown)

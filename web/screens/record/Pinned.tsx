@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { casesQuery } from '../../api/cases.ts'
+import { useOwnCase } from '../../api/cases.ts'
 import type { LedgerRecord } from '../../api/lookups.ts'
 import { pinsQuery } from '../../api/pins.ts'
 import { toCase } from '../../paths.ts'
@@ -9,8 +9,7 @@ import css from './Pinned.module.css'
 
 /** What was pinned of the record in its own case, for whoever is a member of that. */
 export function Pinned({ record: { id, case_id } }: { record: LedgerRecord }) {
-  const { data: cases } = useQuery(casesQuery)
-  const file = cases?.find((file) => file.case_id === case_id)
+  const file = useOwnCase(case_id)
   const { data: pins = [] } = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined })
   const own = pins.filter((pin) => pin.record === id)
   if (!file || own.length === 0) return null

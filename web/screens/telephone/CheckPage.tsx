@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { blocksOf, footings } from '../../../contract/text-message.ts'
-import { casesQuery } from '../../api/cases.ts'
+import { useOwnCase } from '../../api/cases.ts'
 import { creditsInWords } from '../../api/credits.ts'
 import type { Prepared } from '../../api/text-message.ts'
 import { toTelephone } from '../../paths.ts'
@@ -24,9 +23,8 @@ type Props = {
 /** The interruption: what will be sent, to whom, from whom and at what cost, before it cannot be taken back. No form. */
 export function CheckPage({ prepared, onSend, onBack }: Props) {
   const { message, footing, case_id, question, notice } = prepared
-  const { data: cases } = useQuery(casesQuery)
   // The one that it is sent in, whichever one works in by now.
-  const file = cases?.find((file) => file.case_id === case_id)
+  const file = useOwnCase(case_id)
   const { estimate, sent_before } = question
   const cost = creditsInWords(estimate?.credits)
   const blocks = estimate?.units ?? blocksOf(message.message)
