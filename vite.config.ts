@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const postgres = 'platform/testing/global-setup.ts'
+const register = 'service/testing-register.ts'
 const service = 'bff/testing/global-setup.ts'
 /** Milliseconds: what starts whole programs takes a while on a busy machine. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
@@ -89,7 +90,7 @@ export default defineConfig({
           name: 'service',
           include: ['{platform,service}/**/*.test.ts'],
           exclude: ['service/interop/**'],
-          globalSetup: [postgres],
+          globalSetup: [postgres, register],
           ...patience,
         },
       },
@@ -102,7 +103,15 @@ export default defineConfig({
           hookTimeout: 240_000,
         },
       },
-      { test: { name: 'bff', include: ['bff/**/*.test.ts'], globalSetup: [postgres, service], ...patience } },
+      {
+        test: {
+          name: 'bff',
+          include: ['bff/**/*.test.ts'],
+          globalSetup: [postgres, service],
+          setupFiles: ['bff/testing/argon2-once.ts'],
+          ...patience,
+        },
+      },
     ],
   },
 })

@@ -1,5 +1,6 @@
 /** The parts that the routes work with, made and put together. */
 import type { Logger } from 'pino'
+import { serviceNamespace } from '../contract/bindings/index.ts'
 import { listOf } from '../platform/settings.ts'
 import { createEstimateOf } from './account/estimate.ts'
 import { createPrices } from './account/prices.ts'
@@ -52,7 +53,8 @@ export type Given = {
   kept: OpenLedger
   sealing: Sealing
   upstreamUrl: string
-  upstreamNamespace: string | undefined
+  /** What it says its address is, where we started it. */
+  upstreamSeenAs: string | undefined
   accountKey: AccountKey
   publicUrl: string
   isFictional: boolean
@@ -68,7 +70,7 @@ export async function assemble(given: Given): Promise<Parts> {
     kept,
     sealing,
     upstreamUrl,
-    upstreamNamespace,
+    upstreamSeenAs: seenAs,
     accountKey,
     publicUrl,
     isFictional,
@@ -85,15 +87,17 @@ export async function assemble(given: Given): Promise<Parts> {
 
   const { inTurn, inTime, lookups, documents, abroad } = waysOut(settings, readiness.stopping)
   const { UPSTREAM_DIRECTOR_ID: directorId } = settings
-  const named = { url: upstreamUrl, namespace: upstreamNamespace }
+  const namespace = settings.UPSTREAM_NAMESPACE ?? (seenAs && serviceNamespace(seenAs))
+  const named = { url: upstreamUrl, namespace }
   const upstream = createUpstream({ ...named, binding, secrets, attempts: lookups, inTurn, inTime, directorId })
-  const ways = waysTo({ upstreamUrl, hosts: listOf(settings.UPSTREAM_DOCUMENT_HOSTS), own: documents, abroad })
+  const hosts = listOf(settings.UPSTREAM_DOCUMENT_HOSTS)
+  const ways = waysTo({ upstreamUrl, seenAs, hosts, own: documents, abroad })
 
   const prices = createPrices(db)
   const estimateOf = createEstimateOf({ prices, confirmAbove: settings.CONFIRM_ABOVE_CREDITS })
   const spend = createSpend(db)
   const budgets = createBudgets({ db, spend })
-  const reservations = createReservations(db)
+  const reservations = createReservations(db, undefined, settings.UPSTREAM_TIMEOUT_SECONDS * 1000)
 
   const mint = watchedMint(createMint({ upstream, prices, accountKey }), metrics)
   const heldKeys = createHeldKeys(db)

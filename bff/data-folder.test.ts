@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } fr
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ownFolder } from '../platform/data-folder.ts'
 import { newFolder } from '../platform/testing/databases.ts'
-import { ownFolder } from './data-folder.ts'
 import { startProgram } from './testing/program.ts'
 
 let parent: string
@@ -58,13 +58,16 @@ test.each([
   ['data-subject.ts', ['nobody']],
   ['export-evidence.ts', ['evidence.zip']],
   ['backup.ts', []],
+  ['accounts.ts', ['list']],
+  ['seed.ts', ['--companies', '100']],
+  ['load.ts', ['nearest', 'places.csv']],
 ])('and every file that a command makes: %s %o', async (script, args) => {
   mkdirSync(folder)
   chmodSync(folder, 0o755)
   await run(script, args)
   expect(modeOf(folder)).toBe('700')
   const files = readdirSync(folder)
-  if (script !== 'backup.ts') expect(files).toContain('whereabouts.sqlite')
+  if (script !== 'backup.ts') expect(files).toContainEqual(expect.stringMatching(/^(whereabouts|service)\.sqlite$/))
   for (const file of files) expect([file, modeOf(path.join(folder, file)).slice(-2)]).toEqual([file, '00'])
 })
 

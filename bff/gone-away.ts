@@ -6,8 +6,11 @@ import type { FastifyReply } from 'fastify'
  */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  raw.once('close', () => {
+  const leave = () => {
     if (!raw.writableFinished) controller.abort()
-  })
+  }
+  raw.once('close', leave)
+  // Of whoever went while something else was waited for, there is nothing more to hear.
+  if (raw.closed) leave()
   return controller.signal
 }

@@ -18,7 +18,9 @@ describe.each(engines)('over %s', (engine) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       release = resolve
       upstream = await listeningTo(testService().url, ({ body }) =>
-        body.includes('Slowtown') ? (_, response) => void promise.then(() => response.end()) : undefined,
+        body.includes('Slowtown') || body.includes('<javascript_key')
+          ? (_, response) => void promise.then(() => response.end())
+          : undefined,
       )
       app = await testApp({
         engine,
@@ -55,18 +57,18 @@ describe.each(engines)('over %s', (engine) => {
       return waiting
     }
     /** Asks, and goes away while the service is at it. */
-    async function leaveDuring(operation: string, params: object) {
+    async function leaveDuring(operation: string, params: object, { at = app, by = ann, sent = 'Slowtown' } = {}) {
       const leaving = new AbortController()
-      const given = fetch(`${app.address}/api/lookups/${operation}`, {
+      const given = fetch(`${at.address}/api/lookups/${operation}`, {
         method: 'POST',
         headers: {
-          ...{ origin: app.publicUrl, 'x-requested-with': 'whereabouts', cookie: ann.cookie() },
+          ...{ origin: at.publicUrl, 'x-requested-with': 'whereabouts', cookie: by.cookie() },
           'content-type': 'application/json',
         },
         body: JSON.stringify(params),
         signal: leaving.signal,
       }).catch(() => {})
-      await isAsked('Slowtown')
+      await isAsked(sent)
       leaving.abort()
       await given
     }
@@ -103,6 +105,22 @@ describe.each(engines)('over %s', (engine) => {
       )
       expect((await ann.lookUp('geo_code', { text: 'York' })).json).toMatchObject({ reason: 'over_budget' })
       expect((await ann.get('/api/budgets')).json.budgets).toMatchObject([{ spent: '1', left: '0' }])
+    })
+
+    test('that is given up while its key is waited for was not asked, and costs nothing', async () => {
+      const at = await testApp({ engine, upstreamUrl: upstream.url })
+      const [boss, by] = [await at.analyst(), await colleagueAtWork(at, 'analyst', 'ben')]
+      await boss.request('PUT', '/api/prices/geo_code', { credits: '1' })
+      await boss.request('PUT', `/api/budgets/analyst/${by.analyst_id}`, { period: 'total', credits: '1' })
+      await leaveDuring('geo_code', { text: 'York' }, { at, by, sent: '<javascript_key' })
+      await vi.waitFor(async () =>
+        expect((await by.get('/api/records')).json.records[0]).toMatchObject({ reason: 'withdrawn' }),
+      )
+      await vi.waitFor(async () =>
+        expect((await by.get('/api/budgets')).json.budgets).toMatchObject([{ spent: '0', left: '1' }]),
+      )
+      expect(upstream.seen.some(({ body }) => body.includes('York'))).toBe(false)
+      await at.close()
     })
 
     test('that makes something is seen through, whoever goes away: its record says what the service said', async () => {

@@ -8,8 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../platform/testing/databases.ts'
+import { forPrograms } from '../platform/testing/programs.ts'
 import { openState } from './state/state.ts'
-import { testService } from './testing/service.ts'
+import { testService, writeSmallRegister } from './testing/service.ts'
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
 const service = testService()
@@ -23,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 type Ended = { code: number | null; said: string }
 function run(env: { [name: string]: string }): { child: ChildProcess; ended: Promise<Ended>; said: () => string } {
-  const own = { PATH: process.env.PATH ?? '', DATA_DIR: folder, PORT: '0', SERVICE_PORT: '0' }
+  const own = { ...forPrograms, DATA_DIR: folder, PORT: '0', SERVICE_PORT: '0' }
   const child = spawn(process.execPath, [program], { env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
@@ -104,6 +105,7 @@ test('a damaged register of the embedded service is said in one line, and the ap
 })
 
 test('the embedded service is started again when it dies, and ends with the application, however that ends', async () => {
+  writeSmallRegister(folder)
   const program = run({ ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'a password of the tests', LOG_LEVEL: 'error' })
   const address = (await untilSaid(program, /Whereabouts is at (\S+)/))[1]!
   expect(program.said()).not.toContain('Open this once')

@@ -9,6 +9,7 @@ const statuses: { readonly [reason in NotAnswered]?: number } = {
   out_of_credits: 503,
   too_many_requests: 503,
   cancelled: 499,
+  withdrawn: 499,
 }
 
 type Told = Unanswered & { record?: RecordHead }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { ownFolder } from '../platform/data-folder.ts'
 import { createLog } from '../platform/log.ts'
 import { listOf } from '../platform/settings.ts'
 import { afterRestore } from './after-restore.ts'
@@ -9,7 +10,6 @@ import { type App, createApp } from './app.ts'
 import { assemble } from './assemble.ts'
 import { createSealing } from './auth/sealing.ts'
 import { claimSealing, stateKeys } from './auth/state-key.ts'
-import { ownFolder } from './data-folder.ts'
 import { type EmbeddedService, startEmbeddedService } from './embedded/embedded-service.ts'
 import { keepUp } from './keep-up.ts'
 import { createAccountKey, keyIn } from './keys/account-key.ts'
@@ -74,7 +74,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     const accountKey = createAccountKey({ key, file })
     embedded = settings.UPSTREAM_URL ? null : await startEmbeddedService({ apiKey: key, env, log })
     const upstreamUrl = settings.UPSTREAM_URL ?? embedded!.url
-    const upstreamNamespace = settings.UPSTREAM_NAMESPACE ?? embedded?.namespace
+    const upstreamSeenAs = embedded?.seenAs
     warn(settings)
 
     const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
@@ -88,7 +88,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
       kept,
       sealing,
       upstreamUrl,
-      upstreamNamespace,
+      upstreamSeenAs,
       accountKey,
       publicUrl,
       isFictional,

@@ -1,8 +1,8 @@
 /** Why there is no answer: what the ledger notes, the BFF's problems name, and the screens put into words. */
 import type { ReplyFailure } from './errors.ts'
 
-/** What keeps a whole reply from coming. */
-export type TransportReason = 'transport' | 'timeout' | 'too_large' | 'malformed' | 'cancelled'
+/** What keeps a whole reply from coming. `cancelled` may have been charged; `withdrawn` was never sent. */
+export type TransportReason = 'transport' | 'timeout' | 'too_large' | 'malformed' | 'cancelled' | 'withdrawn'
 
 /** It was asked. `answer_unknown`: what became of it is not on record. */
 export type NotAnsweredReason = TransportReason | ReplyFailure | 'answer_unknown'

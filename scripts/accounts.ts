@@ -1,11 +1,14 @@
 /** npm run accounts -- COMMAND: accounts, keys and prices of the lookup service, while it runs or not. */
+import { keepToOneself } from '../platform/data-folder.ts'
 import { startFailure } from '../platform/start-failure.ts'
 import { administer, NotDone } from '../service/callers/administration.ts'
 import { readSettings } from '../service/settings.ts'
 import { openOwnStore } from '../service/store/own-store.ts'
 
 try {
-  const store = await openOwnStore(readSettings(process.env))
+  const settings = readSettings(process.env)
+  keepToOneself(settings.dataDir)
+  const store = await openOwnStore(settings)
   const lines = await administer(process.argv.slice(2), store, new Date()).finally(() => store.close())
   console.log(lines.join('\n'))
 } catch (error) {

@@ -5,7 +5,8 @@ import { BackupFailed } from '../bff/backup/manifest.ts'
 import { databaseInWords } from '../bff/backup/which-database.ts'
 import { pruneBackups, writeBackup } from '../bff/backup/write.ts'
 import { readSettings } from '../bff/settings.ts'
-import { keepToOneself, stateAddress } from '../bff/state/own-state.ts'
+import { stateAddress } from '../bff/state/own-state.ts'
+import { keepToOneself } from '../platform/data-folder.ts'
 import { startFailure } from '../platform/start-failure.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { register: { type: 'boolean' } } })
@@ -14,7 +15,7 @@ try {
   const settings = readSettings(process.env)
   const { DATA_DIR: dataDir, BACKUP_KEEP_DAYS: keepDays } = settings
   const address = stateAddress(settings)
-  keepToOneself(settings)
+  keepToOneself(settings.DATA_DIR)
   const folder = positionals[0] ?? path.join(dataDir, 'backups')
   const backup = await writeBackup({ address, dataDir, folder, withRegister: values.register ?? false })
   console.log(`The backup is ${backup} of ${databaseInWords(address)}`)

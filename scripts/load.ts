@@ -1,5 +1,6 @@
 /** npm run load -- FORMAT FILE [--OPTION VALUE …]: reads a file of an open format into the lookup service's store. */
 import { parseArgs } from 'node:util'
+import { keepToOneself } from '../platform/data-folder.ts'
 import { startFailure } from '../platform/start-failure.ts'
 import { UnusableFile } from '../service/load/format.ts'
 import { formats } from '../service/load/index.ts'
@@ -24,7 +25,9 @@ if (!asked) {
 }
 
 try {
-  const store = await openOwnStore(readSettings(process.env))
+  const settings = readSettings(process.env)
+  keepToOneself(settings.dataDir)
+  const store = await openOwnStore(settings)
   const progress = progressLine(`Reading ${asked.file}`)
   const { format, file, options } = asked
   const { into, loaded, rejected, notes } = await format.load(file, {

@@ -1,4 +1,5 @@
 /** npm run seed -- --companies N [--seed N]: writes the fictional register anew, at any size. Accounts and keys stay. */
+import { keepToOneself } from '../platform/data-folder.ts'
 import { startFailure } from '../platform/start-failure.ts'
 import { progressLine } from '../service/progress-line.ts'
 import { defaultSample } from '../service/sample/landmarks.ts'
@@ -10,7 +11,9 @@ import { wholeNumbers } from './whole-numbers.ts'
 const sample = wholeNumbers('npm run seed -- --companies N [--seed N]', defaultSample)
 
 try {
-  const store = await openOwnStore(readSettings(process.env))
+  const settings = readSettings(process.env)
+  keepToOneself(settings.dataDir)
+  const store = await openOwnStore(settings)
   const progress = progressLine(`Writing a register of ${sample.companies.toLocaleString('en-GB')} companies`)
   await seed(store, sample, progress.update)
   progress.end()

@@ -1,6 +1,6 @@
 /** The service as a program: how it ends, what it writes to its log, and who may read its metrics. */
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bindingNames, bindingsAt } from '../contract/bindings/index.ts'
 import { operation, operationNames } from '../contract/operations.ts'
 import { newFolder } from '../platform/testing/databases.ts'
+import { forPrograms } from '../platform/testing/programs.ts'
 import { seed } from './seed.ts'
 import { openStore } from './store/store.ts'
 import { program, runProgram, untilListening } from './testing-program.ts'
@@ -54,6 +55,14 @@ const isRefused = (url: string) =>
     () => false,
     () => true,
   )
+
+test('its folder is its owner’s alone', async () => {
+  chmodSync(folder, 0o755)
+  const { child, ended } = await started()
+  expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
 
 test('told to stop, it answers what is under way, takes nothing new, and ends with 0', async () => {
   const { child, url, ended } = await started()
@@ -106,7 +115,7 @@ test('told to stop, it does not wait for requests that never end, but for the ot
 
 test('as a child it answers what is under way when its parent lets go of it', async () => {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, SERVICE_PORT: '0', SERVICE_API_KEY: apiKey },
+    env: { ...forPrograms, DATA_DIR: folder, SERVICE_PORT: '0', SERVICE_API_KEY: apiKey },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,4 +1,5 @@
 /** The lookup service as a program: alone, or as the application's child process. */
+import { keepToOneself } from '../platform/data-folder.ts'
 import { startFailure } from '../platform/start-failure.ts'
 import { stopWhenTold } from '../platform/stop-when-told.ts'
 import { readSettings } from './settings.ts'
@@ -6,6 +7,8 @@ import { startService } from './start.ts'
 
 try {
   const settings = readSettings(process.env)
+  // As a child it keeps what is its parent's.
+  if (!process.send) keepToOneself(settings.dataDir)
   const starting = startService(settings)
   stopWhenTold(starting, { isChild: process.send !== undefined })
   const running = await starting

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { forPrograms } from '../platform/testing/programs.ts'
 
 export const program = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -11,7 +12,7 @@ export type Program = { child: ChildProcess; said: () => string; ended: Promise<
 
 export function runProgram(env: { [name: string]: string }): Program {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH ?? '', SERVICE_PORT: '0', LOG_LEVEL: 'trace', ...env },
+    env: { ...forPrograms, SERVICE_PORT: '0', LOG_LEVEL: 'trace', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,5 +1,6 @@
 /** The service over a register of its own, for tests that come through its front door. */
-
+import { copyFileSync } from 'node:fs'
+import { inject } from 'vitest'
 import { type BindingName, bindingsAt, type WireReply } from '../contract/bindings/index.ts'
 import type { Call, OperationName, Result } from '../contract/operations.ts'
 import type { Engine } from '../platform/database.ts'
@@ -12,6 +13,7 @@ import { seed } from './seed.ts'
 import { type Answered, createService } from './service.ts'
 import { openStore } from './store/store.ts'
 import { accountKey, baseUrl } from './testing-caller.ts'
+import { sample, template } from './testing-register.ts'
 
 export { accountKey, baseUrl }
 
@@ -29,14 +31,16 @@ type Options = {
 export async function testService({
   engine = 'sqlite',
   database: given,
-  companies = 120,
+  companies = sample.companies,
   credits = 1_000_000,
   strict = false,
   addressLimits = { refused: 1_000_000, test: 1_000_000, page: 1_000_000 },
 }: Options = {}) {
-  const database = given ?? (await newDatabase(engine))
+  const isCopy = !given && companies === sample.companies
+  const database = given ?? (await newDatabase(engine, isCopy ? template : undefined))
+  if (isCopy && engine === 'sqlite') copyFileSync(inject('register'), database.address)
   const store = await openStore(database.address)
-  await seed(store, { seed: 1, companies })
+  if (!isCopy) await seed(store, { ...sample, companies })
   await store.setAccountKey('default', hashOf(accountKey), credits * 1000)
   const documents = documentLinks('a secret of the tests')
   const log: Answered[] = []

@@ -1,8 +1,9 @@
 /** `npm run account`, as a program, beside an application that runs. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { forPrograms } from '../../platform/testing/programs.ts'
 import { admin, type TestApp, testApp } from '../testing/app.ts'
 import { colleague, password, tokenOf } from '../testing/colleagues.ts'
 
@@ -10,7 +11,7 @@ const program = fileURLToPath(new URL('../../scripts/account.ts', import.meta.ur
 
 /** @param typed what is piped in, line by line */
 async function account({ settings, publicUrl }: TestApp, args: string[], typed: string[] = []) {
-  const env = { PATH: process.env.PATH ?? '', ...settings, PUBLIC_URL: publicUrl }
+  const env = { ...forPrograms, ...settings, PUBLIC_URL: publicUrl }
   const child = spawn(process.execPath, [program, ...args], { env, stdio: 'pipe' })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
@@ -80,20 +81,27 @@ test('takes off a second factor that was lost, where it is told to', async () =>
   expect(said).toContain('The second factor is taken off.')
 })
 
-test.each([
-  [[], 'npm run accounts'],
-  [['add', 'una@example.com'], 'Say which role'],
-  [['add', 'una@example.com', '--role', 'king'], 'A role is analyst, supervisor, administrator.'],
-  [['add', 'una@example.com', '--role', 'analyst'], 'at least 12 characters'],
-  [['add', 'una@example.com', '--role', 'analyst', '--password', 'x'], 'Usage: npm run account -- add EMAIL'],
-  [['add', admin.email, '--role', 'analyst'], 'There is an account with ada@example.com already'],
-  [['reset', 'nobody@example.com'], 'Nobody has an account with nobody@example.com'],
-  [['disable', admin.email], 'This is the last administrator'],
-  [['disable'], 'Usage: npm run account -- disable EMAIL'],
-  [['disable', 'ada'], 'ada is no e-mail address'],
-])('says why it does not: %o', async (args, words) => {
-  const app = await desk()
-  const { code, said } = await account(app, args)
-  expect(code).toBe(1)
-  expect(said).toContain(words)
+describe('that changes nothing', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp()
+  })
+  afterAll(() => app.close())
+
+  test.each([
+    [[], 'npm run accounts'],
+    [['add', 'una@example.com'], 'Say which role'],
+    [['add', 'una@example.com', '--role', 'king'], 'A role is analyst, supervisor, administrator.'],
+    [['add', 'una@example.com', '--role', 'analyst'], 'at least 12 characters'],
+    [['add', 'una@example.com', '--role', 'analyst', '--password', 'x'], 'Usage: npm run account -- add EMAIL'],
+    [['add', admin.email, '--role', 'analyst'], 'There is an account with ada@example.com already'],
+    [['reset', 'nobody@example.com'], 'Nobody has an account with nobody@example.com'],
+    [['disable', admin.email], 'This is the last administrator'],
+    [['disable'], 'Usage: npm run account -- disable EMAIL'],
+    [['disable', 'ada'], 'ada is no e-mail address'],
+  ])('says why it does not: %o', async (args, words) => {
+    const { code, said } = await account(app, args)
+    expect(code).toBe(1)
+    expect(said).toContain(words)
+  })
 })

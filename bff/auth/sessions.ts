@@ -21,17 +21,26 @@ type Options = {
   onEnd: (session_id: string) => Promise<void>
 }
 
-/** How exactly it is known when somebody was last seen: a request does not cost a write. */
+/** How exactly it is known when somebody was last seen, in milliseconds: a request does not cost a write. */
 const seenEvery = 60_000
+/** Whoever is about to be signed out for silence has two minutes to say that they are there (WCAG 2.2.1). */
+const warningSeconds = 120
 const freshMinutes = 10
 
+/** Until a session ends if nothing more is asked, rounded up. */
+export type TimeLeft = {
+  seconds: number
+  /** Whether asking something makes it longer: its hours may be over by then. */
+  can_be_prolonged: boolean
+  /** How long before the end whoever is there is to be told. */
+  warning_seconds: number
+}
+
 export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options) {
+  const idle = idleMinutes * 60_000
   const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
   const live = () =>
-    db
-      .selectFrom('session')
-      .where('expires_at', '>', clock().toISOString())
-      .where('last_seen_at', '>', ago(idleMinutes * 60_000))
+    db.selectFrom('session').where('expires_at', '>', clock().toISOString()).where('last_seen_at', '>', ago(idle))
 
   async function endThose(which: { analyst_id: string; only?: string; but?: string }): Promise<number> {
     const { analyst_id, only, but } = which
@@ -64,9 +73,7 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
       }
       await db
         .deleteFrom('session')
-        .where(({ or, eb }) =>
-          or([eb('expires_at', '<', now.toISOString()), eb('last_seen_at', '<', ago(idleMinutes * 60_000))]),
-        )
+        .where(({ or, eb }) => or([eb('expires_at', '<', now.toISOString()), eb('last_seen_at', '<', ago(idle))]))
         .execute()
       await db
         .insertInto('session')
@@ -77,7 +84,7 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
 
     /** @param isSeen false where it goes on no longer for having been asked for */
     async session(token: string, { isSeen = true } = {}): Promise<Session | null> {
-      const [now, active] = [clock().toISOString(), ago(idleMinutes * 60_000)]
+      const [now, active] = [clock().toISOString(), ago(idle)]
       // Every request asks this: as text it is ready, where the builder takes longer than SQLite.
       const { rows } = await sql<Pick<SessionTable, 'session_id' | 'expires_at' | 'last_seen_at'> & Analyst>`
         select session_id, expires_at, last_seen_at, analyst.analyst_id, email, name, role, analyst.created_at
@@ -88,7 +95,7 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
       const [row] = rows
       if (!row) return null
       const { session_id, expires_at, last_seen_at, ...analyst } = row
-      if (isSeen && last_seen_at <= ago(seenEvery))
+      if (isSeen && last_seen_at <= ago(Math.min(seenEvery, idle / 10)))
         await db
           .updateTable('session')
           .set({ last_seen_at: clock().toISOString() })
@@ -97,12 +104,14 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
       return { session_id, expires_at, analyst }
     },
 
-    /** Until it ends, if nothing more is asked; rounded up. */
-    async secondsLeft({ session_id, expires_at }: Pick<Session, 'session_id' | 'expires_at'>): Promise<number> {
+    async timeLeft({ session_id, expires_at }: Pick<Session, 'session_id' | 'expires_at'>): Promise<TimeLeft> {
       const row = await live().select('last_seen_at').where('session_id', '=', session_id).executeTakeFirst()
-      if (!row) return 0
-      const ends = Math.min(Date.parse(expires_at), Date.parse(row.last_seen_at) + idleMinutes * 60_000)
-      return Math.max(0, Math.ceil((ends - clock().getTime()) / 1000))
+      const ends = row ? Math.min(Date.parse(expires_at), Date.parse(row.last_seen_at) + idle) : 0
+      return {
+        seconds: Math.max(0, Math.ceil((ends - clock().getTime()) / 1000)),
+        can_be_prolonged: row !== undefined && ends < Date.parse(expires_at),
+        warning_seconds: Math.min(warningSeconds, idle / 4000),
+      }
     },
 
     /** Whether it was begun just now. */

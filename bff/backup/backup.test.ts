@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '../../platform/database.ts'
 import { engines, isInstalled, newDatabase, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
+import { forPrograms } from '../../platform/testing/programs.ts'
 import { forksIn } from '../ledger/forks.ts'
 import { recordsIn } from '../ledger/records.ts'
 import { exportTo, openQuietly, verify as verifyEvidence } from '../ledger/testing.ts'
@@ -245,9 +246,12 @@ describe('a backup', () => {
     const backups = path.dirname(backup)
     mkdirSync(path.join(backups, 'whereabouts-20200101T000000Z'))
     mkdirSync(path.join(backups, 'photographs'))
+    const begun = path.join(backups, `.${path.basename(backup)}.unfinished`)
+    mkdirSync(path.join(begun, 'tables'), { recursive: true })
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
     expect(pruneBackups(backups, 30, inDays(29))).toEqual([])
-    expect(pruneBackups(backups, 30, inDays(31))).toEqual([path.basename(backup)])
+    expect(existsSync(begun), 'which may be under way').toBe(true)
+    expect(pruneBackups(backups, 30, inDays(31)).sort()).toEqual([path.basename(begun), path.basename(backup)])
     expect(readdirSync(backups).sort()).toEqual(['photographs', 'whereabouts-20200101T000000Z'])
   })
 
@@ -269,7 +273,7 @@ describe('a backup', () => {
     const run = (script: string, dataDir: string, ...args: string[]) =>
       execFileSync(process.execPath, [`scripts/${script}.ts`, ...args], {
         cwd: root,
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+        env: { ...forPrograms, DATA_DIR: dataDir },
         encoding: 'utf8',
       })
     const place = path.join(folder, 'by-command')

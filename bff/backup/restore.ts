@@ -1,10 +1,10 @@
 /** Puts a backup back (decision 0039): into an empty place, or in the place of a state that is kept aside. */
 import { copyFileSync, existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { ownFolder } from '../../platform/data-folder.ts'
 import { isPostgres } from '../../platform/database-fault.ts'
 import { createLog } from '../../platform/log.ts'
 import { afterRestore } from '../after-restore.ts'
-import { ownFolder } from '../data-folder.ts'
 import { headsIn } from '../ledger/head-file.ts'
 import { migrations } from '../state/migrations/index.ts'
 import { openState } from '../state/state.ts'

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { forPrograms } from '../../platform/testing/programs.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { databaseInWords } from './which-database.ts'
 
@@ -17,7 +18,7 @@ afterEach(() => app?.close())
 
 const backUp = ({ settings }: TestApp) =>
   new Promise<{ failed: boolean; out: string; said: string }>((resolve) => {
-    const env = { PATH: process.env.PATH ?? '', ...settings }
+    const env = { ...forPrograms, ...settings }
     execFile(process.execPath, [program], { env }, (error, out, said) => resolve({ failed: error !== null, out, said }))
   })
 

@@ -21,6 +21,7 @@ type Options = {
 
 const day = 86_400_000
 const backupName = /^whereabouts-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+const draftName = /^\.(whereabouts-\d{8}T\d{6}Z)\.unfinished$/
 
 /** @returns the new backup's own folder @throws BackupFailed, DatabaseUnusable */
 export async function writeBackup({
@@ -86,16 +87,19 @@ async function copyRegister(dataDir: string, draft: string): Promise<string> {
 }
 
 /**
- * Backups that are older go: so long, and no longer, what was erased may live on in them.
+ * Backups that are older go: so long, and no longer, what was erased may live on in them; and in what is left of one that
+ * was never finished, because its process was ended.
  * @returns the names of those that went
  */
 export function pruneBackups(folder: string, keepDays: number, now: Date): string[] {
   const isOld = (name: string) => {
-    const at = Date.parse(name.replace(backupName, '$1-$2-$3T$4:$5:$6Z'))
+    const at = Date.parse(name.replace(draftName, '$1').replace(backupName, '$1-$2-$3T$4:$5:$6Z'))
     return now.getTime() - at > keepDays * day
   }
   const old = readdirSync(folder).filter(
-    (name) => backupName.test(name) && existsSync(path.join(folder, name, manifestName)) && isOld(name),
+    (name) =>
+      (draftName.test(name) || (backupName.test(name) && existsSync(path.join(folder, name, manifestName)))) &&
+      isOld(name),
   )
   for (const name of old) rmSync(path.join(folder, name), { recursive: true })
   return old

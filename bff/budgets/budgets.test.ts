@@ -162,6 +162,36 @@ describe.each(engines)('over %s', (engine) => {
       expect(await own()).toMatchObject({ spent: '3', under_way: '0', left: '7' })
     })
 
+    test('that changes its period just before a lookup is let in goes on counting what was spent', async () => {
+      await setFor('analyst', ann.analyst_id, { period: 'month', credits: '3' })
+      await ann.lookUp('geo_code', york)
+      await ann.lookUp('geo_code', york)
+      await beside(app, async ({ db }) => {
+        const asItWas = await db.selectFrom('budget').selectAll().execute()
+        await setFor('analyst', ann.analyst_id, { period: 'total', credits: '3' })
+        const reservations = createReservations(db)
+        await db.transaction().execute((tx) => reservations.reserve(tx, { id: 'let-in', credits: '1' }, asItWas))
+        expect(await listed()).toMatchObject({ period: 'total', spent: '3', under_way: '1', left: '0' })
+        await reservations.settle('let-in', { outcome: 'found', reason: null, credits: '1' })
+      })
+      expect((await ann.lookUp('geo_code', york)).json).toMatchObject({ reason: 'over_budget' })
+      expect(await listed()).toMatchObject({ spent: '3' })
+    })
+
+    test('of a month goes on in the next, though somebody who came before its end is let in after it began', async () => {
+      await setFor('analyst', ann.analyst_id, { period: 'month', credits: '2' })
+      await beside(app, async ({ db }) => {
+        const [budget] = await db.selectFrom('budget').selectAll().execute()
+        const reserve = (id: string, at: string) =>
+          db
+            .transaction()
+            .execute((tx) => createReservations(db, () => new Date(at)).reserve(tx, { id, credits: '1' }, [budget!]))
+        await reserve('first', '2027-02-01T00:00:00.001Z')
+        await reserve('late', '2027-01-31T23:59:59.999Z')
+        await expect(reserve('third', '2027-02-01T00:00:00.002Z')).rejects.toMatchObject({ status: 402 })
+      })
+    })
+
     test('that changes its period counts once what was answered and is not yet settled', async () => {
       await setFor('analyst', ann.analyst_id, { period: 'total', credits: '10' })
       await beside(app, async (state) => {

@@ -13,10 +13,11 @@ export type Reservations = ReturnType<typeof createReservations>
 export type Cost = { id: string; credits: string | null }
 export type Settled = Pick<ChainTable, 'credits' | 'reason'> & { outcome: Outcome | null }
 
-/** No lookup takes so long: its process has ended. */
+/** Milliseconds, beside the time that a lookup may take: its process has ended. */
 const abandonedAfter = 10 * 60_000
 
-export function createReservations(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
+/** @param longest milliseconds that a lookup may take once it is asked */
+export function createReservations(db: Kysely<Tables>, clock: () => Date = () => new Date(), longest = 0) {
   /** @throws Problem 402 where a budget does not allow it, as far as was read of it */
   function check(credits: string | null, budgets: BudgetTable[]): void {
     const now = clock()
@@ -34,8 +35,8 @@ export function createReservations(db: Kysely<Tables>, clock: () => Date = () =>
       const cost = costIn(budget, credits) ?? 0
       if (cost === 0) continue
       const { holder, holder_id } = budget
-      const month = monthOf(budget.period, now)
-      if (!(await take(tx, budget, month, cost))) throw overBudget((await rowOf(tx, budget)) ?? budget, cost, now)
+      const month = await take(tx, budget, monthOf('month', now), cost)
+      if (month === null) throw overBudget((await rowOf(tx, budget)) ?? budget, cost, now)
       const row: ReservationTable = { id, holder, holder_id, month, credits: cost, at: now.toISOString() }
       await tx.insertInto('reservation').values(row).execute()
     }
@@ -70,7 +71,7 @@ export function createReservations(db: Kysely<Tables>, clock: () => Date = () =>
      * @returns how many there were
      */
     async reconcile(): Promise<number> {
-      const before = new Date(clock().getTime() - abandonedAfter).toISOString()
+      const before = new Date(clock().getTime() - longest - abandonedAfter).toISOString()
       const left = await db.selectFrom('reservation').select('id').distinct().where('at', '<', before).execute()
       for (const { id } of left) {
         const events = await db
@@ -109,17 +110,29 @@ function differenceFor(reserved: ReservationTable, { credits, ...settled }: Sett
   return credits === null ? 0 : toThousandths(credits) - reserved.credits
 }
 
-/** One statement, so that whoever comes second sees what the first has taken. */
-async function take(tx: Transaction<Tables>, budget: BudgetTable, month: string, cost: number): Promise<boolean> {
+/**
+ * One statement, so that whoever comes second sees what the first has taken, and by the period that the budget has now:
+ * by that of when it was read, what was spent in another would be forgotten. So it would by the month of when one came, for
+ * who came just before its end may be let in after another has begun the next.
+ * @returns what it counts in; null where it is too much
+ */
+async function take(
+  tx: Transaction<Tables>,
+  { holder, holder_id }: Of,
+  thisMonth: string,
+  cost: number,
+): Promise<string | null> {
+  const month = sql<string>`case when period <> 'month' then '' when month > ${thisMonth} then month else ${thisMonth} end`
   const spent = sql<number>`case when month = ${month} then spent else 0 end + ${sql.lit(cost)}`
-  const { numUpdatedRows } = await tx
+  const taken = await tx
     .updateTable('budget')
     .set({ month, spent })
-    .where('holder', '=', budget.holder)
-    .where('holder_id', '=', budget.holder_id)
+    .where('holder', '=', holder)
+    .where('holder_id', '=', holder_id)
     .where(sql<boolean>`${spent} <= credits`)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .returning('month')
+    .executeTakeFirst()
+  return taken?.month ?? null
 }
 
 type Where = Pick<ReservationTable, 'holder' | 'holder_id' | 'month'>

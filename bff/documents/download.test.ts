@@ -1,7 +1,9 @@
 /** Documents are fetched from the upstream's own hosts and are files of a few kinds, or they are not shown (decision 0030). */
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { beside, type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
 import { type Answer, listeningTo, type Seen, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
 
@@ -72,6 +74,41 @@ test.each(fields)('of several links %s is taken where none of those before it is
     `/files/${field}.pdf`,
   ])
 })
+
+test.skipIf(!isInstalled('postgres'))(
+  'a document is not fetched for whoever went away while its record was read',
+  async () => {
+    upstream = await listeningTo(
+      url,
+      answersWith((own) => ({ web_address: `${own}/files/a.pdf` }), gives(pdf)),
+    )
+    app = await testApp({ engine: 'postgres', upstreamUrl: upstream.url, binding: 'post' })
+    const analyst = await app.analyst()
+    const { record } = (await analyst.lookUp('company_document', { company_number: '90000001', request_key: 'x' })).json
+    const leaving = new AbortController()
+    await beside(app, ({ db }) =>
+      db.transaction().execute(async (tx) => {
+        await sql`lock table content in access exclusive mode`.execute(tx)
+        const headers = {
+          ...{ origin: app.publicUrl, 'x-requested-with': 'whereabouts', cookie: analyst.cookie() },
+          'content-type': 'application/json',
+        }
+        const asked = { method: 'POST', headers, body: JSON.stringify({ record: record.id }), signal: leaving.signal }
+        const given = fetch(`${app.address}/api/documents`, asked).catch(() => {})
+        const here = sql`(select oid from pg_database where datname = current_database())`
+        const waiting = sql`select 1 from pg_locks where not granted and database = ${here}`
+        await expect.poll(async () => (await waiting.execute(tx)).rows).toHaveLength(1)
+        leaving.abort()
+        await given
+        // By now it is known that nobody waits.
+        await analyst.get('/api/cases')
+      }),
+    )
+    const underWay = async () => /whereabouts_requests_under_way (\d+)/.exec((await analyst.get('/metrics')).text)?.[1]
+    await expect.poll(underWay).toBe('1')
+    expect((await analyst.get('/api/records?operation=document_download')).json.records).toEqual([])
+  },
+)
 
 test('a document of a closed case is not fetched, though its record is there', async () => {
   const { analyst } = await open((own) => `${own}/files/a.pdf`, gives(pdf))

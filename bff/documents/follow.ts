@@ -11,7 +11,7 @@ export async function follow(ways: Ways, sent: Sent, deadline: Deadline): Promis
   for (;;) {
     const way = ways(url)
     if (!way) return url
-    const came = await way.send({ ...sent, url }, deadline)
+    const came = await way.attempts.send({ ...sent, url: way.url }, deadline)
     const { location } = came.headers
     if (!isRedirect(came.status) || !location || redirects === mostRedirects) return came
     url = URL.parse(location, url)?.href ?? location

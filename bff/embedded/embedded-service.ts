@@ -2,15 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { serviceNamespace } from '../../contract/bindings/index.ts'
 
 const program = fileURLToPath(new URL('../../service/main.ts', import.meta.url))
 
 type Options = { apiKey: string; env: NodeJS.ProcessEnv; log: Logger }
 export type EmbeddedService = {
   url: string
-  /** Of its operations: that of the address which others see, where it has one. */
-  namespace: string
+  /** What it says its address is: the one that others see, where it has one. */
+  seenAs: string
   stop(): Promise<void>
 }
 
@@ -62,7 +61,7 @@ export async function startEmbeddedService({ apiKey, env, log }: Options): Promi
 
   return {
     url,
-    namespace: serviceNamespace(env.SERVICE_BASE_URL?.replace(/\/+$/, '') || url),
+    seenAs: env.SERVICE_BASE_URL?.replace(/\/+$/, '') || url,
     async stop() {
       isStopping = true
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -105,6 +105,24 @@ test('an upstream that refuses every key is asked no more than that', async () =
   expect(upstream.seen.map(operationOf)).toEqual(['javascript_key', 'geo_code', 'javascript_key', 'geo_code'])
 })
 
+test('a refused lookup for which no other key can be had says on record that it was asked', async () => {
+  let mints = 0
+  upstream = await listeningTo(url, (call) => {
+    if (operationOf(call) === 'javascript_key') mints += 1
+    const isRefused = operationOf(call) === 'geo_code' || mints > 1
+    return isRefused
+      ? (_, response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('invalid_api_key: Gone.')
+      : undefined
+  })
+  app = await testApp({ upstreamUrl: upstream.url, binding: 'post' })
+  const analyst = await app.analyst()
+  const { json } = await analyst.lookUp('geo_code', { text: 'York' })
+  expect(upstream.seen.map(operationOf)).toEqual(['javascript_key', 'geo_code', 'javascript_key'])
+  expect((await analyst.get(`/api/records/${json.record.id}`)).json).toMatchObject({
+    ...{ outcome: 'not_answered', reason: 'refused_key', status: 500, attempts: 1 },
+  })
+})
+
 test('and not for a new key at every lookup', async () => {
   upstream = await listeningTo(url, (call) =>
     operationOf(call) === 'geo_code' ? (_, response) => response.writeHead(403).end() : undefined,

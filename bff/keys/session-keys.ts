@@ -93,15 +93,15 @@ export function createSessionKeys(options: Options) {
       return isRefused
     },
 
-    /** What to ask once more with; null where there is no other key. */
+    /** What to ask once more with; null where there is no other key, and what was refused stays what came. */
     async insteadOf(
       used: Credentials,
       operation: OperationName,
       holder: Holder,
       deadline: Deadline,
     ): Promise<Credentials | null> {
-      const other = await this.credentials(operation, holder, deadline)
-      return other.api_key === used.api_key ? null : other
+      const other = await this.credentials(operation, holder, deadline).catch(noOther)
+      return other?.api_key === used.api_key ? null : other
     },
 
     async signedOut(session_id: string): Promise<void> {
@@ -123,9 +123,15 @@ export function createSessionKeys(options: Options) {
 function inTime(key: Promise<Key>, deadline: Deadline): Promise<Key> {
   return deadline.wait(key).catch((error) => {
     if (!(error instanceof TransportError)) throw error
-    const { reason, message, failure } = error
+    // Of whoever goes away before there is a key, nothing was asked.
+    const { reason, message, failure } = error.reason === 'cancelled' ? new TransportError('withdrawn') : error
     throw new NoKey({ reason, message, failure, milliseconds: Math.round(deadline.passed()) })
   })
+}
+
+function noOther(error: unknown): null {
+  if (error instanceof NoKey) return null
+  throw error
 }
 
 /** A failure in a stranger's words may be of the key (decision 0013). */

@@ -1,8 +1,9 @@
 /** Appends that wait at the same time are written together, and none of them pays for another (decision 0031). */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { engines, isInstalled, newDatabase, type TestDatabase } from '../../platform/testing/databases.ts'
+import { engines, isInstalled, type TestDatabase } from '../../platform/testing/databases.ts'
 import { openState, type State } from '../state/state.ts'
+import { newState } from '../testing/installed.ts'
 import { createAppender } from './appender.ts'
 import type { Head } from './chain.ts'
 import { createLedger, type Ledger } from './ledger.ts'
@@ -17,7 +18,7 @@ describe.each(engines)('over %s', (engine) => {
     let ledger: Ledger
     let written: Head[]
     beforeEach(async () => {
-      database = await newDatabase(engine)
+      database = await newState(engine)
       state = await openState(database.address)
       written = []
       ledger = createLedger(state, { onWritten: (head) => written.push(head) })

@@ -5,8 +5,9 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engines, isInstalled, newDatabase, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
+import { engines, isInstalled, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
 import { openState, type State } from '../state/state.ts'
+import { newState } from '../testing/installed.ts'
 import { listeningTo, upstreamThat } from '../testing/upstream.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import type { OpenLedger } from './open-ledger.ts'
@@ -33,7 +34,7 @@ describe.each(engines)('over %s', (engine) => {
     let state: State
     let kept: OpenLedger
     beforeEach(async () => {
-      database = await newDatabase(engine)
+      database = await newState(engine)
       folder = newFolder()
       state = await openState(database.address)
       kept = await openQuietly(state, folder)

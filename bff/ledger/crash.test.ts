@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../platform/testing/databases.ts'
+import { forPrograms } from '../../platform/testing/programs.ts'
 import { openState } from '../state/state.ts'
 import { admin, visitorOf } from '../testing/app.ts'
 import { testService } from '../testing/service.ts'
@@ -62,7 +63,7 @@ test('every answer that was heard has its record, and what was under way reads: 
 })
 
 async function launch(env: { [name: string]: string }): Promise<{ child: ChildProcess; address: string }> {
-  const own = { PORT: '0', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, PATH: process.env.PATH ?? '' }
+  const own = { PORT: '0', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...forPrograms }
   const child = spawn(process.execPath, [program], { env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   for await (const line of createInterface({ input: child.stdout! })) {

@@ -2,10 +2,11 @@
 import { closeSync, cpSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, isInstalled, newDatabase, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
+import { engines, isInstalled, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
 import { zipEntry, zipOf } from '../../platform/zip.ts'
 import { openState, type State } from '../state/state.ts'
 import type { CaseTable, ChainTable } from '../state/tables.ts'
+import { newState } from '../testing/installed.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { chained, genesis } from './chain.ts'
 import { createCheckpoints, type Held } from './checkpoints.ts'
@@ -33,7 +34,7 @@ describe.each(engines)('over %s', (engine) => {
     let whole: string
 
     beforeAll(async () => {
-      database = await newDatabase(engine)
+      database = await newState(engine)
       state = await openState(database.address)
       kept = await openQuietly(state, folder)
       await lookUp()

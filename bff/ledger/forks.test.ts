@@ -4,11 +4,12 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { engines, isInstalled, newDatabase, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
+import { engines, isInstalled, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
 import { readSettings } from '../settings.ts'
 import { start } from '../start.ts'
 import { openState, type State } from '../state/state.ts'
 import { admin, visitorOf } from '../testing/app.ts'
+import { newState } from '../testing/installed.ts'
 import { testService } from '../testing/service.ts'
 import type { Head } from './chain.ts'
 import { openHeadFile } from './head-file.ts'
@@ -22,7 +23,7 @@ describe.each(engines)('over %s', (engine) => {
     let state: State
     let kept: OpenLedger
     beforeEach(async () => {
-      database = await newDatabase(engine)
+      database = await newState(engine)
       folder = newFolder()
       await open()
     })

@@ -1,8 +1,9 @@
 /** The ledger: what it records, and that nobody can change it unseen (design 4, decision 0019). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, isInstalled, newDatabase, type TestDatabase } from '../../platform/testing/databases.ts'
+import { engines, isInstalled, type TestDatabase } from '../../platform/testing/databases.ts'
 import { openState, type State } from '../state/state.ts'
+import { newState } from '../testing/installed.ts'
 import { sha256 } from './chain.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { recordsIn } from './records.ts'
@@ -14,7 +15,7 @@ describe.each(engines)('over %s', (engine) => {
     let state: State
     let ledger: Ledger
     beforeAll(async () => {
-      database = await newDatabase(engine)
+      database = await newState(engine)
       state = await openState(database.address)
       ledger = createLedger(state)
     })

@@ -1,9 +1,10 @@
 /** The record list: its filters and their combinations, and that no number of records makes a page dearer. */
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, isInstalled, newDatabase, type TestDatabase } from '../../platform/testing/databases.ts'
+import { engines, isInstalled, type TestDatabase } from '../../platform/testing/databases.ts'
 import { openState, type State } from '../state/state.ts'
 import type { CaseTable, Tables } from '../state/tables.ts'
+import { newState } from '../testing/installed.ts'
 import { type Answered, createLedger, type Operation } from './ledger.ts'
 import type { Filters } from './record-filter.ts'
 import { recordPage, type Scope } from './record-list.ts'
@@ -66,7 +67,7 @@ describe.each(engines)('over %s', (engine) => {
     let state: State
     let now = Date.parse('2026-03-01T12:00:00Z')
     beforeAll(async () => {
-      database = await newDatabase(engine)
+      database = await newState(engine)
       state = await openState(database.address)
       const ledger = createLedger(state, { clock: () => new Date(now) })
       // A day each.

@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'n
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { engines, isInstalled, newDatabase, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
+import { engines, isInstalled, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
 import { type Cases, createCases } from '../cases/cases.ts'
 import { sha256 } from '../ledger/chain.ts'
 import { type Asked, createLedger, type Ledger } from '../ledger/ledger.ts'
@@ -12,6 +12,7 @@ import { recordsIn } from '../ledger/records.ts'
 import { answered, exportTo, openQuietly, verify } from '../ledger/testing.ts'
 import { openState, type State } from '../state/state.ts'
 import type { CaseTable } from '../state/tables.ts'
+import { newState } from '../testing/installed.ts'
 import { createErasing } from './erasing.ts'
 import { erasuresIn } from './erasures.ts'
 import { createRetention } from './retention.ts'
@@ -29,7 +30,7 @@ describe.each(engines)('over %s', (engine) => {
     let cases: Cases
     let file: CaseTable
     beforeEach(async () => {
-      database = await newDatabase(engine)
+      database = await newState(engine)
       folder = newFolder()
       state = await openState(database.address)
       ledger = createLedger(state)
@@ -51,6 +52,21 @@ describe.each(engines)('over %s', (engine) => {
       const erasing = createErasing({ state: of, ledger: createLedger(of), erasures: erasuresIn(folder), clock })
       return { erasing, ...createRetention({ state: of, erasing, recordDays, clock }) }
     }
+
+    test('leaves no digest of what was to be confirmed, or of a message, longer than it is good for', async () => {
+      const at = new Date().toISOString()
+      const token = { token_hash: 't', session_id: 's', bound_to: 'b', issued_at: at, expires_at: at }
+      await state.db.insertInto('confirmation').values(token).execute()
+      await state.db.insertInto('sent_message').values({ print: 'p', id: 'never asked', at }).execute()
+      const digests = async () => [
+        ...(await state.db.selectFrom('confirmation').select('bound_to').execute()),
+        ...(await state.db.selectFrom('sent_message').select('print').execute()),
+      ]
+      await later(0.9).sweep()
+      expect(await digests()).toEqual([{ print: 'p' }])
+      await later(1.1).sweep()
+      expect(await digests()).toEqual([])
+    })
 
     const askedOf = (inCase: CaseTable | null, fullname = 'Tamsin Quill'): Asked => ({
       operation: 'people_search',
@@ -79,6 +95,21 @@ describe.each(engines)('over %s', (engine) => {
       kept.close()
       return verify(evidence).words
     }
+
+    // SQLite has one that writes.
+    if (engine === 'postgres')
+      test('a search that is saved while its record is being erased goes with it', async () => {
+        const record_id = await lookUp(null)
+        const search = { search_id: 's', analyst_id: 'ada', record_id, name: 'Quill', is_pinned: 0, saved_at: '' }
+        await state.db.transaction().execute(async (tx) => {
+          await tx.deleteFrom('content').where('id', '=', record_id).execute()
+          await state.db.insertInto('saved_search').values(search).execute()
+        })
+        const saved = () => state.db.selectFrom('saved_search').select('name').execute()
+        expect(await saved()).toHaveLength(1)
+        await later(0).sweep()
+        expect(await saved()).toEqual([])
+      })
 
     test('a case is kept for the whole of its last day, and erased after it', async () => {
       const id = await lookUp(file)

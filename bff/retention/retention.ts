@@ -69,6 +69,24 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
     await db.deleteFrom('pin').where('removed_at', '<', yesterday).execute()
   }
 
+  /** Whoever makes the next one does so too; but nobody may, and they are of what was asked. */
+  async function forgetDigests(): Promise<void> {
+    const now = clock()
+    const yesterday = new Date(now.getTime() - day).toISOString()
+    await db.deleteFrom('confirmation').where('expires_at', '<', now.toISOString()).execute()
+    await db.deleteFrom('sent_message').where('at', '<', yesterday).execute()
+  }
+
+  /** What was saved beside an erasure that was not over yet: a trigger of PostgreSQL does not see what is not committed. */
+  async function forgetOrphans(): Promise<void> {
+    await db
+      .deleteFrom('saved_search')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('content').select('seq').whereRef('content.id', '=', 'saved_search.record_id'))),
+      )
+      .execute()
+  }
+
   return {
     eraseCase,
 
@@ -79,6 +97,8 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
       for (const { case_id } of due) records += await eraseCase(case_id, application, signal)
       records += await eraseOld(signal)
       await forgetRemovedPins()
+      await forgetDigests()
+      await forgetOrphans()
       return { cases: due.length, records, isWiped: await erasing.wipe() }
     },
 

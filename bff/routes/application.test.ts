@@ -28,6 +28,11 @@ test('only what nothing is painted before is taken as it was at the last visit',
   expect(await cachingOf('/icon.svg')).toBe('no-cache')
 })
 
+test('the address that password managers know leads to where a password is changed', async () => {
+  const { statusCode, headers } = await app.inject('/.well-known/change-password')
+  expect([statusCode, headers.location]).toEqual([303, '/profile'])
+})
+
 test.each(['/../package.json', '/%2e%2e/package.json', '/.git/config', '/assets/'])(
   '%s is no file of the application',
   async (url) => {

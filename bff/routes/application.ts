@@ -23,6 +23,9 @@ export const applicationRoutes =
       })
     }
 
+    // Where password managers lead whoever is to change a password (W3C, A Well-Known URL for Changing Passwords).
+    app.get('/.well-known/change-password', { schema: { hide: true } }, (_, reply) => reply.redirect('/profile', 303))
+
     app.setNotFoundHandler(async (request, reply) => {
       const isScreen =
         request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url.split('?')[0]!)

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { forPrograms } from '../../platform/testing/programs.ts'
 import { verify } from '../ledger/testing.ts'
 import { openState } from '../state/state.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -67,7 +68,7 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('the command writes the same, while the application runs, and refuses to write over a file', async () => {
-      const env = { PATH: process.env.PATH, ...app.settings }
+      const env = { ...forPrograms, ...app.settings }
       const run = (...given: string[]) =>
         execFileSync(process.execPath, [script, ...given], { env, encoding: 'utf8', stdio: 'pipe' })
       const file = path.join(app.folder, 'by command.zip')

@@ -87,6 +87,8 @@ export const providerRoutes = (
         if (link && !(await isLive(link))) return back(reply, 'expired')
         const analyst = link ? await identities.link(person, link.analyst_id) : await identities.signIn(person)
         if (typeof analyst === 'string') return back(reply, analyst, link)
+        // Its strict cookie did not come along, so nobody else ends it.
+        if (link) await sessions.end(link.session_id, link)
         await entering.enter(analyst, request, reply)
         return reply.redirect(to)
       },

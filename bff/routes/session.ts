@@ -87,12 +87,12 @@ export const sessionRoutes =
     app.get(
       '/api/session/left',
       {
-        schema: { summary: 'For how long you are still signed in; asking does not prolong it' },
+        schema: { summary: 'For how long you are still signed in, in seconds; asking does not prolong it' },
         config: { isPublic: true, asksWho: true, isNoSignOfLife: true },
       },
       async (request, reply) => {
         if (!request.session) reply.header('clear-site-data', whatPagesKeep)
-        return { seconds: await sessions.secondsLeft(signedIn(request)) }
+        return sessions.timeLeft(signedIn(request))
       },
     )
 

@@ -67,7 +67,7 @@ const everybody = [
   ...['post /api/cases/{case_id}/pins/rows', 'post /api/records/{id}/exported'],
   ...['delete /api/pins/{pin_id}', 'post /api/pins/{pin_id}/put-back'],
   ...['get /api/prices', 'post /api/estimates', 'get /api/budgets', 'get /api/spend', 'get /api/keys'],
-  ...['get /api/preferences', 'put /api/preferences', 'get /api/searches', 'post /api/searches'],
+  ...['get /api/preferences', 'patch /api/preferences', 'get /api/searches', 'post /api/searches'],
   ...['patch /api/searches/{id}', 'delete /api/searches/{id}', 'get /api/tiles', 'get /api/tiles/{z}/{x}/{y}'],
 ]
 for (const route of everybody) least[route] = 'analyst'

@@ -1,6 +1,6 @@
 /** The state that the settings name, in a folder that is nobody else's to look into: how commands open it. */
 import path from 'node:path'
-import { ownFolder } from '../data-folder.ts'
+import { keepToOneself } from '../../platform/data-folder.ts'
 import type { Settings } from '../settings.ts'
 import { openState, type State } from './state.ts'
 
@@ -10,15 +10,8 @@ type Named = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
 export const stateAddress = ({ DATA_DIR, DATABASE_URL }: Named): string =>
   DATABASE_URL ?? path.join(DATA_DIR, 'whereabouts.sqlite')
 
-/** For a program of its own: what it writes from now on is its owner's alone (decision 0039). */
-export function keepToOneself({ DATA_DIR }: Named): void {
-  process.umask(0o077)
-  const warning = ownFolder(DATA_DIR)
-  if (warning) console.warn(warning)
-}
-
 /** For a program of its own. @throws DatabaseUnusable */
 export function openOwnState(settings: Named): Promise<State> {
-  keepToOneself(settings)
+  keepToOneself(settings.DATA_DIR)
   return openState(stateAddress(settings))
 }

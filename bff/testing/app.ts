@@ -1,14 +1,15 @@
 /** The whole application behind a port of its own, over the real lookup service, and a browser's way to talk to it. */
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import type { BindingName } from '../../contract/bindings/index.ts'
 import type { Engine } from '../../platform/database.ts'
 import { newDatabase, newFolder } from '../../platform/testing/databases.ts'
 import { readSettings } from '../settings.ts'
 import { start } from '../start.ts'
+import { admin, installed } from './installed.ts'
 import { testService } from './service.ts'
 
-export const admin = { email: 'ada@example.com', password: 'a password of the tests' }
+export { admin }
 
 type Options = {
   engine?: Engine
@@ -22,6 +23,7 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it.
 export type Reply = { status: number; headers: Headers; text: string; json: any }
 
+/** Unless its first start is to be another, it is a copy of what was installed for this run. */
 export async function testApp({
   engine = 'sqlite',
   binding = 'soap11',
@@ -31,8 +33,10 @@ export async function testApp({
   clock,
 }: Options = {}) {
   const service = testService()
-  const database = await newDatabase(engine)
+  const isInstalled = hasAdmin && !('STATE_KEY' in env)
+  const database = await newDatabase(engine, isInstalled ? installed.template : undefined)
   const folder = newFolder()
+  if (isInstalled) cpSync(installed.dataFolder(engine), folder, { recursive: true })
   const settings = {
     PORT: '0',
     DATA_DIR: folder,

@@ -1,4 +1,7 @@
-/** Once for a run: the lookup service with its default register, as a process of its own, reached over HTTP alone. */
+/**
+ * Once for a run: the lookup service with its default register, as a process of its own, reached over HTTP alone; and what
+ * tests begin with.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,18 +10,22 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedService } from '../embedded/embedded-service.ts'
+import { install } from './installed.ts'
 
 const accounts = fileURLToPath(new URL('../../scripts/accounts.ts', import.meta.url))
 
-export default async function setup({ provide, vitest: { config } }: TestProject) {
+export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-service-'))
   const apiKey = 'an-account-key-of-the-tests-0123456789'
   const env = { ...process.env, DATA_DIR: folder, SERVICE_PORT: '0' }
   const service = await startEmbeddedService({ apiKey, env, log: pino({ level: 'error' }) })
-  provide('service', { url: service.url, apiKeys: newAccounts(env, config.maxWorkers) })
+  const { url } = service
+  project.provide('service', { url, apiKeys: newAccounts(env, project.vitest.config.maxWorkers) })
+  const installedIn = await install({ url, apiKey }, project.getProvidedContext().postgresUrl)
+  project.provide('installedIn', installedIn)
   return async () => {
     await service.stop()
-    rmSync(folder, { recursive: true, force: true })
+    for (const made of [folder, installedIn]) rmSync(made, { recursive: true, force: true })
   }
 }
 

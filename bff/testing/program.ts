@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { forPrograms } from '../../platform/testing/programs.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -18,7 +19,7 @@ export type Program = {
 /** Resolves when it listens. */
 export async function startProgram(env: { [name: string]: string }): Promise<Program> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', PORT: '0', ...env },
+    env: { ...forPrograms, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

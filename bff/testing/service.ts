@@ -1,5 +1,8 @@
 /** The lookup service of this run, with an account that no other worker's tests draw on. */
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
+import { forPrograms } from '../../platform/testing/programs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,4 +13,11 @@ declare module 'vitest' {
 export function testService(): { url: string; apiKey: string } {
   const { url, apiKeys } = inject('service')
   return { url, apiKey: apiKeys[Number(process.env.VITEST_POOL_ID) - 1]! }
+}
+
+const seed = fileURLToPath(new URL('../../scripts/seed.ts', import.meta.url))
+
+/** For an embedded service of which a small register will do: to write the whole one takes longer than all else. */
+export function writeSmallRegister(folder: string): void {
+  execFileSync(process.execPath, [seed, '--companies', '20'], { env: { ...forPrograms, DATA_DIR: folder } })
 }

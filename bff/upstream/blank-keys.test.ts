@@ -37,6 +37,14 @@ test('a key with the characters that XML names, and with others than ASCII', () 
   })
 })
 
+test('a key whose end stands alone is left alone, and one that ends in a picture is overwritten', () => {
+  expect(blanked('ends like it: 789==')).toMatchObject({ text: 'ends like it: 789==', count: 0 })
+  expect(blanked('<a>a key of 🗝🗝🗝x</a>', {}, 'a key of 🗝🗝🗝x')).toMatchObject({
+    text: `<a>${'*'.repeat(22)}</a>`,
+    count: 1,
+  })
+})
+
 test('in headers too, and everything else is left alone', () => {
   const headers = { location: `https://lookup.example/?api_key=${encodeURIComponent(key)}&text=York`, server: 'x' }
   const { count, text } = blanked('nothing here', headers)

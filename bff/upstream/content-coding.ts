@@ -8,14 +8,15 @@ type Decoder = (bytes: Uint8Array, options: { maxOutputLength: number }) => Prom
 const gunzip: Decoder = promisify(zlib.gunzip)
 const inflate: Decoder = promisify(zlib.inflate)
 const inflateRaw: Decoder = promisify(zlib.inflateRaw)
-const decoders: { [coding: string]: Decoder | undefined } = {
-  gzip: gunzip,
-  'x-gzip': gunzip,
+/** A map, for names come from upstream: an object would know `constructor`, too. */
+const decoders = new Map<string, Decoder>([
+  ['gzip', gunzip],
+  ['x-gzip', gunzip],
   // Some send the bare stream under this name, without the two bytes of zlib's head.
-  deflate: (bytes, options) => (((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, options),
-  br: promisify(zlib.brotliDecompress),
-  zstd: promisify(zlib.zstdDecompress),
-}
+  ['deflate', (bytes, options) => (((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, options)],
+  ['br', promisify(zlib.brotliDecompress)],
+  ['zstd', promisify(zlib.zstdDecompress)],
+])
 
 /** What is asked for of an upstream that is not on this machine. */
 export const acceptedCodings = 'gzip, deflate, br'
@@ -33,7 +34,7 @@ export async function decoded(bytes: Buffer, contentEncoding: string | undefined
   return entity
 
   async function undo(coding: string, packed: Buffer): Promise<Buffer> {
-    const decode = decoders[coding]
+    const decode = decoders.get(coding)
     if (!decode) throw new TransportError('coding_unknown')
     try {
       return await decode(packed, { maxOutputLength: limit })

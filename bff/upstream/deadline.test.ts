@@ -17,9 +17,11 @@ const says =
   (body: string): Answer =>
   (_, response) =>
     response.writeHead(200, { 'content-type': 'text/xml' }).end(body)
-const newKey = says(
-  '<javascript_key_res><javascript_key>jk_of_the_tests</javascript_key><method_list><string>geo_code</string></method_list></javascript_key_res>',
-)
+/** Another each time. */
+const newKey: Answer = (asked, response) =>
+  says(
+    `<javascript_key_res><javascript_key>jk_of_the_tests_${upstream.seen.length}</javascript_key><method_list><string>geo_code</string></method_list></javascript_key_res>`,
+  )(asked, response)
 
 /** An upstream that takes so long for each of these. */
 async function slowUpstream(milliseconds: number, answers: { [operation: string]: Answer }, keys = 'session') {
@@ -34,10 +36,23 @@ async function slowUpstream(milliseconds: number, answers: { [operation: string]
 
 const timeout = { outcome: 'not_answered', reason: 'timeout', failure: 'deadline' }
 
-test('of a lookup: the key, the call, another key and the second call', async () => {
-  const analyst = await slowUpstream(400, { javascript_key: newKey, geo_code: refuses })
+test('of a lookup: its key and its call', async () => {
+  const analyst = await slowUpstream(600, { javascript_key: newKey, geo_code: refuses })
   const came = await analyst.lookUp('geo_code', { text: 'York' })
   expect(came.json).toMatchObject({ ...timeout, detail: expect.stringContaining('within 1 second,') })
+})
+
+test.each([
+  ['another key, and what was refused stays what came', 3, { outcome: 'not_answered', reason: 'refused_key' }],
+  ['the second call', 4, timeout],
+] as const)('of a lookup whose key is refused: %s', async (_, last, expected) => {
+  upstream = await upstreamThat((asked, response) => {
+    if (upstream.seen.length < last) (operationOf(asked) === 'javascript_key' ? newKey : refuses)(asked, response)
+  })
+  app = await testApp({ upstreamUrl: upstream.url, binding: 'post', env: { UPSTREAM_TIMEOUT_SECONDS: '1' } })
+  const came = await (await app.analyst()).lookUp('geo_code', { text: 'York' })
+  expect(came.json).toMatchObject(expected)
+  expect(upstream.seen).toHaveLength(last)
 })
 
 test('of each lookup that waits for one and the same key, which is made all the same', async () => {

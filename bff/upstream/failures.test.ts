@@ -161,6 +161,11 @@ const rows: Row[] = [
     () => upstreamThat(packed('rot13', Buffer.from('<n/>'))),
     { status: 502, reason: 'malformed', failure: 'coding_unknown', attempts: 1, words: 'not known here' },
   ],
+  [
+    'a coding that is called as something of the language is',
+    () => upstreamThat(packed('constructor', Buffer.from('<n/>'))),
+    { status: 502, reason: 'malformed', failure: 'coding_unknown', attempts: 1, words: 'not known here' },
+  ],
 ]
 
 function packed(coding: string, bytes: Buffer): Answer {

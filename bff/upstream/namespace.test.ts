@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { newFolder } from '../../platform/testing/databases.ts'
 import { admin, type TestApp, testApp, visitorOf } from '../testing/app.ts'
 import { startProgram } from '../testing/program.ts'
-import { testService } from '../testing/service.ts'
+import { testService, writeSmallRegister } from '../testing/service.ts'
 import { listeningTo, type TestUpstream } from '../testing/upstream.ts'
 
 describe.each(['soap11', 'soap12'] as const)('%s', (binding) => {
@@ -32,8 +32,9 @@ describe.each(['soap11', 'soap12'] as const)('%s', (binding) => {
   })
 })
 
-test('the embedded service is asked in the namespace of its SERVICE_BASE_URL', async () => {
+test('the embedded service is asked in the namespace of its SERVICE_BASE_URL, and not there for its documents', async () => {
   const folder = newFolder()
+  writeSmallRegister(folder)
   const program = await startProgram({
     DATA_DIR: folder,
     SERVICE_PORT: '0',
@@ -43,7 +44,16 @@ test('the embedded service is asked in the namespace of its SERVICE_BASE_URL', a
   })
   const analyst = visitorOf({ address: program.address, publicUrl: program.address })
   await analyst.post('/api/session', admin)
-  expect((await analyst.lookUp('geo_code', { text: 'York' })).json).toMatchObject({ outcome: 'found' })
+  const company = { company_number: '90000001' }
+  const filings = await analyst.lookUp('company_filing_history', company)
+  const { image_key } = filings.json.result.filing_history_list[0]
+  const info = await analyst.lookUp('company_document_info', { ...company, image_key })
+  const { doc_request_key: request_key } = info.json.result.document
+  const link = await analyst.lookUp('company_document', { ...company, request_key })
+  expect(link.json.result.document.web_address).toMatch(/^https:\/\/lookup\.example\//)
+  expect((await analyst.post('/api/documents', { record: link.json.record.id })).json).toMatchObject({
+    outcome: 'found',
+  })
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
   rmSync(folder, { recursive: true, force: true })

@@ -43,6 +43,7 @@ export const transportFailures = {
   coding_unknown: row('malformed', false, 'The answer came in a content coding that is not known here.'),
   coding_broken: row('malformed', false, 'The answer is not in the content coding that it says it is in.'),
   cancelled: row('cancelled', false, 'The service may have charged for it all the same.'),
+  withdrawn: row('withdrawn', false, 'Nothing was sent.'),
 } satisfies { [name: string]: Row }
 
 export type TransportFailure = keyof typeof transportFailures

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import type { Engine } from '../database.ts'
+import { tellPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +20,8 @@ export const isInstalled = (engine: Engine): boolean => engine === 'sqlite' || i
 export type TestDatabase = { address: string; drop(): Promise<void> }
 let count = 0
 
-export async function newDatabase(engine: Engine): Promise<TestDatabase> {
+/** @param template on PostgreSQL, the name of the database that it begins as a copy of */
+export async function newDatabase(engine: Engine, template?: string): Promise<TestDatabase> {
   if (engine === 'sqlite') {
     const folder = newFolder()
     return {
@@ -31,18 +32,11 @@ export async function newDatabase(engine: Engine): Promise<TestDatabase> {
   const server = inject('postgresUrl')!
   count += 1
   const name = `test_${process.pid}_${count}`
-  await run(server, `create database ${name}`)
+  await tellPostgres(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   return {
     address: server.replace(/postgres$/, name),
-    drop: () => run(server, `drop database ${name} with (force)`),
+    drop: () => tellPostgres(server, `drop database ${name} with (force)`),
   }
 }
 
 export const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'whereabouts-test-'))
-
-async function run(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}

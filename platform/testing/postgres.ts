@@ -68,6 +68,13 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   }
 }
 
+export async function tellPostgres(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
 /** The folder of the server's programs. */
 export function postgresFolder(): string | null {
   const versions = '/usr/lib/postgresql'

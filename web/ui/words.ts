@@ -49,6 +49,7 @@ const reasons: { readonly [reason in NotAnsweredReason]: string } = {
   too_many_requests: 'the service was asked too often',
   malformed: 'the answer could not be read',
   cancelled: 'it was given up before the answer came',
+  withdrawn: 'it was given up before the service was asked',
   answer_unknown: 'whether it was answered is not known',
 }
 

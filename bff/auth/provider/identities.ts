@@ -28,6 +28,8 @@ export function createIdentities({ db, analysts, links, audit, clock }: Options)
   async function withRole(analyst: AnalystTable, { role }: Person, on: Kysely<Tables>): Promise<Analyst> {
     if (role === null || role === analyst.role) return analyst
     await on.updateTable('analyst').set({ role }).where('analyst_id', '=', analyst.analyst_id).execute()
+    // Whoever may do something else from now on signs in anew, as this browser just did (decision 0035).
+    await on.deleteFrom('session').where('analyst_id', '=', analyst.analyst_id).execute()
     const detail = { role: [analyst.role, role] as [typeof role, typeof role] }
     await audit.note({ by: 'provider', about: analyst.analyst_id, change: 'account changed', detail }, on)
     return { ...analyst, role }

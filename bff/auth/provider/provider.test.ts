@@ -61,6 +61,10 @@ describe.each(engines)('over %s', (engine) => {
       await provider.people({ mary: { ...leads, email: 'mary.other@example.com' } })
       const second = await comeIn(app, 'mary')
       expect(second.session).toMatchObject({ analyst_id: first.session.analyst_id, role: 'supervisor' })
+      expect((await first.visitor.get('/api/session')).status, 'which was of the role before').toBe(401)
+      const third = await comeIn(app, 'mary')
+      expect((await second.visitor.get('/api/session')).status, 'of the same role').toBe(200)
+      expect(third.session.role).toBe('supervisor')
 
       const boss = await app.analyst()
       const patched = await boss.request('PATCH', `/api/accounts/${first.session.analyst_id}`, { role: 'analyst' })
@@ -208,6 +212,20 @@ test('whoever has a password links the account, and comes in either way', async 
   expect(await profile()).toMatchObject({ provider: { linked: true } })
   expect((await comeIn(app, 'ada')).session).toMatchObject({ email: admin.email, role: 'administrator' })
   expect((await app.visitor().post('/api/session', admin)).status).toBe(200)
+})
+
+test('the session that began to link an account ends with the one that follows it', async () => {
+  const app = await desk()
+  await provider.people({ ada: { ...mary, email: 'other@example.com', roles: ['desk-heads'] } })
+  const boss = await app.analyst()
+  const { location } = (await boss.post('/api/provider/link', { password: admin.password })).json
+  // As browsers come back from another site: without what is strict.
+  const returning = app.visitor()
+  returning.keep([`whereabouts-transaction=${boss.cookieNamed('whereabouts-transaction')}`])
+  const back = await returning.get(await provider.through(location, { who: 'ada' }))
+  expect(back.headers.get('location')).toBe('/profile')
+  expect((await returning.get('/api/sessions')).json.sessions).toHaveLength(1)
+  expect((await boss.get('/api/session')).status).toBe(401)
 })
 
 test('whoever has no password here ends other sessions after a sign-in of just now', async () => {

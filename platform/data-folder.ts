@@ -1,4 +1,4 @@
-/** DATA_DIR: the folder of state and keys, for its owner alone. */
+/** DATA_DIR: the folder of state, register and keys, for its owner alone. */
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 
 const ownFiles = /^(whereabouts|service)\.sqlite$/
@@ -23,4 +23,11 @@ export function ownFolder(folder: string): string | null {
     return null
   }
   return `Warning: others on this machine can look into DATA_DIR (${folder}). Run: chmod 700 ${folder}`
+}
+
+/** For a program of its own: what it writes from now on is its owner's alone (decision 0039). */
+export function keepToOneself(folder: string): void {
+  process.umask(forOthers)
+  const warning = ownFolder(folder)
+  if (warning) console.warn(warning)
 }

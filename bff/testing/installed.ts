@@ -1,0 +1,63 @@
+/** What tests begin with a copy of, made once for a run on each engine: an empty state, and what a first start leaves. */
+import { copyFileSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inject } from 'vitest'
+import type { Engine } from '../../platform/database.ts'
+import { newDatabase, type TestDatabase } from '../../platform/testing/databases.ts'
+import { tellPostgres } from '../../platform/testing/postgres.ts'
+import { readSettings } from '../settings.ts'
+import { start } from '../start.ts'
+import { openState } from '../state/state.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of it all. */
+    installedIn: string
+  }
+}
+
+export const admin = { email: 'ada@example.com', password: 'a password of the tests' }
+
+/** Databases of PostgreSQL. */
+const [emptyState, started] = ['empty_state', 'started']
+const emptyFile = 'empty.sqlite'
+
+/** Of an application that was started once: its data folder, and the database beside it. */
+export const installed = {
+  dataFolder: (engine: Engine) => path.join(inject('installedIn'), engine),
+  template: started,
+}
+
+/** With every table, and nothing in them. */
+export async function newState(engine: Engine): Promise<TestDatabase> {
+  const database = await newDatabase(engine, emptyState)
+  if (engine === 'sqlite') copyFileSync(path.join(inject('installedIn'), emptyFile), database.address)
+  return database
+}
+
+/** @returns the folder of it all */
+export async function install(upstream: { url: string; apiKey: string }, postgresUrl: string | null): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-installed-'))
+  const settings = {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_API_KEY: upstream.apiKey,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  }
+  const startOnce = async (place: { DATA_DIR: string; DATABASE_URL?: string }) =>
+    (await start(readSettings({ ...settings, ...place }), {})).close()
+
+  await (await openState(path.join(folder, emptyFile))).close()
+  await startOnce({ DATA_DIR: path.join(folder, 'sqlite') })
+  if (postgresUrl) {
+    const address = (name: string) => postgresUrl.replace(/postgres$/, name)
+    await tellPostgres(postgresUrl, `create database ${emptyState}`)
+    await (await openState(address(emptyState))).close()
+    await tellPostgres(postgresUrl, `create database ${started} template ${emptyState}`)
+    await startOnce({ DATA_DIR: path.join(folder, 'postgres'), DATABASE_URL: address(started) })
+  }
+  return folder
+}
