@@ -1,6 +1,13 @@
 /** How an analyst likes the application to be: kept here, so that it is the same at every browser (decision 0041). */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import {
+  changedPreferences,
+  defaultPreferences,
+  type Preferences as Kept,
+  mostTables,
+  type PreferenceChange,
+} from '../../contract/preferences.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { text } from '../routes/text.ts'
 import type { Tables } from '../state/tables.ts'
@@ -8,50 +15,62 @@ import type { Tables } from '../state/tables.ts'
 /** Of a table, or of a column: a few words. */
 const name = text.min(1).max(60)
 
+const columnNames = z.array(name).max(60)
+
+const areFew = (columns: object) => Object.keys(columns).length <= mostTables
+
 /** Small and closed: of people it has nothing to say. */
-export const preferenceBody = z.strictObject({
+const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'comfortable']),
   single_key_shortcuts: z.boolean(),
   mask_birth_data: z.boolean(),
   base_map: z.enum(['coastline', 'own', 'grid']),
-  columns: z
-    .record(name, z.array(name).max(60))
-    .refine((columns) => Object.keys(columns).length <= 60, 'At most 60 tables.'),
+  columns: z.record(name, columnNames),
 })
-export type PreferenceBody = z.infer<typeof preferenceBody>
 
-const defaults: PreferenceBody = {
-  theme: 'system',
-  density: 'compact',
-  single_key_shortcuts: true,
-  mask_birth_data: true,
-  base_map: 'coastline',
-  columns: {},
+/** Some of them; of columns, those of some tables: null has a table show its own again. */
+export const preferenceChange = preferences.partial().extend({
+  columns: z.record(name, columnNames.nullable()).refine(areFew, `At most ${mostTables} tables.`).optional(),
+})
+
+/** Where a later version knows more of them, those have their defaults. */
+function read(body: string): Kept {
+  const kept = preferences.partial().safeParse(JSON.parse(body))
+  return { ...defaultPreferences, ...kept.data }
 }
 
 export type Preferences = ReturnType<typeof createPreferences>
 
 export function createPreferences(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
   return {
-    /** Where a later version knows more of them, those have their defaults. */
-    async of({ analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<PreferenceBody> {
+    async of({ analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<Kept> {
       const row = await db
         .selectFrom('preference')
         .select('body')
         .where('analyst_id', '=', analyst_id)
         .executeTakeFirst()
-      const kept = preferenceBody.partial().safeParse(JSON.parse(row?.body ?? '{}'))
-      return { ...defaults, ...kept.data }
+      return read(row?.body ?? '{}')
     },
 
-    async keep({ analyst_id }: Pick<Analyst, 'analyst_id'>, preferences: PreferenceBody): Promise<void> {
-      const row = { body: JSON.stringify(preferences), changed_at: clock().toISOString() }
-      await db
-        .insertInto('preference')
-        .values({ analyst_id, ...row })
-        .onConflict((conflict) => conflict.column('analyst_id').doUpdateSet(row))
-        .execute()
-    },
+    /** What is not named stays, whoever changed it meanwhile. @returns all of them as they are now */
+    change: ({ analyst_id }: Pick<Analyst, 'analyst_id'>, change: PreferenceChange): Promise<Kept> =>
+      db.transaction().execute(async (tx) => {
+        const changed_at = clock().toISOString()
+        // Writes first, so that of two at once one waits and sees what the other chose.
+        const { body } = await tx
+          .insertInto('preference')
+          .values({ analyst_id, body: '{}', changed_at })
+          .onConflict((conflict) => conflict.column('analyst_id').doUpdateSet({ changed_at }))
+          .returning('body')
+          .executeTakeFirstOrThrow()
+        const after = changedPreferences(read(body), change)
+        await tx
+          .updateTable('preference')
+          .set({ body: JSON.stringify(after) })
+          .where('analyst_id', '=', analyst_id)
+          .execute()
+        return after
+      }),
   }
 }

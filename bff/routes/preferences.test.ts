@@ -1,4 +1,4 @@
-/** Preferences through the front door: each analyst's own, whole, small and of known names alone. */
+/** Preferences through the front door: each analyst's own, small, of known names alone, changed a part at a time. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -24,27 +24,56 @@ describe.each(engines)('over %s', (engine) => {
       base_map: 'coastline',
       columns: {},
     }
-    const put = (body: object) => ann.request('PUT', '/api/preferences', body)
+    const choose = (body: object) => ann.request('PATCH', '/api/preferences', body)
 
     test('are the defaults until they are chosen, and then each one’s own', async () => {
       expect((await ann.get('/api/preferences')).json).toEqual(defaults)
-      const chosen = { ...defaults, theme: 'dark', columns: { officers: ['name', 'appointed'] } }
-      expect((await put(chosen)).json).toEqual(chosen)
-      const again = { ...chosen, density: 'comfortable' }
-      await put(again)
-      expect((await ann.get('/api/preferences')).json).toEqual(again)
+      const officers = ['name', 'appointed']
+      const chosen = { ...defaults, theme: 'dark', columns: { officers } }
+      expect((await choose({ theme: 'dark', columns: { officers } })).json).toEqual(chosen)
+      expect((await choose({ density: 'comfortable' })).json).toEqual({ ...chosen, density: 'comfortable' })
+      expect((await ann.get('/api/preferences')).json).toEqual({ ...chosen, density: 'comfortable' })
       expect((await ben.get('/api/preferences')).json).toEqual(defaults)
     })
 
+    test('of two windows that choose at once, both are heard', async () => {
+      const cat = await colleagueAtWork(app, 'analyst', 'cat')
+      const chosen = [{ theme: 'dark' }, { mask_birth_data: false }, { columns: { a: ['x'] } }, { columns: { b: [] } }]
+      await Promise.all(chosen.map((one) => cat.request('PATCH', '/api/preferences', one)))
+      const all = { ...defaults, theme: 'dark', mask_birth_data: false, columns: { a: ['x'], b: [] } }
+      expect((await cat.get('/api/preferences')).json).toEqual(all)
+      const own = await cat.request('PATCH', '/api/preferences', { columns: { a: null } })
+      expect(own.json).toEqual({ ...all, columns: { b: [] } })
+    })
+
+    test('keep the columns of the 60 tables chosen last', async () => {
+      const dan = await colleagueAtWork(app, 'analyst', 'dan')
+      const tables = (from: number) => Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`t${from + at}`, []]))
+      await dan.request('PATCH', '/api/preferences', { columns: tables(0) })
+      const { columns } = (await dan.request('PATCH', '/api/preferences', { columns: tables(40) })).json
+      expect(Object.keys(columns)).toEqual(Array.from({ length: 60 }, (_, at) => `t${20 + at}`))
+      const again = await dan.request('PATCH', '/api/preferences', { columns: { t20: ['name'], t80: [] } })
+      expect(again.json.columns).toMatchObject({ t20: ['name'], t80: [] })
+      expect(Object.keys(again.json.columns)).toHaveLength(60)
+    })
+
+    test('take no table’s name for one of the language’s own', async () => {
+      const eve = await colleagueAtWork(app, 'analyst', 'eve')
+      const poison = '{"columns":{"__proto__":["a"]}}'
+      expect((await eve.request('PATCH', '/api/preferences', poison)).status).toBe(400)
+      const columns = { constructor: ['a'], toString: [] }
+      expect((await eve.request('PATCH', '/api/preferences', { columns })).json).toEqual({ ...defaults, columns })
+      expect((await eve.get('/api/preferences')).json).toEqual({ ...defaults, columns })
+    })
+
     test.each([
-      ['a theme that there is not', { ...defaults, theme: 'sepia' }],
-      ['a base map that there is not', { ...defaults, base_map: 'satellite' }],
-      ['a part alone', { theme: 'dark' }],
-      ['what nobody knows', { ...defaults, note: 'Tamsin Quill' }],
-      ['a table whose name is a page long', { ...defaults, columns: { ['t'.repeat(61)]: [] } }],
-      ['more columns than any table has', { ...defaults, columns: { t: Array.from({ length: 61 }, () => 'c') } }],
+      ['a theme that there is not', { theme: 'sepia' }],
+      ['a base map that there is not', { base_map: 'satellite' }],
+      ['what nobody knows', { note: 'Tamsin Quill' }],
+      ['a table whose name is a page long', { columns: { ['t'.repeat(61)]: [] } }],
+      ['more columns than any table has', { columns: { t: Array.from({ length: 61 }, () => 'c') } }],
     ])('refuse %s', async (_, body) => {
-      expect((await put(body)).status).toBe(422)
+      expect((await choose(body)).status).toBe(422)
     })
   })
 })

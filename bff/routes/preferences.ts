@@ -1,8 +1,8 @@
-/** One's own preferences: one small document, read and written whole. */
+/** One's own preferences: one small document, changed a part at a time (decision 0041). */
 import type { Routes } from '../app.ts'
 import { signedIn } from '../guards.ts'
 import type { Parts } from '../parts.ts'
-import { preferenceBody } from '../preferences/preferences.ts'
+import { preferenceChange } from '../preferences/preferences.ts'
 
 export const preferenceRoutes =
   ({ preferences }: Pick<Parts, 'preferences'>): Routes =>
@@ -10,9 +10,6 @@ export const preferenceRoutes =
     const read = { schema: { summary: 'Your preferences' } }
     app.get('/api/preferences', read, async (request) => preferences.of(signedIn(request).analyst))
 
-    const write = { schema: { summary: 'Keep your preferences, all of them', body: preferenceBody } }
-    app.put('/api/preferences', write, async (request) => {
-      await preferences.keep(signedIn(request).analyst, request.body)
-      return request.body
-    })
+    const write = { schema: { summary: 'Change some of your preferences', body: preferenceChange } }
+    app.patch('/api/preferences', write, async (request) => preferences.change(signedIn(request).analyst, request.body))
   }

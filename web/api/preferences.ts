@@ -1,30 +1,15 @@
 /** How an analyst likes the application to be. The BFF keeps it, for every browser they sign in at. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import {
+  changedPreferences,
+  defaultPreferences,
+  type PreferenceChange,
+  type Preferences,
+} from '../../contract/preferences.ts'
 import { request } from './request.ts'
 
-export type Preferences = {
-  theme: 'system' | 'light' | 'dark'
-  /** Of tables' rows. */
-  density: 'compact' | 'comfortable'
-  /** Whether one key alone does something: `/`, `?`, `j`. */
-  single_key_shortcuts: boolean
-  mask_birth_data: boolean
-  /** What lies under the map: `own` is the operator's, where there is one. */
-  base_map: 'coastline' | 'own' | 'grid'
-  /** By a table's name: the columns that it shows, by their labels, where they are not those of the beginning. */
-  columns: { [table: string]: string[] }
-}
-
-/** What holds until the BFF has said what was chosen; its own defaults are the same. */
-const defaults: Preferences = {
-  theme: 'system',
-  density: 'compact',
-  single_key_shortcuts: true,
-  mask_birth_data: true,
-  base_map: 'coastline',
-  columns: {},
-}
+export type { Preferences }
 
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
@@ -32,24 +17,37 @@ export const preferencesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export const usePreferences = (): Preferences => useQuery(preferencesQuery).data ?? defaults
+const { queryKey } = preferencesQuery
 
-/** Sets some of them: on the screen at once, and kept one after another, so that the last choice stays. */
+/** The defaults until the BFF has said what was chosen. */
+export const usePreferences = (): Preferences => useQuery(preferencesQuery).data ?? defaultPreferences
+
+/** Sets some of them: on the screen at once, and kept one after another. What another window chose meanwhile stays. */
 export function useSetPreference() {
   const client = useQueryClient()
-  const { queryKey } = preferencesQuery
   const { mutate } = useMutation({
+    mutationKey: queryKey,
     scope: { id: 'preferences' },
-    mutationFn: () => request('/api/preferences', { method: 'PUT', body: client.getQueryData(queryKey) }),
+    mutationFn: (change: PreferenceChange) =>
+      request<Preferences>('/api/preferences', { method: 'PATCH', body: change }),
+    onSuccess: (kept) => {
+      // The choices that still wait are not in it.
+      if (client.isMutating({ mutationKey: queryKey }) === 1) client.setQueryData(queryKey, kept)
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
   })
   // The same each time: every table is drawn again with it.
   return useCallback(
-    async (chosen: Partial<Preferences>): Promise<void> => {
+    async (change: PreferenceChange): Promise<void> => {
       // Before it is known what was chosen earlier, nothing takes its place.
-      if (!client.getQueryData(queryKey)) await client.fetchQuery(preferencesQuery)
-      client.setQueryData(queryKey, (now) => now && { ...now, ...chosen })
-      mutate()
+      if (!client.getQueryData(queryKey)) await client.prefetchQuery(preferencesQuery)
+      client.setQueryData(queryKey, (now) => now && changedPreferences(now, change))
+      mutate(change)
     },
     [client, mutate],
   )
 }
+
+/** Why the last of them is not kept. */
+export const useNotKept = (): Error | null =>
+  useMutationState({ filters: { mutationKey: queryKey }, select: ({ state }) => state.error }).at(-1) ?? null

@@ -12,10 +12,8 @@ export function TableSettings({ children }: { children: ReactNode }) {
       columns,
       singleKeys: single_key_shortcuts,
       chooseDensity: (density: 'compact' | 'comfortable') => setPreference({ density }),
-      chooseColumns(table: string, chosen: readonly string[] | null) {
-        const { [table]: _, ...others } = columns
-        return setPreference({ columns: chosen ? { ...others, [table]: [...chosen] } : others })
-      },
+      chooseColumns: (table: string, chosen: readonly string[] | null) =>
+        setPreference({ columns: { [table]: chosen && [...chosen] } }),
     }),
     [density, columns, single_key_shortcuts, setPreference],
   )
