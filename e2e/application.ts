@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures, { application: Application }>({
 })
 
 /** Signed in without the door, whose journeys are in sign-in.spec.ts. */
-async function enter(page: Page): Promise<void> {
+export async function enter(page: Page): Promise<void> {
   const reply = await page.request.post('/api/session', {
     data: analyst,
     headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' },
@@ -112,7 +112,7 @@ async function workInSample(page: Page): Promise<void> {
   )
 }
 
-/** In a case of their own, in which nothing was looked up by other journeys. The page stands somewhere in the application. */
+/** In a case of their own, in which nothing was looked up by other journeys: where the page stands, or begins. */
 export async function workInNewCase(page: Page, reference: string): Promise<void> {
   const reply = await page.request.post('/api/cases', {
     data: {
@@ -125,7 +125,12 @@ export async function workInNewCase(page: Page, reference: string): Promise<void
   })
   expect(reply.status()).toBe(201)
   const { case_id } = await reply.json()
-  await page.evaluate((case_id) => sessionStorage.setItem('whereabouts.case', case_id), case_id)
+  if (page.url() !== 'about:blank')
+    return await page.evaluate((case_id) => sessionStorage.setItem('whereabouts.case', case_id), case_id)
+  await page.addInitScript(
+    (case_id) => sessionStorage.getItem('whereabouts.case') ?? sessionStorage.setItem('whereabouts.case', case_id),
+    case_id,
+  )
 }
 
 /** The operations that are asked from now on. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, lookupsOf, signIn, test } from './application.ts'
 
 test('rows of one name are told apart, and two that are selected are compared; nothing personal is in the address', async ({
-  desk: page,
+  entered: page,
 }) => {
   const asked = lookupsOf(page)
   await searchFor(page, 'Penhaligon')
@@ -43,7 +43,7 @@ test('rows of one name are told apart, and two that are selected are compared; n
 })
 
 test('from a director to a namesake of theirs: companies and addresses of both, and when they were there together', async ({
-  desk: page,
+  entered: page,
 }) => {
   const asked = lookupsOf(page)
   await page.goto('/companies/90000001/officers')
@@ -106,7 +106,7 @@ test('each side fails alone, and nothing is compared until both are answered', a
 })
 
 test('a life line draws every appointment and the disqualification, and its table says the same', async ({
-  desk: page,
+  entered: page,
 }) => {
   await searchFor(page, 'Dominic Harkaway-Slater', 'Disqualified people')
   await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
@@ -145,7 +145,7 @@ test('a life line draws every appointment and the disqualification, and its tabl
 })
 
 test('thousands of appointments are drawn in parts, and how many were held at once is drawn of all', async ({
-  desk: page,
+  entered: page,
 }) => {
   await searchFor(page, 'SWIFTFORM NOMINEES LIMITED')
   await expect(page.getByRole('row', { name: /SWIFTFORM/ })).toContainText('corporate')
@@ -156,7 +156,7 @@ test('thousands of appointments are drawn in parts, and how many were held at on
   await expect(page.getByRole('button', { name: 'Draw 100 more of 4,860 earlier appointments' })).toBeVisible()
 })
 
-test('pages are turned without totals, each of the size that was asked for', async ({ desk: page }) => {
+test('pages are turned without totals, each of the size that was asked for', async ({ entered: page }) => {
   await searchFor(page, 'Smith', undefined, '10')
   await expect(page.getByText(/^10 rows$/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Previous page/ })).toHaveCount(0)

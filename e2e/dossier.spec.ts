@@ -2,7 +2,7 @@
 import { expect, lookupsOf, test, workInNewCase } from './application.ts'
 
 test('signals are drawn from what was looked up, say so, and lead to the row that they rest on', async ({
-  desk: page,
+  entered: page,
 }) => {
   await workInNewCase(page, 'SIGNALS-1')
   await page.goto('/companies/90000001')
@@ -31,7 +31,7 @@ test('signals are drawn from what was looked up, say so, and lead to the row tha
 })
 
 test('signals are read over all pages on record, and of some pages of a list none is said not to be there', async ({
-  desk: page,
+  entered: page,
 }) => {
   await workInNewCase(page, 'PAGES-1')
   const asked = lookupsOf(page)
@@ -73,10 +73,33 @@ test('signals are read over all pages on record, and of some pages of a list non
     .first()
     .click()
   await expect(page.getByRole('row', { name: /PENRY/ })).toHaveAttribute('data-marked', 'true')
+
+  // And so has the dossier as one document, with the record of each.
+  await page.getByRole('link', { name: 'As one document, to print' }).click()
+  const officersHeading = page.getByRole('heading', { level: 2, name: 'Officers', exact: true })
+  const officers = page.locator('section').filter({ has: officersHeading })
+  await expect(officers.getByRole('heading', { level: 3, name: /^Page [1-6] of the 6 on record$/ })).toHaveCount(6)
+  await expect(officers.getByRole('row', { name: /PENRY/ })).toBeVisible()
+  await expect(officers).not.toContainText('There are more on pages')
+  const placesOf = page.getByRole('table', { name: /^Places of/ })
+  await expect(placesOf.getByRole('link', { name: /PENRY$/ }).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const lines = page.getByRole('region', { name: 'Sources' }).getByText(/^Officers of a company .* record [0-9a-z]{20}/)
+  await expect(lines).toHaveCount(6)
   expect(asked).toHaveLength(paid)
+
+  // Her address is on another page than the one that stands in the address, and leads to her.
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Back to the dossier' }).click()
+  await page.getByRole('link', { name: /^Places / }).click()
+  await placesOf
+    .getByRole('link', { name: /PENRY$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /PENRY/ })).toBeVisible()
 })
 
-test('a page that is on record is turned back to free', async ({ desk: page }) => {
+test('a page that is on record is turned back to free', async ({ entered: page }) => {
   await workInNewCase(page, 'PAGES-2')
   const asked = lookupsOf(page)
   const previous = page.getByRole('link', { name: 'Previous page, on record, free' })
@@ -106,7 +129,7 @@ test('a page that is on record is turned back to free', async ({ desk: page }) =
   ])
 })
 
-test('what the case has on record is read again free, wherever one comes from', async ({ desk: page }) => {
+test('what the case has on record is read again free, wherever one comes from', async ({ entered: page }) => {
   await workInNewCase(page, 'AGAIN-1')
   const asked = lookupsOf(page)
   await page.goto('/companies/90000056')
@@ -142,7 +165,7 @@ test('what the case has on record is read again free, wherever one comes from', 
   expect(asked.filter((operation) => operation !== 'company_number_search')).toEqual([])
 })
 
-test('whoever follows a link at the moment that an answer comes gets to where it leads', async ({ desk: page }) => {
+test('whoever follows a link at the moment that an answer comes gets to where it leads', async ({ entered: page }) => {
   await workInNewCase(page, 'AWAY-1')
   await page.goto('/companies/90000001')
   await page.evaluate(() => {
@@ -165,7 +188,7 @@ test('whoever follows a link at the moment that an answer comes gets to where it
   await expect(page.getByRole('heading', { level: 2, name: 'Documents' })).toBeVisible()
 })
 
-test('a company whose accounts are late by its own filings, and one that is weeks old', async ({ desk: page }) => {
+test('a company whose accounts are late by its own filings, and one that is weeks old', async ({ entered: page }) => {
   await workInNewCase(page, 'LATE-1')
   await page.goto('/companies/90000044')
   await page.getByRole('button', { name: /^Look up, .*: filings$/ }).click()
@@ -178,7 +201,7 @@ test('a company whose accounts are late by its own filings, and one that is week
   await expect(page.getByText('incorporated 6 Oct 2026')).toBeVisible()
 })
 
-test('officers, charges and filings are filtered in place, and the address says how', async ({ desk: page }) => {
+test('officers, charges and filings are filtered in place, and the address says how', async ({ entered: page }) => {
   await page.goto('/companies/90000001/officers')
   await page.getByRole('button', { name: 'Resigned 3' }).click()
   await expect(page.getByRole('row')).toHaveCount(4)
@@ -202,7 +225,9 @@ test('officers, charges and filings are filtered in place, and the address says 
   await expect(page.getByText(/^SH01 Statement of capital on/)).toBeVisible()
 })
 
-test('a document is paged, turned, searched, downloaded and printed, and opened again free', async ({ desk: page }) => {
+test('a document is paged, turned, searched, downloaded and printed, and opened again free', async ({
+  entered: page,
+}) => {
   await page.goto('/companies/90000001/filings')
   await page.getByRole('link', { name: 'Open AA of 9 Feb 2026' }).click()
   const panel = page.getByRole('dialog', { name: 'Document' })
@@ -261,7 +286,7 @@ test('a document is paged, turned, searched, downloaded and printed, and opened 
 })
 
 test('on a narrow screen the document lies over the list as it lay beside it, Escape closes it, and the focus returns', async ({
-  desk: page,
+  entered: page,
 }) => {
   for (const narrow of [1024, 390]) {
     await page.setViewportSize({ width: 1440, height: 844 })
@@ -280,7 +305,7 @@ test('on a narrow screen the document lies over the list as it lay beside it, Es
       .evaluate((canvas) => canvas.setAttribute('data-first', ''))
     for (const width of [1440, narrow, 1440, narrow]) {
       await page.setViewportSize({ width, height: 844 })
-      expect(await panel.evaluate((dialog) => dialog.matches(':modal'))).toBe(width === narrow)
+      await expect.poll(() => panel.evaluate((dialog) => dialog.matches(':modal'))).toBe(width === narrow)
       await expect(panel.getByRole('region', { name: /page 5 of 31$/ })).toBeInViewport()
       await expect(number).toHaveValue('5')
       await expect(number).toBeFocused()
@@ -298,7 +323,7 @@ test('on a narrow screen the document lies over the list as it lay beside it, Es
   }
 })
 
-test('places and history tell of what was looked up, and opening it again is free', async ({ desk: page }) => {
+test('places and history tell of what was looked up, and opening it again is free', async ({ entered: page }) => {
   await workInNewCase(page, 'PLACES-1')
   await page.goto('/companies/90000001/officers')
   await expect(page.getByRole('table')).toBeVisible()
@@ -321,7 +346,7 @@ test('places and history tell of what was looked up, and opening it again is fre
   expect(asked).toEqual([])
 })
 
-test('on paper the dossier is one document with its case and its sources, and no chrome', async ({ desk: page }) => {
+test('on paper the dossier is one document with its case and its sources, and no chrome', async ({ entered: page }) => {
   await workInNewCase(page, 'PAPER-1')
   await page.goto('/companies/90000001/charges')
   await expect(page.getByRole('table')).toBeVisible()
@@ -348,7 +373,7 @@ test('on paper the dossier is one document with its case and its sources, and no
 })
 
 test('a part of a number is read as a number and as a beginning, with a star as that alone, and stays as typed', async ({
-  desk: page,
+  entered: page,
 }) => {
   await page.goto('/companies')
   const box = page.getByLabel('Company name or number')

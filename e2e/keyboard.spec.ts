@@ -53,7 +53,7 @@ test('from the search to a document and the map, without a mouse', async ({ desk
 })
 
 test('at the search one can type at once, and what opens over a page closes when one leaves it', async ({
-  desk: page,
+  entered: page,
 }) => {
   await page.goto('/companies')
   await page.getByRole('link', { name: 'Search', exact: true }).click()
@@ -70,7 +70,7 @@ test('at the search one can type at once, and what opens over a page closes when
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
 })
 
-test('the first Tab offers to skip to the content', async ({ desk: page }) => {
+test('the first Tab offers to skip to the content', async ({ entered: page }) => {
   await page.goto('/companies')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')

@@ -62,7 +62,9 @@ test('company, officers, a director, their other company, a filing, its document
   await expect.poll(async () => (await circle.boundingBox())?.width ?? 0).toBeGreaterThan(60)
 })
 
-test('the circle in which a place lies is drawn on the land, however late the coast comes', async ({ desk: page }) => {
+test('the circle in which a place lies is drawn on the land, however late the coast comes', async ({
+  entered: page,
+}) => {
   const held = Promise.withResolvers<void>()
   await page.route(/coastline/, async (route) => {
     await held.promise
@@ -84,7 +86,7 @@ test('the circle in which a place lies is drawn on the land, however late the co
   await expect(shapes).toHaveCount(1)
 })
 
-test('Back restores every step, and reload does not pay again', async ({ desk: page }) => {
+test('Back restores every step, and reload does not pay again', async ({ entered: page }) => {
   const lookups: string[] = []
   page.on('request', (request) => request.url().includes('/api/lookups/') && lookups.push(request.url()))
 
@@ -121,7 +123,7 @@ test('Back restores every step, and reload does not pay again', async ({ desk: p
   expect(lookups.length).toBe(paid)
 })
 
-test('each answer’s record is one click away, and leads back to its screen', async ({ desk: page }) => {
+test('each answer’s record is one click away, and leads back to its screen', async ({ entered: page }) => {
   await page.goto('/companies/90000001/charges')
   await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   await page
@@ -155,7 +157,7 @@ test('a company number goes straight to its dossier, and a postcode to the map',
 })
 
 test('a director is searched for inside a case, disqualified people too, and no name stands in the address', async ({
-  desk: page,
+  entered: page,
 }) => {
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('Dominic Harkaway-Slater')
@@ -170,7 +172,7 @@ test('a director is searched for inside a case, disqualified people too, and no 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Dominic Harkaway-Slater')
 })
 
-test('a place that several share is chosen from a list', async ({ desk: page }) => {
+test('a place that several share is chosen from a list', async ({ entered: page }) => {
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('Smith')
   await page.getByLabel('Place').fill('Newport')

@@ -34,7 +34,7 @@ async function importDepots(page: Page): Promise<void> {
 }
 
 test('what lies within a ring that is typed, taken from the map and dragged; and within a drawn shape', async ({
-  desk: page,
+  entered: page,
 }) => {
   await importDepots(page)
   await button(page, 'What lies within …').click()
@@ -106,7 +106,7 @@ test('what lies within a ring that is typed, taken from the map and dragged; and
 })
 
 test('which places lie close together: their groups, and the pairs in each, on the map; nothing is asked of anybody', async ({
-  desk: page,
+  entered: page,
 }) => {
   await importDepots(page)
   const sent: string[] = []
@@ -146,7 +146,7 @@ test('which places lie close together: their groups, and the pairs in each, on t
 test.describe('390 px, by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' })
 
-  test('a centre is tapped, and what lies around it is listed within the page', async ({ desk: page }) => {
+  test('a centre is tapped, and what lies around it is listed within the page', async ({ entered: page }) => {
     await importDepots(page)
     await button(page, 'What lies within …').tap()
     await button(page, 'Point on the map').tap()
@@ -161,7 +161,7 @@ test.describe('390 px, by touch', () => {
 })
 
 test('a nearest search has one start: a place on the map, whatever is typed, the cross; its ring fills in the range', async ({
-  desk: page,
+  entered: page,
 }) => {
   const from = page.getByLabel('From', { exact: true })
   const read = (words: RegExp) => expect(page.getByText(words)).toBeVisible()
@@ -237,7 +237,7 @@ test('a nearest search has one start: a place on the map, whatever is typed, the
 })
 
 test('what of the list is near a company’s addresses is asked once they are placed, for each at its price', async ({
-  desk: page,
+  entered: page,
 }) => {
   await page.goto('/companies/90000001/officers')
   await expect(page.getByRole('table')).toBeVisible()

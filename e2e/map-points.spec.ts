@@ -67,7 +67,7 @@ async function openUntilPlace(page: Page): Promise<void> {
 }
 
 test('by mouse: five thousand points are drawn, opened, named, hidden, renamed, removed and put back', async ({
-  desk: page,
+  entered: page,
 }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
@@ -141,7 +141,7 @@ test('by mouse: five thousand points are drawn, opened, named, hidden, renamed, 
   await expect(eye).toHaveCount(0)
 })
 
-test('by keyboard: from mark to mark, into a cluster and to a place', async ({ desk: page }) => {
+test('by keyboard: from mark to mark, into a cluster and to a place', async ({ entered: page }) => {
   await importSites(page)
   await walk(page).focus()
   await expect(here(page)).toHaveText(/places; open to come nearer$/)
@@ -156,7 +156,7 @@ test('by keyboard: from mark to mark, into a cluster and to a place', async ({ d
 })
 
 test('a file that has nothing to show says what to do, and coordinates the wrong way round are offered the other', async ({
-  desk: page,
+  entered: page,
 }) => {
   await page.goto('/map')
   const dialog = page.getByRole('dialog')
@@ -198,10 +198,37 @@ test('a file that has nothing to show says what to do, and coordinates the wrong
   await expect(selected(page)).toContainText('A & <b>')
 })
 
+test('a file that takes a while to read is one layer, and none where another is chosen meanwhile', async ({
+  entered: page,
+}) => {
+  await page.goto('/map')
+  const dialog = page.getByRole('dialog', { name: 'Import own points' })
+  const open = () => page.getByRole('button', { name: 'Import own points' }).click()
+  const choose = (text: string, name: string) => dialog.getByLabel(/^CSV or GeoJSON/).setInputFiles(file(text, name))
+  const put = dialog.getByRole('button', { name: 'Put on the map' })
+  const swapped = Array.from({ length: 100_000 }, (_, index) => `Depot ${index},${-1 - (index % 90) / 100},53.8`)
+  await open()
+  await choose(['name,latitude,longitude', ...swapped].join('\n'), 'large.csv')
+  await put.click()
+  await dialog.getByRole('button', { name: 'Swap them' }).dblclick()
+  await expect(dialog).toHaveCount(0)
+
+  await open()
+  await choose(sites(200_000), 'larger.csv')
+  await put.click()
+  await choose(sites(3), 'small.csv')
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+  await put.click()
+  const layers = page.getByRole('checkbox', { name: /, [\d,]+ places$/ })
+  await expect(page.getByRole('checkbox', { name: 'small.csv, 3 places' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'large.csv, 100,000 places' })).toBeChecked()
+  await expect(layers).toHaveCount(2)
+})
+
 test.describe('on a small screen, by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 })
 
-  test('a cluster opens at a tap, and a place says its name', async ({ desk: page }) => {
+  test('a cluster opens at a tap, and a place says its name', async ({ entered: page }) => {
     await importSites(page)
     await expect.poll(async () => (await drawn(page)).clusters).toBeGreaterThan(0)
     expect(await canvas(page).evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth)).toBe(2)

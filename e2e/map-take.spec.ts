@@ -28,7 +28,9 @@ function namesIn(xml: string): { [name: string]: number } {
   return counts
 }
 
-test('what the map shows is taken as files and as a picture, and says where it comes from', async ({ desk: page }) => {
+test('what the map shows is taken as files and as a picture, and says where it comes from', async ({
+  entered: page,
+}) => {
   await page.goto('/map?text=Newport')
   await expect(page.getByRole('heading', { name: 'Places for “Newport”' })).toBeVisible()
   await expect(page).toHaveURL(/record=/)
@@ -81,7 +83,7 @@ test('what the map shows is taken as files and as a picture, and says where it c
   expect(seen.count).toBeGreaterThan(400)
 })
 
-test('on paper the map is a document: its picture, its list and its sources', async ({ desk: page }) => {
+test('on paper the map is a document: its picture, its list and its sources', async ({ entered: page }) => {
   const printing = page.waitForResponse((reply) => /PrintedMap.*\.js/.test(reply.url()))
   await page.goto('/map?text=Newport')
   await expect(page.getByRole('heading', { name: 'Places for “Newport”' })).toBeVisible()

@@ -8,7 +8,7 @@ const layersOf = (page: Page) => page.getByRole('region', { name: 'Layers' })
 const marksOf = (page: Page) => mapOf(page).locator('[data-mark]')
 
 test('layers of a search, of officers and of an IP address: what is drawn is what is listed, and a link restores it', async ({
-  desk: page,
+  entered: page,
 }) => {
   await page.goto('/companies/90000001/officers')
   await page.getByText('ALDERGATE SECRETARIES LIMITED').first().waitFor()
@@ -78,7 +78,7 @@ test('layers of a search, of officers and of an IP address: what is drawn is wha
   await expect(marksOf(page)).toHaveCount(5)
 })
 
-test('the map by the keyboard', async ({ desk: page }) => {
+test('the map by the keyboard', async ({ entered: page }) => {
   await page.goto('/map?text=Newport')
   const first = mapOf(page).getByRole('button', { name: /^1\. Newport, Gwent, Wales, approximate$/ })
   await expect(first).toBeVisible()
@@ -125,7 +125,7 @@ async function showStack(page: Page): Promise<void> {
 }
 
 test('twenty places at one spot are spread out by the keyboard and by the mouse, and stay so', async ({
-  desk: page,
+  entered: page,
 }) => {
   await showStack(page)
   await stackOf(page).click()
@@ -167,7 +167,7 @@ test.describe('390 px, by touch', () => {
   }
 
   test('marks and stacks are tapped; a finger that rests on the map is told the position, and can start from there', async ({
-    desk: page,
+    entered: page,
   }) => {
     await showStack(page)
     await tap(page, page.getByRole('button', { name: 'Go to the map' }))
@@ -194,7 +194,7 @@ test.describe('390 px, by touch', () => {
   })
 })
 
-test('one layer that cannot be read says so, and the others stand', async ({ desk: page, complaints }) => {
+test('one layer that cannot be read says so, and the others stand', async ({ entered: page, complaints }) => {
   await page.goto('/map?text=York')
   await expect(page).toHaveURL(/record=/)
   const record = new URL(page.url()).searchParams.get('record')

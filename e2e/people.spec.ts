@@ -30,7 +30,7 @@ async function requireNobodyInAddress(page: Page): Promise<void> {
 }
 
 test('from an address to the people there, to the age of one and the death of another, and each is re-opened free', async ({
-  desk: page,
+  entered: page,
   complaints,
 }) => {
   await page.goto('/people')
@@ -110,7 +110,7 @@ test('from an address to the people there, to the age of one and the death of an
 })
 
 test('by keyboard alone: what is missing is said at the top and at its field, and nothing typed is lost', async ({
-  desk: page,
+  entered: page,
   complaints,
 }) => {
   await page.goto('/people')
@@ -153,7 +153,7 @@ test('by keyboard alone: what is missing is said at the top and at its field, an
 })
 
 test('a check says how well each part agrees, and never more than the answer does', async ({
-  desk: page,
+  entered: page,
   complaints,
 }) => {
   await page.goto('/people/age')
@@ -193,7 +193,7 @@ test('a check says how well each part agrees, and never more than the answer doe
 })
 
 test('on a telephone the page goes to an answer that comes below the form, unless one has scrolled meanwhile', async ({
-  desk: page,
+  entered: page,
   complaints,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -228,7 +228,7 @@ test('on a telephone the page goes to an answer that comes below the form, unles
 })
 
 test('without an answer nobody is said to be found or not, and the form keeps what it held', async ({
-  desk: page,
+  entered: page,
   context,
   complaints,
 }) => {

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
+/** These start programs of their own, and wait for them: they come first, so that no processor is idle at the end. */
+const withPrograms = /\/(first-start|map-base|page-keys|service-pages|sign-in|states)\.spec\.ts$/
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -12,6 +15,10 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
+  projects: [
+    { name: 'with programs', testMatch: withPrograms },
+    { name: 'others', testIgnore: withPrograms },
+  ],
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',

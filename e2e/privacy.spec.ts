@@ -1,8 +1,12 @@
 /** What stays in the browser: nothing that was looked up, and no key ever. */
 import type { Page } from '@playwright/test'
-import { analyst, expect, signIn, test } from './application.ts'
+import { requireAccessible } from './accessible.ts'
+import { analyst, expect, signIn, startApplication, test } from './application.ts'
 
-test('nothing personal rests in the browser’s storage, and no reply holds a key', async ({ desk: page, context }) => {
+test('nothing personal rests in the browser’s storage, and no reply holds a key', async ({
+  entered: page,
+  context,
+}) => {
   const replies: Promise<string>[] = []
   page.on('response', (response) => response.url().includes('/api/') && replies.push(response.text().catch(() => '')))
   await page.goto('/directors')
@@ -47,6 +51,19 @@ test('signing out forgets what was looked up, in every window', async ({ entered
     await expect(window.getByText('Persons entitled')).toHaveCount(0)
     expect(await window.evaluate(() => ({ ...localStorage, ...sessionStorage }))).not.toHaveProperty('whereabouts.case')
   }
+
+  // And so is what was shown to one who did not sign out, when another signs in.
+  await signIn(page)
+  await page.goto('/companies/90000001/charges')
+  await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
+  const colleague = await addColleague(page)
+  await another.goto('/sign-in')
+  await another.getByLabel('E-mail address').fill(colleague.email)
+  await another.getByLabel('Password').fill(colleague.password)
+  await another.getByRole('button', { name: 'Sign in' }).click()
+  await expect(another.getByRole('heading', { level: 1, name: 'What do you have?' })).toBeVisible()
+  await expect(heading(page)).toBeVisible()
+  await expect(page.getByText('Persons entitled')).toHaveCount(0)
   // What is asked on the way back is refused, unless it is given up before.
   complaints.messages = complaints.messages.filter((message) => !message.includes('401'))
 })
@@ -83,4 +100,48 @@ test('a page that is left open empties itself when its session ends, and one tha
   await expect(elsewhere.getByRole('alert')).toContainText('your session goes on')
   await expect(elsewhere.getByText('Persons entitled')).toHaveCount(0)
   await elsewhere.context().close()
+})
+
+async function addColleague(page: Page): Promise<{ email: string; password: string }> {
+  const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
+  const post = async (path: string, data: object) => (await page.request.post(path, { data, headers })).json()
+  const colleague = { email: 'ben@example.com', password: 'another password of the journeys' }
+  const { link } = await post('/api/invitations', { email: colleague.email, role: 'analyst' })
+  await page.context().clearCookies()
+  await post('/api/links/redeem', { token: new URL(link).hash.slice(1), name: 'Ben', ...colleague })
+  return colleague
+}
+
+test('before a session ends for silence, or for its hours, whoever is there is told, and may stay', async ({
+  page,
+}) => {
+  // Signed out after 48 seconds without a request, of which the last twelve are told of, and 72 after the sign-in.
+  const application = await startApplication({
+    ADMIN_EMAIL: analyst.email,
+    ADMIN_PASSWORD: analyst.password,
+    SESSION_IDLE_MINUTES: '0.8',
+    SESSION_HOURS: '0.02',
+  })
+  await page.goto(`${application.address}/sign-in`)
+  await page.getByLabel('E-mail address').fill(analyst.email)
+  await page.getByLabel('Password').fill(analyst.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Directors' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Stainthorpe')
+  const silent = page.getByRole('dialog', { name: 'Are you still there?' })
+  const soon = { timeout: 60_000 }
+  await expect(silent).toContainText('what is half written goes with it', soon)
+  await requireAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(silent).toHaveCount(0)
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+
+  const over = page.getByRole('dialog', { name: 'You will be signed out' })
+  await expect(over).toContainText('Finish what you are writing', soon)
+  await page.keyboard.press('Escape')
+  await expect(over).toHaveCount(0)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Stainthorpe')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await application.stop()
 })

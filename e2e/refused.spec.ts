@@ -56,11 +56,12 @@ test('a case that was closed meanwhile takes no lookups, and leads to the others
 })
 
 test('a session that ends while one works leads to the sign-in and back', async ({
-  desk: page,
+  entered: page,
   context,
   complaints,
 }) => {
-  await page.goto('/companies')
+  // At rest: what the page still reads as it opens would be refused before the search is.
+  await page.goto('/companies', { waitUntil: 'networkidle' })
   await expect(page.getByLabel('Company name or number')).toBeVisible()
   await context.clearCookies()
   await page.getByLabel('Company name or number').fill('northgate holdings')
@@ -73,7 +74,7 @@ test('a session that ends while one works leads to the sign-in and back', async 
 })
 
 test('what is refused is said at its field, in the words of the form, and a page that is not given leads to the first', async ({
-  desk: page,
+  entered: page,
   complaints,
 }) => {
   await page.goto('/companies?name=northgate&type=NONSENSE')

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { analyst, test as base, expect, lookupsOf, signIn, startApplication, workInNewCase } from './application.ts'
+import { analyst, test as base, enter, expect, lookupsOf, startApplication, workInNewCase } from './application.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -64,19 +64,26 @@ const test = base.extend<object, { line: Line }>({
 
 test.beforeEach(async ({ line, page }) => {
   line.mood = 'well'
-  await signIn(page)
+  await enter(page)
   // Whom the test before could not reach is left alone for a moment yet.
-  await expect.poll(() => page.evaluate(async () => (await fetch('/api/account')).status)).toBe(200)
+  const account = async () => (await page.request.get('/api/account')).json()
+  await expect.poll(async () => (await account()).not_answered).toBeNull()
 })
 
 test('a slow answer is waited for in words, and then is there', async ({ page, line }) => {
+  await page.goto('/companies')
+  await page.getByLabel('Company name or number').fill('northgate')
   line.mood = 'held'
-  await page.goto('/companies?name=northgate')
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Enter')
   await expect(page.getByText('Asking for companies …')).toBeVisible()
   line.mood = 'well'
   for (const letGo of line.held.splice(0)) letGo()
   await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
   await expect(page.getByText('Asking for companies …')).toHaveCount(0)
+  await expect(page).toHaveURL(/record=/)
+  // However often one pressed, it is one step back.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/companies$/)
 })
 
 test('a wait that is long says how long it is, and can be given up; both are said to be so, and on record', async ({
@@ -134,6 +141,87 @@ test('a wait that is long says how long it is, and can be given up; both are sai
   line.held.splice(0)
 })
 
+test('what is pressed twice is asked once, and another question takes the place of the one under way', async ({
+  page,
+  line,
+}) => {
+  // The session's key is there.
+  await page.goto('/companies?name=bridgewater')
+  await expect(page).toHaveURL(/record=/)
+  await page.goto('/directors')
+  const name = page.getByLabel('Name', { exact: true })
+  const search = page.getByRole('button', { name: /^Search, / })
+  await name.fill('Stainthorpe')
+  const asked = lookupsOf(page)
+  line.mood = 'held'
+  await search.dblclick()
+  await expect(page.getByText('Asking for officers …')).toBeVisible()
+  expect(asked).toEqual(['director_search'])
+
+  // Whoever has seen a slip of the pen does not wait for what it would have found.
+  await name.fill('Penhaligon')
+  await search.click()
+  await expect.poll(() => asked).toEqual(['director_search', 'director_search'])
+  await expect.poll(() => line.held.length).toBe(2)
+  line.mood = 'well'
+  // The later question is answered first.
+  for (const letGo of line.held.splice(0).reverse()) letGo()
+  await expect(
+    page
+      .getByRole('table')
+      .getByRole('link', { name: /PENHALIGON/i })
+      .first(),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/record=/)
+  const address = page.url()
+  await page.goto('/records')
+  await expect(page.getByRole('row', { name: /Director search.*Not answered/ }).first()).toBeVisible()
+  await page.goto(address)
+  await expect(
+    page
+      .getByRole('table')
+      .getByRole('link', { name: /PENHALIGON/i })
+      .first(),
+  ).toBeVisible()
+
+  // Who leaves before the answer comes finds the question again, and then the answer, which is paid for once.
+  await page.getByRole('link', { name: 'Directors', exact: true }).click()
+  await expect(name).toHaveValue('')
+  await name.fill('Oldroyd')
+  asked.length = 0
+  line.mood = 'held'
+  await search.click()
+  await expect.poll(() => line.held.length).toBe(1)
+  await page.getByRole('link', { name: 'Companies', exact: true }).click()
+  await expect(name).toHaveCount(0)
+  await page.goBack()
+  await expect(name).toHaveValue('Oldroyd')
+  await expect(page.getByText('Asking for officers …')).toBeVisible()
+  await page.goForward()
+  await expect(name).toHaveCount(0)
+  line.mood = 'well'
+  for (const letGo of line.held.splice(0)) letGo()
+  await expect.poll(() => page.evaluate(() => fetch('/api/searches').then((reply) => reply.text()))).toMatch(/Oldroyd/)
+  await page.goBack()
+  await expect(page).toHaveURL(/record=/)
+  await expect(name).toHaveValue('Oldroyd')
+  expect(asked).toEqual(['director_search'])
+
+  // So does who has only begun, and who looks at the record of what was not answered.
+  await name.fill('Tregarthen')
+  await page.getByRole('link', { name: 'Companies', exact: true }).click()
+  await expect(name).toHaveCount(0)
+  await page.goBack()
+  await expect(name).toHaveValue('Tregarthen')
+  line.mood = 'gone'
+  await search.click()
+  await page.getByRole('alert').getByRole('link', { name: 'Open its record' }).click()
+  await expect(page.getByText('In the chain')).toBeVisible()
+  await page.goBack()
+  await expect(name).toHaveValue('Tregarthen')
+  expect(asked).toEqual(['director_search', 'director_search'])
+})
+
 test('no answer says why, is on record, and can be tried again; it is never called none found', async ({
   page,
   line,
@@ -161,7 +249,7 @@ test('a service that cannot be reached is left alone for a moment, and the words
   await expect(async () => {
     await failure.getByRole('button', { name: 'Try again' }).click()
     await expect(failure).toContainText(/^Not run\. .* left alone for a moment.* try again in \d+ seconds?\./, {
-      timeout: 3000,
+      timeout: 500,
     })
   }).toPass()
   await expect(failure.getByRole('link', { name: 'Open its record' })).toHaveCount(0)

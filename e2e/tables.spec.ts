@@ -71,7 +71,7 @@ test('by mouse: rows are sorted, and kept and hidden by a value, and the address
 })
 
 test('by keyboard: rows are walked through, selected and opened, and nothing happens while one types', async ({
-  desk: page,
+  entered: page,
 }) => {
   await openCompanies(page)
   const rows = page.getByRole('row')
@@ -118,7 +118,7 @@ test('by keyboard: rows are walked through, selected and opened, and nothing hap
 })
 
 test('what is shown is taken away as CSV, JSON and XLSX and by copy, with where it comes from', async ({
-  desk: page,
+  entered: page,
   context,
   complaints,
 }) => {
@@ -169,7 +169,7 @@ test('what is shown is taken away as CSV, JSON and XLSX and by copy, with where 
   ])
 })
 
-test('the menu of a value opens where there is room for it', async ({ desk: page }) => {
+test('the menu of a value opens where there is room for it', async ({ entered: page }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto('/companies?name=northgate')
   const value = page.getByRole('row').last().getByRole('cell', { name: 'Active' })
@@ -180,7 +180,7 @@ test('the menu of a value opens where there is room for it', async ({ desk: page
   await expect(page.getByText('No row is left')).toBeVisible()
 })
 
-test('whom something is about stands in no address, and what is preferred stays', async ({ desk: page }) => {
+test('whom something is about stands in no address, and what is preferred stays', async ({ entered: page }) => {
   await openCompanies(page)
   await page.goto('/records')
   await expect(count(page)).toBeVisible()
@@ -201,10 +201,10 @@ test('whom something is about stands in no address, and what is preferred stays'
   await expect(head(page, 'Asked by')).toHaveCount(0)
   await open(page, 'Columns')
   await expect(page.getByRole('radio', { name: 'Comfortable' })).toBeChecked()
-  await prefer(page, { density: 'compact', columns: {} })
+  await prefer(page, { density: 'compact', columns: { lookups: null } })
 })
 
-test('on a phone rows are sorted by a list, and every way stays on the page', async ({ desk: page }) => {
+test('on a phone rows are sorted by a list, and every way stays on the page', async ({ entered: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openCompanies(page)
   await page.getByLabel('Sort by').selectOption('Company, descending')
@@ -251,13 +251,12 @@ function unzipped(bytes: Buffer): { [path: string]: string } {
 
 const prefer = (page: Page, some: object) =>
   page.evaluate(async (some) => {
-    const now = await (await fetch('/api/preferences')).json()
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'whereabouts' }
-    await fetch('/api/preferences', { method: 'PUT', headers, body: JSON.stringify({ ...now, ...some }) })
+    await fetch('/api/preferences', { method: 'PATCH', headers, body: JSON.stringify(some) })
   }, some)
 
 test('typing moves no field, selecting moves no row, and of many places a button shows the rest', async ({
-  desk: page,
+  entered: page,
 }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })

@@ -9,16 +9,18 @@ const search = (page: Page) => new URL(page.url()).search
 const recordAlone = /^\?record=[0-9a-z]{20}$/
 
 test('both preference registers, how long they hold, and a certificate that needs nothing else', async ({
-  desk: page,
+  entered: page,
 }) => {
   await page.goto('/telephone')
   await page.getByRole('button', { name: /^Check both registers, / }).click()
   await expect(page.getByRole('alert')).toBeFocused()
-  await numberField(page).fill('+44 (0)113 496-0001')
+  // As it comes out of an address book.
+  const pasted = '\u202D+44 (0)113 496-0001\u202C'
+  await numberField(page).fill(pasted)
   await page.keyboard.press('Enter')
   const answer = page.getByRole('region').or(page.getByRole('main'))
   await expect(answer.getByText('No unsolicited live marketing calls to this number.')).toBeVisible()
-  await expect(numberField(page), 'what was typed is never rewritten').toHaveValue('+44 (0)113 496-0001')
+  await expect(numberField(page), 'what was typed is never rewritten').toHaveValue(pasted)
   await expect(page.getByText('0113 496 0001').first()).toBeVisible()
   await expect(page.getByText('Not registered: this register does not forbid')).toBeVisible()
   await expect(page.getByText('Check again by')).toBeVisible()
@@ -46,7 +48,7 @@ test('both preference registers, how long they hold, and a certificate that need
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 
-test('a check that is older than 28 days says so', async ({ desk: page }) => {
+test('a check that is older than 28 days says so', async ({ entered: page }) => {
   await page.goto('/telephone')
   await numberField(page).fill('07700 900001')
   await page.keyboard.press('Enter')
@@ -59,7 +61,7 @@ test('a check that is older than 28 days says so', async ({ desk: page }) => {
 })
 
 test('area codes both ways: a town or a code stands in the address, for neither is a person', async ({
-  desk: page,
+  entered: page,
 }) => {
   await page.goto('/telephone/area-codes')
   await page.getByLabel('Place, postcode area or dialling code').fill('Newp*')
@@ -78,7 +80,7 @@ test('area codes both ways: a town or a code stands in the address, for neither 
 })
 
 test('a landline is an area with a circle and no mark; a mobile is nowhere, and it says why', async ({
-  desk: page,
+  entered: page,
 }) => {
   await page.goto('/telephone/location')
   await numberField(page).fill('0113 496 0018')
@@ -95,7 +97,7 @@ test('a landline is an area with a circle and no mark; a mobile is nowhere, and 
   await expect(page.getByText('It is a mobile number')).toBeVisible()
 })
 
-test('an IP address is an area; one that is nowhere in particular is not asked about', async ({ desk: page }) => {
+test('an IP address is an area; one that is nowhere in particular is not asked about', async ({ entered: page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/lookups/')) asked.push(request.url())
@@ -119,7 +121,7 @@ test('an IP address is an area; one that is nowhere in particular is not asked a
 })
 
 test('the nearest come in order; where none are in range, wider ones are offered for their price', async ({
-  desk: page,
+  entered: page,
 }) => {
   await page.goto('/map?near=53.8,-1.55')
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('53.8, -1.55')

@@ -1,7 +1,7 @@
 /** An answer stands under the right name, in the right case, and says what asking for another costs. */
 import { expect, test, workInNewCase } from './application.ts'
 
-test('a company found by a former name opens under the name it has', async ({ desk: page }) => {
+test('a company found by a former name opens under the name it has', async ({ entered: page }) => {
   await page.goto('/companies?name=stainthorpe&type=FORMER')
   await expect(page.getByRole('row', { name: /Former name ?, changed 11 Mar 2014/ })).toBeVisible()
   await page.getByRole('link', { name: 'STAINTHORPE LAND LIMITED' }).click()
@@ -37,12 +37,11 @@ test('the same search in another case is asked there, and an answer of another c
   await page.goto(first)
   await expect(source).toContainText('in SAMPLE-1, not in ACQ-114')
   await page.goto('/records')
-  await expect(page.getByRole('row', { name: /^Company name search “northgate print” ACQ-114 ada Found/ })).toHaveCount(
-    1,
-  )
+  const row = page.getByRole('row', { name: /^Company name search “northgate print” ACQ-114 ada Found/ })
+  await expect(row).toHaveCount(1)
 })
 
-test('what spends credits says so', async ({ desk: page }) => {
+test('what spends credits says so', async ({ entered: page }) => {
   await page.goto('/map?text=Leeds')
   await expect(page.getByRole('button', { name: 'Ask again, 0.01 credits' })).toBeVisible()
   await page.goto('/companies?name=northgate')

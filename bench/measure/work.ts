@@ -49,9 +49,10 @@ export async function typeInBox(page: UnwatchedPage): Promise<void> {
   await page.waitFor('table')
 }
 
-/** Milliseconds from the click to the frame that shows the other screen's heading. */
-export const changeOfScreen = (page: UnwatchedPage): Promise<number> =>
-  page.evaluate(
+/** Milliseconds from the click to the frame that shows the other screen's heading, once the one before was looked at. */
+export async function changeOfScreen(page: UnwatchedPage): Promise<number> {
+  await wait(aLook)
+  return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const began = performance.now()
@@ -65,6 +66,7 @@ export const changeOfScreen = (page: UnwatchedPage): Promise<number> =>
         links.find(({ textContent }) => textContent === 'Companies')?.click()
       }),
   )
+}
 
 /** In the page, these two. */
 function fillIn(): void {

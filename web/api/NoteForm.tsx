@@ -7,6 +7,8 @@ import { whyNot } from './pins.ts'
 
 type Props = {
   note?: string | undefined
+  /** Where it stands in what closes by itself: what is half written, and what keeps it. */
+  draft?: readonly [typed: string | null, keep: (typed: string | null) => void]
   hint?: string
   /** What the button does. */
   verb: string
@@ -22,7 +24,9 @@ type Props = {
 /** Why something matters in a case, in an analyst's words. */
 export function NoteForm({ note = '', hint = 'Why it matters here. It goes with the case.', ...rest }: Props) {
   const { verb, isBusy, error, onSave, onCancel, children } = rest
-  const [typed, setTyped] = useState(note)
+  const own = useState<string | null>(null)
+  const [draft, setDraft] = rest.draft ?? own
+  const typed = draft ?? note
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -42,7 +46,7 @@ export function NoteForm({ note = '', hint = 'Why it matters here. It goes with 
         value={typed}
         maxLength={longestNote}
         error={whyNot(error) ?? undefined}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setDraft(target.value)}
         autoFocus
       />
       <p className={css.actions}>

@@ -9,6 +9,7 @@ import type { CaseFile } from './cases.ts'
 import { NoteForm } from './NoteForm.tsx'
 import css from './PinButton.module.css'
 import { type Pin, usePinning, usePinsOf, whyNot } from './pins.ts'
+import { useKept } from './useKept.ts'
 
 type Props = {
   /** The record's id. */
@@ -74,23 +75,27 @@ type FormProps = {
 
 function PinForm({ file, pin, given, onDone }: FormProps) {
   const { add, edit, remove } = usePinning(file.case_id)
-  const done = { onSuccess: () => onDone(null) }
+  const draft = useKept<string | null>(['note', file.case_id, given.record, given.pointer], null)
+  const [, keep] = draft
+  const done = (removed: string | null) => ({
+    onSuccess() {
+      keep(null)
+      onDone(removed)
+    },
+  })
   return (
     <>
       <NoteForm
         note={pin?.note}
+        draft={draft}
         verb={pin ? 'Save the note' : `Pin to ${file.reference}`}
         isBusy={add.isPending || edit.isPending || remove.isPending}
         error={add.error ?? edit.error ?? remove.error}
         onSave={(note) =>
-          pin ? edit.mutate({ pin_id: pin.pin_id, note }, done) : add.mutate({ ...given, note }, done)
+          pin ? edit.mutate({ pin_id: pin.pin_id, note }, done(null)) : add.mutate({ ...given, note }, done(null))
         }
       >
-        {pin && (
-          <Button onClick={() => remove.mutate(pin.pin_id, { onSuccess: () => onDone(pin.pin_id) })}>
-            Remove the pin
-          </Button>
-        )}
+        {pin && <Button onClick={() => remove.mutate(pin.pin_id, done(pin.pin_id))}>Remove the pin</Button>}
       </NoteForm>
       {pin && <Link to={toCase(file.case_id)}>Open the case</Link>}
     </>

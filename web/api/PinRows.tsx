@@ -5,6 +5,7 @@ import { Popover } from '../ui/Popover.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import css from './PinRows.module.css'
 import { usePinning, usePinsOf } from './pins.ts'
+import { useKept } from './useKept.ts'
 
 type Props = {
   /** The record's id. */
@@ -18,6 +19,7 @@ type Props = {
 export function PinRows({ from, kind, at }: Props) {
   const { file, pins, isKnown } = usePinsOf(from)
   const { addRows } = usePinning(file?.case_id ?? '')
+  const draft = useKept<string | null>(['note', file?.case_id ?? '', from, 'rows'], null)
   if (!file || !isKnown) return null
   if (at.length === 0) return <p className={css.said}>Select the rows to pin to {file.reference}.</p>
   const wanted = [...new Set(at)]
@@ -30,10 +32,18 @@ export function PinRows({ from, kind, at }: Props) {
       {(close) => (
         <NoteForm
           {...(pointers.length > 1 && { hint: 'Why they matter here. Each of them begins with it.' })}
+          draft={draft}
           verb={`Pin ${count(pointers.length, 'row')}`}
           isBusy={addRows.isPending}
           error={addRows.error}
-          onSave={(note) => addRows.mutate({ record: from, kind, pointers, note }, { onSuccess: close })}
+          onSave={(note) => {
+            const [, keep] = draft
+            const onSuccess = () => {
+              keep(null)
+              close()
+            }
+            addRows.mutate({ record: from, kind, pointers, note }, { onSuccess })
+          }}
         />
       )}
     </Popover>

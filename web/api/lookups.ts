@@ -11,7 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useLocation } from 'react-router'
 import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { afterPainting } from '../ui/after-painting.ts'
@@ -207,19 +207,27 @@ export function useLookup<Op extends OperationName>(
       ? { operation: query.data.record.operation as Op, params: query.data.params }
       : { operation, params: params ?? {} }
 
-  const stopping = useRef<AbortController>(undefined)
+  const { pathname } = useLocation()
+  const place = ['under way', pathname, slot, operation]
+  const underWay = () => client.getQueryData<UnderWay<Op>>(place)
+  const printOf = (question: object) => JSON.stringify([file?.case_id, question])
 
   /** Another answer, to the same question or to a new one: another record, and another payment. */
   const again = useMutation({
     // biome-ignore lint/suspicious/noConfusingVoidType: so a mutation may be called without an argument.
-    mutationFn: async (asked: Given | void) => {
+    mutationFn: (asked: Given | void) => {
       const question = asked ? { operation, params: asked } : { ...asBefore(), isAnew: true }
-      stopping.current = new AbortController()
-      const { signal } = stopping.current
-      const case_id = (await caseToAskIn(client))?.case_id
-      return askOnce({ ...question, case_id }, client, signal).catch((error) => {
-        throw signal.aborted ? new CancelledError() : error
+      const print = printOf(question)
+      const before = underWay()
+      // Pressed twice, it is asked once; whoever asks something else has given this up.
+      if (before?.print === print) return before.answer
+      before?.stopping.abort()
+      const stopping = new AbortController()
+      const answer = askInCase(question, client, stopping.signal).finally(() => {
+        if (underWay()?.answer === answer) client.removeQueries({ queryKey: place, exact: true })
       })
+      client.setQueryData<UnderWay<Op>>(place, { print, stopping, answer })
+      return answer
     },
     // With what is told of its end, so that both are drawn at one time.
     onSuccess: ({ record }) => notifyManager.schedule(() => named.name(record.id, false)),
@@ -231,13 +239,27 @@ export function useLookup<Op extends OperationName>(
 
   /** Gives it up, and the BFF does so too, as soon as nobody waits; its record says that. */
   function stop() {
-    stopping.current?.abort()
+    underWay()?.stopping.abort()
     void client.cancelQueries({ queryKey: key, exact: true }, { revert: false })
+  }
+
+  const answerAtHand = (asked: Given) => client.getQueryData<Answered<Op>>(lookupKey(operation, asked, file?.case_id))
+
+  /**
+   * What was asked here and left before it was answered is waited for again, or shown where it has come since. Asks nobody.
+   * @param seen the record of an earlier answer to it
+   */
+  function takeUp(asked: Given, seen: string | undefined) {
+    const record = answerAtHand(asked)?.record.id
+    if (underWay()?.print === printOf({ operation, params: asked })) again.mutate(asked)
+    else if (record !== undefined && record !== seen) named.name(record, true)
   }
 
   return {
     query,
     again,
+    answerAtHand,
+    takeUp,
     isAsking: query.isFetching || again.isPending,
     /** The same is asked for once more: what came before stays to be read meanwhile. */
     isAskedAnew: again.isPending && again.variables === undefined && Boolean(query.data?.result),
@@ -249,6 +271,24 @@ export function useLookup<Op extends OperationName>(
     /** It is about people, and is not asked before a case is chosen (decision 0011). */
     lacksCase,
   }
+}
+
+/**
+ * A question that was pressed for, until it is answered: by where it was asked, so that whoever leaves and comes back
+ * finds it. At the door it is forgotten with every answer: nobody waits for another's.
+ */
+type UnderWay<Op extends OperationName> = { print: string; stopping: AbortController; answer: Promise<Answered<Op>> }
+
+/** @throws CancelledError where it was given up */
+async function askInCase<Op extends OperationName>(
+  question: Omit<Asked<Op>, 'case_id'>,
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<Answered<Op>> {
+  const case_id = (await caseToAskIn(client))?.case_id
+  return askOnce({ ...question, case_id }, client, signal).catch((error) => {
+    throw signal.aborted ? new CancelledError() : error
+  })
 }
 
 /** Whoever asked stopped waiting for the answer. */

@@ -34,12 +34,13 @@ export const pinsQuery = (case_id: string) =>
 /** What is done to the pins of a case; each shows at once in everything that shows them. */
 export function usePinning(case_id: string) {
   const client = useQueryClient()
-  const onSuccess = () => client.invalidateQueries(pinsQuery(case_id))
+  // Also where it failed: somebody else may have changed them.
+  const onSettled = () => client.invalidateQueries(pinsQuery(case_id))
   const address = (pin_id: string) => `/api/pins/${pin_id}`
   return {
     add: useMutation({
       mutationFn: (body: NewPin) => request<Pin>(`/api/cases/${case_id}/pins`, { method: 'POST', body }),
-      onSuccess,
+      onSettled,
     }),
     addRows: useMutation({
       async mutationFn({ pointers, ...given }: NewRows) {
@@ -49,20 +50,20 @@ export function usePinning(case_id: string) {
         }
       },
       // Of many some may be pinned when the rest fail.
-      onSettled: onSuccess,
+      onSettled,
     }),
     edit: useMutation({
       mutationFn: ({ pin_id, ...body }: { pin_id: string; note?: string; position?: number }) =>
         request<Pin>(address(pin_id), { method: 'PATCH', body }),
-      onSuccess,
+      onSettled,
     }),
     remove: useMutation({
       mutationFn: (pin_id: string) => request<void>(address(pin_id), { method: 'DELETE' }),
-      onSuccess,
+      onSettled,
     }),
     putBack: useMutation({
       mutationFn: (pin_id: string) => request<Pin>(`${address(pin_id)}/put-back`, { method: 'POST', body: {} }),
-      onSuccess,
+      onSettled,
     }),
   }
 }

@@ -38,8 +38,22 @@ const unreachable: ProblemDocument = {
 
 type Options = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
+/** What is being done, by what was asked: pressed twice, it is done once. */
+const underWay = new Map<string, Promise<unknown>>()
+
 /** @throws ProblemError */
-export async function request<Reply>(path: string, { method = 'GET', body, signal }: Options = {}): Promise<Reply> {
+export function request<Reply>(path: string, options: Options = {}): Promise<Reply> {
+  // What is only read does no harm; and what can be given up is its asker's alone.
+  if (options.method === undefined || options.signal) return send(path, options)
+  const print = JSON.stringify([path, options])
+  const before = underWay.get(print) as Promise<Reply> | undefined
+  if (before) return before
+  const reply = send<Reply>(path, options).finally(() => underWay.delete(print))
+  underWay.set(print, reply)
+  return reply
+}
+
+async function send<Reply>(path: string, { method = 'GET', body, signal }: Options): Promise<Reply> {
   const response = await reach(path, {
     method,
     credentials: 'same-origin',

@@ -72,8 +72,14 @@ export const linkQuery = (token: string) =>
 export const redeemLink = (given: { token: string; name: string; email: string; password: string }) =>
   post<Entered>('/api/links/redeem', given)
 
-/** Seconds until the session ends if nothing more is asked. Asking prolongs nothing. */
-export const askSecondsLeft = () => request<{ seconds: number }>('/api/session/left').then(({ seconds }) => seconds)
+/** Until the session ends if nothing more is asked, in seconds; and how long before that whoever is there is told. */
+export type TimeLeft = { seconds: number; can_be_prolonged: boolean; warning_seconds: number }
+
+/** Asking prolongs nothing. */
+export const askTimeLeft = () => request<TimeLeft>('/api/session/left')
+
+/** And this does. */
+export const prolongSession = () => request<Analyst>('/api/session')
 
 /** That nobody is signed in any more, who perhaps was before. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ProblemError && error.problem.status === 401

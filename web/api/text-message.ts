@@ -4,6 +4,7 @@
  */
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type Footing, footings } from '../../contract/text-message.ts'
+import { asMeant } from '../ui/as-meant.ts'
 import { accountQuery } from './account.ts'
 import { type Answered, answerQuery } from './lookups.ts'
 import { type ProblemDocument, ProblemError, request } from './request.ts'
@@ -43,8 +44,12 @@ const post = ({ message, footing, case_id, confirmation }: Posted) =>
     },
   })
 
-/** As it was typed; a sender that was not given is none. */
-const given = ({ from, ...message }: Message) => ({ ...message, ...(from.trim() && { from }) })
+/** As it was typed, to the number that was meant; a sender that was not given is none. */
+const given = ({ telephone_number, from, message }: Message) => ({
+  telephone_number: asMeant(telephone_number),
+  message,
+  ...(from.trim() && { from }),
+})
 
 const questionIn = (error: unknown): ProblemDocument | null =>
   error instanceof ProblemError && error.problem.reason === 'confirmation_needed' ? error.problem : null

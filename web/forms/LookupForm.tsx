@@ -6,6 +6,7 @@ import type { Given } from '../api/lookups.ts'
 import { PurposeFirst } from '../api/PurposeFirst.tsx'
 import { isFlag, type Option, wordsOf } from '../api/parameter-words.ts'
 import { errorsOf, type Refused } from '../api/refused-parameters.ts'
+import { asMeant } from '../ui/as-meant.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { errorsIn } from './form-errors.ts'
@@ -49,6 +50,9 @@ type Instead = {
   field: (error: string | undefined) => ReactNode
 }
 
+/** The same each time: then nothing is drawn anew for it. */
+const none: readonly Refused[] = []
+
 /** The form of an operation, out of its row in the contract; behind the purpose where it is about people. */
 export const LookupForm = (props: Props) => (
   <PurposeFirst operation={props.operation}>
@@ -59,9 +63,9 @@ export const LookupForm = (props: Props) => (
 /** What was typed is never rewritten, and survives a failure. */
 function OwnForm({ operation, fields, more, asked, onAsk, error = null, options = {}, ...rest }: Props) {
   const ways = rest.ways ?? waysOf(operation, fields)
-  const { typed, type, chosen, choose } = useTyped(ways, asked)
+  const { typed, type, chosen, choose } = useTyped(operation, ways, asked)
   const way = ways[chosen] ?? { label: '', fields, needs: [] }
-  const [found, setFound] = useState<Refused[]>([])
+  const [found, setFound] = useState(none)
   const told = useMemo(() => errorsOf(operation, error), [operation, error])
   const id = useId()
   const ownPrice = usePrice(operation)
@@ -73,13 +77,13 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const params = Object.fromEntries(way.fields.map((name) => [name, given(name).trim()]))
+    const params = Object.fromEntries(way.fields.map((name) => [name, asMeant(given(name))]))
     const { instead } = rest
     const wrong = [
       ...(instead?.wrong ? instead.names.slice(0, 1).map((name) => ({ name, message: instead.wrong ?? '' })) : []),
       ...errorsIn(operation, way, params),
     ]
-    setFound(wrong)
+    setFound(wrong.length === 0 ? none : wrong)
     if (wrong.length === 0) onAsk(params)
   }
 
@@ -129,7 +133,7 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
           name={id}
           onChoose={(index) => {
             choose(index)
-            setFound([])
+            setFound(none)
           }}
         />
       )}

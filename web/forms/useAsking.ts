@@ -1,10 +1,19 @@
-import { useState } from 'react'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { useCase } from '../api/cases.ts'
 import { type Given, useLookup } from '../api/lookups.ts'
 import { errorsOf } from '../api/refused-parameters.ts'
 import { useHandedOver, useRunHandedOver } from '../search/hand-over.ts'
+
+type Latest = {
+  /** Of the navigation in which it was asked. */
+  key: string
+  params: Given
+  /** The record of an earlier answer to the same. */
+  seen: string | undefined
+}
 
 /** A lookup that a form asks for, and whose inputs stand in its record alone, never in the address (design 7). */
 export function useAsking<Op extends OperationName>(operation: Op) {
@@ -13,14 +22,26 @@ export function useAsking<Op extends OperationName>(operation: Op) {
   const { key } = useLocation()
   const isOnRecord = useSearchParams()[0].has('record')
   const handed = useHandedOver()
-  // What was asked here stands in the form until another record is shown, also when nobody answered or confirmed it.
-  const [latest, setLatest] = useState<{ key: string; params: Given }>()
+  const client = useQueryClient()
+  const queryKey = ['asked', operation, key]
+  // What was asked here stands in the form until another record is shown, also when nobody answered or confirmed it; and
+  // for whoever leaves before that and comes back. In memory alone, like every answer.
+  const [latest, setLatest] = useState(() => client.getQueryData<Latest>(queryKey))
   // For good: Back may come to the same key, and to another answer.
   if (latest && latest.key !== key) setLatest(undefined)
 
+  const takeUpAgain = useEffectEvent(() => latest && lookup.takeUp(latest.params, latest.seen))
+  useEffect(() => void takeUpAgain(), [])
+
   function ask(params: Given) {
-    setLatest({ key, params })
-    again.mutate(params)
+    const asked = { key, params, seen: lookup.answerAtHand(params)?.record.id } satisfies Latest
+    client.setQueryData(queryKey, asked)
+    // With what is told of its beginning, so that both are drawn at one time, once the press has been answered.
+    notifyManager.batch(() => {
+      notifyManager.schedule(() => setLatest(asked))
+      // Said to whoever is still here.
+      again.mutate(params, { onSuccess: () => client.removeQueries({ queryKey, exact: true }) })
+    })
   }
   const { file, isKnown } = useCase()
   // The forms about people stand behind a purpose, and say so where there is none (decision 0011).

@@ -1,21 +1,27 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { OperationName } from '../../contract/operations.ts'
 import type { ParameterName } from '../../contract/parameters.ts'
 import type { Given } from '../api/lookups.ts'
+import { useKept } from '../api/useKept.ts'
+import { asMeant } from '../ui/as-meant.ts'
 import { type Way, wayOf } from './ways.ts'
 
 /**
  * What is typed over what was asked, and by which way. When something else was asked, by Back say, the fields of that
- * way follow it, but for what says the same with spaces around it; what stands in the fields of another way stays.
+ * way follow it, but for what is asked the same; what stands in the fields of another way stays. Who goes elsewhere and
+ * back finds it half filled in as it was.
  */
-export function useTyped(ways: readonly Way[], asked: Given) {
-  const [typed, setTyped] = useState<Given>({})
-  const [chosen, choose] = useState(() => wayOf(ways, asked))
+export function useTyped(operation: OperationName, ways: readonly Way[], asked: Given) {
+  const { key } = useLocation()
+  const [typed, setTyped] = useKept<Given>(['typed', operation, key], {})
+  const [chosen, choose] = useKept(['way', operation, key], wayOf(ways, asked))
   const [followed, setFollowed] = useState(() => printOf(ways, asked))
   const print = printOf(ways, asked)
   if (print !== followed) {
     const index = wayOf(ways, asked)
     const fields: readonly string[] = ways[index]?.fields ?? []
-    const stays = (name: string, value = '') => !fields.includes(name) || value.trim() === (asked[name] ?? '')
+    const stays = (name: string, value = '') => !fields.includes(name) || asMeant(value) === (asked[name] ?? '')
     setFollowed(print)
     choose(index)
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => stays(name, value))))

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useShortcut } from '../shell/shortcuts.ts'
+import { painted } from '../ui/after-painting.ts'
 import { useLeaving } from '../ui/useLeaving.ts'
 import { useSettled } from '../ui/useSettled.ts'
 import { toHandedOver } from './hand-over.ts'
@@ -48,7 +49,9 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
     setOpen(false)
     onTaken?.()
     does?.()
-    if (to !== undefined) await navigate(to, { state: toHandedOver(suggestion) })
+    if (to === undefined) return
+    await painted()
+    await navigate(to, { state: toHandedOver(suggestion) })
   }
 
   function type(text: string) {
@@ -66,6 +69,8 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.nativeEvent.isComposing) return
+    // Pressed to come here by whoever is here already: nothing that is looked for begins with it.
+    if (event.key === '/' && typed === '') event.preventDefault()
     if (step !== undefined) {
       event.preventDefault()
       setOpen(true)

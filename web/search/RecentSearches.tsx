@@ -19,8 +19,9 @@ export function RecentSearches({ searches, savedRecords }: Props) {
             <Button
               look="quiet"
               aria-label={`Save ${aboutInWords(search)}`}
-              disabled={isPending}
+              aria-disabled={isPending}
               onClick={() =>
+                isPending ||
                 mutate({ does: 'save', record: search.record.id, name: aboutInWords(search).slice(0, 120) })
               }
             >

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type SavedSearch, useChangeSearches } from '../api/searches.ts'
 import { Button } from '../ui/Button.tsx'
+import { firstPress } from '../ui/first-press.ts'
 import { RenameForm } from './RenameForm.tsx'
 import css from './Searches.module.css'
 import { SearchLine } from './SearchLine.tsx'
@@ -39,8 +40,8 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
                         look="quiet"
                         aria-pressed={is_pinned}
                         aria-label={`Pin ${name}`}
-                        disabled={isPending}
-                        onClick={() => mutate({ does: 'change', search_id, is_pinned: !is_pinned })}
+                        aria-disabled={isPending}
+                        onClick={() => isPending || mutate({ does: 'change', search_id, is_pinned: !is_pinned })}
                       >
                         {is_pinned ? 'Unpin' : 'Pin'}
                       </Button>
@@ -50,8 +51,10 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
                       <Button
                         look="quiet"
                         aria-label={`Remove ${name}`}
-                        disabled={isPending}
-                        onClick={() => mutate({ does: 'remove', search_id }, { onSuccess: () => setRemoved(search) })}
+                        aria-disabled={isPending}
+                        onClick={firstPress(() => {
+                          if (!isPending) mutate({ does: 'remove', search_id }, { onSuccess: () => setRemoved(search) })
+                        })}
                       >
                         Remove
                       </Button>
@@ -69,8 +72,9 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
           <button
             ref={undo}
             type="button"
-            disabled={isPending}
+            aria-disabled={isPending}
             onClick={() => {
+              if (isPending) return
               const { record, name, is_pinned } = removed
               mutate({ does: 'save', record: record.id, name, is_pinned }, { onSuccess: () => setRemoved(null) })
             }}

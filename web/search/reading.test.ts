@@ -45,6 +45,14 @@ test.each([
   ['0113', 'area code, company number, beginning of numbers, company name'],
   ['(01632)', 'area code, company name'],
   ['Area code 020', 'area code, company name, place'],
+  // Copied out of something else.
+  ['\u202D0113 496 0002\u202C', 'telephone number, telephone area'],
+  ["'01134960002", 'telephone number, telephone area'],
+  ['0113 496 0002,', 'telephone number, telephone area'],
+  ['90000001\u200B', 'company number'],
+  ['“90000001”', 'company number'],
+  ['90000001.', 'company number'],
+  ['ls1 4vk,', 'postcode'],
   // Places.
   ['LS1 4VK', 'postcode'],
   ['ls1-4vk', 'postcode'],

@@ -7,6 +7,7 @@ import type { Given } from '../api/lookups.ts'
 import { type GridReference, readGridReference, toMetre } from '../map/geo/grid-references.ts'
 import { fromNationalGrid } from '../map/geo/national-grid.ts'
 import { paths, toCompanies, toCompany, toMap, toRecord, toTelephone, withSearch } from '../paths.ts'
+import { asMeant } from '../ui/as-meant.ts'
 import { readBeginning, readCompanyNumber } from './readers/company-numbers.ts'
 import { type Coordinates, readCoordinates } from './readers/coordinates.ts'
 import { isAddress, isCompanyName, isSurname, readPerson } from './readers/names.ts'
@@ -50,14 +51,19 @@ export const longest = 200
 
 /** Every way to read it, the likeliest first; none for nothing. */
 export function readingsOf(typed: string): Reading[] {
-  const text = typed.slice(0, longest).trim().replace(/\s+/g, ' ')
+  const text = unquoted(asMeant(typed.slice(0, longest)).replace(/\s+/g, ' '))
   if (text === '') return []
   const only = readOnly(text)
   if (only) return [only]
   // A postcode comes before what else its letters and digits may be: SE12 is a square of the grid, too.
-  const readings = [...readPlaces(text), ...readNumbers(text)]
+  const written = text.replace(/[\s,;.:]+$/, '')
+  const readings = [...readPlaces(written), ...readNumbers(written)]
   return readings.some(({ isCertain }) => isCertain) ? readings : [...readings, ...readNames(text)]
 }
+
+/** Of what was copied out of a list or a letter: without the quotation marks around the whole. */
+const unquoted = (text: string): string =>
+  /^(?:"([^"]+)"|“([^“”]+)”|‘([^‘’]+)’)$/.exec(text)?.slice(1).join('').trim() ?? text
 
 /** What can be read in one way alone. */
 function readOnly(text: string): Reading | null {

@@ -20,7 +20,7 @@ export function CaseChoice() {
     [file],
   )
 
-  if (!cases) return <span />
+  if (!cases) return <span className={css.choice} />
   const open = cases.filter(takesLookups)
   const missing = ['Choose a case', left].filter(Boolean).join(': ')
   return (

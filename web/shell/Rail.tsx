@@ -11,6 +11,7 @@ import css from './Rail.module.css'
 /** The screens, beside everything; on a narrow screen below it, the less used ones behind "More". */
 export const Rail = memo(function Rail({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
   const [isOpen, setOpen] = useState(false)
+  const [goingTo, setGoingTo] = useState<string | null>(null)
   const box = useLeaving<HTMLElement>(() => setOpen(false))
   const followLink = usePlainLinks()
   const places = placesOf(analyst)
@@ -18,7 +19,7 @@ export const Rail = memo(function Rail({ analyst, pathname }: { analyst: Analyst
 
   const toItem = (place: Place) => (
     <li key={place.to} data-further={place.isFurther}>
-      <PlaceLink place={place} isCurrent={isAt(place, pathname)} />
+      <PlaceLink place={place} isCurrent={isAt(place, pathname)} isNext={place.to === goingTo} />
     </li>
   )
   return (
@@ -31,7 +32,10 @@ export const Rail = memo(function Rail({ analyst, pathname }: { analyst: Analyst
       onFocus={prepare}
       onClick={(event) => {
         if ((event.target as Element).closest('a')) setOpen(false)
-        followLink(event)
+        const followed = followLink(event)
+        if (!followed) return
+        setGoingTo(followed.to)
+        void followed.arrived.finally(() => setGoingTo(null))
       }}
     >
       <ul data-open={isOpen || undefined}>
@@ -53,9 +57,11 @@ export const Rail = memo(function Rail({ analyst, pathname }: { analyst: Analyst
   )
 })
 
+type PlaceLinkProps = { place: Place; isCurrent: boolean; isNext: boolean }
+
 /** Of all of them two are drawn again by a change of screen. */
-const PlaceLink = memo(({ place, isCurrent }: { place: Place; isCurrent: boolean }) => (
-  <PlainLink to={place.to} aria-current={isCurrent ? 'page' : undefined}>
+const PlaceLink = memo(({ place, isCurrent, isNext }: PlaceLinkProps) => (
+  <PlainLink to={place.to} aria-current={isCurrent ? 'page' : undefined} data-next={isNext || undefined}>
     <place.icon size={20} strokeWidth={1.75} aria-hidden />
     {place.label}
   </PlainLink>

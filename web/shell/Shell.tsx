@@ -20,6 +20,7 @@ import { useSessionEnd } from './useSessionEnd.ts'
 // Fetched when the first screen is there, so that whoever types on after its keys loses no letter.
 const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
 const Palette = lazy(loadPalette)
+const EndingDialog = lazy(async () => ({ default: (await import('./EndingDialog.tsx')).EndingDialog }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
 /** The frame around every screen, for whoever is signed in. */
@@ -39,7 +40,7 @@ function Frame({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
   const [over, setOver] = useState<'palette' | 'help' | null>(null)
   useForgetHandedOver()
   useThemeInStep()
-  useSessionEnd()
+  const { ending, look } = useSessionEnd(analyst)
   useEffect(keepFocus, [])
   useEffect(function loadLater() {
     const timer = setTimeout(() => void loadPalette().catch(() => {}), 2000)
@@ -76,6 +77,7 @@ function Frame({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
           />
         )}
         {over === 'help' && <ShortcutHelp onClose={() => setOver(null)} />}
+        {ending && <EndingDialog {...ending} onProlonged={look} />}
       </Suspense>
       <ConfirmationDialog />
       <ScrollRestoration />

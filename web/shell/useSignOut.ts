@@ -19,6 +19,6 @@ export function useSignOut() {
       () => false,
     )
     await navigate(paths.signIn, { state: { isSessionLeft: !isEnded } })
-    tellOtherWindows()
+    tellOtherWindows(null)
   }
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { NavLink, type To, useLocation } from 'react-router'
 import css from './TabLinks.module.css'
+import { usePlainLinks } from './usePlainLinks.ts'
 
 type Tab = {
   to: To
@@ -17,10 +18,15 @@ type Tab = {
 
 type Props = { label: string; tabs: readonly Tab[] }
 
+const inPlace = { preventScrollReset: true }
+
 /** The parts of a screen, each at an address of its own. */
 export function TabLinks({ label, tabs }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
+  const followLink = usePlainLinks(inPlace)
+  const [next, setNext] = useState<string | null>(null)
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another address another one is open.
   useEffect(
     function bringOpenIntoView() {
@@ -36,7 +42,19 @@ export function TabLinks({ label, tabs }: Props) {
         {tabs.map(({ to, label, count, note, of, isOpen = true }) => (
           <li key={label}>
             {/* On a path that is another's it is none of the open ones, whatever it is told. */}
-            <NavLink to={to} end preventScrollReset aria-current={isOpen ? 'page' : 'false'}>
+            <NavLink
+              to={to}
+              end
+              data-plain-link=""
+              aria-current={isOpen ? 'page' : 'false'}
+              data-next={label === next || undefined}
+              onClick={(event) => {
+                const followed = followLink(event)
+                if (!followed) return
+                setNext(label)
+                void followed.arrived.finally(() => setNext(null))
+              }}
+            >
               {label}
               {count !== undefined && <span className={css.count}> {count}</span>}
               {note && <small>{note}</small>}

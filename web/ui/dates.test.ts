@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateInWords, endInWords } from './dates.ts'
+import { dateInWords, endInWords, timeInWords } from './dates.ts'
 
 test.each([
   ['2019-05-02', '2 May 2019'],
@@ -20,4 +20,11 @@ test.each([
   [31, null],
 ])('what ends in %i days says %s', (days, words) => {
   expect(endInWords(days)).toBe(words)
+})
+
+test('a time says its day unless that is today', () => {
+  expect(timeInWords('2025-09-03T04:05:06')).toBe('3 Sept 2025, 04:05:06')
+  const today = new Date()
+  today.setHours(14, 0, 9)
+  expect(timeInWords(today.toISOString())).toBe('14:00:09')
 })

@@ -4,17 +4,7 @@ import { count } from './numbers.ts'
 const months = 'January February March April May June July August September October November December'.split(' ')
 const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ')
 
-const time = formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const dayAndTime = formatter({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
-
-const moment = formatter({ dateStyle: 'medium', timeStyle: 'long' })
+let moment: Intl.DateTimeFormat | undefined
 
 /** `2019-05-12` → `12 May 2019`, `1974-11` → `November 1974`. */
 export function dateInWords(date: string): string {
@@ -34,18 +24,16 @@ export function endInWords(days: number): string | null {
 /** Of today only the time, else the day too; the reader's own zone. */
 export function timeInWords(at: string): string {
   const date = new Date(at)
-  const isToday = date.toDateString() === new Date().toDateString()
-  return (isToday ? time : dayAndTime)(date)
+  const [day, month, year] = [date.getDate(), shortMonths[date.getMonth()], date.getFullYear()]
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')
+  return date.toDateString() === new Date().toDateString() ? time : `${day} ${month} ${year}, ${time}`
 }
 
-/** As evidence says it: the day, the time and its zone, whenever it is read. */
-export const momentInWords = (at: string): string => moment(new Date(at))
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** Made when it is first used: making one takes as long as formatting hundreds of dates. */
-function formatter(options: Intl.DateTimeFormatOptions): (date: Date) => string {
-  let made: Intl.DateTimeFormat | undefined
-  return (date) => {
-    made ??= new Intl.DateTimeFormat('en-GB', options)
-    return made.format(date)
-  }
+/** As evidence says it: the day, the time and its zone, whenever it is read. */
+export function momentInWords(at: string): string {
+  // To make one takes as long as to format hundreds of dates.
+  moment ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+  return moment.format(new Date(at))
 }

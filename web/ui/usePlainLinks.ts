@@ -1,18 +1,24 @@
 import { type MouseEvent, useCallback } from 'react'
-import { useNavigate } from 'react-router'
+import type { NavigateOptions } from 'react-router'
+import { painted } from './after-painting.ts'
+import { useGoTo } from './useGoTo.ts'
 
-/** What follows the plain links in an element when it is clicked: as the router's, but for what is to open elsewhere. */
-export function usePlainLinks() {
-  const navigate = useNavigate()
+/** A click that goes on here, and not one that opens elsewhere. */
+const goesOnHere = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  !(defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey)
+
+type Followed = { to: string; arrived: Promise<void> }
+
+/** What follows the plain links in an element when it is clicked, as soon as the press itself was seen. */
+export function usePlainLinks(options?: NavigateOptions) {
+  const goTo = useGoTo()
   return useCallback(
-    (event: MouseEvent) => {
+    (event: MouseEvent): Followed | null => {
       const to = (event.target as Element).closest('a[data-plain-link]')?.getAttribute('href')
-      if (to == null || event.defaultPrevented || event.button !== 0) return
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (to == null || !goesOnHere(event)) return null
       event.preventDefault()
-      const { pathname, search, hash } = window.location
-      void navigate(to, { replace: to === pathname + search + hash })
+      return { to, arrived: painted().then(() => goTo(to, { ...options, flushSync: true })) }
     },
-    [navigate],
+    [goTo, options],
   )
 }

@@ -38,6 +38,8 @@ export function ImportDialog({ dropped, onClose }: Props) {
   }
 
   async function take(files: readonly File[]) {
+    // What is still being read of another file is not meant any more.
+    stop.current?.abort()
     if (files.length < 2) return choose(files[0])
     setFile(null)
     setError(`These are ${files.length} files. Each is a layer of its own: choose one, and then the next.`)
@@ -55,6 +57,7 @@ export function ImportDialog({ dropped, onClose }: Props) {
     try {
       const placed =
         of.kind === 'table' && by ? await placesOfTable(of, by, reading) : await placesIn(of, isSwapped, reading)
+      if (signal.aborted) return
       const other = of.kind === 'table' && by ? by.at.toReversed() : null
       if (lookSwapped(placed.places) && !isSwapped && by?.way !== 'grid')
         setSwapped({ placed, again: () => void read(of, by && other ? { ...by, at: other } : null, true) })
@@ -111,10 +114,12 @@ export function ImportDialog({ dropped, onClose }: Props) {
       <div className={css.actions}>
         {swapped && file ? (
           <>
-            <Button look="main" onClick={swapped.again}>
+            <Button look="main" disabled={progress !== null} onClick={swapped.again}>
               Swap them
             </Button>
-            <Button onClick={() => put(file, swapped.placed)}>Take them as they are</Button>
+            <Button disabled={progress !== null} onClick={() => put(file, swapped.placed)}>
+              Take them as they are
+            </Button>
           </>
         ) : (
           <Button

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, Field } from '../../ui/Field.tsx'
+import { firstPress } from '../../ui/first-press.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { saveFile } from '../../ui/saved-file.ts'
 import { OwnInView } from './OwnInView.tsx'
@@ -37,7 +38,7 @@ export function OwnLayerRow({ layer }: { layer: OwnLayer }) {
             <Button look="quiet" aria-label={`Rename: ${name}`} onClick={() => setNaming(true)}>
               Rename
             </Button>
-            <Button look="quiet" aria-label={`Remove: ${name}`} onClick={() => change(without(key))}>
+            <Button look="quiet" aria-label={`Remove: ${name}`} onClick={firstPress(() => change(without(key)))}>
               Remove
             </Button>
           </>

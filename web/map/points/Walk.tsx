@@ -28,9 +28,7 @@ export function Walk({ canvas, layer }: { canvas: PointsCanvas; layer: Layer }) 
     const { x, y } = map.getSize().divideBy(2)
     standNearest(x, y)
   }
-  // After the canvas has drawn what is in view now.
-  const standAfterDrawing = () => requestAnimationFrame(() => requestAnimationFrame(standInMiddle))
-  useMapEvents({ moveend: () => isHere && standAfterDrawing() })
+  useMapEvents({ moveend: () => isHere && standInMiddle() })
 
   function walk(event: KeyboardEvent) {
     const direction = directions[event.key]

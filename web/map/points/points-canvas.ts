@@ -114,8 +114,9 @@ export class PointsCanvas extends LeafletLayer {
     this.drawSoon()
   }
 
-  /** In view, as they were drawn last. */
+  /** In view now: what waits for the next frame is drawn first. While the map zooms, as they were drawn last. */
   marksInView(): readonly Mark[] {
+    if (this.frame !== 0 && !this.isZooming) this.draw()
     return this.marks
   }
 

@@ -10,22 +10,35 @@ import css from './CaseForm.module.css'
 /** Of a lawful basis that is not in the list. */
 const other = 'Other'
 
+/** What stands in the fields, by their names. */
+export type CaseDraft = { [field: string]: string }
+
 type Props = {
   /** What it is now, where it is changed. */
   file?: CaseFile
+  /** What was half written, and what keeps it. */
+  draft?: readonly [begun: CaseDraft, keep: (begun: CaseDraft) => void]
   verb: string
   onSend: (given: NewCase) => Promise<unknown>
   children?: ReactNode
 }
 
 /** Why things are looked up, how long they are kept, and on what ground. What was typed survives a failure. */
-export function CaseForm({ file, verb, onSend, children }: Props) {
+export function CaseForm({ file, draft: [begun, keep] = [{}, () => {}], verb, onSend, children }: Props) {
   const { data: bases = [] } = useQuery(lawfulBasesQuery)
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState(begun.lawful_basis ?? '')
   const basis = chosen || (file ? chosenIn(file, bases) : (bases[0]?.lawful_basis ?? ''))
   const words = bases.find(({ lawful_basis }) => lawful_basis === basis)
   const [errors, setErrors] = useState<FieldError[]>([])
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
+
+  /** What it was when it was begun. */
+  const [first] = useState({ ...file, ...begun })
+
+  function keepTyped({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const typed = Array.from(new FormData(currentTarget), ([field, value]) => [field, String(value)])
+    keep({ ...begun, ...Object.fromEntries(typed) })
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -47,14 +60,14 @@ export function CaseForm({ file, verb, onSend, children }: Props) {
   }
 
   return (
-    <form onSubmit={submit} className={css.form} noValidate>
+    <form onSubmit={submit} onChange={keepTyped} className={css.form} noValidate>
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <Field
         label="Reference"
         name="reference"
         id="reference"
         maxLength={60}
-        defaultValue={file?.reference}
+        defaultValue={first.reference}
         error={errorOf('reference')}
       />
       <Field
@@ -62,7 +75,7 @@ export function CaseForm({ file, verb, onSend, children }: Props) {
         name="title"
         id="title"
         maxLength={200}
-        defaultValue={file?.title}
+        defaultValue={first.title}
         error={errorOf('title')}
       />
       <TextArea
@@ -71,7 +84,7 @@ export function CaseForm({ file, verb, onSend, children }: Props) {
         name="purpose"
         id="purpose"
         maxLength={2000}
-        defaultValue={file?.purpose}
+        defaultValue={first.purpose}
         error={errorOf('purpose')}
       />
       <Select
@@ -93,7 +106,7 @@ export function CaseForm({ file, verb, onSend, children }: Props) {
           hint="The law and its condition, as Data Protection Act 2018, schedule 1."
           name="other_basis"
           maxLength={190}
-          defaultValue={file?.lawful_basis.replace(/^Other: /, '')}
+          defaultValue={begun.other_basis ?? file?.lawful_basis.replace(/^Other: /, '')}
         />
       )}
       <Field
@@ -102,7 +115,7 @@ export function CaseForm({ file, verb, onSend, children }: Props) {
         name="retention_date"
         id="retention_date"
         type="date"
-        defaultValue={file?.retention_date}
+        defaultValue={first.retention_date}
         error={errorOf('retention_date')}
       />
       <p className={css.actions}>

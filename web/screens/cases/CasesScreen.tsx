@@ -5,6 +5,7 @@ import { allCasesQuery, type CaseFile, casesQuery, useAddCase, useCase } from '.
 import { chooseCase } from '../../api/chosen-case.ts'
 import { Read } from '../../api/Read.tsx'
 import { sessionQuery } from '../../api/session.ts'
+import { useKept } from '../../api/useKept.ts'
 import { takesLookups } from '../../api/working-case.ts'
 import { toCase } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +17,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { useInAddress } from '../../ui/useInAddress.ts'
-import { CaseForm } from './CaseForm.tsx'
+import { type CaseDraft, CaseForm } from './CaseForm.tsx'
 import css from './CasesScreen.module.css'
 import { endOf } from './retention.ts'
 
@@ -154,15 +155,19 @@ function NewCase() {
   const addCase = useAddCase()
   const navigate = useNavigate()
   const [isSent, setSent] = useState(false)
+  const draft = useKept<CaseDraft>(['new case'], {})
   return (
     <Panel title="Open a case">
       <CaseForm
+        draft={draft}
         verb="Open the case and work in it"
         onSend={async (given) => {
           if (isSent) return
           setSent(true)
           try {
-            await navigate(toCase(await addCase(given)))
+            const case_id = await addCase(given)
+            draft[1]({})
+            await navigate(toCase(case_id))
           } finally {
             setSent(false)
           }

@@ -7,6 +7,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { firstPress } from '../../ui/first-press.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Budget } from './Budget.tsx'
 import form from './CaseForm.module.css'
@@ -116,7 +117,7 @@ function Closing() {
       {change.error && !asks && <p role="alert">{whyNot(change.error)}</p>}
       <p className={form.actions}>
         {closed_at === null ? (
-          <Button onClick={() => setAsks(true)}>Close {reference}</Button>
+          <Button onClick={firstPress(() => setAsks(true))}>Close {reference}</Button>
         ) : (
           <Button onClick={() => set(false)}>Reopen {reference}</Button>
         )}

@@ -9,6 +9,7 @@ import { ProblemError } from '../../api/request.ts'
 import { toRecord } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
+import { firstPress } from '../../ui/first-press.ts'
 import { shortId } from '../../ui/short-id.ts'
 import { useUnhurried } from '../../ui/useUnhurried.ts'
 import css from './PinItem.module.css'
@@ -75,7 +76,7 @@ export function PinItem({ pin, file, before, after, onRemoved }: Props) {
           <Button
             look="quiet"
             aria-label={`Remove ${name}`}
-            onClick={() => remove.mutate(pin.pin_id, { onSuccess: () => onRemoved(pin.pin_id) })}
+            onClick={firstPress(() => remove.mutate(pin.pin_id, { onSuccess: () => onRemoved(pin.pin_id) }))}
           >
             Remove
           </Button>

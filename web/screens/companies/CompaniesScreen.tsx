@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { toCompanyNumber } from '../../../contract/company-number.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
@@ -10,11 +10,13 @@ import { Pager } from '../../api/Pager.tsx'
 import { errorsOf, type Refused } from '../../api/refused-parameters.ts'
 import { ShowOnMap } from '../../api/ShowOnMap.tsx'
 import { toCompanies } from '../../paths.ts'
+import { asMeant } from '../../ui/as-meant.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
+import { useGoTo } from '../../ui/useGoTo.ts'
 import { companyTypes } from '../../ui/words.ts'
 import css from './CompaniesScreen.module.css'
 import { CompanyTable } from './CompanyTable.tsx'
@@ -70,19 +72,19 @@ type Five = [string, string, string, string, string]
 export type Asked = { name?: string; place?: string; company_number?: string; type?: string }
 
 function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const [name, setName] = useDraft(asked.company_number || asked.name || '')
   const [type, setType] = useDraft(asked.type ?? '')
   const [error, setError] = useState<string>()
-  const price = usePrice(isNumber(name.trim()) ? 'company_number_search' : 'company_name_search')
+  const price = usePrice(isNumber(asMeant(name)) ? 'company_number_search' : 'company_name_search')
 
   const messageOf = (isOf: (refused: Refused) => boolean) => wrong.find(isOf)?.message
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const typed = name.trim()
+    const typed = asMeant(name)
     setError(typed === '' ? 'Enter a company name, or a number or how it begins.' : undefined)
-    if (typed !== '') await navigate(toCompanies(isNumber(typed) ? { number: typed, type } : { name: typed, type }))
+    if (typed !== '') await goTo(toCompanies(isNumber(typed) ? { number: typed, type } : { name: typed, type }))
   }
 
   return (
@@ -91,7 +93,7 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
         label="Company name or number"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        hint={howRead(name.trim())}
+        hint={howRead(asMeant(name))}
         error={error ?? messageOf(({ name }) => name !== 'type')}
         maxLength={160}
         autoComplete="off"

@@ -1,6 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import css from './RowMark.module.css'
+
+const CanBeMeant = createContext(true)
+
+/** Rows that no link leads to, for others on the screen have the same places on another page of the list. */
+export const WithoutMarks = ({ children }: { children: ReactNode }) => <CanBeMeant value={false}>{children}</CanBeMeant>
 
 /** What names a row, so that a link can lead to the row: then it is brought into view and has the focus. */
 export function RowMark({ id, children }: { id: string; children: ReactNode }) {
@@ -15,7 +20,7 @@ export function RowMark({ id, children }: { id: string; children: ReactNode }) {
     [isMeant],
   )
   return (
-    <span ref={mark} id={id} tabIndex={-1} className={css.mark}>
+    <span ref={mark} id={use(CanBeMeant) ? id : undefined} tabIndex={-1} className={css.mark}>
       {children}
     </span>
   )
@@ -24,5 +29,6 @@ export function RowMark({ id, children }: { id: string; children: ReactNode }) {
 /** Whether the address leads to this row. */
 export function useIsRowMeant(): (id: string) => boolean {
   const { hash } = useLocation()
-  return (id) => hash === `#${id}`
+  const canBeMeant = use(CanBeMeant)
+  return (id) => canBeMeant && hash === `#${id}`
 }

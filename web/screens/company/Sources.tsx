@@ -1,9 +1,10 @@
-import { useQueries } from '@tanstack/react-query'
+import { useIsFetching, useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
 import { useCase } from '../../api/cases.ts'
-import { type Answered, answerQuery } from '../../api/lookups.ts'
+import { type Answered, answerQuery, useAnswersAtHand } from '../../api/lookups.ts'
 import { operationInWords } from '../../api/operation-words.ts'
+import { pagesAround } from '../../api/pages.ts'
 import { momentInWords } from '../../ui/dates.ts'
 import css from './Sources.module.css'
 
@@ -15,7 +16,10 @@ function Sources() {
   const { file } = useCase()
   const ids = slots.flatMap((slot) => search.get(slot) ?? [])
   const answers = useQueries({ queries: ids.map((id) => answerQuery<OperationName>(id)) })
-  const known = answers.flatMap(({ data }) => data ?? [])
+  // The other pages of a list are read one by one, and are sources as it is.
+  useIsFetching({ queryKey: ['answer'] })
+  const atHand = useAnswersAtHand()
+  const known = answers.flatMap(({ data }) => (data ? pagesAround(data, atHand) : []))
   return (
     <section className={css.sources} aria-label="Sources">
       <h2>Sources</h2>

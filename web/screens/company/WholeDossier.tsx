@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCase } from '../../api/cases.ts'
-import type { Lookup } from '../../api/lookups.ts'
 import { officerRows } from '../../api/officer-rows.ts'
 import type { RecordLine } from '../../api/records.ts'
 import { Source } from '../../api/Source.tsx'
@@ -17,12 +16,13 @@ import { filingRows, noFiling } from './Filings.tsx'
 import { noOfficer, OfficerRows } from './Officers.tsx'
 import { CompanyFacts } from './Overview.tsx'
 import { PlaceTable } from './Places.tsx'
-import { withRecord } from './part-pages.ts'
+import { type PartAnswer, withRecord } from './part-pages.ts'
 import { partLabels } from './parts.ts'
+import { WithoutMarks } from './RowMark.tsx'
 import { Signals } from './Signals.tsx'
-import type { SourceName, sources } from './signals/signal.ts'
+import type { SourceName } from './signals/signal.ts'
 import { useOpenedDocuments } from './useOpenedDocuments.ts'
-import { useParts } from './usePart.ts'
+import { type Parts, useParts } from './usePart.ts'
 import css from './WholeDossier.module.css'
 
 /** All that was looked up, in one piece: to be read through, and printed. It asks for nothing that was not. */
@@ -31,7 +31,6 @@ export function WholeDossier() {
   const { search } = useLocation()
   const parts = useParts()
   const { documents } = useOpenedDocuments(number)
-  const [officers, charges, filings] = [parts.officers.query.data, parts.charges.query.data, parts.filings.query.data]
   return (
     <>
       <CaseLine />
@@ -44,16 +43,16 @@ export function WholeDossier() {
       <CompanyFacts />
       <Signals parts={parts} />
       <Part name="officers" lookup={parts.officers} none={noOfficer}>
-        {officers && <OfficerRows answered={officers} rows={officerRows(officers.result ?? { appt_list: null })} />}
+        {(page) => <OfficerRows answered={page} rows={officerRows(page.result ?? { appt_list: null })} />}
       </Part>
       <Part name="charges" lookup={parts.charges} none={noCharge}>
-        {charges && <ChargeRows answered={charges} rows={chargeRows(charges)} />}
+        {(page) => <ChargeRows answered={page} rows={chargeRows(page)} />}
       </Part>
       <Part name="filings" lookup={parts.filings} none={noFiling}>
-        {filings && <FilingRows answered={filings} rows={filingRows(filings)} isOnPaper />}
+        {(page) => <FilingRows answered={page} rows={filingRows(page)} isOnPaper />}
       </Part>
       <Panel title="Places">
-        <PlaceTable officers={officers} filings={filings} />
+        <PlaceTable parts={parts} />
       </Panel>
       {documents.length > 0 && (
         <Panel title="Documents opened">
@@ -91,22 +90,36 @@ function NotHere({ name, newest }: { name: SourceName; newest: RecordLine | unde
 
 type PartProps<Name extends SourceName> = {
   name: Name
-  lookup: Lookup<(typeof sources)[Name]> & { records: { lines: readonly RecordLine[]; isPending: boolean } }
+  lookup: Parts[Name]
   none: ReactNode
-  children: ReactNode
+  /** Of each page that is on record. */
+  children: (page: PartAnswer<Name>) => ReactNode
 }
 
 /** What was not looked up is said not to be, on paper too. */
 function Part<Name extends SourceName>({ name, lookup, none, children }: PartProps<Name>) {
-  const { data } = lookup.query
-  const more = data?.result && (data.result.previous_page_id || data.result.next_page_id)
+  const { query, pages, told, isOnRecord, records }: AnyPart = lookup
+  const data = query.data as PartAnswer<Name> | undefined
   return (
-    <Panel title={partLabels[name]} foot={data && <Source of={data} />}>
-      {!lookup.isOnRecord && !lookup.records.isPending && <NotHere name={name} newest={lookup.records.lines[0]} />}
+    <Panel title={partLabels[name]} foot={data && pages.length < 2 && <Source of={data} />}>
+      {!isOnRecord && !records.isPending && <NotHere name={name} newest={records.lines[0]} />}
       {data?.outcome === 'none_found' && none}
-      {data?.outcome === 'found' && children}
+      {data?.outcome === 'found' && pages.length < 2 && children(data)}
+      {pages.length > 1 &&
+        (pages as PartAnswer<Name>[]).map((page, index) => (
+          <Fragment key={page.record.id}>
+            <h3 className={css.page}>
+              Page {index + 1} of the {pages.length} on record
+            </h3>
+            {page === data ? children(page) : <WithoutMarks>{children(page)}</WithoutMarks>}
+            <Source of={page} />
+          </Fragment>
+        ))}
       {data?.outcome === 'not_answered' && <p>Not answered.</p>}
-      {more && <p>One page of more: the others are not in this document.</p>}
+      {told?.gap && <p>{told.gap}</p>}
     </Panel>
   )
 }
+
+/** Of whichever name: what they have in common. */
+type AnyPart = Parts[SourceName]

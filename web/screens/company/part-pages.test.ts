@@ -22,6 +22,8 @@ test('the rows of all pages are read as one list, and each is found on its page 
   expect(onItsPage('officers', [first, second], 'officer-1.0')).toEqual({ page: first, row: 'officer-1.0' })
   expect(onItsPage('officers', [first, second], 'officer-2.1')).toEqual({ page: second, row: 'officer-0.1' })
   expect(onItsPage('officers', [first, second], 'officer-3.0')).toBeNull()
+  const pointer = '/appt_list/2/director_appt_list/0/address/postcode'
+  expect(onItsPage('officers', [first, second], pointer)?.row).toBe(pointer.replace('2', '0'))
 })
 
 test('pages are a whole list only where none is missing and all are of one day', () => {

@@ -57,17 +57,19 @@ export function toTold<Name extends SourceName>(
   }
 }
 
-/** Where a row of all pages stands: on which of them, and by which id there. */
+/**
+ * Where a row of all pages stands: on which of them, and by which id there.
+ * @param row its id (`officer-12.0`) or a pointer into it (`/appt_list/12/director_id`): the first number is its place
+ */
 export function onItsPage<Known extends Page>(
   name: SourceName,
   pages: readonly Known[],
   row: string,
 ): { page: Known; row: string } | null {
-  const [, kind, place, rest] = /^(\w+)-(\d+)(.*)$/.exec(row) ?? []
-  let index = Number(place)
+  let index = Number(/\d+/.exec(row)?.[0])
   for (const page of pages) {
     const { length } = rowsIn(name, page)
-    if (index < length) return { page, row: `${kind}-${index}${rest}` }
+    if (index < length) return { page, row: row.replace(/\d+/, String(index)) }
     index -= length
   }
   return null

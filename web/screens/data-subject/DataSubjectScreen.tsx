@@ -5,6 +5,7 @@ import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { type FieldError, ProblemError, request } from '../../api/request.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
+import { asMeant } from '../../ui/as-meant.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
@@ -65,11 +66,11 @@ function Asking() {
     event.preventDefault()
     const purpose = chosen === other ? words.trim() : chosen
     const wrong = [
-      ...(text.trim() === '' ? [{ field: 'text', message: 'Enter a name, an address or a number.' }] : []),
+      ...(asMeant(text) === '' ? [{ field: 'text', message: 'Enter a name, an address or a number.' }] : []),
       ...(purpose === '' ? [{ field: 'purpose', message: 'Say what the report is for.' }] : []),
     ]
     setMissing(wrong)
-    if (wrong.length === 0 && !making.isPending) making.mutate({ text, purpose })
+    if (wrong.length === 0 && !making.isPending) making.mutate({ text: asMeant(text), purpose })
   }
 
   return (

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Answer } from '../../api/Answer.tsx'
 import { usePrice } from '../../api/credits.ts'
 import { Foot } from '../../api/Foot.tsx'
@@ -7,10 +7,12 @@ import { useLookup } from '../../api/lookups.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { usePointedAt } from '../../api/pointer.ts'
 import { toMap } from '../../paths.ts'
+import { asMeant } from '../../ui/as-meant.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
+import { useGoTo } from '../../ui/useGoTo.ts'
 import { LayerPanel } from './LayerPanel.tsx'
 import css from './MapScreen.module.css'
 import { useMapState } from './map-state.ts'
@@ -51,15 +53,16 @@ export function PlaceSearch() {
 }
 
 function SearchForm({ text }: { text: string }) {
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const [typed, setTyped] = useDraft(text)
   const [error, setError] = useState<string>()
   const price = usePrice('geo_code')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setError(typed.trim() === '' ? 'Enter a postcode, a street or a place.' : undefined)
-    if (typed.trim() !== '') await navigate(toMap({ text: typed.trim() }))
+    const text = asMeant(typed)
+    setError(text === '' ? 'Enter a postcode, a street or a place.' : undefined)
+    if (text !== '') await goTo(toMap({ text }))
   }
 
   return (

@@ -4,12 +4,13 @@ import { readGridReference, toMetre } from '../../map/geo/grid-references.ts'
 import { fromNationalGrid } from '../../map/geo/national-grid.ts'
 import type { Point } from '../../map/layer.ts'
 import { readCoordinates } from '../../search/readers/coordinates.ts'
+import { asMeant } from '../../ui/as-meant.ts'
 
 /** In `uncertain` metres around the point lies what was meant: a reference names a square. */
 export type Position = { point: Point; uncertain: number }
 
 export function readPosition(text: string): Position | null {
-  const typed = text.trim()
+  const typed = asMeant(text)
   const grid = readGridReference(typed)
   if (grid)
     return {

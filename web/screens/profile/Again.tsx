@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { secondFactorQuery } from '../../api/profile.ts'
+import { sessionQuery } from '../../api/session.ts'
 import { Field } from '../../ui/Field.tsx'
 
+/** For password managers, which keep a password by it. */
+export const Username = () => (
+  <input hidden readOnly type="text" autoComplete="username" value={useQuery(sessionQuery).data?.email ?? ''} />
+)
+
 export const Password = () => (
-  <Field label="Your password" name="password" type="password" autoComplete="current-password" />
+  <>
+    <Username />
+    <Field label="Your password" name="password" type="password" autoComplete="current-password" />
+  </>
 )
 
 type CodeProps = { id?: string; error?: string | undefined }

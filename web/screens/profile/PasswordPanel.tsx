@@ -6,10 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { OwnCode } from './Again.tsx'
+import { OwnCode, Username } from './Again.tsx'
 
-/** @param email for password managers, which keep a password by it */
-export function PasswordPanel({ email }: { email: string }) {
+export function PasswordPanel() {
   const client = useQueryClient()
   const { errors, errorOf, isBusy, send } = useSending()
   const [said, setSaid] = useState('')
@@ -36,7 +35,7 @@ export function PasswordPanel({ email }: { email: string }) {
           if (!isBusy) void send(() => change(form))
         }}
       >
-        <input hidden readOnly type="text" autoComplete="username" value={email} />
+        <Username />
         <Field
           label="Your password now"
           name="old_password"

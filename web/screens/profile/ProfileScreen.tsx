@@ -40,7 +40,7 @@ export function ProfileScreen() {
         </Read>
       </Panel>
       <PreferencesPanel />
-      {profile?.has_password && <PasswordPanel email={profile.email} />}
+      {profile?.has_password && <PasswordPanel />}
       {profile && <SecondFactorPanel hasPassword={profile.has_password} />}
       {profile?.provider && <ProviderPanel {...profile.provider} hasPassword={profile.has_password} />}
       {profile && <SessionsPanel hasPassword={profile.has_password} />}

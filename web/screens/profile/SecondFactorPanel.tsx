@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Actions } from '../../ui/Form.tsx'
+import { firstPress } from '../../ui/first-press.ts'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { RecoveryCodes } from '../../ui/RecoveryCodes.tsx'
@@ -31,12 +32,11 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const close = () => setAct(null)
 
-  async function changed(codes: string[] | null) {
+  function changed(codes: string[] | null) {
     setSecret(null)
     setCodes(codes)
-    await Promise.all(
-      [secondFactorQuery.queryKey, sessionsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-    )
+    // Nobody waits for these: who has kept the codes by then would be asked again.
+    for (const { queryKey } of [secondFactorQuery, sessionsQuery]) void client.invalidateQueries({ queryKey })
   }
 
   if (codes)
@@ -71,7 +71,7 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
                 ]}
               />
               <Actions>
-                <Button onClick={() => setAct('renew')}>New recovery codes</Button>
+                <Button onClick={firstPress(() => setAct('renew'))}>New recovery codes</Button>
                 {!required && <Button onClick={() => setAct('take off')}>Take it off</Button>}
               </Actions>
               {required && (
@@ -127,7 +127,7 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
           onClose={close}
           onDo={async (given, typed) => {
             await takeOffSecondFactor({ password: typed('password'), code: given('code') })
-            await changed(null)
+            changed(null)
           }}
         >
           <p>From then on your password alone lets in whoever knows it. Your recovery codes are good no longer.</p>

@@ -6,6 +6,7 @@ import { accountsQuery } from '../../api/accounts.ts'
 import { allCasesQuery, casesQuery } from '../../api/cases.ts'
 import { operationInWords } from '../../api/operation-words.ts'
 import { sessionQuery } from '../../api/session.ts'
+import { asMeant } from '../../ui/as-meant.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { outcomeWords } from '../../ui/words.ts'
@@ -58,7 +59,7 @@ export function RecordFilter({ subject, onSubject }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     change(() => {})
-    onSubject(typed.trim())
+    onSubject(asMeant(typed))
   }
 
   function clear() {

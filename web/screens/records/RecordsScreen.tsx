@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { RecordTable } from '../../api/RecordTable.tsx'
 import { RecordPages, usePageOfRecords } from '../../api/record-pages.tsx'
 import { recordsQuery } from '../../api/records.ts'
 import { sessionQuery } from '../../api/session.ts'
+import { useKept } from '../../api/useKept.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
@@ -21,7 +21,8 @@ export function RecordsScreen() {
   const [search] = useSearchParams()
   const { before } = usePageOfRecords()
   // Whom a record is about is personal: it stands in no address, and is gone with the page.
-  const [subject, setSubject] = useState('')
+  // Not in the address, and there again for whoever has looked at a record.
+  const [subject, setSubject] = useKept(['about', useLocation().key], '')
   const given = Object.fromEntries(filterNames.map((name) => [name, search.get(name) ?? undefined]))
   const isFiltered = subject !== '' || Object.values(given).some(Boolean)
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../api/Answer.tsx'
 import { AnswerTable } from '../../api/AnswerTable.tsx'
@@ -13,12 +13,13 @@ import { Identifier } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
 
 /** The dialling codes of a town, or the towns of a code. Neither is about a person: what is asked stands in the URL. */
 export function AreaCodes() {
   const [search] = useSearchParams()
   const given = useHandedOver()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const text = search.get('of') ?? ''
   const lookup = useLookup('area_code', text === '' ? null : { area_or_code: text })
   const price = usePriceEach('geo_code')
@@ -31,7 +32,7 @@ export function AreaCodes() {
         operation="area_code"
         fields={['area_or_code']}
         asked={isRun ? { area_or_code: asked } : given}
-        onAsk={({ area_or_code = '' }) => navigate(toTelephone('area-codes', { of: area_or_code }))}
+        onAsk={({ area_or_code = '' }) => goTo(toTelephone('area-codes', { of: area_or_code }))}
         verb="Find"
       />
       {isRun && (

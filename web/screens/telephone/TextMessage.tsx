@@ -5,6 +5,7 @@ import { caseToAskIn, useCase } from '../../api/cases.ts'
 import { NotAnswered } from '../../api/NotAnswered.tsx'
 import { PurposeFirst } from '../../api/PurposeFirst.tsx'
 import { type Prepared, prepare, type Sent, useSending } from '../../api/text-message.ts'
+import { useKept } from '../../api/useKept.ts'
 import { toTelephone } from '../../paths.ts'
 import { useHandedOver } from '../../search/hand-over.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -90,20 +91,17 @@ const Sending = () => (
   </Step>
 )
 
-/** What is written outlives a look at what will be sent, and is gone once that is sent. */
+/** What is written outlives a look at what will be sent, or at another screen, and is gone once it is sent. */
 function useWriting() {
   const given = useHandedOver()
   const [followed, setFollowed] = useState<typeof given>()
-  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const [draft, setDraft] = useKept<Draft>(['text message'], emptyDraft)
+  const change = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
   if (followed !== given) {
     setFollowed(given)
-    if (given.telephone_number) setDraft({ ...draft, telephone_number: given.telephone_number })
+    if (given.telephone_number) change({ telephone_number: given.telephone_number })
   }
-  return {
-    draft,
-    change: (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change })),
-    clear: () => setDraft(emptyDraft),
-  }
+  return { draft, change, clear: () => setDraft(emptyDraft) }
 }
 
 /**

@@ -4,6 +4,7 @@ import { formats } from '../../../contract/parameters.ts'
 import type { Footing } from '../../../contract/text-message.ts'
 import type { FieldError } from '../../api/request.ts'
 import type { Message } from '../../api/text-message.ts'
+import { asMeant } from '../../ui/as-meant.ts'
 import { count } from '../../ui/numbers.ts'
 
 export type Draft = Message & { basis: Footing | ''; saysHowToStop: boolean }
@@ -25,7 +26,8 @@ export const bases: readonly { value: Footing; label: string; hint: string }[] =
 
 /** Errors by field; none where it may be prepared. */
 export function wrongWith({ basis, saysHowToStop, ...given }: Draft): FieldError[] {
-  const wrong = checkParams('send_text_message', { ...given, api_key: '-', client: '-' })
+  const telephone_number = asMeant(given.telephone_number)
+  const wrong = checkParams('send_text_message', { ...given, telephone_number, api_key: '-', client: '-' })
   return [
     ...wrong.map(({ parameter, message }) => ({ field: parameter, message: inWords(parameter, given) ?? message })),
     ...(basis === '' ? [{ field: 'basis', message: 'Say on what footing this may be sent.' }] : []),

@@ -1,3 +1,4 @@
+import { firstPress } from '../first-press.ts'
 import { idOf } from './columns.ts'
 import css from './Menus.module.css'
 import { type Condition, without } from './view.ts'
@@ -24,7 +25,7 @@ export function Chips({ columns, conditions, onChange }: Props) {
             type="button"
             data-hidden={condition.isHidden || undefined}
             aria-label={`Remove the filter ${words}`}
-            onClick={() => onChange(without(conditions, condition))}
+            onClick={firstPress(() => onChange(without(conditions, condition)))}
           >
             {words}
           </button>

@@ -4,6 +4,7 @@ import type { Given } from '../../../api/lookups.ts'
 import type { Point } from '../../../map/layer.ts'
 import { readCompanyNumber } from '../../../search/readers/company-numbers.ts'
 import { isCompanyName } from '../../../search/readers/names.ts'
+import { asMeant } from '../../../ui/as-meant.ts'
 import { readPosition } from '../position.ts'
 
 export type StartRead =
@@ -17,7 +18,7 @@ export type StartRead =
 
 /** Null for nothing. */
 export function readStart(typed: string): StartRead | null {
-  const text = typed.trim().replace(/\s+/g, ' ')
+  const text = asMeant(typed).replace(/\s+/g, ' ')
   if (text === '') return null
   const postcode = toPostcode(text)
   if (postcode) return { kind: 'postcode', postcode }
