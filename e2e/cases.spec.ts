@@ -52,6 +52,29 @@ test('a case that is half written is there when one comes back, and once it is o
   await expect(page.getByLabel('Reference')).toHaveValue('')
 })
 
+test('what is half changed of a case is there when one comes back, until it is saved or given up', async ({
+  entered: page,
+}) => {
+  await openCase(page, 'HALF-2')
+  const change = page.getByRole('button', { name: 'Change', exact: true })
+  await page.getByRole('link', { name: 'Details' }).click()
+  await change.click()
+  const details = page.url()
+  const leaveAndComeBack = async () => {
+    await page.getByRole('link', { name: 'Records', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Records' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(details)
+  }
+  await page.getByLabel('Title').fill('Half changed')
+  await leaveAndComeBack()
+  await expect(page.getByLabel('Title')).toHaveValue('Half changed')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await leaveAndComeBack()
+  await change.click()
+  await expect(page.getByLabel('Title')).not.toHaveValue('Half changed')
+})
+
 test('things are pinned with a note, put in order, changed, removed and put back', async ({ entered: page }) => {
   await openCase(page, 'PIN-1')
   await expect(page.getByText('Nothing is pinned.')).toBeVisible()

@@ -174,3 +174,23 @@ test('whom the provider gives no role is told so, and the password form is there
   await expect(page.getByLabel('Password')).toBeVisible()
   await requireAccessible(page)
 })
+
+test('a password says that Caps Lock is on, until one leaves the field', async ({ page }) => {
+  await page.goto('/sign-in')
+  const field = page.getByLabel('Password')
+  const press = (modifierCapsLock: boolean) =>
+    field.evaluate(
+      (input, modifierCapsLock) =>
+        input.dispatchEvent(new KeyboardEvent('keyup', { key: 'a', bubbles: true, modifierCapsLock })),
+      modifierCapsLock,
+    )
+  await field.focus()
+  await press(true)
+  await expect(page.getByRole('status')).toHaveText('Caps Lock is on.')
+  await press(false)
+  await expect(page.getByText('Caps Lock')).toHaveCount(0)
+  await press(true)
+  await expect(page.getByText('Caps Lock is on.')).toBeVisible()
+  await page.getByLabel('E-mail address').focus()
+  await expect(page.getByText('Caps Lock')).toHaveCount(0)
+})

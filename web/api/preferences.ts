@@ -1,5 +1,12 @@
 /** How an analyst likes the application to be. The BFF keeps it, for every browser they sign in at. */
-import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
 import {
   changedPreferences,
@@ -39,6 +46,8 @@ export function useSetPreference() {
   // The same each time: every table is drawn again with it.
   return useCallback(
     async (change: PreferenceChange): Promise<void> => {
+      // What failed was told until the next choice; of choices within a moment each is.
+      if (client.isMutating({ mutationKey: queryKey }) === 0) forgetFailures(client)
       // Before it is known what was chosen earlier, nothing takes its place.
       if (!client.getQueryData(queryKey)) await client.prefetchQuery(preferencesQuery)
       client.setQueryData(queryKey, (now) => now && changedPreferences(now, change))
@@ -48,6 +57,16 @@ export function useSetPreference() {
   )
 }
 
-/** Why the last of them is not kept. */
-export const useNotKept = (): Error | null =>
-  useMutationState({ filters: { mutationKey: queryKey }, select: ({ state }) => state.error }).at(-1) ?? null
+const failures = { mutationKey: queryKey, status: 'error' } as const
+
+/** Why what was chosen last is not kept, and what is done when that was read. */
+export function useNotKept(): { why: string | null; forget: () => void } {
+  const client = useQueryClient()
+  const errors = useMutationState({ filters: failures, select: ({ state }) => state.error })
+  return { why: errors.at(-1)?.message ?? null, forget: () => forgetFailures(client) }
+}
+
+function forgetFailures(client: QueryClient): void {
+  const made = client.getMutationCache()
+  for (const failed of made.findAll(failures)) made.remove(failed)
+}

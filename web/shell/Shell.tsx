@@ -9,6 +9,7 @@ import { useForgetHandedOver } from '../search/hand-over.ts'
 import { MasksBirthData } from '../ui/birth.ts'
 import { useUnhurried } from '../ui/useUnhurried.ts'
 import { keepFocus } from './keep-focus.ts'
+import { NotKept } from './NotKept.tsx'
 import { Rail } from './Rail.tsx'
 import css from './Shell.module.css'
 import { isUnderDialog, useShortcut } from './shortcuts.ts'
@@ -80,6 +81,7 @@ function Frame({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
         {ending && <EndingDialog {...ending} onProlonged={look} />}
       </Suspense>
       <ConfirmationDialog />
+      <NotKept />
       <ScrollRestoration />
     </div>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lawfulBasesQuery, useChangeCase } from '../../api/cases.ts'
 import { whyNot } from '../../api/pins.ts'
+import { useKept } from '../../api/useKept.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,7 +12,7 @@ import { firstPress } from '../../ui/first-press.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Budget } from './Budget.tsx'
 import form from './CaseForm.module.css'
-import { CaseForm } from './CaseForm.tsx'
+import { type CaseDraft, CaseForm } from './CaseForm.tsx'
 import css from './CaseScreen.module.css'
 import { useThisCase } from './CaseScreen.tsx'
 import { Changes } from './Changes.tsx'
@@ -37,7 +38,9 @@ function Purpose() {
   const { case_id, closed_at, reference, title, purpose, lawful_basis } = file
   const { data: bases } = useQuery(lawfulBasesQuery)
   const change = useChangeCase(case_id)
-  const [isEditing, setEditing] = useState(false)
+  /** Null while nothing is changed. */
+  const [draft, setDraft] = useKept<CaseDraft | null>(['change of a case', case_id], null)
+  const isEditing = draft !== null
   const words = bases?.find((basis) => basis.lawful_basis === lawful_basis)
   return (
     <Panel
@@ -45,7 +48,7 @@ function Purpose() {
       actions={
         closed_at === null &&
         !isEditing && (
-          <Button look="quiet" onClick={() => setEditing(true)}>
+          <Button look="quiet" onClick={() => setDraft({})}>
             Change
           </Button>
         )
@@ -56,13 +59,14 @@ function Purpose() {
           <p>Records that there are keep what the case said when they were made.</p>
           <CaseForm
             file={file}
+            draft={[draft, setDraft]}
             verb="Save"
             onSend={async (edit) => {
               await change.mutateAsync({ edit })
-              setEditing(false)
+              setDraft(null)
             }}
           >
-            <Button onClick={() => setEditing(false)}>Cancel</Button>
+            <Button onClick={() => setDraft(null)}>Cancel</Button>
           </CaseForm>
         </>
       ) : (

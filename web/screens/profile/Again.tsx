@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { secondFactorQuery } from '../../api/profile.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 
 /** For password managers, which keep a password by it. */
 export const Username = () => (
@@ -11,7 +12,7 @@ export const Username = () => (
 export const Password = () => (
   <>
     <Username />
-    <Field label="Your password" name="password" type="password" autoComplete="current-password" />
+    <PasswordField label="Your password" name="password" autoComplete="current-password" />
   </>
 )
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { changePassword, sessionsQuery } from '../../api/profile.ts'
 import { useSending } from '../../api/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { OwnCode, Username } from './Again.tsx'
 
 export function PasswordPanel() {
@@ -36,20 +36,18 @@ export function PasswordPanel() {
         }}
       >
         <Username />
-        <Field
+        <PasswordField
           label="Your password now"
           name="old_password"
           id="old_password"
-          type="password"
           autoComplete="current-password"
           error={errorOf('old_password')}
         />
-        <Field
+        <PasswordField
           label="New password"
           hint="At least 12 characters, whichever you like; not your name, and none that has been published. A few words that you alone would put together are good."
           name="password"
           id="password"
-          type="password"
           autoComplete="new-password"
           error={errorOf('password')}
         />

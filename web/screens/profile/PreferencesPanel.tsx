@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Preferences, preferencesQuery, useNotKept, useSetPreference } from '../../api/preferences.ts'
+import { type Preferences, preferencesQuery, useSetPreference } from '../../api/preferences.ts'
 import { Read } from '../../api/Read.tsx'
 import { themes, useTheme } from '../../shell/theme.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -25,11 +25,9 @@ export function PreferencesPanel() {
   const query = useQuery(preferencesQuery)
   const set = useSetPreference()
   const [theme, chooseTheme] = useTheme()
-  const notKept = useNotKept()
   return (
     <Panel title="Preferences">
       <p>Kept with your account, for every browser that you sign in at. Each counts at once.</p>
-      {notKept && <p role="alert">What you chose last is not kept. {notKept.message}</p>}
       <Read query={query} wanted="your preferences">
         {(preferences) => (
           <div className={css.preferences}>

@@ -4,6 +4,7 @@ import { useSending } from '../../api/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useEntering } from './useEntering.ts'
 
 export function PasswordStep({ to }: { to: string }) {
@@ -23,7 +24,7 @@ export function PasswordStep({ to }: { to: string }) {
     <form onSubmit={submit} noValidate>
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <Field label="E-mail address" name="email" type="email" autoComplete="username" required />
-      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
       <Button look="main" type="submit" disabled={isBusy}>
         Sign in
       </Button>

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Door } from './Door.tsx'
 import { useEntering } from './useEntering.ts'
 
@@ -89,12 +90,11 @@ function LinkForm({ link, token }: { link: OneTimeLink; token: string }) {
           {...(link.email !== null && { value: link.email, readOnly: true })}
           error={errorOf('email')}
         />
-        <Field
+        <PasswordField
           label="Password"
           hint="At least 12 characters. A few words that you alone would put together are good."
           name="password"
           id="password"
-          type="password"
           autoComplete="new-password"
           minLength={12}
           required
