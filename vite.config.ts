@@ -12,7 +12,7 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
 /** What is opened first comes in one file each: even from the cache, each file costs a slow machine its milliseconds. */
 const openedFirst = [
   // The door has fields as most screens do, and no screen is to fetch the door for them.
-  ['fields', ['ui/Field.tsx']],
+  ['fields', ['ui/Field.tsx', 'ui/PasswordField.tsx']],
   ['index', ['main.tsx']],
   ['door', ['screens/sign-in/SignInScreen.tsx']],
   ['frame', ['shell/Shell.tsx', 'screens/home/HomeScreen.tsx']],
