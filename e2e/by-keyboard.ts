@@ -3,9 +3,11 @@ import { expect, type Page } from '@playwright/test'
 
 /** Tabs on until what is so named, and of that kind, has the focus. */
 export async function tabTo(page: Page, name: string | RegExp, kind = '*'): Promise<void> {
+  const isMeant = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
+  // What is yet to come is not behind any number of Tabs.
+  await expect.poll(async () => (await wordsOf(page, reached, kind)).some(isMeant), `${name} is there`).toBe(true)
   for (let presses = 0; presses < 80; presses += 1) {
-    const words = await focused(page, kind)
-    if (typeof name === 'string' ? words === name : name.test(words)) return await requireFocusSeen(page)
+    if ((await wordsOf(page, ':focus', kind)).some(isMeant)) return await requireFocusSeen(page)
     await page.keyboard.press('Tab')
   }
   throw new Error(`Nothing named ${name} is reached by Tab.`)
@@ -48,19 +50,23 @@ export async function requireFocusSeen(page: Page): Promise<void> {
   await expect.poll(unseen).toBe('')
 }
 
-/** What it is called, if it is of that kind. */
-function focused(page: Page, kind: string): Promise<string> {
-  return page.evaluate((kind) => {
-    const active = document.activeElement as HTMLElement | null
-    const element = active !== document.body && active?.matches(kind) ? active : null
-    const label = element?.id ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`) : null
-    const around = element instanceof HTMLInputElement ? element.closest('label')?.textContent : null
-    const words =
-      element?.getAttribute('aria-label') ??
-      label?.textContent ??
-      around ??
-      (element?.title || element?.innerText) ??
-      ''
-    return words.replace(/\s+/g, ' ').trim()
-  }, kind)
+/** What Tab can reach. */
+const reached = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+
+/** What those are called that are in sight and of that kind. */
+function wordsOf(page: Page, which: string, kind: string): Promise<string[]> {
+  return page.evaluate(
+    ([which, kind]) => {
+      const called = (element: HTMLElement) => {
+        const label = element.id ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`) : null
+        const around = element instanceof HTMLInputElement ? element.closest('label')?.textContent : null
+        const own = element.getAttribute('aria-label') ?? label?.textContent
+        return own ?? around ?? (element.title || element.innerText) ?? ''
+      }
+      return [...document.querySelectorAll<HTMLElement>(which)]
+        .filter((element) => element.matches(kind) && element.checkVisibility())
+        .map((element) => called(element).replace(/\s+/g, ' ').trim())
+    },
+    [which, kind] as const,
+  )
 }
