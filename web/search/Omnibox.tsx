@@ -61,8 +61,9 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
 
   /** Enter without a choice takes the first way to read what was typed. */
   function takeChosen() {
-    const first = typed.trim() === '' ? undefined : suggest(typed).suggestions[0]
-    const suggestion = chosen === null ? first : suggestions[chosen]
+    // As it is typed by now: what is shown may be of a letter less.
+    const { suggestions } = suggest(typed)
+    const suggestion = chosen === null && typed.trim() === '' ? undefined : suggestions[chosen ?? 0]
     if (suggestion) void take(suggestion)
   }
 
@@ -74,7 +75,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
     if (step !== undefined) {
       event.preventDefault()
       setOpen(true)
-      const count = suggestions.length
+      const count = suggest(typed).suggestions.length
       // From before the first, the first or the last.
       if (count > 0) setChosen((now) => (now === null ? (step > 0 ? 0 : count - 1) : (now + step + count) % count))
     }
