@@ -95,7 +95,7 @@ test('is written, looked at, sent once by the keyboard, and then is a record', a
   await expect(page.getByText(stated)).toBeVisible()
   await expect(page.getByText('Not sent: the fictional service sends nothing')).toBeVisible()
   await expect(page.getByText('SANDBOX_NOT_SENT')).toBeVisible()
-  expect(new URL(page.url()).search).toMatch(/^\?record=[0-9a-z]{20}$/)
+  await expect(page).toHaveURL(/\/message\?record=[0-9a-z]{20}$/)
   await requireAccessible(page)
 
   await page.reload()
@@ -144,9 +144,11 @@ test('a reload of any step sends nothing more, and leads to no step that sends',
 
   // The answer never comes to the page; the application sees it through all the same.
   const text = newWords()
+  const seenThrough = Promise.withResolvers<void>()
   await page.route(sending, async (route) => {
     if (!isSend(route.request())) return route.continue()
     await route.fetch()
+    seenThrough.resolve()
   })
   await fill(page, text)
   await check(page)
@@ -154,6 +156,7 @@ test('a reload of any step sends nothing more, and leads to no step that sends',
   await expect(page.getByText('It is being sent, once.')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('It is being sent, once.')).toBeVisible()
+  await seenThrough.promise
   await page.unroute(sending)
   await page.reload()
   await empty(page)
@@ -209,6 +212,7 @@ test('of two pages with the same message, the second is told of the first', asyn
   await expect(other.getByRole('button', { name: /^Send it a second time, / })).toBeVisible()
   await other.getByRole('link', { name: 'See what became of it' }).click()
   await expect(result(other)).toBeVisible()
-  expect(new URL(other.url()).search).toBe(new URL(page.url()).search)
+  await expect(page).toHaveURL(/\?record=[0-9a-z]{20}$/)
+  await expect(other).toHaveURL((url) => url.search === new URL(page.url()).search)
   expect(sends.map(({ length }) => length)).toEqual([1, 1])
 })
