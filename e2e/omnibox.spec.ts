@@ -104,9 +104,11 @@ test('the palette, the box and the list of shortcuts come by their keys, and giv
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help).toContainText('Go to the search box')
   await requireAccessible(page)
-  const saved = page.waitForResponse((reply) => reply.url().endsWith('/api/preferences') && reply.status() === 200)
+  const isSaved = () =>
+    page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.url().endsWith('/api/preferences'))
+  const switchedOff = isSaved()
   await help.getByRole('checkbox').press('Space')
-  await saved
+  await switchedOff
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
   await page.keyboard.press('?')
@@ -121,7 +123,9 @@ test('the palette, the box and the list of shortcuts come by their keys, and giv
   await expect(box(palette)).toBeFocused()
   await page.keyboard.type('switch single')
   await expect(options(page).first()).toContainText('Switch single-key shortcuts on')
+  const switchedOn = isSaved()
   await page.keyboard.press('Enter')
+  await switchedOn
   await page.keyboard.press('?')
   await expect(help).toBeVisible()
   await page.keyboard.press('Escape')
