@@ -93,6 +93,7 @@ test('each side fails alone, and nothing is compared until both are answered', a
   await expect(page.getByText('Nothing is compared until both are answered.')).toBeVisible()
 
   // The first is on record by now; the second is not answered.
+  await expect(page).toHaveURL(/a_record=/)
   await page.route('**/api/lookups/director_details', (route) => route.abort(), { times: 1 })
   await page.goto(`${page.url()}&b=${at(1)}`)
   await expect(page.getByText('Mrs Catherine PENHALIGON')).toBeVisible()

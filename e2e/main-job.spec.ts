@@ -96,6 +96,8 @@ test('Back restores every step, and reload does not pay again', async ({ entered
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByRole('link', { name: 'Officers' }).first().click()
   await expect(page.getByRole('table')).toBeVisible()
+  // An answer names itself in the address a moment after it is there.
+  await expect(page).toHaveURL(/[?&]officers=\w+/)
   const officers = page.url()
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByText('Appointments counted apart')).toBeVisible()

@@ -24,7 +24,7 @@ const forget = (complaints: Complaints, expected: string) => {
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 async function requireNobodyInAddress(page: Page): Promise<void> {
-  expect(page.url()).toMatch(/\/people(\/\w+)?\?record=[\w-]+$/)
+  await expect(page).toHaveURL(/\/people(\/\w+)?\?record=[\w-]+$/)
   const state = JSON.stringify(await page.evaluate(() => [window.history.state, { ...localStorage }]))
   expect(state).not.toMatch(/oldroyd|larkspur|LS1/i)
 }
