@@ -97,6 +97,8 @@ test('the operator’s map is chosen, drawn by way of the application, attribute
   await expect.poll(() => greenOf(map)).toBeGreaterThan(0.9)
   expect(tiles.asked.every((asked) => /^\/\d+\/\d+\/\d+\.png $/.test(asked))).toBe(true)
 
+  // Nearly all is green before the last of them are there.
+  await expect(map.locator('.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)
   const sofar = tiles.asked.length
   await page.reload()
   await expect.poll(() => greenOf(map)).toBeGreaterThan(0.9)
@@ -233,8 +235,8 @@ test('a vector map is drawn in the colours of the theme, larger beyond its last 
     await expect(map.getByText('Nether <Sample>')).toBeVisible()
     await expect(map.getByText('M162').first()).toBeVisible()
     await expect.poll(() => shareOf(map, '--wood')).toBeGreaterThan(0.2)
-    expect(await shareOf(map, '--sea')).toBeGreaterThan(0.15)
-    expect(await shareOf(map, '--road-main')).toBeGreaterThan(0.0002)
+    await expect.poll(() => shareOf(map, '--sea')).toBeGreaterThan(0.15)
+    await expect.poll(() => shareOf(map, '--road-main')).toBeGreaterThan(0.0002)
     await requireAccessible(page)
     const light = await colourOf(page, '--wood')
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -269,7 +271,7 @@ test('a vector map is drawn in the colours of the theme, larger beyond its last 
     // Four zooms beyond the last of the file: a wood to the left, fields to the right.
     await go('53.49,-2,14')
     await expect.poll(() => shareOf(map, '--wood')).toBeGreaterThan(0.3)
-    expect(await shareOf(map, '--land')).toBeGreaterThan(0.3)
+    await expect.poll(() => shareOf(map, '--land')).toBeGreaterThan(0.3)
     const note = map.getByRole('status').filter({ hasText: 'coastline stands in' })
     await expect(note).toHaveCount(0)
     await go('51,0.5,11')

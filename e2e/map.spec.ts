@@ -218,20 +218,24 @@ const drawnIn = (page: Page) =>
 
 /** The names on the map are those of the list, in its order. */
 async function requireAsListed(page: Page): Promise<void> {
-  const drawn = await marksOf(page).evaluateAll((marks) =>
-    marks.map((mark) => mark.getAttribute('aria-label')?.split(', approximate')[0]),
-  )
-  const listed = await page
-    .locator('main button[aria-pressed]:has(svg[data-shape])')
-    .filter({ hasNot: page.locator('[data-mark]') })
-    .evaluateAll((names) =>
-      names.filter((name) => !(name as HTMLElement).dataset.mark).map((name) => name.lastElementChild?.textContent),
+  await expect(async () => {
+    const drawn = await marksOf(page).evaluateAll((marks) =>
+      marks.map((mark) => mark.getAttribute('aria-label')?.split(', approximate')[0]),
     )
-  expect(drawn).toEqual(listed)
+    const listed = await page
+      .locator('main button[aria-pressed]:has(svg[data-shape])')
+      .filter({ hasNot: page.locator('[data-mark]') })
+      .evaluateAll((names) =>
+        names.filter((name) => !(name as HTMLElement).dataset.mark).map((name) => name.lastElementChild?.textContent),
+      )
+    expect(drawn).toEqual(listed)
+  }).toPass({ timeout: 30_000 })
 }
 
 async function requireNoMarkOverAnother(page: Page): Promise<void> {
-  const boxes = await marksOf(page).evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().toJSON()))
-  for (const [index, a] of boxes.entries())
-    for (const b of boxes.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(26)
+  await expect(async () => {
+    const boxes = await marksOf(page).evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().toJSON()))
+    for (const [index, a] of boxes.entries())
+      for (const b of boxes.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(26)
+  }).toPass({ timeout: 30_000 })
 }
