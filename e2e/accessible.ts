@@ -42,8 +42,9 @@ async function untilInView(): Promise<void> {
 }
 
 export async function requireWithinPage(page: Page): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect.soft(over, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0)
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  // What is laid out by a script follows a new width a moment later.
+  await expect.configure({ soft: true }).poll(over, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0)
 }
 
 /** A window of 1280 by 1024 px that is enlarged to 400 %: it is read without scrolling sideways. */

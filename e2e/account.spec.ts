@@ -113,7 +113,8 @@ test('what nobody knows the cost of is never called free, and what the balance s
   await expect(page).toHaveURL(/record=/)
   // As when exactly this call had lain between two balances.
   await page.route(/\/api\/records\/\w+$/, async (route) => {
-    const response = await route.fetch()
+    // A line that was kept open may be closed at that moment.
+    const response = await route.fetch({ maxRetries: 2 })
     await route.fulfill({ response, json: { ...(await response.json()), measured_credits: '0.5' } })
   })
   await page.reload()

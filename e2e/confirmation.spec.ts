@@ -39,6 +39,7 @@ test('a dear lookup asks first, is made once, and is not asked about again when 
   await page.getByRole('button', { name: 'Try again, 20 credits' }).click()
   await page.keyboard.press('Enter')
   await expect(dialog, 'pressing Enter twice is no answer').toBeVisible()
+  await expect(dialog.getByRole('heading')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Ask, 20 credits' })).toBeFocused()
   await page.keyboard.press('Enter')

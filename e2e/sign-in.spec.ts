@@ -70,6 +70,7 @@ test.describe('dark, 390 px', () => {
     baseURL,
   }) => {
     await page.goto('/sign-in?to=/records')
+    await expect(page.getByLabel('Password')).toBeVisible()
     await requireAccessible(page)
     await signIn(page, analyst.email, analyst.password)
     await expect(title(page, 'Set up a second factor')).toBeVisible()
