@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { type CaseFile, type LawfulBasis, lawfulBasesQuery, type NewCase } from '../../api/cases.ts'
 import { type FieldError, ProblemError } from '../../api/request.ts'
@@ -25,9 +25,11 @@ type Props = {
 
 /** Why things are looked up, how long they are kept, and on what ground. What was typed survives a failure. */
 export function CaseForm({ file, draft: [begun, keep] = [{}, () => {}], verb, onSend, children }: Props) {
+  const client = useQueryClient()
   const { data: bases = [] } = useQuery(lawfulBasesQuery)
   const [chosen, setChosen] = useState(begun.lawful_basis ?? '')
-  const basis = chosen || (file ? chosenIn(file, bases) : (bases[0]?.lawful_basis ?? ''))
+  const basisOf = (bases: LawfulBasis[]) => chosen || (file ? chosenIn(file, bases) : (bases[0]?.lawful_basis ?? ''))
+  const basis = basisOf(bases)
   const words = bases.find(({ lawful_basis }) => lawful_basis === basis)
   const [errors, setErrors] = useState<FieldError[]>([])
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
@@ -45,6 +47,8 @@ export function CaseForm({ file, draft: [begun, keep] = [{}, () => {}], verb, on
     const form = event.currentTarget
     const given = (name: string) => String(new FormData(form).get(name)).trim()
     try {
+      // Whoever is done before the list is there means the one that it would have shown.
+      const basis = basisOf(await client.ensureQueryData(lawfulBasesQuery))
       const retention_date = given('retention_date')
       await onSend({
         reference: given('reference'),
