@@ -198,6 +198,9 @@ test('whom something is about stands in no address, and what is preferred stays'
   await page.getByRole('checkbox', { name: 'Asked by' }).click()
   await page.getByRole('radio', { name: 'Comfortable' }).click()
   await expect(head(page, 'Asked by')).toHaveCount(0)
+  // One is kept after the other, and what waits does not outlast the page.
+  const kept = async () => (await page.request.get('/api/preferences')).json()
+  await expect.poll(kept).toMatchObject({ density: 'comfortable', columns: { lookups: expect.anything() } })
   await page.goto('/records')
   await expect(head(page, 'Outcome')).toBeVisible()
   await expect(head(page, 'Asked by')).toHaveCount(0)
