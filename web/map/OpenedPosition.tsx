@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Popup, useMap } from 'react-leaflet'
 import { Button } from '../ui/Button.tsx'
 import { Coordinates } from './Coordinates.tsx'
@@ -7,21 +7,26 @@ import type { Point } from './layer.ts'
 type Props = { point: Point; onClose: () => void; children: ReactNode }
 
 /** A position in each way of writing it, on the map. */
-export const OpenedPosition = ({ point, onClose, children }: Props) => (
-  <Popup
-    key={`${point.latitude},${point.longitude}`}
-    position={[point.latitude, point.longitude]}
-    minWidth={260}
-    // Leaflet's own is made of text that the content policy refuses.
-    closeButton={false}
-    eventHandlers={{ remove: onClose }}
-  >
-    <Opened onClose={onClose}>
-      <Coordinates point={point} />
-      {children}
-    </Opened>
-  </Popup>
-)
+export function OpenedPosition({ point, onClose, children }: Props) {
+  const { latitude, longitude } = point
+  // One array for as long as it is there: for another it is taken off the map and laid on again, and loses the focus.
+  const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude])
+  return (
+    <Popup
+      key={position.join()}
+      position={position}
+      minWidth={260}
+      // Leaflet's own is made of text that the content policy refuses.
+      closeButton={false}
+      eventHandlers={{ remove: onClose }}
+    >
+      <Opened onClose={onClose}>
+        <Coordinates point={point} />
+        {children}
+      </Opened>
+    </Popup>
+  )
+}
 
 /** The focus is in it while it is open, and on the map again when it closes. */
 function Opened({ onClose, children }: { onClose: () => void; children: ReactNode }) {
