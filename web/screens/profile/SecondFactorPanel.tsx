@@ -85,7 +85,7 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
                 manager, so that the password alone lets nobody in.
               </p>
               <Actions>
-                <Button look="main" onClick={() => setAct('begin')}>
+                <Button look="main" onClick={firstPress(() => setAct('begin'))}>
                   Set it up
                 </Button>
               </Actions>
