@@ -98,10 +98,7 @@ export function CaseForm({ file, draft: [begun, keep] = [{}, () => {}], verb, on
         value={basis}
         onChange={(event) => setChosen(event.target.value)}
         hint={words && `UK GDPR article ${words.point}: ${words.words}.`}
-        options={[
-          ...bases.map(({ lawful_basis }) => ({ value: lawful_basis, label: lawful_basis })),
-          { value: other, label: 'Another' },
-        ]}
+        options={choicesOf(bases)}
         error={errorOf('lawful_basis')}
       />
       {basis === other && (
@@ -131,6 +128,15 @@ export function CaseForm({ file, draft: [begun, keep] = [{}, () => {}], verb, on
     </form>
   )
 }
+
+/** None before the list is there: of one alone, that one would be kept as if it had been chosen. */
+const choicesOf = (bases: LawfulBasis[]) =>
+  bases.length === 0
+    ? []
+    : [
+        ...bases.map(({ lawful_basis }) => ({ value: lawful_basis, label: lawful_basis })),
+        { value: other, label: 'Another' },
+      ]
 
 const chosenIn = ({ lawful_basis }: CaseFile, bases: LawfulBasis[]): string =>
   bases.some((basis) => basis.lawful_basis === lawful_basis) ? lawful_basis : other
