@@ -81,6 +81,12 @@ const rows: Row[] = [
     transport('cut_short', 3, 'before its answer was whole'),
   ],
   [
+    'truncated, of a service that closes after each answer anyway',
+    () =>
+      socketsThat((socket) => socket.end(`${begin}connection: close\r\ntransfer-encoding: chunked\r\n\r\nff\r\n<a>`)),
+    transport('cut_short', 3, 'before its answer was whole'),
+  ],
+  [
     'not HTTP',
     () => socketsThat((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')),
     transport('not_http', 1, 'does not answer as HTTP should'),

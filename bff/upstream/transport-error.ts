@@ -88,8 +88,9 @@ export function toTransportError(cause: unknown, { isAnswering, seconds }: Told)
 
 /** Of an error, or of what caused it. */
 function codeOf(error: unknown): string {
-  const { name, code = '', cause } = error as { name?: string; code?: string; cause?: unknown }
-  if (name === 'HTTPParserError') return 'HPE_'
+  const { name, message = '', code = '', cause } = error as Partial<Error> & { code?: string }
+  // The parser has no code for an end that came too soon, as where each answer closes its connection.
+  if (name === 'HTTPParserError') return message.includes('Invalid EOF state') ? 'UND_ERR_SOCKET' : 'HPE_'
   const inner = cause ? codeOf(cause) : ''
   return failureOf[code] || !inner ? code : inner
 }
