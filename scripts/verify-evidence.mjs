@@ -64,10 +64,11 @@ function verify(source) {
     breaks('Row 1: it follows from a row, and there is none before it.')
 
   let isBegun = false
+  let isNamed = false
   for (const row of linesOf(source, 'chain')) {
     verifyRow(row, previous)
     verifyContent(row)
-    if (row.seq === manifest.contents_to) isBegun = beginsExport(row)
+    if (row.seq === manifest.contents_to) verifyBeginning(row)
     if (row.seq > manifest.contents_to && !isHeldSigned && beginsExport(row))
       breaks(
         `Row ${row.seq} began an export of the same later than row ${manifest.contents_to}, with which this one says to begin: contents may have been taken out.`,
@@ -107,6 +108,10 @@ function verify(source) {
   if (counts.elsewhere > 0) notes.push(`${counts.elsewhere} contents are of other cases and not in this export.`)
   if (counts.later > 0) notes.push(`${counts.later} contents were recorded after the export began and are not in it.`)
   if (asked.size > 0) notes.push(`${asked.size} lookups were asked and their answer is unknown.`)
+  if (manifest.scope && !isNamed)
+    notes.push(
+      `That the case is called ${manifest.scope.reference} is what the manifest says, and nothing that is signed: no lookup in here was made under that name. It is the case ${manifest.scope.case_id}.`,
+    )
   const strange = source.strange()
   if (strange.length > 0)
     notes.push(
@@ -116,6 +121,12 @@ function verify(source) {
   /** The manifest is not signed, so what it says is missing with good reason is held against the chain. */
   function beginsExport({ event, operation, case_id }) {
     return event === 'exported' && operation === 'ledger' && case_id === (manifest.scope?.case_id ?? null)
+  }
+
+  function verifyBeginning(row) {
+    isBegun = beginsExport(row)
+    if (isBegun && row.at !== manifest.exported_at)
+      breaks(`${nameOf(row)}: it began this export at ${row.at}, and the manifest says at ${manifest.exported_at}.`)
   }
 
   function verifyContent(row) {
@@ -128,13 +139,15 @@ function verify(source) {
       return content && breaks(`${nameOf(row)}: it has no content, and the export has one for it.`)
     if (!content) return isMissing(row)
     counts.contents += 1
-    if (row.commitment !== sha256(Buffer.from(content.salt, 'hex'), content.body)) {
+    if (`${Object.keys(content)}` !== 'seq,salt,body' || row.commitment !== commitmentTo(content)) {
       source.answer(row.seq)
       return breaks(`${nameOf(row)}: its content was changed.`)
     }
     const said = JSON.parse(content.body)
     if (row.event === 'answered') verifyAnswer(row, said)
     if (row.event === 'forked') tellFork(row, said)
+    const { case_id, reference } = said.case ?? {}
+    if (manifest.scope && case_id === manifest.scope.case_id && reference === manifest.scope.reference) isNamed = true
   }
 
   function isMissing(row) {
@@ -370,9 +383,16 @@ function* parsedLines(bytes, name) {
   for (let start = 0; start < bytes.length; ) {
     const end = bytes.indexOf(10, start)
     const line = bytes.subarray(start, end === -1 ? bytes.length : end)
-    if (line.length > 0) yield parse(line, name)
+    if (line.length > 0) yield parsedLine(line, name)
     start = end === -1 ? bytes.length : end + 1
   }
+}
+
+/** What is said twice in a line, others may read otherwise than it is verified here. */
+function parsedLine(line, name) {
+  const value = parse(line, name)
+  if (JSON.stringify(value) !== line.toString()) breaks(`${name} has a line that is not as an export writes it.`)
+  return value
 }
 
 /** Steps through what is in order of seq: `next(seq)` gives what stands at seq or was left before it. */
@@ -402,23 +422,22 @@ function open(file) {
 
 /** An export over something that has names and reads one. */
 function withNames({ names, readNamed }) {
-  const known =
-    /^(manifest\.json|README\.txt|verify-evidence\.mjs|checkpoints\.jsonl|(chain|contents)\/\d+\.jsonl|timestamps\/[\w-]+\.(json|tsr))$/
-  const answers = new Set()
-  const strange = []
-  for (const name of names.keys()) {
-    const answer = /^answers\/(\d+)\.bin$/.exec(name)
-    if (answer) answers.add(Number(answer[1]))
-    else if (!known.test(name)) strange.push(name)
+  const unread = new Set(names.keys())
+  // What tells how to verify is nothing to be verified.
+  for (const name of ['README.txt', 'verify-evidence.mjs']) unread.delete(name)
+  const answers = new Set([...unread].flatMap((name) => /^answers\/([1-9]\d*)\.bin$/.exec(name)?.[1] ?? []).map(Number))
+  const read = (name) => {
+    unread.delete(name)
+    return names.has(name) ? readNamed(name) : null
   }
-  const read = (name) => (names.has(name) ? readNamed(name) : null)
   return {
     read,
     /** Null where there is none; each is asked for once. */
-    answer: (seq) => (answers.delete(seq) ? readNamed(`answers/${seq}.bin`) : null),
+    answer: (seq) => (answers.delete(seq) ? read(`answers/${seq}.bin`) : null),
     /** Those nobody asked for. */
     answers: () => [...answers],
-    strange: () => strange,
+    /** What nothing led to. */
+    strange: () => [...unread],
     *checkpoints() {
       const bytes = read('checkpoints.jsonl')
       if (bytes !== null) yield* parsedLines(bytes, 'checkpoints.jsonl')
@@ -554,6 +573,10 @@ function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   const members = Object.keys(value).sort()
   return `{${members.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`
+}
+
+function commitmentTo({ salt, body }) {
+  return sha256(Buffer.from(salt, 'hex'), body)
 }
 
 function sha256(...parts) {

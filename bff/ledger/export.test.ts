@@ -95,6 +95,27 @@ describe.each(engines)('over %s', (engine) => {
       ).toEqual([3, 4])
     })
 
+    test('of a case that was called otherwise says that only the manifest calls it so', async () => {
+      const zip = await exportTo(path.join(folder, 'called.zip'), { state, ...kept }, { file })
+      expect(verify(zip).words).not.toContain('what the manifest says')
+      const changed = copyOf(zip, 'called')
+      edit('manifest.json', /CASE-1/, 'CASE-2')(changed)
+      const { isWhole, words } = verify(changed)
+      expect(isWhole, words).toBe(true)
+      expect(words).toContain('That the case is called CASE-2 is what the manifest says, and nothing that is signed')
+      expect(words).toContain('It is the case c1.')
+    })
+
+    test('with parts that nothing leads to says that they are not verified', () => {
+      const more = copyOf(whole, 'more')
+      for (const name of ['chain/3.jsonl', 'contents/9.jsonl']) writeFileSync(path.join(more, name), '{"seq":99}\n')
+      cpSync(firstAnswer(more), path.join(more, 'answers/02.bin'))
+      const { isWhole, words } = verify(more)
+      expect(isWhole, words).toBe(true)
+      const line = words.split('\n').find((line) => line.startsWith('Not part of an export')) ?? ''
+      expect(line.split(': ')[1]?.split(', ').sort()).toEqual(['answers/02.bin', 'chain/3.jsonl', 'contents/9.jsonl'])
+    })
+
     test('what is erased while it is written is told from what is missing', async () => {
       const { id } = await lookUp()
       // Rows that somebody took away are rows of the chain like any other.
@@ -196,6 +217,26 @@ describe.each(engines)('over %s', (engine) => {
         'contents taken out as if they were of another case',
         edit('manifest.json', /"scope": null/, '"scope": { "case_id": "another", "reference": "OTHER" }'),
         /began this export of one case, and that row does not/,
+      ],
+      [
+        'another time at which it was made',
+        edit('manifest.json', /"exported_at": "..../, '"exported_at": "2001'),
+        /Row 10 .*it began this export at 20.*, and the manifest says at 2001/,
+      ],
+      [
+        'another analyst said first in a row',
+        edit('chain/1.jsonl', /^\{/, '{"analyst":"another",'),
+        /chain\/1\.jsonl has a line that is not as an export writes it/,
+      ],
+      [
+        'other parameters said first in a content',
+        edit('contents/1.jsonl', /"body":/, '"body":"{}","body":'),
+        /contents\/1\.jsonl has a line that is not as an export writes it/,
+      ],
+      [
+        'a remark beside a content',
+        edit('contents/1.jsonl', /\}\n/, ',"remark":"seen"}\n'),
+        /Row 1 .*its content was changed/,
       ],
       ['a manifest of another format', edit('manifest.json', /"format": 2/, '"format": 3'), /It is of format 3/],
       ['no manifest', (folder) => rmSync(path.join(folder, 'manifest.json')), /manifest.json is missing/],
