@@ -15,6 +15,8 @@ const { url } = testService()
 let upstream: TestUpstream
 let app: TestApp
 let withoutKey = false
+/** What upstream says of a key's life, where it is to say something else. */
+let lifetime: string | null = null
 afterEach(async () => {
   await app.close()
   await upstream.close()
@@ -26,6 +28,12 @@ const keysIn = ({ url, body }: Seen) => `${url}${body}`.match(/jk_[\w-]{43}/g) ?
 
 const noKeyInIt =
   '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><javascript_keyResponse><javascript_keyResult><domain>pages.example.com</domain></javascript_keyResult></javascript_keyResponse></e:Body></e:Envelope>'
+
+const keyFor = (seconds: string) =>
+  noKeyInIt.replace(
+    '<domain>',
+    `<javascript_key>a-key-for-long</javascript_key><lifetime_seconds>${seconds}</lifetime_seconds><domain>`,
+  )
 
 async function inState<T>(work: (state: State) => Promise<T>): Promise<T> {
   const state = await openState(app.databaseAddress)
@@ -39,9 +47,12 @@ async function inState<T>(work: (state: State) => Promise<T>): Promise<T> {
 describe.each(engines.filter(isInstalled))('on %s', (engine) => {
   async function begin(env: { [name: string]: string } = {}) {
     withoutKey = false
-    upstream = await listeningTo(url, ({ body }) =>
-      withoutKey && body.includes('<javascript_key') ? xml(noKeyInIt) : undefined,
-    )
+    lifetime = null
+    upstream = await listeningTo(url, ({ body }) => {
+      if (!body.includes('<javascript_key')) return undefined
+      if (withoutKey) return xml(noKeyInIt)
+      return lifetime === null ? undefined : xml(keyFor(lifetime))
+    })
     app = await testApp({ engine, upstreamUrl: upstream.url, env })
     return { ada: await app.analyst(), bea: await colleague(app, 'analyst', 'Bea Holt') }
   }
@@ -69,6 +80,15 @@ describe.each(engines.filter(isInstalled))('on %s', (engine) => {
     await bea.lookUp('geo_code', { text: 'York' })
     await bea.request('DELETE', '/api/session')
     expect((await ada.get('/api/keys')).json.session_keys).toEqual([])
+  })
+
+  test('a page’s key of a life that none has is handed over, and listed as long as was asked for', async () => {
+    const { ada } = await begin()
+    lifetime = '1e15'
+    const { status, json } = await ada.post('/api/keys', { domain: 'pages.example.com', lifetime_minutes: 5 })
+    expect([status, json.javascript_key]).toEqual([201, 'a-key-for-long'])
+    expect(Date.parse(json.expires_at) - Date.parse(json.minted_at)).toBe(300_000)
+    expect((await ada.get('/api/keys')).json.keys).toMatchObject([{ page_key_id: json.page_key_id }])
   })
 
   test('a page’s key is listed with a countdown and its methods, until an administrator takes it off', async () => {

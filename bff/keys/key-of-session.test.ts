@@ -7,7 +7,7 @@ import type { Minted } from './mint.ts'
 const minute = 60_000
 
 /** Mints that end when they are told to. */
-function session() {
+function session(lifetime_seconds = '3600') {
   let now = 0
   const mints: ((fails?: 'fails') => void)[] = []
   const key = new KeyOfSession({
@@ -19,7 +19,7 @@ function session() {
         const minted = {
           ...nothingReceived,
           ...{ milliseconds: 0, outcome: 'found' as const, reason: null, message: null },
-          result: { javascript_key: name, lifetime_seconds: '3600', method_list: ['geo_code'] },
+          result: { javascript_key: name, lifetime_seconds, method_list: ['geo_code'] },
         }
         const failed = { ...nothingReceived, milliseconds: 0, ...notAnswered('transport', 'No.') }
         mints.push((fails) => resolve(fails ? failed : minted))
@@ -75,6 +75,22 @@ test('one that ran out serves nobody', async () => {
   expect(await next).toMatchObject({ api_key: 'key 2' })
 })
 
+test.each(['-5', '0', 'PT1H', 'Infinity', '1e15'])(
+  'one of a life of %s lives as long as was asked for',
+  async (life) => {
+    const { key, mints, pass } = session(life)
+    const first = key.key()
+    mints[0]!()
+    await first
+    pass(45 * minute)
+    expect(key.key()).toMatchObject({ api_key: 'key 1' })
+    expect(mints).toHaveLength(1)
+    pass(15 * minute)
+    void key.key()
+    expect(mints).toHaveLength(2)
+  },
+)
+
 test('those that were refused together share one new key, and a late refusal of the old one costs none', async () => {
   const { key, mints } = await sessionWithKey()
   key.rejected('key 1')
@@ -97,6 +113,18 @@ test('an upstream that refuses whatever it gives is asked for another key once a
   key.rejected('key 2')
   expect(key.key()).toMatchObject({ api_key: 'key 2' })
   pass(minute)
+  key.rejected('key 2')
+  void key.key()
+  expect(mints).toHaveLength(3)
+})
+
+test('and is asked for one when the clock has gone back meanwhile', async () => {
+  const { key, mints, pass } = await sessionWithKey()
+  key.rejected('key 1')
+  const second = key.key()
+  mints[1]!()
+  await second
+  pass(-60 * minute)
   key.rejected('key 2')
   void key.key()
   expect(mints).toHaveLength(3)

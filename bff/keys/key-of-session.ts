@@ -1,5 +1,6 @@
 /** One session's short-lived key: minted once for all that wait for it, and renewed before it runs out. */
 import { isOperation, type OperationName } from '../../contract/operations.ts'
+import { secondsOf } from './lifetime.ts'
 import type { Minted } from './mint.ts'
 import { NoKey } from './no-key.ts'
 
@@ -64,7 +65,7 @@ export class KeyOfSession {
   /** A mint may be charged: an upstream to which no key is good is not asked for one at every lookup. */
   #putAway(api_key: string, pause: number): void {
     const now = this.#options.clock()
-    if (this.#key?.api_key !== api_key || now - this.#putAwayAt < pause) return
+    if (this.#key?.api_key !== api_key || Math.abs(now - this.#putAwayAt) < pause) return
     this.#key = null
     this.#putAwayAt = now
   }
@@ -84,9 +85,9 @@ export class KeyOfSession {
 
   #toKey(answer: Minted): Key {
     if (answer.outcome === 'not_answered') throw new NoKey(answer)
-    const { javascript_key, lifetime_seconds, method_list } = answer.result
+    const { javascript_key, method_list } = answer.result
     const { clock, lifetimeMinutes } = this.#options
-    const life = (Number(lifetime_seconds) || lifetimeMinutes * 60) * 1000
+    const life = secondsOf(answer.result, lifetimeMinutes) * 1000
     return {
       api_key: javascript_key,
       operations: new Set(method_list?.filter(isOperation)),
