@@ -1,9 +1,12 @@
 /** The application's settings, from the environment (design, section 5). */
 import { z } from 'zod'
+import { servicePath } from '../contract/bindings/binding.ts'
 import { bindingNames } from '../contract/bindings/index.ts'
 import { readers } from '../platform/metrics-readers.ts'
-import { fileVariable, readEnvironment, SettingsError } from '../platform/settings.ts'
+import { fileVariable, listOf, readEnvironment, SettingsError } from '../platform/settings.ts'
+import { trustedProxies } from '../platform/trusted-proxies.ts'
 import { signInSettings } from './auth/settings.ts'
+import { isHost } from './documents/ways.ts'
 import { oldestMinutes } from './freshness/prints.ts'
 import { checkMapSettings, mapSettings } from './tiles/settings.ts'
 import { requireTls } from './without-tls.ts'
@@ -16,6 +19,10 @@ const url = z
     'no name or password in it',
   )
   .transform((address) => address.replace(/\/+$/, ''))
+/** What is asked for comes after it. */
+const upstreamUrl = url
+  .refine((address) => !/[?#]/.test(address), 'no ? or # in it')
+  .refine((address) => !address.toLowerCase().endsWith(servicePath), `without ${servicePath}, which is added to it`)
 const seconds = z.coerce.number().positive().max(3600)
 const perMinute = z.coerce.number().int().min(0)
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -27,7 +34,7 @@ const schema = z.object({
   PUBLIC_URL: url.refine((address) => new URL(address).href === `${new URL(address).origin}/`, 'no path').optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  UPSTREAM_URL: url.optional(),
+  UPSTREAM_URL: upstreamUrl.optional(),
   // A name, taken as it is written.
   UPSTREAM_NAMESPACE: z.url().optional(),
   UPSTREAM_API_KEY: z.string().optional(),
@@ -37,7 +44,13 @@ const schema = z.object({
   UPSTREAM_KEYS: z.enum(['session', 'account']).default('session'),
   UPSTREAM_KEY_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
   UPSTREAM_DIRECTOR_ID: z.string().optional(),
-  UPSTREAM_DOCUMENT_HOSTS: z.string().optional(),
+  UPSTREAM_DOCUMENT_HOSTS: z
+    .string()
+    .refine(
+      (text) => listOf(text).every(isHost),
+      'hosts, separated by commas, like files.example or files.example:8443',
+    )
+    .optional(),
   UPSTREAM_TIMEOUT_SECONDS: seconds.default(60),
   UPSTREAM_CONNECT_SECONDS: seconds.default(5),
   UPSTREAM_READ_SECONDS: seconds.default(20),
@@ -48,7 +61,7 @@ const schema = z.object({
   CONFIRM_ABOVE_CREDITS: z.coerce.number().min(0).default(5),
   FRESHNESS_MINUTES: z.coerce.number().int().min(0).max(oldestMinutes).default(0),
   RECORD_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(1826),
-  TRUSTED_PROXIES: z.string().optional(),
+  TRUSTED_PROXIES: trustedProxies,
   TSA_URL: url.optional(),
   REQUIRE_TLS: z.enum(['0', '1']).default('0'),
   ADMIN_EMAIL: z.email().optional(),
@@ -75,6 +88,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const { UPSTREAM_URL, UPSTREAM_API_KEY, UPSTREAM_API_KEY_FILE } = settings
   if (UPSTREAM_URL && !UPSTREAM_API_KEY && !UPSTREAM_API_KEY_FILE)
     throw new SettingsError('UPSTREAM_API_KEY: needed with UPSTREAM_URL, the account key of that service')
+  if (UPSTREAM_API_KEY && !UPSTREAM_URL)
+    throw new SettingsError('UPSTREAM_URL: needed with UPSTREAM_API_KEY; the embedded service has SERVICE_API_KEY')
   if (UPSTREAM_API_KEY_FILE && (UPSTREAM_API_KEY || !UPSTREAM_URL))
     throw new SettingsError('UPSTREAM_API_KEY_FILE: with UPSTREAM_URL, and instead of UPSTREAM_API_KEY')
   if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))

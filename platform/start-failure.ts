@@ -2,15 +2,20 @@
 import { DatabaseUnusable } from './database-fault.ts'
 import { SettingsError } from './settings.ts'
 
+type Told = { code?: string; port?: number; address?: string; path?: string; hostname?: string }
+
 /** @param portVariable the variable that names the port this program listens on */
 export function startFailure(error: unknown, portVariable: string): string {
   if (error instanceof DatabaseUnusable || error instanceof SettingsError) return error.message
-  const { code, port, address, path } = error as { code?: string; port?: number; address?: string; path?: string }
+  const { code, port, address, path, hostname } = error as Told
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} of ${address} is in use. Stop what uses it, or set ${portVariable} to another port.`
     case 'EADDRNOTAVAIL':
       return `This machine has no address ${address}.`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The host name ${hostname} is not known here.`
     case 'EACCES':
       return path
         ? `${path} may not be written by this user.`

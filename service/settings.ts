@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { readers } from '../platform/metrics-readers.ts'
 import { listOf, readEnvironment } from '../platform/settings.ts'
+import { trustedProxies } from '../platform/trusted-proxies.ts'
 import { testKey } from './callers/caller.ts'
 
 const schema = z.object({
@@ -16,7 +17,7 @@ const schema = z.object({
   SERVICE_STRICT: z.string().optional(),
   GEO_MMDB: z.string().optional(),
   SERVICE_METRICS: z.enum(readers).default('loopback'),
-  TRUSTED_PROXIES: z.string().optional(),
+  TRUSTED_PROXIES: trustedProxies,
   DATA_DIR: z.string().default('data'),
   LOG_LEVEL: z.string().default('warn'),
 })

@@ -42,6 +42,7 @@ export function providerSettings(settings: SignInSettings): ProviderSettings | n
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLE_CLAIM, OIDC_ROLES, OIDC_NAME, OIDC_ONLY } =
     settings
   if (!OIDC_ISSUER && OIDC_ONLY === '1') throw new SettingsError('OIDC_ONLY: needs OIDC_ISSUER')
+  if (!OIDC_ISSUER && OIDC_CLIENT_ID) throw new SettingsError('OIDC_ISSUER: needed with OIDC_CLIENT_ID')
   if (!OIDC_ISSUER) return null
   if (!OIDC_CLIENT_ID) throw new SettingsError('OIDC_CLIENT_ID: needed with OIDC_ISSUER')
   return {

@@ -205,6 +205,15 @@ test('a host that is named is asked only at a public address, by whichever name'
   await inside.close()
 })
 
+test.each([
+  ['localhost:443', 'https://localhost/a.pdf'],
+  ['LOCALHOST', 'https://localhost:443/a.pdf'],
+  ['localhost:80', 'http://localhost/a.pdf'],
+])('%s is the host of %s: nothing but where it leads keeps it from being asked', async (named, address) => {
+  const { json } = await open(() => address, undefined, { UPSTREAM_DOCUMENT_HOSTS: named })
+  expect(json.detail).toContain('private network')
+})
+
 test('and a host of the upstream’s own that is named by another port, wherever it is', async () => {
   const files = await upstreamThat(gives(pdf))
   const { host } = new URL(files.url)

@@ -19,10 +19,17 @@ type Options = {
   abroad: Attempts
 }
 
+/** With TLS and without, each with the port that it has when none is said. */
+const originsOf = (host: string): string[] =>
+  ['https', 'http'].flatMap((protocol) => URL.parse(`${protocol}://${host}`)?.origin ?? [])
+
+/** `host` or `host:port`, and nothing else of an address. */
+export const isHost = (text: string): boolean => !/[/?#@\\\s]/.test(text) && originsOf(text).length > 0
+
 /** Null for a host that is not upstream's and that nobody has named. */
 export function waysTo({ upstreamUrl, seenAs = upstreamUrl, hosts, own, abroad }: Options): Ways {
   const upstream = new URL(upstreamUrl)
-  const named = new Set(hosts.map((host) => host.toLowerCase()))
+  const named = new Set(hosts.flatMap(originsOf))
 
   return (address) => {
     const isSeen = address.startsWith(`${seenAs}/`)
@@ -30,7 +37,7 @@ export function waysTo({ upstreamUrl, seenAs = upstreamUrl, hosts, own, abroad }
     if (!url || url.username || url.password) return null
     const by = (attempts: Attempts) => ({ url: url.href, attempts })
     if (url.origin === upstream.origin) return by(own)
-    if (!named.has(url.host) || (url.protocol !== 'https:' && url.protocol !== upstream.protocol)) return null
+    if (!named.has(url.origin) || (url.protocol !== 'https:' && url.protocol !== upstream.protocol)) return null
     if (url.hostname === upstream.hostname) return by(own)
     // An address instead of a name is never looked up, so it is checked here.
     const literal = url.hostname.replace(/^\[|\]$/g, '')

@@ -286,6 +286,7 @@ test.each([
     'OIDC_ROLES: write VALUE=ROLE',
   ],
   [{ OIDC_ONLY: '1' }, 'OIDC_ONLY: needs OIDC_ISSUER'],
+  [{ OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER: needed with OIDC_CLIENT_ID'],
 ])('a setting that will not do is named: %o', async (env, words) => {
   await expect(testApp({ env: env as unknown as { [name: string]: string } })).rejects.toThrow(words)
 })
