@@ -20,7 +20,7 @@ export function toProblem(error: FastifyError): Problem {
   if (error.validation)
     return new Problem(422, 'There is a problem', 'The request is not as it must be.', {
       errors: error.validation.map(({ instancePath, message }) => ({
-        field: instancePath.slice(1).replaceAll('/', '.') || 'body',
+        field: instancePath.slice(1).replaceAll('/', '.') || (error.validationContext ?? 'body'),
         message: message ?? 'Not valid.',
       })),
     })

@@ -9,7 +9,7 @@ import { auditableRecord, mayReadAll } from '../records-for.ts'
 import { before, id, span } from './record-filters.ts'
 
 const params = z.object({ id: z.string() })
-const filters = z.object({
+const filters = z.strictObject({
   ...span,
   event: z.enum(auditedEvents).optional(),
   analyst: id.optional(),

@@ -55,6 +55,11 @@ describe.each(engines)('over %s', (engine) => {
       expect((await ben.get('/api/export')).status).toBe(403)
       expect((await ben.get(`/api/export?case_id=${analyst.case_id}`)).status).toBe(404)
       expect((await analyst.get('/api/export?case_id=nosuchcase')).status).toBe(404)
+      const misnamed = await analyst.get('/api/export?case=SAMPLE-1')
+      expect([misnamed.status, misnamed.json.errors]).toEqual([
+        422,
+        [{ field: 'querystring', message: 'Unrecognized key: "case"' }],
+      ])
       expect((await app.visitor().get('/api/export')).status).toBe(401)
       expect((await analyst.request('HEAD', '/api/export')).status).toBe(404)
     })

@@ -10,7 +10,8 @@ import { notFound, Problem } from '../problem.ts'
 import { mayReadAll } from '../records-for.ts'
 import type { CaseTable } from '../state/tables.ts'
 
-const querystring = z.object({ case_id: z.string().min(1).optional() })
+// A case that is named otherwise would be everything.
+const querystring = z.strictObject({ case_id: z.string().min(1).optional() })
 
 export const exportRoutes =
   (parts: Parts): Routes =>

@@ -61,6 +61,16 @@ describe.each(engines)('over %s', (engine) => {
       expect(json.errors[0]).toEqual({ field: name, message: expect.any(String) })
     })
 
+    test('refuses a filter that there is not, which would let everything through', async () => {
+      const errors = (field: string) => [{ field, message: 'Unrecognized key: "form"' }]
+      for (const path of ['/api/records', '/api/audit']) {
+        const { status, json } = await supervisor.get(`${path}?form=2026-01-01`)
+        expect([status, json.errors]).toEqual([422, errors('querystring')])
+      }
+      const { status, json } = await search(supervisor, { form: '2026-01-01' })
+      expect([status, json.errors]).toEqual([422, errors('body')])
+    })
+
     test('shows nobody by a filter what they may not read', async () => {
       expect(ids(await other.get('/api/records'))).toHaveLength(1)
       expect(ids(await other.get(`/api/records?analyst=${analyst.analyst_id}`))).toEqual([])

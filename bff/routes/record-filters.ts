@@ -19,7 +19,8 @@ const moment = (restOfDay: string) =>
 export const span = { from: moment('T00:00:00.000Z').optional(), to: moment('T23:59:59.999Z').optional() }
 export const id = z.string().regex(/^[0-9a-z]{1,20}$/, 'This is not an id.')
 
-const filters = z.object({
+// A filter that there is not would let everything through.
+const filters = z.strictObject({
   ...span,
   analyst: id.optional(),
   case_id: id.optional(),
