@@ -1,7 +1,7 @@
 /** npm run restore -- BACKUP [--replace]: puts a backup back, on the engine that the settings name. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { BackupFailed } from '../bff/backup/manifest.ts'
+import { BackupFailed, HalfRestored } from '../bff/backup/manifest.ts'
 import { restoreBackup } from '../bff/backup/restore.ts'
 import { readSettings } from '../bff/settings.ts'
 import { startFailure } from '../platform/start-failure.ts'
@@ -23,6 +23,12 @@ try {
   )
   if (aside) console.log(`What was there is kept as ${aside}.`)
 } catch (error) {
+  if (error instanceof HalfRestored) {
+    const kept = error.aside ? ` What was there is kept as ${error.aside}.` : ''
+    console.error(`${error.message}.${kept} ${startFailure(error.cause, 'PORT')}`)
+    console.error('Start nothing: mend that, and restore again with --replace.')
+    process.exit(1)
+  }
   const reason = error instanceof BackupFailed ? error.message : startFailure(error, 'PORT')
   console.error(`Nothing was restored. ${reason}`)
   process.exit(1)

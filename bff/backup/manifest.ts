@@ -10,6 +10,18 @@ export class BackupFailed extends Error {
   override readonly name = 'BackupFailed'
 }
 
+/** The database was put back, and something that goes with it was not. */
+export class HalfRestored extends Error {
+  override readonly name = 'HalfRestored'
+  /** What the state that was there is called now; null where there was none. */
+  readonly aside: string | null
+
+  constructor(aside: string | null, cause: unknown) {
+    super('The database is back, and not all that goes with it', { cause })
+    this.aside = aside
+  }
+}
+
 const manifest = z.object({
   format: z.literal(1),
   /** UTC, ISO 8601. */

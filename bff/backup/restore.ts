@@ -11,7 +11,7 @@ import { openState } from '../state/state.ts'
 import { putBackDataFiles } from './data-files.ts'
 import { fillPostgres } from './into-postgres.ts'
 import { fillSqlite } from './into-sqlite.ts'
-import { BackupFailed, type Manifest, verifiedManifest } from './manifest.ts'
+import { BackupFailed, HalfRestored, type Manifest, verifiedManifest } from './manifest.ts'
 
 export type Restored = {
   manifest: Manifest
@@ -20,7 +20,7 @@ export type Restored = {
 }
 type Options = { backup: string; address: string; dataDir: string; replace: boolean; clock?: () => Date }
 
-/** @throws BackupFailed, with nothing changed; DatabaseUnusable */
+/** @throws BackupFailed, DatabaseUnusable, with nothing changed; HalfRestored */
 export async function restoreBackup({
   backup,
   address,
@@ -38,9 +38,13 @@ export async function restoreBackup({
   const filling = { backup, manifest, address, suffix, replace, heads: headsIn(dataDir), clock }
   const aside = isPostgres(address) ? await fillPostgres(filling) : await fillSqlite(filling)
 
-  putBackDataFiles(path.join(backup, 'files'), dataDir, suffix)
-  if (manifest.files['service.sqlite']) putBackRegister(backup, dataDir, suffix)
-  await settle(address, dataDir)
+  try {
+    putBackDataFiles(path.join(backup, 'files'), dataDir, suffix)
+    if (manifest.files['service.sqlite']) putBackRegister(backup, dataDir, suffix)
+    await settle(address, dataDir)
+  } catch (cause) {
+    throw new HalfRestored(aside, cause)
+  }
   return { manifest, aside }
 }
 
