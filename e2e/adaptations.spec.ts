@@ -118,7 +118,7 @@ test('who hears a form, a table, a dossier, its signals, a life line and a recor
     - heading "Appointments counted apart" [level=2]
     - term: Current
     - definition: "4"
-    - term: In companies since dissolved
+    - term: Held to dissolution
     - definition: "1"
     - term: Resigned
     - definition: "8"

@@ -14,7 +14,7 @@ test('rows of one name are told apart, and two that are selected are compared; n
   await expect(same).toContainText('Postcode district: Differ (EH1, TR1)')
   await expect(same).toContainText('Companies: Not told by a search')
   await expect(page.getByRole('row', { name: /1 of 2 of this name/ })).toContainText('Edinburgh')
-  await expect(page.getByRole('columnheader', { name: /^(Current|In dissolved|Resigned|Total)/ })).toHaveCount(4)
+  await expect(page.getByRole('columnheader', { name: /^(Current|Held to dissolution|Resigned|Total)/ })).toHaveCount(4)
 
   // With the keyboard: into the rows, and two of them selected.
   await page
@@ -120,7 +120,7 @@ test('a life line draws every appointment and the disqualification, and its tabl
   await expect(page.getByRole('table', { name: 'Appointments' }).getByRole('row')).toHaveCount(39)
   const count = (label: string) => page.locator('dl > div').filter({ hasText: label }).getByRole('definition')
   await expect(count('Current')).toHaveText('4')
-  await expect(count('In companies since dissolved')).toHaveText('9')
+  await expect(count('Held to dissolution')).toHaveText('9')
   await expect(count('Resigned')).toHaveText('25')
   await expect(count('Total')).toHaveText('38')
 

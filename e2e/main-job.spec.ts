@@ -30,7 +30,7 @@ test('company, officers, a director, their other company, a filing, its document
   await expect(page).toHaveTitle('Officers: NORTHGATE HOLDINGS LIMITED · Whereabouts')
   await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mrs Helen Margaret STAINTHORPE' })).toBeVisible()
-  await expect(page.getByText('In companies since dissolved')).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'Held to dissolution' })).toBeVisible()
   await expect(page).toHaveURL(/\/director\?from=\w+&at=[^&]+&record=\w+$/)
   expect(decodeURIComponent(page.url())).not.toMatch(/stainthorpe|ST41NTH0RPE/i)
 

@@ -1,7 +1,7 @@
 /** What two entries of the register have in common and what not. Whether they are one person is not decided here. */
 import type { RecordOf } from '../../../contract/records.ts'
 import { type Agreement, agreementOf, foldedOf } from '../../ui/agreement.ts'
-import { periodOf } from '../../ui/appointment.ts'
+import { periodOf, tenures } from '../../ui/appointment.ts'
 import { type Day, overlapOf } from '../../ui/periods.ts'
 import { birthMonthOf, isCorporate, isDisqualified, isWholeBirth } from '../../ui/person.ts'
 
@@ -60,7 +60,7 @@ export function factsOf([a, b]: Pair<Told>): Fact[] {
     occupationsOf([a.director, b.director]),
     fact('Disqualification', (director) => (isDisqualified(director) ? 'Disqualified' : 'None told')),
     number('Current appointments', ({ num_current_appt }) => num_current_appt),
-    number('In companies since dissolved', ({ num_dissolved_appt }) => num_dissolved_appt),
+    number(tenures.dissolved, ({ num_dissolved_appt }) => num_dissolved_appt),
     number('Resigned appointments', ({ num_resigned_appt }) => num_resigned_appt),
     number('Total of appointments', ({ num_appt }) => num_appt),
   ]

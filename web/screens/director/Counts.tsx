@@ -1,4 +1,5 @@
 import type { RecordOf } from '../../../contract/records.ts'
+import { tenures } from '../../ui/appointment.ts'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Counts.module.css'
@@ -8,9 +9,9 @@ export const Counts = ({ director }: { director: RecordOf<'director'> }) => (
   <Panel title="Appointments counted apart">
     <dl className={css.counts}>
       {[
-        ['Current', director.num_current_appt],
-        ['In companies since dissolved', director.num_dissolved_appt],
-        ['Resigned', director.num_resigned_appt],
+        [tenures.current, director.num_current_appt],
+        [tenures.dissolved, director.num_dissolved_appt],
+        [tenures.resigned, director.num_resigned_appt],
         ['Total', director.num_appt],
       ].map(([label, number]) => (
         <div key={label}>

@@ -6,6 +6,7 @@ import { AnswerTable } from '../../api/AnswerTable.tsx'
 import { usePrice, usePriceEach } from '../../api/credits.ts'
 import type { Answered } from '../../api/lookups.ts'
 import { toCompare, toDirector } from '../../paths.ts'
+import { tenures } from '../../ui/appointment.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useBirthValue } from '../../ui/birth.ts'
 import { DateText } from '../../ui/DateText.tsx'
@@ -109,7 +110,7 @@ const columnsOf = ({ record, price, birth, other }: Given): Column<Row>[] => [
     value: ({ director }) => kindOf(director),
   },
   counted('Current', ({ num_current_appt }) => num_current_appt),
-  counted('In dissolved', ({ num_dissolved_appt }) => num_dissolved_appt),
+  counted(tenures.dissolved, ({ num_dissolved_appt }) => num_dissolved_appt),
   counted('Resigned', ({ num_resigned_appt }) => num_resigned_appt),
   counted('Total', ({ num_appt }) => num_appt),
   {

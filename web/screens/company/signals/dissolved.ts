@@ -4,21 +4,23 @@ import { nameOf } from '../../../ui/person.ts'
 import { foundOr, type Known, type Reading } from './signal.ts'
 import { thresholds } from './thresholds.ts'
 
-/** An officer with many appointments in companies since dissolved. */
+/** An officer who held many appointments until their company was dissolved: whoever resigned before is not among the register's count. */
 export function dissolvedBehind({ officers }: Known): Reading {
   const { dissolvedAppointments: many } = thresholds
   const findings = oncePerOfficer(officerRows(officers.result))
     .filter(({ director }) => Number(director.num_dissolved_appt) >= many)
     .map(({ director, at }) => ({
-      sentence: `${nameOf(director)}${director.corporate_indicator === 'Y' ? ', a corporate officer,' : ''} holds or held ${numberInWords(director.num_dissolved_appt)} appointments in companies since dissolved, of ${numberInWords(director.num_appt) || 'an untold number'} in all. Companies are dissolved for many reasons.`,
+      sentence: `${nameOf(director)}${director.corporate_indicator === 'Y' ? ', a corporate officer,' : ''} held ${numberInWords(director.num_dissolved_appt)} appointments until the company was dissolved, of ${numberInWords(director.num_appt) || 'an untold number'} in all. ${resignedBefore} Companies are dissolved for many reasons.`,
       evidence: [{ source: 'officers' as const, row: `officer-${at}`, words: 'Their appointment' }],
     }))
   return foundOr(
     findings,
-    `No officer looked up has ${numberInWords(many)} or more appointments in companies since dissolved.`,
+    `No officer looked up held ${numberInWords(many)} or more appointments until the company was dissolved. ${resignedBefore}`,
     officers.gap,
   )
 }
+
+const resignedBefore = 'Appointments resigned before are not counted.'
 
 /** Whoever holds two appointments here is told of once. */
 function oncePerOfficer(rows: OfficerRow[]): OfficerRow[] {

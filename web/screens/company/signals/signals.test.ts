@@ -113,11 +113,16 @@ test('whether accounts are overdue is not told where it cannot be', () => {
   expect(read(overdue, filingsTold([['CS01', '2026-05-01', 'Confirmation statement']]))).toHaveProperty('unclear')
 })
 
-test('an officer with many appointments in companies since dissolved, once', () => {
+test('an officer who held many appointments until the company was dissolved, once', () => {
   const twice = officer('B', {}, { num_dissolved_appt: '5', num_appt: '12' })
   const officers = officersTold([officer('A', {}, { num_dissolved_appt: '4' }), twice, twice])
   expect(found('Many dissolved companies behind an officer', officers)).toEqual([
-    { sentence: expect.stringMatching(/^B holds or held 5 appointments .* of 12 in all\./), rows: ['officer-1.0'] },
+    {
+      sentence: expect.stringMatching(
+        /^B held 5 appointments until .*, of 12 in all\. Appointments resigned before are not counted\./,
+      ),
+      rows: ['officer-1.0'],
+    },
   ])
 })
 

@@ -46,7 +46,7 @@ export const signals: readonly Signal[] = [
   },
   {
     title: 'Many dissolved companies behind an officer',
-    looksFor: `an officer with ${dissolvedAppointments} or more appointments in companies since dissolved`,
+    looksFor: `an officer with ${dissolvedAppointments} or more appointments held until their company was dissolved`,
     source: 'officers',
     read: dissolvedBehind,
   },

@@ -1,6 +1,6 @@
 /** From where on something is worth a look. They are ours; each is said in words where the signal is shown. */
 export const thresholds = {
-  /** Appointments of one officer in companies since dissolved. */
+  /** Appointments of one officer that were held until their company was dissolved (decision 0007). */
   dissolvedAppointments: 5,
   /** Officers in office who give one address. */
   officersAtOneAddress: 3,
