@@ -249,6 +249,40 @@ test('without an answer nobody is said to be found or not, and the form keeps wh
   forget(complaints, 'ERR_INTERNET_DISCONNECTED')
 })
 
+test('an answer says whom it is about, whatever is typed over it, and on paper', async ({
+  entered: page,
+  complaints,
+}) => {
+  const cyril = 'Asked with Surname: Osbaldeston; Forename: Cyril; House: 1; Postcode: LS1 0CK'
+  await page.goto('/people/deceased')
+  for (const [name, value] of [
+    ['Forename', 'Cyril'],
+    ['Surname', 'Osbaldeston'],
+    ['House', '1'],
+    ['Postcode', 'LS1 0CK'],
+  ] as const)
+    await box(page, name).fill(value)
+  await ask(page, 'Screen')
+  await expect(page.getByText('None found', { exact: true })).toBeVisible()
+  await expect(page.getByText(cyril)).toBeVisible()
+
+  // The next question, typed and then not asked.
+  await box(page, 'Forename').fill('Audrey')
+  await box(page, 'House').fill('16')
+  await page.getByRole('button', { name: /^Screen, / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Do not ask' }).click()
+  await expect(box(page, 'Forename')).toHaveValue('Audrey')
+  await expect(page.getByText(cyril)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(cyril)).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await requireAccessible(page)
+  await page.reload()
+  await expect(page.getByText(cyril)).toBeVisible()
+  await expect(box(page, 'Forename')).toHaveValue('Cyril')
+  forget(complaints, '428')
+})
+
 test('a service that tells nothing of a historic check has no information; and without an open case nobody is looked up', async ({
   browser,
 }) => {

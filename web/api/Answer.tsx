@@ -6,6 +6,7 @@ import { useKeptFocus } from '../ui/useKeptFocus.ts'
 import { useUnhurried } from '../ui/useUnhurried.ts'
 import { whyInWords } from '../ui/words.ts'
 import css from './Answer.module.css'
+import { AskedFor } from './AskedFor.tsx'
 import { Asking } from './Asking.tsx'
 import { usePrice } from './credits.ts'
 import type { Answered, Lookup } from './lookups.ts'
@@ -24,6 +25,8 @@ type Props<Op extends OperationName> = {
   none: ReactNode
   /** Where nothing has been asked yet. */
   notRun?: ReactNode
+  /** Says what it answers, where nothing but the form would: a form can be typed over. */
+  saysAsked?: boolean
   children: (result: Result<Op>, answered: Answered<Op>) => ReactNode
 }
 
@@ -49,7 +52,7 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
 }
 
 /** Found, none found, not answered with its reason, or not run: never one for the other (design 4). */
-function Shown<Op extends OperationName>({ lookup, none, notRun, children }: Props<Op>) {
+function Shown<Op extends OperationName>({ lookup, none, notRun, saysAsked, children }: Props<Op>) {
   const { query, again, operation, slot, isOnRecord, lacksCase } = lookup
   const price = usePrice(operation)
   if (again.error)
@@ -87,6 +90,7 @@ function Shown<Op extends OperationName>({ lookup, none, notRun, children }: Pro
   }
   return (
     <div className={css.answer}>
+      {saysAsked && <AskedFor answered={query.data} />}
       {outcome === 'none_found' ? <div className={css.none}>{none}</div> : children(result, query.data)}
       <OtherFields fields={result.other_fields} />
     </div>

@@ -22,6 +22,9 @@ const ways: Way[] = [
 /** Officers by name. What is asked stands in the record alone, never in the address (design 7). */
 export function DirectorsScreen() {
   const { lookup, asked, ask, error, isRun } = useAsking('director_search')
+  const { query, again } = lookup
+  // What stands there is not yet, or never, the answer to what was asked last.
+  const shown = again.isPending || again.isError ? asked : (query.data?.params ?? asked)
   const other = useSearchParams()[0].get('with')
 
   return (
@@ -40,15 +43,15 @@ export function DirectorsScreen() {
       </div>
       {isRun && (
         <Panel
-          title={titleOf(asked)}
+          title={titleOf(shown)}
           actions={
-            lookup.query.data?.result?.director_list?.length ? (
-              <ShowOnMap layers={[lookup.query.data.record.id]} placed="town or postcode" />
+            query.data?.result?.director_list?.length ? (
+              <ShowOnMap layers={[query.data.record.id]} placed="town or postcode" />
             ) : null
           }
           foot={<Foot lookup={lookup} />}
         >
-          <Answer lookup={lookup} wanted="officers" none={<NoneFound {...asked} />}>
+          <Answer lookup={lookup} wanted="officers" saysAsked none={<NoneFound {...shown} />}>
             {(result, answered) => (
               <Found key={answered.record.id} result={result} answered={answered} other={other} onAsk={ask} />
             )}

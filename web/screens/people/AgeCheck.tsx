@@ -36,6 +36,7 @@ export function AgeCheck() {
           <Answer
             lookup={lookup}
             wanted="the age"
+            saysAsked
             none={
               <div className={css.none}>
                 <Statement

@@ -30,6 +30,7 @@ export function DeathScreening() {
           <Answer
             lookup={lookup}
             wanted="the records of deaths"
+            saysAsked
             none={
               <Statement
                 verdict="None found"

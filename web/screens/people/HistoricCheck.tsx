@@ -39,6 +39,7 @@ export function HistoricCheck() {
           <Answer
             lookup={lookup}
             wanted="the records"
+            saysAsked
             none={
               <div className={css.none}>
                 <Statement

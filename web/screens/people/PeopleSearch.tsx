@@ -53,7 +53,7 @@ export function PeopleSearch() {
           }
           foot={<Foot lookup={lookup} />}
         >
-          <Answer lookup={lookup} wanted="people" none={<NoneFound />}>
+          <Answer lookup={lookup} wanted="people" saysAsked none={<NoneFound />}>
             {(result, answered) => <PeopleFound result={result} answered={answered} onAsk={ask} />}
           </Answer>
         </Panel>
