@@ -82,7 +82,6 @@ test.each([
   [{ UPSTREAM_URL: 'https://a:b@lookup.example', UPSTREAM_API_KEY: 'x' }, 'UPSTREAM_URL: no name or password in it'],
   [{ ...remote, UPSTREAM_URL: `${service.url}/soap/service.asmx/` }, 'UPSTREAM_URL: without /soap/service.asmx'],
   [{ ...remote, UPSTREAM_URL: `${service.url}/soap/service.asmx?WSDL` }, 'UPSTREAM_URL: no ? or # in it'],
-  [{ UPSTREAM_API_KEY: 'x' }, 'UPSTREAM_URL: needed with UPSTREAM_API_KEY'],
   [{ ...remote, UPSTREAM_DOCUMENT_HOSTS: 'a.example, https://b.example' }, 'UPSTREAM_DOCUMENT_HOSTS: hosts, separated'],
   [{ ...remote, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/33' }, 'TRUSTED_PROXIES: addresses and networks'],
   [{ ...remote, HOST: 'desk.invalid' }, 'The host name desk.invalid is not known here.'],

@@ -88,8 +88,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const { UPSTREAM_URL, UPSTREAM_API_KEY, UPSTREAM_API_KEY_FILE } = settings
   if (UPSTREAM_URL && !UPSTREAM_API_KEY && !UPSTREAM_API_KEY_FILE)
     throw new SettingsError('UPSTREAM_API_KEY: needed with UPSTREAM_URL, the account key of that service')
-  if (UPSTREAM_API_KEY && !UPSTREAM_URL)
-    throw new SettingsError('UPSTREAM_URL: needed with UPSTREAM_API_KEY; the embedded service has SERVICE_API_KEY')
   if (UPSTREAM_API_KEY_FILE && (UPSTREAM_API_KEY || !UPSTREAM_URL))
     throw new SettingsError('UPSTREAM_API_KEY_FILE: with UPSTREAM_URL, and instead of UPSTREAM_API_KEY')
   if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))
