@@ -63,7 +63,7 @@ test('signals are read over all pages on record, and of some pages of a list non
   }
   await expect(next).toHaveCount(0)
   await expect(disqualified!).toContainText('The register marks Lowri Bronwen PENRY')
-  await expect(dissolved!.getByText('No officer looked up has 5 or more')).not.toContainText('There are more')
+  await expect(dissolved!.getByText('No officer looked up held 5 or more')).not.toContainText('There are more')
   const paid = asked.length
 
   // Whoever comes back to one page alone has all of them, and gets to the row of another.

@@ -43,7 +43,7 @@ export function DirectorTable({ directors, sameNames, of, other }: Props) {
   return (
     <AnswerTable<Row>
       name="officers"
-      caption="Officers found"
+      caption={of.params.officer_type === 'DIS' ? 'Disqualified people found' : 'Officers found'}
       rows={rows}
       keyOf={({ index }) => String(index)}
       of={of}
