@@ -1,14 +1,13 @@
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import css from './Answer.module.css'
 import type { Answered } from './lookups.ts'
+import { pageParameters } from './pages.ts'
 import { askedInWords } from './parameter-words.ts'
-
-const ofPages: readonly string[] = ['page_id', 'page_number', 'records_per_page']
 
 /** Whom an answer is about, by its own record: the form above it may hold the next question by now. */
 export function AskedFor({ answered: { params, record } }: { answered: Answered<OperationName> }) {
   const names = rowOf(record.operation as OperationName).params.filter(
-    (name) => params[name] && !ofPages.includes(name),
+    (name) => params[name] && !pageParameters.includes(name),
   )
   if (names.length === 0) return null
   return (

@@ -40,12 +40,12 @@ function leadsTo(page: Page, next: Page): boolean {
 }
 
 /** How a page is chosen is no part of the question. */
-const choosing = ['page_id', 'page_number', 'records_per_page']
+export const pageParameters: readonly string[] = ['page_id', 'page_number', 'records_per_page']
 
 const questionOf = ({ record, params }: Page): string =>
   JSON.stringify([
     record.operation,
     Object.entries(params)
-      .filter(([name, value]) => value && !choosing.includes(name))
+      .filter(([name, value]) => value && !pageParameters.includes(name))
       .sort(([one], [other]) => one.localeCompare(other)),
   ])

@@ -17,14 +17,14 @@ type Props = {
   /** What it is now, where it is changed. */
   file?: CaseFile
   /** What was half written, and what keeps it. */
-  draft?: readonly [begun: CaseDraft, keep: (begun: CaseDraft) => void]
+  draft: readonly [begun: CaseDraft, keep: (begun: CaseDraft) => void]
   verb: string
   onSend: (given: NewCase) => Promise<unknown>
   children?: ReactNode
 }
 
 /** Why things are looked up, how long they are kept, and on what ground. What was typed survives a failure. */
-export function CaseForm({ file, draft: [begun, keep] = [{}, () => {}], verb, onSend, children }: Props) {
+export function CaseForm({ file, draft: [begun, keep], verb, onSend, children }: Props) {
   const client = useQueryClient()
   const { data: bases = [] } = useQuery(lawfulBasesQuery)
   const [chosen, setChosen] = useState(begun.lawful_basis ?? '')
