@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
 const postgres = 'platform/testing/global-setup.ts'
 const register = 'service/testing-register.ts'
 const service = 'bff/testing/global-setup.ts'
+/** Screens at an address, over the BFF in the same process. */
+const screens = 'web/**/*.screen.test.ts'
 /** Milliseconds: what starts whole programs takes a while on a busy machine. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
 
@@ -14,8 +16,8 @@ const openedFirst = [
   // The door has fields as most screens do, and no screen is to fetch the door for them.
   ['fields', ['ui/Field.tsx', 'ui/PasswordField.tsx']],
   ['index', ['main.tsx']],
-  ['door', ['screens/sign-in/SignInScreen.tsx']],
-  ['frame', ['shell/Shell.tsx', 'screens/home/HomeScreen.tsx']],
+  ['door', ['features/sign-in/SignInScreen.tsx']],
+  ['frame', ['app/Shell.tsx', 'app/home/HomeScreen.tsx']],
 ] as const
 
 /**
@@ -83,13 +85,32 @@ export default defineConfig({
     root: '.',
     // Left to itself it leaves a processor idle, which of two is half.
     maxWorkers: availableParallelism(),
+    // jsdom does not know the element yet.
+    onConsoleLog: (text) => !text.includes('The tag <search> is unrecognized'),
     projects: [
-      { test: { name: 'pure', include: ['{contract,gazetteer,scripts,web}/**/*.test.ts'], ...patience } },
+      {
+        test: {
+          name: 'pure',
+          include: ['{contract,fiction,gazetteer,scripts,web}/**/*.test.ts'],
+          exclude: [screens],
+          ...patience,
+        },
+      },
+      {
+        // As in a browser: one copy of each of these, whoever imports it.
+        ssr: { resolve: { conditions: ['module'] } },
+        test: {
+          name: 'screens',
+          include: [screens],
+          globalSetup: [postgres, service],
+          server: { deps: { inline: [/react-router/, /leaflet/] } },
+          ...patience,
+        },
+      },
       {
         test: {
           name: 'service',
-          include: ['{platform,service}/**/*.test.ts'],
-          exclude: ['service/interop/**'],
+          include: ['{platform,service,trials/fuzz}/**/*.test.ts'],
           globalSetup: [postgres, register],
           ...patience,
         },
@@ -98,7 +119,7 @@ export default defineConfig({
       {
         test: {
           name: 'interop',
-          include: ['service/interop/**/*.test.ts'],
+          include: ['trials/interop/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },

@@ -124,6 +124,7 @@ async function scriptsUpToSearch(): Promise<{ door: number; search: number }> {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { level: 1, name: 'What do you have?' }).waitFor()
   await page.goto(`${url}/companies?name=northgate`)
+  await page.getByRole('button', { name: /^Look up, / }).click()
   await page.getByRole('table').waitFor()
   await page.waitForLoadState('networkidle')
   const search = await scriptBytes(loaded)

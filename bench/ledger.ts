@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sha256 } from '../bff/ledger/chain.ts'
 import { createLedger } from '../bff/ledger/ledger.ts'
 import type { Listing } from '../bff/ledger/record-list.ts'
 import { recordsIn } from '../bff/ledger/records.ts'
+import { sha256 } from '../bff/state/hash.ts'
 import { openState } from '../bff/state/state.ts'
 
 const mostRecords = Number(process.env.BENCH_RECORDS ?? 1_000_000)

@@ -19,6 +19,17 @@ describe('a host', () => {
     expect(reply).toContain(`This application is at ${app.publicUrl}.`)
   })
 
+  test.each(['127.1', '0x7f.1', '2130706433', 'user@127.0.0.1', 'user:pass@127.0.0.1', '127.0.0.1.'])(
+    'that an address would read as the application’s is not it: %s',
+    async (name) => {
+      const { port } = new URL(app.address)
+      for (const written of [`${name}:${port}`, `${name}:0${port}`, `127.0.0.1:${port}/${name}`, `127.0.0.1:${port}?`])
+        expect(await raw(app.address, ['GET /api/session HTTP/1.1', `Host: ${written}`])).toMatch(
+          /^HTTP\/1.1 4(21|00) /,
+        )
+    },
+  )
+
   test('that is this machine by another name is no other host', async () => {
     const { port } = new URL(app.address)
     expect(await raw(app.address, ['GET /api/session HTTP/1.1', `Host: localhost:${port}`])).toMatch(/^HTTP\/1.1 401 /)
@@ -38,6 +49,7 @@ describe('a request that two could read differently is refused', () => {
   test.each<[string, string[], string?]>([
     ['two hosts', ['GET /api/health HTTP/1.1', 'Host: HOST', 'Host: evil.test']],
     ['two origins', ['GET /api/health HTTP/1.1', 'Host: HOST', 'Origin: http://HOST', 'Origin: http://evil.test']],
+    ['the same host twice', ['GET /api/ready HTTP/1.1', 'Host: HOST', 'host: HOST']],
     ['a whole address', ['GET http://evil.test/api/health HTTP/1.1', 'Host: HOST']],
     ['no path', ['OPTIONS * HTTP/1.1', 'Host: HOST']],
     ['no host', ['GET /api/health HTTP/1.1']],

@@ -3,52 +3,53 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
-import { inRequest } from '../platform/log.ts'
+import { inRequest, logOfSignIns } from '../platform/log.ts'
 import type { Readers } from '../platform/metrics-readers.ts'
+import type { Assembled } from './assemble.ts'
+import { accountsRoutes } from './auth/accounts-routes.ts'
 import { cookiesOf } from './auth/cookie.ts'
+import { enteringWith } from './auth/entering.ts'
+import { allowed, fromOwnPage, requireJson } from './auth/guards.ts'
+import { linkRoutes } from './auth/links-routes.ts'
+import { ownAccountRoutes } from './auth/own-account-routes.ts'
+import { preferenceRoutes } from './auth/preferences-routes.ts'
+import { providerRoutes } from './auth/provider/routes.ts'
+import { sessionRoutes } from './auth/session-routes.ts'
+import { sessionsRoutes } from './auth/sessions-routes.ts'
 import { networkOf } from './auth/throttle.ts'
-import { allowed, fromOwnPage } from './guards.ts'
+import { pinRoutes } from './cases/pins-routes.ts'
+import { caseRoutes } from './cases/routes.ts'
+import { applicationRoutes } from './http/application-routes.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { ownHostOf } from './http/own-host.ts'
+import { Problem } from './http/problem.ts'
+import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
+import { requestIdHeader, requestIds } from './http/request-id.ts'
+import { typed } from './http/routes.ts'
+import { sayInSentences } from './http/schema-words.ts'
+import { permissionsPolicy, securityHeaders } from './http/security-headers.ts'
+import { tell, toProblem } from './http/tell-problem.ts'
+import { requireNoNul, requireUnambiguous } from './http/unambiguous.ts'
+import { erasureRoutes } from './keeping/retention/routes.ts'
+import { dataSubjectRoutes } from './keeping/subject/routes.ts'
+import { keyRoutes } from './keys/routes.ts'
+import { auditRoutes } from './ledger/audit-routes.ts'
+import { exportRoutes } from './ledger/export-routes.ts'
+import { accountRoutes } from './lookup/account-routes.ts'
+import { budgetRoutes } from './lookup/budgets/routes.ts'
+import { documentRoutes } from './lookup/documents/routes.ts'
+import { heldRoutes } from './lookup/freshness/held-routes.ts'
+import { recordRoutes } from './lookup/records-routes.ts'
+import { lookupRoutes } from './lookup/routes.ts'
+import { searchRoutes } from './lookup/searches/routes.ts'
 import type { DeclaredRoute } from './openapi/document.ts'
-import { ownHostOf } from './own-host.ts'
-import type { Parts } from './parts.ts'
-import { Problem } from './problem.ts'
-import { createRateLimits, type RateLimits } from './rate-limits.ts'
-import { requestIdHeader, requestIds } from './request-id.ts'
-import { accountRoutes } from './routes/account.ts'
-import { accountsRoutes } from './routes/accounts.ts'
-import { applicationRoutes } from './routes/application.ts'
-import { auditRoutes } from './routes/audit.ts'
-import { budgetRoutes } from './routes/budgets.ts'
-import { caseRoutes } from './routes/cases.ts'
-import { dataSubjectRoutes } from './routes/data-subject.ts'
-import { documentRoutes } from './routes/documents.ts'
-import { enteringWith } from './routes/entering.ts'
-import { erasureRoutes } from './routes/erasure.ts'
-import { exportRoutes } from './routes/export.ts'
-import { healthRoutes } from './routes/health.ts'
-import { keyRoutes } from './routes/keys.ts'
-import { linkRoutes } from './routes/links.ts'
-import { lookupRoutes } from './routes/lookups.ts'
-import { openApiRoutes } from './routes/openapi.ts'
-import { ownAccountRoutes } from './routes/own-account.ts'
-import { pinRoutes } from './routes/pins.ts'
-import { preferenceRoutes } from './routes/preferences.ts'
-import { priceRoutes } from './routes/prices.ts'
-import { providerRoutes } from './routes/provider.ts'
-import { recordRoutes } from './routes/records.ts'
-import { searchRoutes } from './routes/searches.ts'
-import { sessionRoutes } from './routes/session.ts'
-import { sessionsRoutes } from './routes/sessions.ts'
-import { tileRoutes } from './routes/tiles.ts'
-import { permissionsPolicy, securityHeaders } from './security-headers.ts'
-import { tell, toProblem } from './tell-problem.ts'
-import { requireUnambiguous } from './unambiguous.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import { priceRoutes } from './prices/routes.ts'
+import { tileRoutes } from './tiles/routes.ts'
 
 export type App = FastifyInstance
-export type Routes = (app: ReturnType<typeof typed>) => Promise<void>
-const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>()
 
 export type AppOptions = {
   publicUrl: string
@@ -60,7 +61,7 @@ export type AppOptions = {
   metricsReaders: Readers
 }
 
-export async function createApp(parts: Parts, options: AppOptions): Promise<App> {
+export async function createApp(parts: Assembled, options: AppOptions): Promise<App> {
   const { publicUrl, trustedProxies, log, dist, limits, metricsReaders } = options
   const { readiness, metrics, underWay } = parts
   const { origin, protocol } = new URL(publicUrl)
@@ -75,6 +76,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
     // An address that cannot even be routed is refused as everything else is.
     frameworkErrors: (error, _request, reply) => tell(reply, toProblem(error)),
   })
+  sayInSentences()
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
 
   await app.register(fastifyCookie)
@@ -85,7 +87,8 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
     parts.devices.named(sent[cookies.device.name]) ?? networkOf(ip)
   await app.register(fastifyRateLimit, { global: false, keyGenerator: whose })
 
-  const entering = enteringWith(parts, cookies, log)
+  const signIns = logOfSignIns(log)
+  const entering = enteringWith(parts, cookies, signIns)
   const requireWithinLimits = createRateLimits(app, limits)
   app.decorateRequest('session', null)
   app.addHook('onRequest', (request, reply, done) => {
@@ -94,6 +97,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
   })
   // What a body's arrival wakes does not know of which request it is.
   app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done))
+  app.addHook('preValidation', async ({ body }) => requireNoNul(body))
   app.addHook('onRequest', async (request, reply) => {
     const { isPublic, asksNobody, isNoSignOfLife } = request.routeOptions.config
     requireUnambiguous(request)
@@ -102,6 +106,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
     ownHost.require(request)
     if (!isApi(request)) return
     fromOwnPage(request, origin)
+    requireJson(request)
     const token = request.cookies[cookies.session.name]
     request.session = token ? await parts.sessions.session(token, { isSeen: !isNoSignOfLife }) : null
     await requireWithinLimits(request, reply)
@@ -147,12 +152,12 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
   const routes = typed(app)
   for (const register of [
     healthRoutes(parts, ownHost, metricsReaders),
-    sessionRoutes(parts, cookies, entering, log),
+    sessionRoutes(parts, cookies, entering, signIns),
     sessionsRoutes(parts, entering),
     linkRoutes(parts, entering),
     ownAccountRoutes(parts, entering),
     accountsRoutes(parts),
-    providerRoutes(parts, cookies, entering, log),
+    providerRoutes(parts, cookies, entering, signIns),
     lookupRoutes(parts),
     recordRoutes(parts),
     exportRoutes(parts),
@@ -160,6 +165,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<App>
     documentRoutes(parts),
     caseRoutes(parts),
     preferenceRoutes(parts),
+    heldRoutes(parts),
     searchRoutes(parts),
     pinRoutes(parts),
     erasureRoutes(parts),

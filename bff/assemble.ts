@@ -2,46 +2,49 @@
 import type { Logger } from 'pino'
 import { serviceNamespace } from '../contract/bindings/index.ts'
 import { listOf } from '../platform/settings.ts'
-import { createEstimateOf } from './account/estimate.ts'
-import { createPrices } from './account/prices.ts'
-import { createAdmit } from './admission.ts'
 import { createAuth } from './auth/auth.ts'
+import { createPreferences } from './auth/preferences.ts'
 import type { Sealing } from './auth/sealing.ts'
-import { createBudgets } from './budgets/budgets.ts'
-import { createMeasuredCosts } from './budgets/measured-costs.ts'
-import { createReservations } from './budgets/reservations.ts'
-import { createSpend } from './budgets/spend.ts'
 import { createCaseMembers } from './cases/case-members.ts'
 import { createCases } from './cases/cases.ts'
 import { createPins } from './cases/pins.ts'
-import { createPurposeOf } from './cases/purpose.ts'
-import { createConfirmations } from './confirmation/confirmations.ts'
-import { createDownload } from './documents/download.ts'
-import { waysTo } from './documents/ways.ts'
-import { createPrints } from './freshness/prints.ts'
-import { createReuse } from './freshness/reuse.ts'
+import { createMetrics } from './http/metrics.ts'
+import { createReadiness } from './http/readiness.ts'
+import { createUnderWay } from './http/under-way.ts'
+import { createErasing } from './keeping/retention/erasing.ts'
+import { erasuresIn } from './keeping/retention/erasures.ts'
+import { createRetention } from './keeping/retention/retention.ts'
+import { createEraseFound } from './keeping/subject/erase-found.ts'
+import { createReport } from './keeping/subject/report.ts'
 import type { AccountKey } from './keys/account-key.ts'
 import { createHeldKeys } from './keys/held-keys.ts'
 import { createMint } from './keys/mint.ts'
 import { createPageKeys } from './keys/page-keys.ts'
 import { createSessionKeys } from './keys/session-keys.ts'
+import { createRequireLive } from './keys/still-signed-in.ts'
 import type { OpenLedger } from './ledger/open-ledger.ts'
 import { recordsIn } from './ledger/records.ts'
-import { createLookUp } from './lookup.ts'
-import { createMetrics } from './metrics.ts'
-import type { Parts } from './parts.ts'
-import { createPreferences } from './preferences/preferences.ts'
-import { createReadiness } from './readiness.ts'
-import { createErasing } from './retention/erasing.ts'
-import { erasuresIn } from './retention/erasures.ts'
-import { createRetention } from './retention/retention.ts'
-import { createSearches } from './searches/searches.ts'
+import { createAccount } from './lookup/account.ts'
+import { createAdmit } from './lookup/admission.ts'
+import { createBudgets } from './lookup/budgets/budgets.ts'
+import { createMeasuredCosts } from './lookup/budgets/measured-costs.ts'
+import { createReservations } from './lookup/budgets/reservations.ts'
+import { createSpend } from './lookup/budgets/spend.ts'
+import { createConfirmations } from './lookup/confirmation/confirmations.ts'
+import { createDownload } from './lookup/documents/download.ts'
+import { waysTo } from './lookup/documents/ways.ts'
+import { createPrints } from './lookup/freshness/prints.ts'
+import { createReuse } from './lookup/freshness/reuse.ts'
+import { createLookUp } from './lookup/lookup.ts'
+import { createPurposeOf } from './lookup/purpose.ts'
+import { createRecordNames } from './lookup/record-names.ts'
+import { createSearches } from './lookup/searches/searches.ts'
+import { createEstimateOf } from './prices/estimate.ts'
+import { createPrices } from './prices/prices.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state/state.ts'
-import { createRequireLive } from './still-signed-in.ts'
-import { createReport } from './subject/report.ts'
 import { openTiles } from './tiles/tiles.ts'
-import { createUnderWay } from './under-way.ts'
+import { createAnswerReader } from './upstream/answer-reader.ts'
 import { createUpstream } from './upstream/upstream.ts'
 import { waysOut } from './upstream/ways-out.ts'
 import { watchedLedger, watchedMint } from './watched.ts'
@@ -61,8 +64,11 @@ export type Given = {
   clock: (() => Date) | undefined
 }
 
+/** What the routes are made of: each is handed it all, and says what it needs of it. */
+export type Assembled = Awaited<ReturnType<typeof assemble>>
+
 /** @throws SettingsError of what only a look at it can tell */
-export async function assemble(given: Given): Promise<Parts> {
+export async function assemble(given: Given) {
   const {
     settings,
     log,
@@ -80,7 +86,11 @@ export async function assemble(given: Given): Promise<Parts> {
   const { db } = state
   const readiness = createReadiness(state)
   const underWay = createUnderWay()
-  const metrics = createMetrics({ underWay: underWay.count, poolUse: state.poolUse })
+  const metrics = createMetrics({
+    underWay: underWay.count,
+    poolUse: state.poolUse,
+    isContinued: () => kept.checkpoints.refusal() === null,
+  })
   const ledger = watchedLedger(kept.ledger, metrics, readiness)
   const { secrets } = accountKey
   const clientOf = (analyst_id: string) => `${prefix}-${analyst_id}`
@@ -88,8 +98,9 @@ export async function assemble(given: Given): Promise<Parts> {
   const { inTurn, inTime, lookups, documents, abroad } = waysOut(settings, readiness.stopping)
   const { UPSTREAM_DIRECTOR_ID: directorId } = settings
   const namespace = settings.UPSTREAM_NAMESPACE ?? (seenAs && serviceNamespace(seenAs))
-  const named = { url: upstreamUrl, namespace }
-  const upstream = createUpstream({ ...named, binding, secrets, attempts: lookups, inTurn, inTime, directorId })
+  const answers = createAnswerReader()
+  const named = { url: upstreamUrl, namespace, binding }
+  const upstream = createUpstream({ ...named, secrets, attempts: lookups, answers, inTurn, inTime, directorId })
   const hosts = listOf(settings.UPSTREAM_DOCUMENT_HOSTS)
   const ways = waysTo({ upstreamUrl, seenAs, hosts, own: documents, abroad })
 
@@ -98,6 +109,7 @@ export async function assemble(given: Given): Promise<Parts> {
   const spend = createSpend(db)
   const budgets = createBudgets({ db, spend })
   const reservations = createReservations(db, undefined, settings.UPSTREAM_TIMEOUT_SECONDS * 1000)
+  const measuredCosts = createMeasuredCosts(db)
 
   const mint = watchedMint(createMint({ upstream, prices, accountKey }), metrics)
   const heldKeys = createHeldKeys(db)
@@ -106,7 +118,7 @@ export async function assemble(given: Given): Promise<Parts> {
 
   const records = recordsIn(db)
   const prints = createPrints(state)
-  const purposeOf = createPurposeOf(db)
+  const purposeOf = createPurposeOf({ db, isFictional })
   const requireLive = createRequireLive(heldKeys)
   const lookUp = createLookUp({
     ledger,
@@ -124,6 +136,8 @@ export async function assemble(given: Given): Promise<Parts> {
   })
 
   const erasing = createErasing({ state, ledger, erasures: erasuresIn(settings.DATA_DIR) })
+  const pins = createPins(db)
+  const searches = createSearches(db)
   const { RECORD_RETENTION_DAYS: recordDays } = settings
   const retention = createRetention({ state, erasing, recordDays })
   const auth = createAuth({ db, settings, sealing, publicUrl, onSessionEnd: keys.signedOut, ...(clock && { clock }) })
@@ -142,25 +156,28 @@ export async function assemble(given: Given): Promise<Parts> {
     prices,
     estimateOf,
     spend,
-    measuredCosts: createMeasuredCosts(db),
+    measuredCosts,
+    account: createAccount({ upstream, accountKey, ledger, prices, measuredCosts, reservations }),
     budgets,
     reservations,
     prints,
     freshnessMinutes: settings.FRESHNESS_MINUTES,
     records,
+    recordNames: createRecordNames({ state, records, upstream }),
     purposeOf,
     lookUp,
     isFictional,
     erasing,
     retention,
-    cases: createCases(db),
+    cases: createCases({ db, ledger, isFictional }),
     preferences: createPreferences(db),
-    searches: createSearches(db),
-    members: createCaseMembers(db),
-    pins: createPins(db),
+    searches,
+    members: createCaseMembers({ db, ledger }),
+    pins,
     pageKeys: createPageKeys({ db, audit: auth.audit, mint, clientOf }),
-    download: createDownload({ ways, inTurn, inTime, ledger, secrets, requireLive }),
+    download: createDownload({ ways, inTurn, inTime, ledger, answers, secrets, requireLive }),
     report: createReport({ state, ledger, recordDays }),
+    eraseFound: createEraseFound({ state, ledger, erasing, pins, searches }),
     tiles: await openTiles(settings, metrics, log),
   }
 }

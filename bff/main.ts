@@ -1,9 +1,9 @@
 /** The application as a program. */
 import { startFailure } from '../platform/start-failure.ts'
 import { stopWhenTold } from '../platform/stop-when-told.ts'
-import { ServiceFailed } from './embedded/embedded-service.ts'
 import { readSettings } from './settings.ts'
 import { start } from './start.ts'
+import { ServiceFailed } from './upstream/embedded/embedded-service.ts'
 
 /** Milliseconds that an answer takes to be put on record, once it came. */
 const recordingTakes = 15_000

@@ -4,21 +4,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ownFolder } from '../platform/data-folder.ts'
 import { createLog } from '../platform/log.ts'
-import { listOf } from '../platform/settings.ts'
-import { afterRestore } from './after-restore.ts'
+import { listOf, SettingsError } from '../platform/settings.ts'
 import { type App, createApp } from './app.ts'
-import { assemble } from './assemble.ts'
+import { type Assembled, assemble } from './assemble.ts'
+import { passwordFault } from './auth/password-rules.ts'
 import { createSealing } from './auth/sealing.ts'
 import { claimSealing, stateKeys } from './auth/state-key.ts'
-import { type EmbeddedService, startEmbeddedService } from './embedded/embedded-service.ts'
-import { keepUp } from './keep-up.ts'
+import { type Listener, listen } from './http/listener.ts'
+import { afterRestore } from './keeping/after-restore.ts'
+import { keepUp } from './keeping/keep-up.ts'
 import { createAccountKey, keyIn } from './keys/account-key.ts'
 import type { OpenLedger } from './ledger/open-ledger.ts'
-import { type Listener, listen } from './listener.ts'
-import type { Parts } from './parts.ts'
 import type { Settings } from './settings.ts'
 import { stateAddress } from './state/own-state.ts'
 import { openState, type State } from './state/state.ts'
+import { type EmbeddedService, startEmbeddedService } from './upstream/embedded/embedded-service.ts'
 import { inWords, waysWithoutTls } from './without-tls.ts'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
@@ -43,7 +43,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
   let state: State | undefined
   let kept: OpenLedger | undefined
   let embedded: EmbeddedService | null = null
-  let parts: Parts | undefined
+  let parts: Assembled | undefined
   let app: App | undefined
   let endKeepingUp: (() => Promise<void>) | undefined
   /** A balancer hears of it first; then nobody new comes in; and what is under way is finished and put on record. */
@@ -80,7 +80,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
     const address = `http://${host}:${listener.port}`
     const publicUrl = settings.PUBLIC_URL ?? address
-    const isFictional = embedded !== null
+    const isFictional = embedded?.isFictional ?? false
     const made = {
       settings,
       log,
@@ -96,6 +96,8 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     }
     parts = await assemble(made)
     await parts.reservations.reconcile()
+    // The embedded service tells its prices: no screen has to call one unknown.
+    if (embedded) await parts.account.read()
     await parts.secondFactors.reseal()
     const signInLink = await firstAccount(parts, settings)
     app = await createApp(parts, { publicUrl, log, dist, ...appSettings(settings) })
@@ -120,13 +122,15 @@ const appSettings = (settings: Settings) => ({
   metricsReaders: settings.BFF_METRICS,
 })
 
-/** The account that the environment names, or else a link for whoever starts this. */
-async function firstAccount({ analysts, links, cases, policy }: Parts, settings: Settings): Promise<string | null> {
+/** The account that the environment names, or else a link for whoever starts this. @throws SettingsError */
+async function firstAccount({ analysts, links, cases, policy }: Assembled, settings: Settings): Promise<string | null> {
   if (!(await analysts.isEmpty())) return null
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
   // The first account is then that of whoever the provider calls an administrator.
   if (policy.isProviderOnly && !email) return null
   if (!email || !password) return (await links.makeFirst()).address
+  const fault = await passwordFault(password, email)
+  if (fault !== null) throw new SettingsError(`ADMIN_PASSWORD: ${fault}`)
   const first = await analysts.add({ email, password, name: email.split('@')[0]!, role: 'administrator' }, 'start')
   // Another process that starts at the same time may have made it.
   if (first) await cases.addSample(first)

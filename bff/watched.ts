@@ -1,8 +1,9 @@
 /** The ledger and the mint as they are, with what they do counted. */
+
+import type { Metrics } from './http/metrics.ts'
+import type { Readiness } from './http/readiness.ts'
 import type { Mint } from './keys/mint.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import type { Metrics } from './metrics.ts'
-import type { Readiness } from './readiness.ts'
 
 export const watchedLedger = (ledger: Ledger, metrics: Metrics, readiness: Readiness): Ledger => ({
   ...ledger,

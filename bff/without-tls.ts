@@ -1,7 +1,7 @@
 /** Where settings let something go over a network in the clear: said at the start, or refused (REQUIRE_TLS). */
 import { SettingsError } from '../platform/settings.ts'
+import { isLoopback } from './http/loopback.ts'
 import { isAddress } from './tiles/settings.ts'
-import { isLoopback } from './upstream/loopback.ts'
 
 type Addresses = {
   UPSTREAM_URL?: string | undefined

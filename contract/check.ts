@@ -17,7 +17,12 @@ export function checkParams(name: OperationName, params: { readonly [name: strin
       .filter((parameter) => !isParameterOf(row, parameter))
       .map((parameter) => unknownParameter(name, parameter)),
     ...missingParameters(row, params).map(missingParameter),
-    ...row.params.flatMap((parameter) => invalidParameter(row, parameter, params[parameter] ?? '')),
+    ...row.params.flatMap((parameter) =>
+      [
+        ...invalidParameter(row, parameter, params[parameter] ?? ''),
+        ...contradictedParameter(row, parameter, params),
+      ].slice(0, 1),
+    ),
   ]
 }
 
@@ -39,11 +44,37 @@ const unknownParameter = (name: OperationName, parameter: string): ParameterErro
 export const formatOf = (row: OperationRow, parameter: ParameterName): Format =>
   formats[row.formats?.[parameter] ?? parameters[parameter]]
 
-/** The parameters wanting in the set that lacks the fewest. */
-function missingParameters(row: OperationRow, params: { readonly [name: string]: string }): string[] {
-  const wanting = row.needs.map((set) => set.filter((parameter) => (params[parameter] ?? '').trim() === ''))
-  return wanting.toSorted((a, b) => a.length - b.length)[0] ?? []
+type Params = { readonly [name: string]: string }
+
+const isGiven = (params: Params, parameter: string): boolean => (params[parameter] ?? '').trim() !== ''
+
+/** The parameters wanting in the set that lacks the fewest; of several, in the one that was begun. */
+function missingParameters(row: OperationRow, params: Params): string[] {
+  const wanting = row.needs.map((set) => ({
+    given: set.filter((parameter) => isGiven(params, parameter)).length,
+    lacking: set.filter((parameter) => !isGiven(params, parameter)),
+  }))
+  return wanting.toSorted((a, b) => a.lacking.length - b.lacking.length || b.given - a.given)[0]?.lacking ?? []
 }
+
+/** It was given beside others that say the same thing in another way: which is meant, nobody can tell. */
+function contradictedParameter(row: OperationRow, parameter: ParameterName, params: Params): ParameterError[] {
+  if (!isGiven(params, parameter)) return []
+  return (row.either ?? []).flatMap(([one, other]) => {
+    const beside = one.includes(parameter) ? other : other.includes(parameter) ? one : []
+    const given = beside.filter((name) => isGiven(params, name))
+    return given.length === 0 ? [] : [contradicts(parameter, given)]
+  })
+}
+
+const contradicts = (parameter: string, given: readonly string[]): ParameterError => ({
+  kind: 'invalid_parameter',
+  parameter,
+  message: `${parameter} ${besideWords}${given.join(' and ')}: give one or the other.`,
+})
+
+/** Between a parameter and those that it contradicts. */
+export const besideWords = 'must be empty beside '
 
 function invalidParameter(row: OperationRow, parameter: ParameterName, value: string): ParameterError[] {
   const format = formatOf(row, parameter)

@@ -42,8 +42,6 @@ export const appointmentTypes: Words = {
   SUPER: 'Member of a supervisory organ',
 }
 
-export const appointmentStatuses: Words = { CURRENT: 'Current', RESIGNED: 'Resigned' }
-
 export const chargeStatuses: Words = {
   OUTSTANDING: 'Outstanding',
   SATISFIED: 'Satisfied',

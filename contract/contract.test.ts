@@ -53,8 +53,9 @@ test('every decision that is named has a note', () => {
 
 test('what an operation needs, and what says that nothing was found, are among its own names', () => {
   for (const name of operationNames) {
-    const { needs, noneFound, params, result, formats } = operation(name)
-    for (const parameter of [...needs.flat(), ...Object.keys(formats ?? {})]) expect(params, name).toContain(parameter)
+    const { needs, either = [], noneFound, params, result, formats } = operation(name)
+    for (const parameter of [...needs.flat(), ...either.flat(2), ...Object.keys(formats ?? {})])
+      expect(params, name).toContain(parameter)
     const fields = noneFound ? Object.values<string | readonly string[]>(noneFound).flat() : []
     for (const field of fields) expect(Object.keys(result), name).toContain(field)
   }

@@ -1,15 +1,19 @@
-/** CSV as RFC 4180 has it, and as others write it: lines may end in a newline alone, and quotes may be missing. */
+/**
+ * CSV as RFC 4180 has it, and as others write it: lines may end in a newline alone, quotes may be missing, and cells may
+ * stand between semicolons or tabs.
+ */
 export function parseCsv(text: string): string[][] {
+  const separator = separatorOf(text)
   const rows: string[][] = []
   let row: string[] = []
   let at = 0
   while (at < text.length) {
-    const { cell, end } = text[at] === '"' ? quoted(text, at) : plain(text, at)
+    const { cell, end } = text[at] === '"' ? quoted(text, at, separator) : plain(text, at, separator)
     row.push(cell)
     at = end
-    if (text[at] === ',') {
+    if (text[at] === separator) {
       at += 1
-      // A comma at the very end has an empty cell behind it.
+      // A separator at the very end has an empty cell behind it.
       if (at === text.length) row.push('')
       continue
     }
@@ -23,13 +27,24 @@ export function parseCsv(text: string): string[][] {
 
 type Cell = { cell: string; end: number }
 
-function plain(text: string, from: number): Cell {
-  const [cell = ''] = /^[^,\r\n]*/.exec(text.slice(from)) ?? []
-  return { cell, end: from + cell.length }
+/** Of the first line: a comma wherever there is one outside of quotes. */
+function separatorOf(text: string): string {
+  const [line = ''] = /^[^\r\n]*/.exec(text.replaceAll(/"[^"]*"/g, '')) ?? []
+  return [',', ';', '\t'].find((separator) => line.includes(separator)) ?? ','
 }
 
-/** To its closing quote; what stands between that and the comma is kept, for somebody wrote it. */
-function quoted(text: string, from: number): Cell {
-  const [whole = '', inside = '', rest = ''] = /^"((?:[^"]|"")*)"?([^,\r\n]*)/.exec(text.slice(from)) ?? []
-  return { cell: inside.replaceAll('""', '"') + rest, end: from + whole.length }
+function plain(text: string, from: number, separator: string): Cell {
+  let end = from
+  while (end < text.length && !isEnd(text[end], separator)) end++
+  return { cell: text.slice(from, end), end }
 }
+
+/** To its closing quote; what stands between that and the separator is kept, for somebody wrote it. */
+function quoted(text: string, from: number, separator: string): Cell {
+  const [whole = '', inside = ''] = /"((?:[^"]|"")*)"?/y.exec(text.slice(from)) ?? []
+  const rest = plain(text, from + whole.length, separator)
+  return { cell: inside.replaceAll('""', '"') + rest.cell, end: rest.end }
+}
+
+const isEnd = (character: string | undefined, separator: string) =>
+  character === separator || character === '\r' || character === '\n'

@@ -44,14 +44,20 @@ export const failures = {
 
 export type Failure = keyof typeof failures
 
+type QualifiedName = { readonly name: string; readonly uri: string }
+type More = ErrorOptions & { retryAfter?: number; about?: readonly QualifiedName[] }
+
 /** A failure whose message a caller may read and act on. What caused it is for the log alone. */
 export class LookupError extends Error {
   readonly kind: Failure
   /** Seconds after which the same call may be made again. */
   readonly retryAfter: number | undefined
+  /** The parts of the call that it is about, as SOAP names them. */
+  readonly about: readonly QualifiedName[]
 
-  constructor(kind: Failure, message: string, { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
+  constructor(kind: Failure, message: string, { retryAfter, about = [], ...options }: More = {}) {
     super(message, options)
+    this.about = about
     this.name = 'LookupError'
     this.kind = kind
     this.retryAfter = retryAfter

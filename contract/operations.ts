@@ -3,7 +3,18 @@
  * read off the shapes. `decided` names the notes in docs/decisions/ that fill what the interface leaves open.
  */
 import type { ParameterFormat, ParameterName } from './parameters.ts'
-import { birth, decided, type Fields, listOf, record, text, textsNamed, type ValuesOf } from './shape.ts'
+import {
+  birth,
+  deathDate,
+  decided,
+  type Fields,
+  listOf,
+  peopleRows,
+  record,
+  text,
+  textsNamed,
+  type ValuesOf,
+} from './shape.ts'
 
 export type OperationRow = {
   readonly group: 'company' | 'director' | 'person' | 'telephone' | 'place' | 'account'
@@ -11,6 +22,8 @@ export type OperationRow = {
   readonly params: readonly ParameterName[]
   /** Sets of parameters: at least one set must be filled in whole (decision 0012). */
   readonly needs: readonly (readonly ParameterName[])[]
+  /** Pairs of which only one side may be given: the service could use no more than one (decision 0012). */
+  readonly either?: readonly (readonly [readonly ParameterName[], readonly ParameterName[]])[]
   /** Where a parameter has another format here than in parameters.ts. */
   readonly formats?: { readonly [Name in ParameterName]?: ParameterFormat }
   readonly result: Fields
@@ -27,10 +40,8 @@ export type OperationRow = {
 }
 
 export type NoneFound =
-  /** All of these lists are empty or nil. */
-  | { readonly empty: readonly string[] }
-  /** This nested record is nil, or all its fields are. */
-  | { readonly nil: string }
+  /** The whole answer is empty: what was asked for, and every other field but those that only repeat or describe the question. */
+  | { readonly empty: readonly string[]; readonly ignoring?: readonly string[] }
   /** This flag says no, and no record is told of in the other field. */
   | { readonly no: string; readonly unless?: string }
 
@@ -47,6 +58,7 @@ const personAtAddress = [
   'town',
   'postcode',
 ] as const
+const nameOnce = [[['fullname'], ['surname', 'forename']]] as const
 const fullNameOrParts = [
   ['fullname', 'addr1', 'postcode'],
   ['surname', 'forename', 'addr1', 'postcode'],
@@ -59,7 +71,7 @@ export const operations = {
     params: ['api_key', 'client', 'director_id'],
     needs: [['director_id']],
     result: { director: record('director') },
-    noneFound: { nil: 'director' },
+    noneFound: { empty: ['director'] },
     about: 'person',
     callers: 'any key',
     decided: ['0007-director-fields', '0008-sub-records', '0018-formats'],
@@ -126,7 +138,7 @@ export const operations = {
     params: ['api_key', 'client', 'company_number', 'image_key'],
     needs: [['company_number', 'image_key']],
     result: { document: record('document') },
-    noneFound: { nil: 'document' },
+    noneFound: { empty: ['document'] },
     callers: 'any key',
     decided: ['0017-documents', '0018-formats'],
   },
@@ -136,7 +148,7 @@ export const operations = {
     params: ['api_key', 'client', 'company_number', 'request_key'],
     needs: [['company_number', 'request_key']],
     result: { document: record('document') },
-    noneFound: { nil: 'document' },
+    noneFound: { empty: ['document'] },
     callers: 'any key',
     decided: ['0017-documents', '0018-formats'],
   },
@@ -156,6 +168,10 @@ export const operations = {
       'name',
     ],
     needs: [['name'], ['surname', 'forename']],
+    either: [
+      [['name'], ['surname', 'forename']],
+      [['page_id'], ['page_number', 'records_per_page']],
+    ],
     result: { place_list: listOf('place'), director_list: listOf('director'), ...pages },
     noneFound: { empty: ['director_list', 'place_list'] },
     about: 'person',
@@ -167,6 +183,7 @@ export const operations = {
     purpose: 'Validates that a given UK resident is aged 18 or over',
     params: ['api_key', 'client', ...personAtAddress, 'surname_fuzzy', 'forename_fuzzy', 'check_under_18'],
     needs: fullNameOrParts,
+    either: nameOnce,
     result: {
       validation_status: text,
       match_code_forename: text,
@@ -195,6 +212,7 @@ export const operations = {
     purpose: 'Validates that a person exists in the current and the historic UK person database',
     params: ['api_key', 'client', ...personAtAddress, 'surname_fuzzy', 'forename_fuzzy'],
     needs: fullNameOrParts,
+    either: nameOnce,
     // The interface shows an empty element: no field at all is no information, never "not verified".
     result: {
       validation_status: decided('0010-person-fields', text),
@@ -215,14 +233,17 @@ export const operations = {
     params: ['api_key', 'client', 'fullname', 'place', 'premises', 'street', 'year', 'records_per_page', 'page_number'],
     needs: [['fullname'], ['place', 'premises'], ['place', 'street']],
     result: {
-      csv_data: text,
+      csv_data: peopleRows,
       place_list: listOf('place'),
       street_list: listOf('street'),
       er_searched: text,
       telephone_data_searched: text,
       total_ex_directory: text,
     },
-    noneFound: { empty: ['csv_data', 'place_list', 'street_list'] },
+    noneFound: {
+      empty: ['csv_data', 'place_list', 'street_list'],
+      ignoring: ['er_searched', 'telephone_data_searched'],
+    },
     about: 'person',
     callers: 'any key',
     decided: ['0004-paging', '0010-person-fields', '0018-formats', '0022-places'],
@@ -235,8 +256,8 @@ export const operations = {
     formats: { postcode: 'wholePostcode' },
     result: {
       person_deceased_list: listOf('person_deceased'),
-      date_of_death: text,
-      date_of_death_estimated: text,
+      date_of_death: deathDate,
+      date_of_death_estimated: deathDate,
     },
     noneFound: { empty: ['person_deceased_list', 'date_of_death', 'date_of_death_estimated'] },
     about: 'person',
@@ -284,7 +305,7 @@ export const operations = {
       containing_name2: text,
       date_time: record('date_time'),
     },
-    noneFound: { nil: 'geo_data' },
+    noneFound: { empty: ['geo_data'], ignoring: ['job_id', 'date_time'] },
     about: 'person',
     callers: 'any key',
     decided: ['0022-places', '0023-telephone'],
@@ -318,7 +339,7 @@ export const operations = {
     params: ['api_key', 'client', 'ip_address'],
     needs: [['ip_address']],
     result: { ip_address: text, hostname: text, isp: text, geo_data: record('geo_data') },
-    noneFound: { nil: 'geo_data' },
+    noneFound: { empty: ['geo_data'], ignoring: ['ip_address'] },
     callers: 'any key',
     decided: ['0022-places'],
   },
@@ -327,11 +348,12 @@ export const operations = {
     purpose: "Nearest records from the caller's own data list",
     params: ['api_key', 'client', 'group_name', 'latitude', 'longitude', 'postcode', 'max_range_metres', 'max_results'],
     needs: [['latitude', 'longitude'], ['postcode']],
+    either: [[['postcode'], ['latitude', 'longitude']]],
     result: {
       input_parameter_list: listOf('input_parameter'),
       nearest_data_list: listOf('nearest_data'),
     },
-    noneFound: { empty: ['nearest_data_list'] },
+    noneFound: { empty: ['nearest_data_list'], ignoring: ['input_parameter_list'] },
     callers: 'any key',
     decided: ['0008-sub-records', '0009-nearest-fields'],
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ReplyError } from './errors.ts'
-import { outcomeOf } from './outcome.ts'
+import type { OperationName } from './operations.ts'
+import { contentOf, outcomeOf } from './outcome.ts'
 
 test('a "no" is none found, unless a record is told of beside it', () => {
   expect(outcomeOf('age_verification', { validation_status: 'false', record_dob: null })).toBe('none_found')
@@ -58,4 +59,86 @@ test.each([
 test('a flag that says no has said it, whatever is told beside it', () => {
   const other_fields = [{ name: 'message', text: 'The surname differs' }]
   expect(outcomeOf('age_verification', { validation_status: 'false', other_fields })).toBe('none_found')
+})
+
+test.each(['N', 'n', 'false', 'No', '0', '', null, 'none', 'n/a', '0000-00-00', '0001-01-01T00:00:00'])(
+  'a death is not told of by a date of %j',
+  (flag) => {
+    for (const list of [null, [], [{}], [{ forename: null, date_of_death_estimated: flag }]])
+      for (const field of ['date_of_death', 'date_of_death_estimated'])
+        expect(outcomeOf('deceased', { person_deceased_list: list, date_of_death: '', [field]: flag })).toBe(
+          'none_found',
+        )
+    expect(outcomeOf('deceased', { person_deceased_list: [{ surname: 'Oldroyd', date_of_death: flag }] })).toBe('found')
+  },
+)
+
+test.each(['2019-03-17', '2021-11', '1987', '17/03/2019', '17/03/19', 'March 2019'])('%s is a death', (date) => {
+  expect(contentOf('deceased', { date_of_death: date })).toBe('wanted')
+  expect(contentOf('deceased', { date_of_death: 'N', date_of_death_estimated: date })).toBe('wanted')
+})
+
+test.each(['Y', 'true', 'unknown', 'perhaps', '9999-12-31'])(
+  '%s in the place of a date is neither a death nor none',
+  (said) => {
+    for (const field of ['date_of_death', 'date_of_death_estimated']) {
+      expect(contentOf('deceased', { [field]: said })).toBe('beside')
+      expect(outcomeOf('deceased', { person_deceased_list: null, [field]: said })).toBe('found')
+    }
+  },
+)
+
+test.each<[OperationName, { [field: string]: string }]>([
+  ['geo_code_telephone', { name: 'Leeds' }],
+  ['geo_code_telephone', { containing_name2: 'England' }],
+  ['geo_code_telephone', { postcode_area: 'N' }],
+  ['geo_code_telephone', { accuracy_radius: '5000' }],
+  ['ip_location', { hostname: 'host.example.com' }],
+  ['ip_location', { isp: 'Example' }],
+  ['company_appointments', { next_page_id: 'b' }],
+  ['company_name_search', { previous_page_id: 'a' }],
+  ['people_search', { total_ex_directory: '3' }],
+])('of %s, %j without what was asked for is not none found', (name, fields) => {
+  expect(outcomeOf(name, fields as object)).toBe('found')
+  expect(contentOf(name, fields as object)).toBe('beside')
+})
+
+test.each([
+  ['total_records', '5'],
+  ['hits', '37'],
+  ['count', '1'],
+  ['has_more', 'true'],
+  ['nextPage', 'b'],
+  ['status', 'pending'],
+  ['place', 'York'],
+])('%s of %s beside an empty list is not none found', (name, text) => {
+  expect(outcomeOf('geo_code', beside(name, text))).toBe('found')
+  const attributes = [{ name, value: text }]
+  const asAttribute = { geo_data_list: null, other_fields: [{ name: 'geo_data_list', text: null, attributes }] }
+  if (/^(total|hits|count|next)/.test(name)) expect(outcomeOf('geo_code', asAttribute)).toBe('found')
+})
+
+test.each([
+  ['total_records', '0'],
+  ['hits', '0'],
+  ['has_more', 'false'],
+  ['status', 'ok'],
+  ['error_code', ''],
+  ['credit_used', '10'],
+  ['mode', 'test'],
+  ['page_number', '0'],
+])('%s of %s beside an empty list leaves it none found', (name, text) => {
+  expect(outcomeOf('geo_code', beside(name, text))).toBe('none_found')
+})
+
+test('what repeats or describes the question is no finding', () => {
+  expect(outcomeOf('ip_location', { ip_address: '192.0.2.1', geo_data: null })).toBe('none_found')
+  expect(outcomeOf('geo_code_telephone', { geo_data: null, job_id: 'j', date_time: { year: '2026' } })).toBe(
+    'none_found',
+  )
+  const input_parameter_list = [{ key: 'postcode', value: 'LS1 4VK' }]
+  expect(outcomeOf('find_my_nearest', { input_parameter_list })).toBe('none_found')
+  expect(outcomeOf('people_search', { csv_data: 'name\r\n', er_searched: 'true', total_ex_directory: '0' })).toBe(
+    'none_found',
+  )
 })

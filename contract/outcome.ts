@@ -1,10 +1,14 @@
 /** What an answer means, by the rule in its operation's row (decision 0024). */
 
+import { isDated, saysNoDate } from './death-date.ts'
 import { ReplyError } from './errors.ts'
 import { isNo } from './flags.ts'
+import { holdsSomething } from './holds-something.ts'
 import { type NoneFound, type OperationName, operation, type Result } from './operations.ts'
-import { refuseWordsBeside } from './said.ts'
-import type { OtherField } from './shape.ts'
+import { peopleRowsOf } from './people-columns.ts'
+import { type RecordName, records } from './records.ts'
+import { isBookkeeping, isCount, refuseWordsBeside, saysMore } from './said.ts'
+import type { Fields, OtherField, Shape } from './shape.ts'
 
 export type Outcome = 'found' | 'none_found' | 'not_answered' | 'not_run'
 
@@ -14,37 +18,66 @@ export type Outcome = 'found' | 'none_found' | 'not_answered' | 'not_run'
  */
 export function outcomeOf<Op extends OperationName>(name: Op, result: Result<Op>): 'found' | 'none_found' {
   const { noneFound } = operation(name)
-  const { other_fields = [], ...fields }: { other_fields?: OtherField[]; [field: string]: unknown } = result
-  // What stands in elements that the contract does not know may be the very answer: then nobody said "none".
-  if (!noneFound || other_fields.some(({ children }) => children) || !saysNothing(noneFound, fields)) return 'found'
-  if (!('no' in noneFound)) refuseWordsBeside(other_fields, fieldsOf(noneFound))
-  const isSaid = fieldsOf(noneFound).some((field) => field in fields)
-  if (isSaid || other_fields.every(saysNothingOfItself)) return 'none_found'
+  if (!noneFound || contentOf(name, result) === 'wanted') return 'found'
+  if ('no' in noneFound) return 'none_found'
+  const { other_fields = [], ...fields } = result as Values
+  refuseWordsBeside(other_fields, noneFound.empty)
+  const isBeside = contentOf(name, result) === 'beside'
+  // Fields of somebody else's alone are no answer to this question.
+  const isOfThisOperation = Object.keys(operation(name).result).some((field) => field in fields)
+  if (isBeside && isOfThisOperation) return 'found'
+  const isSaid = noneFound.empty.some((field) => field in fields) || other_fields.every(isBookkeeping)
+  if (isSaid && !isBeside) return 'none_found'
   throw new ReplyError('malformed', 'The answer holds neither what was asked for nor word that there is none.')
 }
 
-/** A record of which every field is nil, and a list of such records, hold nothing. */
-export function holdsSomething(value: unknown): boolean {
-  if (value === null || value === undefined || value === '') return false
-  return typeof value === 'object' ? Object.values(value).some(holdsSomething) : true
+/**
+ * Where an answer holds something: in what was asked for; only beside it, as the name of an area without its position or
+ * the number of a list's rows without the list; or nowhere.
+ */
+export type Content = 'wanted' | 'beside' | 'nothing'
+
+export function contentOf<Op extends OperationName>(name: Op, result: Result<Op>): Content {
+  const { noneFound, result: shapes } = operation(name)
+  const { other_fields = [], ...fields } = result as Values
+  // What stands in elements that the contract does not know may be the very answer.
+  if (!noneFound || other_fields.some(({ children }) => children)) return 'wanted'
+  if ('no' in noneFound) return saysNo(noneFound, fields) ? 'nothing' : 'wanted'
+  const { empty, ignoring = [] } = noneFound
+  const wanted = most(empty.map((field) => contentOfValue(shapes[field], fields[field])))
+  if (wanted !== 'nothing') return wanted
+  const beside = Object.keys(shapes).filter((field) => !empty.includes(field) && !ignoring.includes(field))
+  const isMore = beside.some((field) => holdsSomething(fields[field]) && !isZeroCount(field, fields[field]))
+  return isMore || other_fields.some(saysMore) ? 'beside' : 'nothing'
 }
 
-/** What some services say of every answer, ahead of the interface's fields (spec/semantics 1.2). */
-const ofTheEnvelope = new Set([
-  ...['mode', 'status', 'error_code', 't2a_version_number', 'credit_used', 'total_records', 'page_number'],
-  'chargeable',
-])
+type Values = { [field: string]: unknown; other_fields?: OtherField[] }
 
-/** Of the envelope, or attributes of an element that is known. */
-const saysNothingOfItself = ({ name, text, attributes }: OtherField) =>
-  ofTheEnvelope.has(name.toLowerCase()) || (text === null && attributes !== undefined)
-
-function fieldsOf(rule: NoneFound): readonly string[] {
-  if ('empty' in rule) return rule.empty
-  return ['nil' in rule ? rule.nil : rule.no]
+function saysNo({ no, unless }: Extract<NoneFound, { no: string }>, fields: Values): boolean {
+  return isNo(fields[no]) && !(unless && holdsSomething(fields[unless]))
 }
 
-function saysNothing(rule: NoneFound, fields: { [field: string]: unknown }): boolean {
-  if ('no' in rule) return isNo(fields[rule.no]) && !(rule.unless && holdsSomething(fields[rule.unless]))
-  return !fieldsOf(rule).some((field) => holdsSomething(fields[field]))
+const most = (contents: Content[]): Content =>
+  contents.includes('wanted') ? 'wanted' : contents.includes('beside') ? 'beside' : 'nothing'
+
+function contentOfValue(shape: Shape | undefined, value: unknown): Content {
+  if (!holdsSomething(value)) return 'nothing'
+  if (shape?.kind === 'text' && shape.holds === 'people rows')
+    return peopleRowsOf(String(value)).rows.length > 0 ? 'wanted' : 'nothing'
+  if (shape?.kind === 'text' && shape.holds === 'death date')
+    return isDated(value) ? 'wanted' : saysNoDate(String(value)) ? 'nothing' : 'beside'
+  if (shape?.kind === 'record') return contentOfRecord(records[shape.record as RecordName], value as Values)
+  if (shape?.kind === 'list')
+    return most((value as Values[]).map((item) => contentOfRecord(records[shape.record as RecordName], item)))
+  return 'wanted'
 }
+
+/** Of fields that the contract does not know, anything counts. */
+const contentOfRecord = (fields: Fields, values: Values): Content =>
+  most(
+    Object.entries(values).map(([name, value]) =>
+      isZeroCount(name, value) ? 'nothing' : contentOfValue(fields[name], value),
+    ),
+  )
+
+const isZeroCount = (name: string, value: unknown) => isCount(name) && Number(value) === 0

@@ -36,6 +36,10 @@ export type Format = {
   readonly mustBe: string
 }
 
+/** In words of regular expressions. */
+const ipv4 = '((25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(\\.(?=\\d)|$)){4}'
+const label = '[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?'
+
 const upTo = (maxLength: number) => ({ maxLength, mustBe: `at most ${maxLength} characters long` })
 const oneOf = (...values: string[]): Format => ({ maxLength: 20, values, mustBe: `one of ${values.join(', ')}` })
 const wholeNumber = (from: number, to: number): Format => ({
@@ -103,14 +107,16 @@ export const formats = {
   ipAddress: {
     subject: 'ip_address',
     maxLength: 15,
-    pattern: /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?=\d)|$)){4}$/,
+    pattern: new RegExp(`^${ipv4}$`),
     mustBe: 'an IPv4 address',
   },
   domain: {
     maxLength: 253,
-    // An IPv6 address stands in brackets, as in a browser's Origin.
-    pattern:
-      /^(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*)$/,
+    // An IPv6 address stands in brackets, as in a browser's Origin. A name that ends in a number is an IPv4 address to it,
+    // and stands as one: `0` and `127.1` do not.
+    pattern: new RegExp(
+      `^(\\[[0-9A-Fa-f:.]{2,45}\\]|${ipv4}|(?!(.*\\.)?(\\d+|0[xX][\\dA-Fa-f]*)$)${label}(\\.${label})*)$`,
+    ),
     mustBe: 'a host name, without scheme, port or path',
   },
   sender: { ...upTo(11), failure: 'invalid_from' },

@@ -1,2 +1,65 @@
-/** The columns of csv_data of people_search, named by its first line (decision 0010). */
+/** The people in csv_data of people_search: which columns it has, and which of its lines are people (decision 0010). */
+import { parseCsv } from './csv.ts'
+import { isNo } from './flags.ts'
+
 export const peopleColumns = ['name', 'address', 'postcode', 'years', 'telephone'] as const
+
+export type PeopleRows = {
+  /** Each has a name of its own. Columns without a heading are numbered. */
+  heads: string[]
+  /** Each as long as the heads. */
+  rows: string[][]
+  hasHeadings: boolean
+}
+
+/** Whatever the lines hold, every one of them is a person, but for the headings. */
+export function peopleRowsOf(csv_data: string | null | undefined): PeopleRows {
+  const text = (csv_data ?? '').replace(/^\uFEFF/, '')
+  const lines = saysNobody(text) ? [] : parseCsv(text).filter((cells) => cells.some(isFilled))
+  const [first = [], ...others] = lines
+  const hasHeadings = isHeadings(first)
+  const rows = hasHeadings ? others : lines
+  const width = Math.max(0, ...lines.map((cells) => cells.length))
+  const named = Array.from({ length: width }, (_, at) => (hasHeadings && first[at]?.trim()) || `Column ${at + 1}`)
+  return { heads: distinct(named), rows: rows.map((cells) => named.map((_, at) => cells[at] ?? '')), hasHeadings }
+}
+
+/** A flag or a word for none, in the place of people. */
+const saysNobody = (text: string) => isNo(text) || /^\s*(none|null|nil|n\/a|-+)\s*$/i.test(text)
+
+const isFilled = (cell: string) => cell.trim() !== ''
+
+/** As the heads of columns are compared: `Full Name` and `full_name` are one. */
+const toHead = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+
+/** What else services call columns of people. */
+const otherHeads = [
+  ...['fullname', 'full_name', 'name_single_line', 'forename', 'first_name', 'middle_initial', 'surname', 'last_name'],
+  ...['addr', 'addr1', 'addr_single_line', 'line_1', 'address_1', 'address_line_1', 'premises', 'years_list'],
+  ...['years_text', 'phone', 'telephone_number', 'dob', 'date_of_birth', 'uprn', 'source'],
+]
+const headWords = new Set<string>([...peopleColumns, ...otherHeads])
+/** These name columns, and they are surnames too. */
+const surnames = new Set(['title', 'street', 'place', 'town', 'city', 'county', 'year'])
+
+/** The first line names columns by a usual name, and has no figures, as addresses and numbers have. In doubt it is a person. */
+function isHeadings(first: readonly string[]): boolean {
+  const heads = first.map(toHead).filter((head) => head !== '')
+  if (heads.some((head) => /\d/.test(head) && !headWords.has(head) && !/^[a-z_]+_?\d$/.test(head))) return false
+  return heads.some((head) => headWords.has(head)) || (heads.length > 0 && heads.every((head) => surnames.has(head)))
+}
+
+/** A name that was used before is counted: no column hides another. */
+function distinct(names: readonly string[]): string[] {
+  const used = new Set<string>()
+  return names.map((name) => {
+    let own = name
+    for (let count = 2; used.has(toHead(own)); count++) own = `${name} (${count})`
+    used.add(toHead(own))
+    return own
+  })
+}

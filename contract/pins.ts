@@ -1,5 +1,5 @@
 /** What can be pinned to a case, and where in an answer it stands. */
-import { parseCsv } from './csv.ts'
+import { peopleRowsOf } from './people-columns.ts'
 
 export const pinKinds = ['company', 'person', 'place', 'telephone', 'document', 'filing', 'charge', 'record'] as const
 export type PinKind = (typeof pinKinds)[number]
@@ -29,10 +29,8 @@ export function pointedAt(result: unknown, pointer: string): unknown {
   return value
 }
 
-/** Each line under the heads of the first, by what they are called. */
+/** Each person under the heads of the columns. */
 function recordsOf(csv: string): { readonly [head: string]: string }[] {
-  const [heads = [], ...lines] = parseCsv(csv)
-  return lines.map((cells) =>
-    Object.fromEntries(cells.map((cell, at) => [(heads[at] || `Column ${at + 1}`).trim().toLowerCase(), cell])),
-  )
+  const { heads, rows } = peopleRowsOf(csv)
+  return rows.map((cells) => Object.fromEntries(heads.map((head, at) => [head.toLowerCase(), cells[at] ?? ''])))
 }

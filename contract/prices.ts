@@ -12,6 +12,9 @@ export const publicPrices: { readonly [Name in OperationName]?: string } = {
   people_search: '10',
 }
 
+/** What a price that is not known counts as, where it matters whether a call is dear: the dearest that is known. */
+export const unknownCountsAs: number = Math.max(...Object.values(publicPrices).map(Number))
+
 /** How many times its price a call costs: a text message costs it for each of its blocks (decision 0023). */
 export const unitsOf = (name: OperationName, params: { readonly [name: string]: string }): number =>
   operation(name).chargedBy === 'block' ? blocksOf(params.message ?? '') : 1

@@ -28,4 +28,5 @@ export type NotRunReason =
 
 /** What an administrator may give as a reason to erase. It stays in the chain for ever, so it is none of these people's words. */
 export const givenErasureReasons = ['subject_request', 'asked_in_error', 'not_needed', 'ordered'] as const
-export type ErasureReason = (typeof givenErasureReasons)[number] | 'retention_ended' | 'erased_before'
+export type GivenErasureReason = (typeof givenErasureReasons)[number]
+export type ErasureReason = GivenErasureReason | 'retention_ended' | 'erased_before'

@@ -2,7 +2,18 @@
  * The records of interface 2.1, and the sub-records that fill its gaps (2.2).
  * Every name is spelled as on the wire, in the wire's order.
  */
-import { birth, decided, type Fields, integer, listOf, record, text, textsNamed, type ValuesOf } from './shape.ts'
+import {
+  birth,
+  deathDate,
+  decided,
+  type Fields,
+  integer,
+  listOf,
+  record,
+  text,
+  textsNamed,
+  type ValuesOf,
+} from './shape.ts'
 
 /** The 18 records that the interface lists. */
 export const interfaceRecords = {
@@ -196,8 +207,8 @@ export const interfaceRecords = {
     place_list_num: text,
   },
   person_deceased: {
-    date_of_death: text,
-    date_of_death_estimated: text,
+    date_of_death: deathDate,
+    date_of_death_estimated: deathDate,
     forename: text,
     surname: decided('0010-person-fields', text),
     address: decided('0010-person-fields', text),
@@ -209,6 +220,7 @@ export const interfaceRecords = {
   method_transaction: {
     method_name: text,
     available: integer,
+    credits: decided('0016-credits', text),
   },
 } as const satisfies Record<string, Fields>
 

@@ -55,3 +55,45 @@ function parts(field: OtherField): OtherField[] {
   const { attributes = [], children = [] } = field
   return [field, ...attributes.map(({ name, value }) => ({ name, text: value })), ...children.flatMap(parts)]
 }
+
+/** What some services say of every answer, ahead of the interface's fields (spec/semantics 1.2). */
+const envelope = new Set(['mode', 'error_code', 't2a_version_number', 'credit_used', 'page_number', 'chargeable'])
+
+/** Of the envelope, or attributes of an element that is known. */
+export const isBookkeeping = ({ name, text, attributes }: OtherField): boolean =>
+  [...envelope, 'status', 'total_records'].includes(name.toLowerCase()) || (text === null && attributes !== undefined)
+
+/**
+ * Beside an empty list, it says that there is more than nothing: a number of rows, another page, or a value that neither
+ * repeats the question nor describes how it was answered.
+ */
+export function saysMore({ name, text, attributes = [] }: OtherField): boolean {
+  if (attributes.some(({ name, value }) => (isCount(name) || isOnward(name)) && isValue(value))) return true
+  if (text === null || !isValue(text) || envelope.has(name.toLowerCase()) || messageName.test(name)) return false
+  if (name.toLowerCase() === 'status') return !isWell(text) && !/^\s*(normal|empty|not[ _]found|\d+)\s*$/i.test(text)
+  if (isCount(name) || isOnward(name)) return true
+  return !successName.test(name) && !aboutTheCall.test(name)
+}
+
+/** The name of a number of rows. */
+export const isCount = (name: string): boolean =>
+  /^(total|count|num|number|size|length|hits|records|results|rows|matches)s?(?![a-z])|_(total|count|num|hits|size)$/i.test(
+    name,
+  )
+/** The name of a way to further rows. */
+const isOnward = (name: string): boolean => /(^|_)(next|previous|more|continuation|cursor|truncated)/i.test(name)
+const aboutTheCall =
+  /^(searched|search|asked|query|queried|request|input|took|elapsed|duration|time|date|server|host|lang|locale|cache|trace)|(version|_ms|_id|_at|_time|timestamp)$/i
+
+/** A value, and neither zero, no nor none. */
+const isValue = (text: string): boolean =>
+  !isNo(text) && !/^\s*(0*|none|null|nil|n\/a|-*)\s*$/i.test(text) && !saysNone(text)
+
+/** How many rows it says there are in all; null where it does not say. */
+export function saidTotal(others: readonly OtherField[] = []): number | null {
+  const said = others.flatMap(parts).find(({ name, text }) => totalName.test(name) && /^\s*\d+\s*$/.test(text ?? ''))
+  return said ? Number(said.text) : null
+}
+
+const totalName =
+  /^(hits|(num_?)?(total|count|found)(_?(records|results|hits|rows|matches|count))?|(record|result|hit|row)_?count)$/i

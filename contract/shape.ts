@@ -11,7 +11,7 @@ type Marked = {
   readonly birth?: Birth
 }
 export type Birth = 'published' | 'private'
-export type TextShape = Marked & { readonly kind: 'text' }
+export type TextShape = Marked & { readonly kind: 'text'; readonly holds?: 'death date' | 'people rows' }
 export type IntegerShape = Marked & { readonly kind: 'integer' }
 export type RecordShape<Name extends string = string> = Marked & { readonly kind: 'record'; readonly record: Name }
 export type ListShape<Name extends string = string> = Marked & { readonly kind: 'list'; readonly record: Name }
@@ -22,6 +22,10 @@ export type Shape = TextShape | IntegerShape | RecordShape | ListShape | TextLis
 export type Fields = { readonly [name: string]: Shape }
 
 export const text: TextShape = { kind: 'text' }
+/** When somebody died. Some services put a flag there. */
+export const deathDate: TextShape = { kind: 'text', holds: 'death date' }
+/** People as CSV. Headings alone are nobody. */
+export const peopleRows: TextShape = { kind: 'text', holds: 'people rows' }
 export const integer: IntegerShape = { kind: 'integer' }
 export const record = <const Name extends string>(name: Name): RecordShape<Name> => ({ kind: 'record', record: name })
 /** A list element that repeats a child element named for the record. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toTelephoneNumber } from './telephone.ts'
+import { isSameTelephoneNumber, toTelephoneNumber } from './telephone.ts'
 
 test.each([
   ['01632 960001', '01632960001'],
@@ -48,4 +48,19 @@ test.each([
   '01632 960001; drop table tps',
 ])('%j is no telephone number of the United Kingdom', (written) => {
   expect(toTelephoneNumber(written)).toBeNull()
+})
+
+test('a number is the same however a service writes it, and no other number is', () => {
+  const written = [
+    '01632960001',
+    '01632 960 001',
+    '+44 1632 960001',
+    '441632960001',
+    '1632960001',
+    ' 0044 (0)1632 960001 ',
+  ]
+  for (const answered of written) expect(isSameTelephoneNumber(answered, '(01632) 960 001'), answered).toBe(true)
+  for (const answered of ['01632960002', '+45 1632960001', '0163296000', '', 'none'])
+    expect(isSameTelephoneNumber(answered, '01632 960001'), answered).toBe(false)
+  expect(isSameTelephoneNumber('none', 'none'), 'what is no number is nobody’s').toBe(false)
 })

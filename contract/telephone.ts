@@ -26,3 +26,9 @@ export function toTelephoneNumber(text: string): string | null {
   const national = text.replace(/[^+\d]/g, '').replace(/^(\+|00)440?/, '0')
   return shapes.some((shape) => shape.test(national)) ? national : null
 }
+
+/** Whether a service's number is the one that was asked. Services may leave out the `+` or the zero. */
+export function isSameTelephoneNumber(answered: string, asked: string): boolean {
+  const number = toTelephoneNumber(asked)
+  return number !== null && ['', '+', '0'].some((start) => toTelephoneNumber(start + answered.trim()) === number)
+}

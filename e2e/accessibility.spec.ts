@@ -1,8 +1,8 @@
 /** Every screen, in light and dark, wide, narrow, enlarged, without motion and in forced colours: axe finds nothing, and nothing runs out of the page. */
 import type { Page } from '@playwright/test'
 import { requireAccessible, requireAdaptable, requireEnlargeable, requireWithinPage } from './accessible.ts'
-import { expect, test } from './application.ts'
-import { screens } from './screens.ts'
+import { expect, openAndRun, test } from './application.ts'
+import { forgiveConfirmations, screens } from './screens.ts'
 
 const telephone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 const desk = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
@@ -22,12 +22,12 @@ test.describe('dark, 390 px, and then light, 1440 px', () => {
   test.use(telephone)
 
   // Each is opened on a telephone, and widened: on a desk all other journeys open them.
-  test('every screen', async ({ entered: page }) => {
+  test('every screen', async ({ entered: page, complaints }) => {
     test.slow()
     for (const { name, address, ready } of screens)
       await test.step(name, async () => {
         await lookAs(page, telephone)
-        await page.goto(address)
+        await openAndRun(page, address)
         await ready(page)
         await requireAccessible(page)
         await requireEnlargeable(page)
@@ -35,6 +35,7 @@ test.describe('dark, 390 px, and then light, 1440 px', () => {
         await requireAccessible(page)
         await requireAdaptable(page)
       })
+    forgiveConfirmations(complaints)
   })
 })
 
@@ -58,7 +59,7 @@ test('the widest tables stay within a page of any width, however long a word in 
   for (const name of ['officers', 'charges', 'directors', 'director', 'compare', 'record'])
     await test.step(name, async () => {
       const { address, ready } = screens.find((screen) => screen.name === name)!
-      await page.goto(address)
+      await openAndRun(page, address)
       await ready(page)
       // Its ticks take room, too.
       for (const select of await page.getByRole('button', { name: 'Select', exact: true }).all()) await select.click()

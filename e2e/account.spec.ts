@@ -2,7 +2,16 @@
 
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { analyst, test as base, expect, signIn, startApplication, test } from './application.ts'
+import {
+  analyst,
+  test as base,
+  expect,
+  openAndRun,
+  signIn,
+  startApplication,
+  test,
+  workInNewCase,
+} from './application.ts'
 
 const panel = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
@@ -46,7 +55,7 @@ test('a price is set, estimated, spent and taken away; what is not known is neve
   await dialog.getByRole('button', { name: 'Take it away' }).click()
   await expect(row(page, 'Telephone area codes')).not.toContainText('Set by an administrator')
 
-  await page.goto('/map?text=York')
+  await openAndRun(page, '/map?text=York')
   await expect(page.getByRole('link', { name: /^record / })).toBeVisible()
   await page.goto('/account?by=day&time=days')
   const spent = panel(page, 'What was spent, by the records')
@@ -109,7 +118,7 @@ test('what nobody knows the cost of is never called free, and what the balance s
   await page.goto('/account')
   await expect(page.getByText('1 call, of unknown cost.')).toBeVisible()
 
-  await page.goto('/companies?name=northgate')
+  await openAndRun(page, '/companies?name=northgate')
   await expect(page).toHaveURL(/record=/)
   // As when exactly this call had lain between two balances.
   await page.route(/\/api\/records\/\w+$/, async (route) => {
@@ -153,6 +162,7 @@ alone('while the service does not answer, prices, budgets and spending are there
   await requireAccessible(page)
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Prices' }).click()
   await expect(row(page, 'Place on the map')).toContainText(/0\.01 credits/)
+  await workInNewCase(page, 'ALONE-1')
   await page.goto('/directors')
   await expect(page.getByRole('button', { name: /^Search, / })).toContainText('cost unknown')
   await page.goto('/map')

@@ -1,5 +1,5 @@
 /** As people hear it. Enlarged, without motion and in forced colours: accessibility.spec.ts. */
-import { expect, test, workInNewCase } from './application.ts'
+import { expect, openAndRun, test, workInNewCase } from './application.ts'
 
 test('who hears the page hears where everything is', async ({ desk: page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toMatchAriaSnapshot(`
@@ -26,7 +26,7 @@ test('who hears the page hears where everything is', async ({ desk: page }) => {
         - listitem:
           - link "Team"
   `)
-  await page.goto('/companies/90000001/charges')
+  await openAndRun(page, '/companies/90000001/charges')
   await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Dossier of NORTHGATE HOLDINGS LIMITED' })).toMatchAriaSnapshot(`
     - list:
@@ -51,7 +51,7 @@ test('who hears a form, a table, a dossier, its signals, a life line and a recor
   entered: page,
 }) => {
   const main = page.getByRole('main')
-  await page.goto('/companies?name=northgate')
+  await openAndRun(page, '/companies?name=northgate')
   await expect(page.getByRole('table')).toBeVisible()
   await expect(main).toMatchAriaSnapshot(`
     - heading "Companies" [level=1]
@@ -80,7 +80,7 @@ test('who hears a form, a table, a dossier, its signals, a life line and a recor
   `)
 
   await workInNewCase(page, 'SCREENS-1')
-  await page.goto('/companies/90000001')
+  await openAndRun(page, '/companies/90000001')
   await page.getByRole('button', { name: /^Look up all 3/ }).click()
   await expect(page.getByRole('heading', { name: 'Charge not satisfied' })).toBeVisible()
   await expect(main).toMatchAriaSnapshot(`
@@ -111,14 +111,14 @@ test('who hears a form, a table, a dossier, its signals, a life line and a recor
     - heading "Looked for, and not there" [level=3]
   `)
 
-  await page.goto('/companies/90000001/officers')
+  await openAndRun(page, '/companies/90000001/officers')
   await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
   await expect(main).toMatchAriaSnapshot(`
     - heading "Mrs Helen Margaret STAINTHORPE" [level=1]
-    - heading "Appointments counted apart" [level=2]
+    - heading "Appointments by status" [level=2]
     - term: Current
     - definition: "4"
-    - term: Held to dissolution
+    - term: In office when dissolved
     - definition: "1"
     - term: Resigned
     - definition: "8"

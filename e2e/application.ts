@@ -47,9 +47,12 @@ export async function startApplication(
 /** What the browser met with that no journey may meet with. */
 export type Complaints = { messages: string[]; otherHosts: string[] }
 
-type Fixtures = { entered: Page; desk: Page; complaints: Complaints }
+type Fixtures = { entered: Page; desk: Page; complaints: Complaints; worksInSample: boolean }
 
-/** `entered`: a page of someone who is signed in, still empty; `desk`: the same, at the search. */
+/**
+ * `entered`: a page of someone who is signed in, still empty; `desk`: the same, at the search. Each journey works in a case
+ * of its own, which holds no answers of other journeys; with `worksInSample` in the sample case.
+ */
 export const test = base.extend<Fixtures, { application: Application }>({
   application: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
@@ -80,8 +83,10 @@ export const test = base.extend<Fixtures, { application: Application }>({
     expect(complaints).toEqual({ messages: [], otherHosts: [] })
   },
 
-  entered: async ({ page, complaints: _ }, use) => {
-    await enter(page)
+  worksInSample: [false, { option: true }],
+
+  entered: async ({ page, complaints: _, worksInSample }, use) => {
+    await enter(page, worksInSample)
     await use(page)
   },
 
@@ -92,28 +97,33 @@ export const test = base.extend<Fixtures, { application: Application }>({
   },
 })
 
+let journeys = 0
+
 /** Signed in without the door, whose journeys are in sign-in.spec.ts. */
-export async function enter(page: Page): Promise<void> {
+export async function enter(page: Page, worksInSample = false): Promise<void> {
   const reply = await page.request.post('/api/session', {
     data: analyst,
-    headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' },
+    headers: ownPage,
   })
   expect(reply.status()).toBe(200)
-  await workInSample(page)
-}
-
-/** Whatever cases other journeys open. */
-async function workInSample(page: Page): Promise<void> {
-  const { cases } = await (await page.request.get('/api/cases')).json()
-  const sample = cases.find(({ reference }: { reference: string }) => reference === 'SAMPLE-1')
+  const case_id = worksInSample ? await sampleCase(page) : await newCase(page, `JOURNEY-${++journeys}`)
   await page.addInitScript(
     (case_id) => localStorage.getItem('whereabouts.case') ?? localStorage.setItem('whereabouts.case', case_id),
-    sample.case_id,
+    case_id,
   )
 }
 
-/** In a case of their own, in which nothing was looked up by other journeys: where the page stands, or begins. */
-export async function workInNewCase(page: Page, reference: string): Promise<void> {
+const ownPage = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
+
+/** Whatever cases other journeys open. */
+async function sampleCase(page: Page): Promise<string> {
+  const { cases } = await (await page.request.get('/api/cases')).json()
+  const sample = cases.find(({ reference }: { reference: string }) => reference === 'SAMPLE-1')
+  // Over a service that is not embedded there is none.
+  return sample?.case_id ?? (await newCase(page, 'SAMPLE-1'))
+}
+
+async function newCase(page: Page, reference: string): Promise<string> {
   const reply = await page.request.post('/api/cases', {
     data: {
       reference,
@@ -121,10 +131,15 @@ export async function workInNewCase(page: Page, reference: string): Promise<void
       purpose: 'To see that it can be done.',
       lawful_basis: 'Legitimate interests',
     },
-    headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' },
+    headers: ownPage,
   })
   expect(reply.status()).toBe(201)
-  const { case_id } = await reply.json()
+  return (await reply.json()).case_id
+}
+
+/** In a case of their own, in which nothing was looked up before: where the page stands, or begins. */
+export async function workInNewCase(page: Page, reference: string): Promise<void> {
+  const case_id = await newCase(page, reference)
   if (page.url() !== 'about:blank')
     return await page.evaluate((case_id) => sessionStorage.setItem('whereabouts.case', case_id), case_id)
   await page.addInitScript(
@@ -132,6 +147,13 @@ export async function workInNewCase(page: Page, reference: string): Promise<void
     case_id,
   )
 }
+
+/** Sets preferences of the analyst who is signed in: other journeys of theirs find them so. */
+export const prefer = (page: Page, some: object): Promise<void> =>
+  page.evaluate(async (some) => {
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'whereabouts' }
+    await fetch('/api/preferences', { method: 'PATCH', headers, body: JSON.stringify(some) })
+  }, some)
 
 /** The operations that are asked from now on. */
 export function lookupsOf(page: Page): string[] {
@@ -150,4 +172,5 @@ export async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'What do you have?' })).toBeVisible()
 }
 
+export { openAndRun, runButton } from './opening.ts'
 export { expect }

@@ -1,5 +1,5 @@
 /** The same screens over each way to call the service; SOAP 1.1, the default, is what all other journeys go over. */
-import { analyst, test as base, expect, startApplication } from './application.ts'
+import { analyst, test as base, expect, runButton, startApplication } from './application.ts'
 
 const bindings = { soap12: 'SOAP 1.2', post: 'HTTP POST', get: 'HTTP GET' }
 
@@ -16,6 +16,7 @@ for (const [binding, words] of Object.entries(bindings))
     await page.getByLabel('E-mail address').fill(analyst.email)
     await page.getByLabel('Password').fill(analyst.password)
     await page.keyboard.press('Enter')
+    await runButton(page).click()
     await page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' }).click()
     await page.getByRole('button', { name: /^Look up all 3/ }).click()
     await expect(page.getByText(/^Charge 900000010002, /)).toBeVisible()

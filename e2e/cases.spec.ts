@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { expect, test } from './application.ts'
+import { expect, openAndRun, test } from './application.ts'
+
+test.use({ worksInSample: true })
 
 async function openCase(page: Page, reference: string): Promise<void> {
   await page.goto('/cases')
@@ -80,7 +82,7 @@ test('things are pinned with a note, put in order, changed, removed and put back
   await expect(page.getByText('Nothing is pinned.')).toBeVisible()
   await requireAccessible(page)
 
-  await page.goto('/companies/90000001/officers')
+  await openAndRun(page, '/companies/90000001/officers')
   await pin(page, 'PIN-1', 'The seller.')
   // Pressed twice, it is removed once, and can be put back.
   await page.getByRole('button', { name: /^Pinned to PIN-1/ }).click()
@@ -88,7 +90,7 @@ test('things are pinned with a note, put in order, changed, removed and put back
   await page.getByRole('button', { name: 'Undo' }).dblclick()
   await expect(page.getByRole('button', { name: /^Pinned to PIN-1/ })).toBeVisible()
   await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
-  await expect(page.getByText('Appointments counted apart')).toBeVisible()
+  await expect(page.getByText('Appointments by status')).toBeVisible()
   await pin(page, 'PIN-1', 'Signs for the seller.')
   // Pinned or not, no name stands in the address.
   expect(decodeURIComponent(page.url())).not.toMatch(/stainthorpe|seller/i)
@@ -129,6 +131,31 @@ test('things are pinned with a note, put in order, changed, removed and put back
   await expect(page.getByText(/SHA-256 of the answer as received [0-9a-f]{64}/).first()).toBeVisible()
 })
 
+test('an end that is brought forward is seen wherever the case is, and is taken back with a press', async ({
+  entered: page,
+}) => {
+  await openCase(page, 'SHORT-1')
+  await page.getByRole('link', { name: 'Details' }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const [year, ...day] = new Date().toISOString().slice(0, 10).split('-')
+  await page.getByLabel('Keep until').fill([Number(year) + 1, ...day].join('-'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  const words = page.getByText(/^ada brought its end forward from .* may be erased from .* on\./)
+  await expect(words).toBeVisible()
+  await page.getByRole('link', { name: 'Members' }).click()
+  await expect(words).toBeVisible()
+  await requireAccessible(page)
+  await page.getByRole('link', { name: 'Cases', exact: true }).click()
+  await expect(page.getByRole('row', { name: /^SHORT-1 .*brought forward from/ })).toBeVisible()
+  await page.getByRole('link', { name: 'SHORT-1' }).click()
+  await page.getByRole('button', { name: /^Keep it until .* after all$/ }).click()
+  await expect(words).toHaveCount(0)
+  await page.getByRole('link', { name: 'Details' }).click()
+  await expect(page.getByText(/It is kept until .*: 5 years from today/)).toBeVisible()
+  await page.goto('/team/audit')
+  await expect(page.getByText(/^Changed a case: kept until /).first()).toBeVisible()
+})
+
 test('a case is changed, taken away as evidence, closed and opened again, and each change says who made it', async ({
   entered: page,
   complaints,
@@ -166,6 +193,11 @@ test('a case is changed, taken away as evidence, closed and opened again, and ea
       .toString(),
   ).toBe('PK')
   await expect(page.getByText('node verify-evidence.mjs evidence-LIFE-1.zip')).toBeVisible()
+  const noted = page.waitForEvent('download')
+  await page.getByLabel('Include the notes on pins').check()
+  await page.getByRole('button', { name: 'Take the evidence as a ZIP, free' }).click()
+  // Names stand in a ZIP as they are.
+  expect(readFileSync(await (await noted).path(), 'latin1')).toContain('notes.html')
   await requireAccessible(page)
 
   await page.getByRole('button', { name: 'Close LIFE-1' }).click()
@@ -199,7 +231,7 @@ test('rows, answers and places are pinned from where they stand, and the case le
   const rows = page.getByRole('main').getByRole('row')
 
   // By keyboard alone: two officers with one note.
-  await page.goto('/companies/90000001/officers')
+  await openAndRun(page, '/companies/90000001/officers')
   await expect(rows.nth(2)).toBeVisible()
   await page.getByRole('heading', { level: 2, name: 'Officers' }).focus()
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
@@ -211,7 +243,7 @@ test('rows, answers and places are pinned from where they stand, and the case le
   await requireAccessible(page)
 
   for (const tab of ['charges', 'filings']) {
-    await page.goto(`/companies/90000001/${tab}`)
+    await openAndRun(page, `/companies/90000001/${tab}`)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     await expect(page.getByText('Select the rows to pin to ROWS-1.')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
@@ -238,7 +270,7 @@ test('rows, answers and places are pinned from where they stand, and the case le
   await page.getByRole('button', { name: 'Pin to ROWS-1: Telephone preference registers' }).click()
   await save(/^Pin to ROWS-1/)
 
-  await page.goto('/map?text=Leeds')
+  await openAndRun(page, '/map?text=Leeds')
   await page
     .getByRole('button', { name: /^Pin to ROWS-1: / })
     .first()
@@ -251,7 +283,7 @@ test('rows, answers and places are pinned from where they stand, and the case le
   await page.getByRole('main').getByRole('link', { name: 'ROWS-1' }).click()
   const pins = page.getByRole('main').locator('ol > li')
   await expect(pins).toHaveText([
-    /^1Person/,
+    /^1CompanyALDERGATE SECRETARIES LIMITED/,
     /^2Person/,
     /^3Charge/,
     /^4Filing/,

@@ -1,7 +1,7 @@
 /** What is dear is confirmed first, by mouse or by keyboard, and nothing is paid for twice. */
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { expect, test } from './application.ts'
+import { expect, runButton, test } from './application.ts'
 
 /** As an administrator's page would. @param credits null: it is public again */
 const setPrice = (page: Page, credits: string | null) =>
@@ -27,6 +27,7 @@ test('a dear lookup asks first, is made once, and is not asked about again when 
     if (response.url().endsWith('/api/lookups/geo_code')) answered.push(response.status())
   })
   await page.goto('/map?text=York')
+  await runButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for this?' })
   await expect(dialog).toContainText('Place on the map: 20 credits')
   await expect(dialog.getByRole('heading')).toBeFocused()
@@ -58,6 +59,7 @@ test('asking again and then not confirming it leaves what was there, and the foc
   complaints,
 }) => {
   await page.goto('/map?text=Leeds')
+  await runButton(page).click()
   await page.getByRole('button', { name: 'Ask, 20 credits' }).click()
   await expect(page.getByRole('list').getByText(/Leeds/).first()).toBeVisible()
   const again = page.getByRole('button', { name: 'Ask again, 20 credits' })

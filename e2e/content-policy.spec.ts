@@ -1,6 +1,6 @@
 /** What the pages may do: all that they need, and nothing that somebody else's text could make them do. */
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './application.ts'
+import { expect, openAndRun, signIn, test } from './application.ts'
 
 /** Every time that the browser kept a page from something. */
 async function watch(page: Page): Promise<string[]> {
@@ -19,7 +19,7 @@ test('the map, a document and every other screen need nothing that the policy re
   await signIn(page)
   for (const address of ['/', '/companies?name=northgate', '/companies/90000001/charges', '/directors', '/records'])
     await page.goto(address)
-  await page.goto('/map?text=Newport&selected=2')
+  await openAndRun(page, '/map?text=Newport&selected=2')
   await expect(page.getByText('Newport, Gwent, Wales').first()).toBeVisible()
   const map = page.getByRole('region', { name: 'Map of the places listed' })
   await expect(map.getByRole('img', { name: /^Scale: \d+ (km|m), \d+ (yards|miles?)$/ })).toBeVisible()
@@ -32,7 +32,7 @@ test('the map, a document and every other screen need nothing that the policy re
       .first()
       .evaluate((mark) => (mark as HTMLElement).style.transform),
   ).toMatch(/translate3d/)
-  await page.goto('/companies/90000001/filings')
+  await openAndRun(page, '/companies/90000001/filings')
   await page
     .getByRole('link', { name: /^Open AA / })
     .first()

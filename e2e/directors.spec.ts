@@ -1,6 +1,6 @@
 /** Directors: told apart by name, counted apart, drawn as a life line, and laid side by side without a verdict. */
 import type { Page } from '@playwright/test'
-import { expect, lookupsOf, signIn, test } from './application.ts'
+import { expect, lookupsOf, openAndRun, runButton, signIn, test } from './application.ts'
 
 test('rows of one name are told apart, and two that are selected are compared; nothing personal is in the address', async ({
   entered: page,
@@ -14,7 +14,9 @@ test('rows of one name are told apart, and two that are selected are compared; n
   await expect(same).toContainText('Postcode district: Differ (EH1, TR1)')
   await expect(same).toContainText('Companies: Not told by a search')
   await expect(page.getByRole('row', { name: /1 of 2 of this name/ })).toContainText('Edinburgh')
-  await expect(page.getByRole('columnheader', { name: /^(Current|Held to dissolution|Resigned|Total)/ })).toHaveCount(4)
+  await expect(
+    page.getByRole('columnheader', { name: /^(Current|In office when dissolved|Resigned|Total)/ }),
+  ).toHaveCount(4)
 
   // With the keyboard: into the rows, and two of them selected.
   await page
@@ -46,7 +48,7 @@ test('from a director to a namesake of theirs: companies and addresses of both, 
   entered: page,
 }) => {
   const asked = lookupsOf(page)
-  await page.goto('/companies/90000001/officers')
+  await openAndRun(page, '/companies/90000001/officers')
   await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
   await page.getByRole('link', { name: 'Compare with …' }).click()
   await expect(page.getByRole('heading', { name: 'Choose whom to compare with' })).toBeVisible()
@@ -87,7 +89,7 @@ test('each side fails alone, and nothing is compared until both are answered', a
   await expect(page).toHaveURL(/record=/)
   const record = new URL(page.url()).searchParams.get('record')
   const at = (index: number) => encodeURIComponent(`${record}:/director_list/${index}/director_id`)
-  await page.goto(`/directors/compare?a=${at(0)}`)
+  await openAndRun(page, `/directors/compare?a=${at(0)}`)
   await expect(page.getByText('Mrs Catherine PENHALIGON')).toBeVisible()
   await expect(page.getByText('Nobody is chosen yet.')).toBeVisible()
   await expect(page.getByText('Nothing is compared until both are answered.')).toBeVisible()
@@ -96,13 +98,14 @@ test('each side fails alone, and nothing is compared until both are answered', a
   await expect(page).toHaveURL(/a_record=/)
   await page.route('**/api/lookups/director_details', (route) => route.abort(), { times: 1 })
   await page.goto(`${page.url()}&b=${at(1)}`)
+  await runButton(page).click()
   await expect(page.getByText('Mrs Catherine PENHALIGON')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(page.getByText('Nothing is compared until both are answered.')).toBeVisible()
   await page.getByRole('button', { name: /^Try again/ }).click()
   await expect(factRow(page, 'Forenames')).toContainText(/Catherine.*Dale.*Differ/)
 
-  await page.goto(`/directors/compare?a=${at(0)}&b=${at(0)}`)
+  await openAndRun(page, `/directors/compare?a=${at(0)}&b=${at(0)}`)
   await expect(page.getByText('Both sides are one and the same entry')).toBeVisible()
 })
 
@@ -120,7 +123,7 @@ test('a life line draws every appointment and the disqualification, and its tabl
   await expect(page.getByRole('table', { name: 'Appointments' }).getByRole('row')).toHaveCount(39)
   const count = (label: string) => page.locator('dl > div').filter({ hasText: label }).getByRole('definition')
   await expect(count('Current')).toHaveText('4')
-  await expect(count('Held to dissolution')).toHaveText('9')
+  await expect(count('In office when dissolved')).toHaveText('9')
   await expect(count('Resigned')).toHaveText('25')
   await expect(count('Total')).toHaveText('38')
 
@@ -176,7 +179,7 @@ test('pages are turned without totals, each of the size that was asked for', asy
   expect(asked).toEqual([])
 
   await searchFor(page, 'Zzyzx Qwrtp')
-  await expect(page.getByText('No company officer of this name is on the register.')).toBeVisible()
+  await expect(page.getByText('The service lists no company officer of this name.')).toBeVisible()
 })
 
 async function searchFor(page: Page, name: string, among?: string, rows?: string): Promise<void> {

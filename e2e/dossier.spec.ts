@@ -1,11 +1,11 @@
 /** A company's dossier: what is worth a look in it, its documents, its places, what was looked up, and all of it on paper. */
-import { expect, lookupsOf, test, workInNewCase } from './application.ts'
+import { expect, lookupsOf, openAndRun, test, workInNewCase } from './application.ts'
 
 test('signals are drawn from what was looked up, say so, and lead to the row that they rest on', async ({
   entered: page,
 }) => {
   await workInNewCase(page, 'SIGNALS-1')
-  await page.goto('/companies/90000001')
+  await openAndRun(page, '/companies/90000001')
   await expect(page.getByText('and nothing was yet.')).toBeVisible()
   await expect(page.getByText('Not run.', { exact: true })).toHaveCount(3)
   const signals = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Signals' }) })
@@ -39,7 +39,7 @@ test('signals are read over all pages on record, and of some pages of a list non
   const [disqualified, dissolved, shared] = ['Disqualified officer', 'Many dissolved companies', 'Address shared'].map(
     heading,
   )
-  await page.goto('/companies/90000043')
+  await openAndRun(page, '/companies/90000043')
   await page.getByRole('button', { name: /^Look up all 3, / }).click()
   await expect(shared!).toContainText(/^Address shared18 of those in office give one .* Appointment 3\s+and 15 more/)
   for (const signal of [disqualified, dissolved])
@@ -107,7 +107,7 @@ test('a page that is on record is turned back to free', async ({ entered: page }
     ['/companies/90000043/filings', true],
     ['/companies?name=limited', false],
   ] as const) {
-    await page.goto(address)
+    await openAndRun(page, address)
     await page.getByRole('link', { name: /^Next page, (\d|cost)/ }).click()
     await previous.click()
     await page.getByRole('link', { name: 'Next page, on record, free' }).click()
@@ -132,7 +132,7 @@ test('a page that is on record is turned back to free', async ({ entered: page }
 test('what the case has on record is read again free, wherever one comes from', async ({ entered: page }) => {
   await workInNewCase(page, 'AGAIN-1')
   const asked = lookupsOf(page)
-  await page.goto('/companies/90000056')
+  await openAndRun(page, '/companies/90000056')
   await page.getByRole('button', { name: /^Look up all 3, / }).click()
   await expect(page.getByText(/drawn only from officers as of .* and filings as of/)).toBeVisible()
   await page.getByRole('link', { name: /^Filings .* on record/ }).click()
@@ -146,28 +146,32 @@ test('what the case has on record is read again free, wherever one comes from', 
   asked.length = 0
   await page.getByRole('combobox', { name: 'Name, number, postcode, telephone' }).first().fill('90000056')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^On record, \d/)).toHaveCount(3)
-  await expect(page.getByText('nothing was read here yet.')).toBeVisible()
+  await expect(page.getByText(/drawn only from officers as of .* charges as of .* and filings as of/)).toBeVisible()
   await expect(page.getByText('Not run')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Ask again, .*: charges$/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Read it, free: officers' }).press('Enter')
-  await expect(
-    page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'Officers', exact: true }),
-  ).toBeFocused()
-  await page.getByRole('link', { name: 'Read all 2, free' }).click()
-  await expect(page.getByText(/drawn only from officers as of .* and filings as of/)).toBeVisible()
+  await expect(page).toHaveURL(/(?=.*officers=)(?=.*charges=)(?=.*filings=)/)
+  for (const part of ['officers', 'places', 'whole']) {
+    await page.goto(`/companies/90000056/${part}`)
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await expect(page.getByText('Not run')).toHaveCount(0)
+  }
 
-  await page.goto('/companies/90000056')
+  await openAndRun(page, '/companies/90000056')
   await page.getByRole('link', { name: /^Filings on record of / }).click()
   const opened = page.getByRole('row', { name: /Open .* on record, free/ })
   await opened.getByRole('link', { name: /^Open / }).click()
   await expect(page.getByRole('dialog', { name: 'Document' }).getByText('on record')).toBeVisible()
-  expect(asked.filter((operation) => operation !== 'company_number_search')).toEqual([])
+  expect(asked).toEqual([])
+
+  // What was looked up for one case is not brought into another.
+  await workInNewCase(page, 'AGAIN-2')
+  await openAndRun(page, '/companies/90000056')
+  await expect(page.getByText('Not run.', { exact: true })).toHaveCount(3)
+  await expect(page.getByText('and nothing was yet.')).toBeVisible()
 })
 
 test('whoever follows a link at the moment that an answer comes gets to where it leads', async ({ entered: page }) => {
   await workInNewCase(page, 'AWAY-1')
-  await page.goto('/companies/90000001')
+  await openAndRun(page, '/companies/90000001')
   await page.evaluate(() => {
     const { fetch } = window
     window.fetch = async (...asked) => {
@@ -190,19 +194,19 @@ test('whoever follows a link at the moment that an answer comes gets to where it
 
 test('a company whose accounts are late by its own filings, and one that is weeks old', async ({ entered: page }) => {
   await workInNewCase(page, 'LATE-1')
-  await page.goto('/companies/90000044')
+  await openAndRun(page, '/companies/90000044')
   await page.getByRole('button', { name: /^Look up, .*: filings$/ }).click()
   await expect(
     page.getByText(/^The last accounts among the filings of 90000044 .* were due by .* Assumed: /),
   ).toBeVisible()
-  await page.goto('/companies/90000053')
+  await openAndRun(page, '/companies/90000053')
   await page.getByRole('button', { name: /^Look up, .*: filings$/ }).click()
   await expect(page.getByText(/^It was incorporated on 6 Oct 2026/)).toBeVisible()
   await expect(page.getByText('incorporated 6 Oct 2026')).toBeVisible()
 })
 
 test('officers, charges and filings are filtered in place, and the address says how', async ({ entered: page }) => {
-  await page.goto('/companies/90000001/officers')
+  await openAndRun(page, '/companies/90000001/officers')
   await page.getByRole('button', { name: 'Resigned 3' }).click()
   await expect(page.getByRole('row')).toHaveCount(4)
   await expect(page.getByRole('button', { name: 'Resigned 3' })).toBeFocused()
@@ -228,7 +232,7 @@ test('officers, charges and filings are filtered in place, and the address says 
 test('a document is paged, turned, searched, downloaded and printed, and opened again free', async ({
   entered: page,
 }) => {
-  await page.goto('/companies/90000001/filings')
+  await openAndRun(page, '/companies/90000001/filings')
   await page.getByRole('link', { name: 'Open AA of 9 Feb 2026' }).click()
   const panel = page.getByRole('dialog', { name: 'Document' })
   await expect(panel.getByText('Balance sheet at')).toBeAttached()
@@ -285,12 +289,25 @@ test('a document is paged, turned, searched, downloaded and printed, and opened 
   expect(paid).toEqual([])
 })
 
+test('a document that is closed while it is drawn says nothing of it', async ({ entered: page }) => {
+  await openAndRun(page, '/companies/90000001/filings')
+  for (let times = 0; times < 4; times += 1) {
+    await page.getByRole('link', { name: 'Open AA of 9 Feb 2026' }).click()
+    // Closed as soon as its first page has a frame: nothing is drawn in it yet.
+    await page.evaluate(async () => {
+      while (!document.querySelector('[data-page]')) await new Promise(requestAnimationFrame)
+      document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    })
+    await expect(page.getByRole('dialog', { name: 'Document' })).toHaveCount(0)
+  }
+})
+
 test('on a narrow screen the document lies over the list as it lay beside it, Escape closes it, and the focus returns', async ({
   entered: page,
 }) => {
   for (const narrow of [1024, 390]) {
     await page.setViewportSize({ width: 1440, height: 844 })
-    await page.goto('/companies/90000001/filings')
+    await openAndRun(page, '/companies/90000001/filings')
     await page.getByRole('link', { name: 'Open AA of 9 Feb 2026' }).click()
     const panel = page.getByRole('dialog', { name: 'Document' })
     const number = panel.getByRole('textbox', { name: /^Page/ })
@@ -325,7 +342,7 @@ test('on a narrow screen the document lies over the list as it lay beside it, Es
 
 test('places and history tell of what was looked up, and opening it again is free', async ({ entered: page }) => {
   await workInNewCase(page, 'PLACES-1')
-  await page.goto('/companies/90000001/officers')
+  await openAndRun(page, '/companies/90000001/officers')
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('link', { name: /^Places / }).click()
   await expect(page.getByText(/^Drawn from what was looked up. Not run: the filings/)).toBeVisible()
@@ -348,12 +365,12 @@ test('places and history tell of what was looked up, and opening it again is fre
 
 test('on paper the dossier is one document with its case and its sources, and no chrome', async ({ entered: page }) => {
   await workInNewCase(page, 'PAPER-1')
-  await page.goto('/companies/90000001/charges')
+  await openAndRun(page, '/companies/90000001/charges')
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('link', { name: 'As one document, to print' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Charges' })).toBeVisible()
   await expect(page.getByText('Not run.', { exact: true })).toHaveCount(2)
-  await page.goto('/companies/90000001/filings')
+  await openAndRun(page, '/companies/90000001/filings')
   const document = page.getByRole('columnheader', { name: /^Document/ })
   await expect(document).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -363,10 +380,11 @@ test('on paper the dossier is one document with its case and its sources, and no
     /^\d{1,2} \w{3,4} \d{4}\D+\d\d:\d\d:\d\d (GMT|BST)$/,
     { useInnerText: true },
   )
+  // The filings came to be held meanwhile, and are in the document.
   await page.goBack()
   await expect(page.getByText(/^Case PAPER-1: /).first()).toBeVisible()
   const sources = page.getByRole('region', { name: 'Sources' })
-  await expect(sources.getByText(/record [0-9a-z]{20}, SHA-256 of the answer [0-9a-f]{64}$/)).toHaveCount(2)
+  await expect(sources.getByText(/record [0-9a-z]{20}, SHA-256 of the answer [0-9a-f]{64}$/)).toHaveCount(3)
   for (const chrome of ['Dossier of NORTHGATE HOLDINGS LIMITED', 'Main'])
     await expect(page.getByRole('navigation', { name: chrome })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()

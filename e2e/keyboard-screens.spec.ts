@@ -1,13 +1,13 @@
 /** Every other errand with the keyboard alone: nowhere is the focus lost, or not seen. */
 import type { Page } from '@playwright/test'
-import { analyst, expect, test } from './application.ts'
+import { analyst, expect, openAndRun, test } from './application.ts'
 import { choose, fill, press, requireFocusSeen, tabTo } from './by-keyboard.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a dossier is read tab by tab, filtered, and its documents are opened and closed', async ({ entered: page }) => {
-  await page.goto('/companies/90000001')
+  await openAndRun(page, '/companies/90000001')
   await expect(heading(page, 'NORTHGATE HOLDINGS LIMITED')).toBeVisible()
   await choose(page, /^Officers /)
   await expect(page.getByRole('row')).toHaveCount(8)
@@ -17,7 +17,7 @@ test('a dossier is read tab by tab, filtered, and its documents are opened and c
   await choose(page, /^Columns: /)
   await press(page, 'Escape')
 
-  await page.goto('/companies/90000001/filings')
+  await openAndRun(page, '/companies/90000001/filings')
   await expect(page.getByRole('link', { name: /^Open / }).first()).toBeVisible()
   await tabTo(page, 'Kind', 'select')
   await page.keyboard.type('Acc')
@@ -35,6 +35,26 @@ test('a dossier is read tab by tab, filtered, and its documents are opened and c
   await expect(panel).toHaveCount(0)
   await requireFocusSeen(page)
 })
+
+for (const [address, result] of [
+  ['/companies/90000001/officers', /STAINTHORPE|ALDERGATE|WIŚNIEWSKA/],
+  ['/companies?name=northgate', /NORTHGATE/],
+  ['/companies?name=zzyzx', /None found/],
+  ['/records', /./],
+] as const)
+  test(`the results on ${address} are three presses away`, async ({ entered: page }) => {
+    await openAndRun(page, address)
+    // The case holds them by now, and nothing on the page was pressed.
+    await page.goto(address)
+    await expect(page.locator('main').getByText(result).first()).toBeVisible()
+    await page.locator('main [data-row="0"], main [data-answer]:not(:empty)').first().waitFor()
+    await press(page, 'Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await press(page, 'Tab')
+    await expect(page.getByRole('button', { name: 'Skip to the results' })).toBeFocused()
+    await press(page, 'Enter')
+    await expect(page.locator('[data-row="0"]:focus, [data-answer]:focus')).toContainText(result)
+  })
 
 test('two directors are compared, and numbers are asked about', async ({ entered: page }) => {
   await page.goto('/directors')
@@ -116,7 +136,7 @@ test('a case is made, pinned to and emptied; records are filtered and verified; 
   await expect(heading(page, 'HANDS-1: Without a mouse')).toBeVisible()
   await requireFocusSeen(page)
 
-  await page.goto('/companies/90000001')
+  await openAndRun(page, '/companies/90000001')
   await choose(page, /^Pin to HANDS-1: NORTHGATE/)
   await expect(page.getByLabel('Note')).toBeFocused()
   await page.keyboard.type('The seller.')

@@ -1,5 +1,5 @@
 /** The main job: from a name to the document and the place on the map, and back, without paying twice. */
-import { expect, test } from './application.ts'
+import { expect, openAndRun, test } from './application.ts'
 
 test('company, officers, a director, their other company, a filing, its document, the place on the map', async ({
   desk: page,
@@ -30,7 +30,7 @@ test('company, officers, a director, their other company, a filing, its document
   await expect(page).toHaveTitle('Officers: NORTHGATE HOLDINGS LIMITED · Whereabouts')
   await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mrs Helen Margaret STAINTHORPE' })).toBeVisible()
-  await expect(page.getByRole('term').filter({ hasText: 'Held to dissolution' })).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'In office when dissolved' })).toBeVisible()
   await expect(page).toHaveURL(/\/director\?from=\w+&at=[^&]+&record=\w+$/)
   expect(decodeURIComponent(page.url())).not.toMatch(/stainthorpe|ST41NTH0RPE/i)
 
@@ -70,7 +70,7 @@ test('the circle in which a place lies is drawn on the land, however late the co
     await held.promise
     await route.continue()
   })
-  await page.goto('/map?text=York')
+  await openAndRun(page, '/map?text=York')
   const shapes = page.locator('.leaflet-overlay-pane path')
   await expect(shapes).toHaveCount(1)
   held.resolve()
@@ -90,7 +90,7 @@ test('Back restores every step, and reload does not pay again', async ({ entered
   const lookups: string[] = []
   page.on('request', (request) => request.url().includes('/api/lookups/') && lookups.push(request.url()))
 
-  await page.goto('/companies?name=northgate')
+  await openAndRun(page, '/companies?name=northgate')
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=[^&]+&record=/)
   await page.getByRole('table').getByRole('link').first().click()
@@ -100,12 +100,12 @@ test('Back restores every step, and reload does not pay again', async ({ entered
   await expect(page).toHaveURL(/[?&]officers=\w+/)
   const officers = page.url()
   await page.getByRole('table').getByRole('link').first().click()
-  await expect(page.getByText('Appointments counted apart')).toBeVisible()
+  await expect(page.getByText('Appointments by status')).toBeVisible()
   await expect(page).toHaveURL(/record=/)
   const paid = lookups.length
 
   await page.reload()
-  await expect(page.getByText('Appointments counted apart')).toBeVisible()
+  await expect(page.getByText('Appointments by status')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(officers)
   await expect(page.getByRole('table')).toBeVisible()
@@ -126,7 +126,7 @@ test('Back restores every step, and reload does not pay again', async ({ entered
 })
 
 test('each answer’s record is one click away, and leads back to its screen', async ({ entered: page }) => {
-  await page.goto('/companies/90000001/charges')
+  await openAndRun(page, '/companies/90000001/charges')
   await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   await page
     .getByRole('group', { name: 'Where this comes from' })
@@ -167,7 +167,9 @@ test('a director is searched for inside a case, disqualified people too, and no 
   await page.getByRole('button', { name: /^Search, / }).click()
   await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
   await expect(page.getByRole('heading', { name: 'Disqualified from acting as a director' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Appointments' }).getByText('Held to dissolution').first()).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Appointments' }).getByText('In office when dissolved').first(),
+  ).toBeVisible()
   expect(page.url()).not.toMatch(/harkaway/i)
 
   await page.goBack()

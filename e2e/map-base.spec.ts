@@ -7,7 +7,7 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { analyst, test as base, expect, startApplication } from './application.ts'
+import { analyst, test as base, expect, openAndRun, startApplication } from './application.ts'
 import { type Position, writeVectorMap } from './vector-map.ts'
 
 /** One colour all over. */
@@ -131,7 +131,7 @@ test('a server that fails leaves the coastline, says so once, and is asked again
   })
   tiles.isFailing = true
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/map?text=Truro')
+  await openAndRun(page, '/map?text=Truro')
   const map = page.getByRole('region', { name: 'Map of the places listed' })
   await page.getByRole('button', { name: /^Base map/ }).click()
   await page.getByRole('radio', { name: 'Our own sheet' }).click()

@@ -1,14 +1,14 @@
 /** Positions and measures on the map: by mouse, by finger and with the keyboard alone. */
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { expect, test } from './application.ts'
+import { expect, openAndRun, test } from './application.ts'
 
 const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the places listed' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const legs = (page: Page) => page.getByRole('list', { name: 'Legs' }).getByRole('listitem')
 
 async function openMap(page: Page) {
-  await page.goto('/map?text=Newport&selected=3')
+  await openAndRun(page, '/map?text=Newport&selected=3')
   const map = mapOf(page)
   await expect(map.getByText('Coastline: Natural Earth')).toBeVisible()
   // It shows what is selected as soon as that is there.
@@ -35,9 +35,9 @@ test('with the mouse: positions, a distance leg by leg, an area, and all of it t
 }) => {
   const map = await openMap(page)
   const listed = page.getByRole('listitem').filter({ hasText: 'Newport, Shropshire' })
-  await expect(listed.getByText('E 374459 N 319224')).toBeVisible()
-  await expect(listed.getByText('SJ 74459 19224')).toBeVisible()
-  await expect(listed.getByText('OSGB36 is the service’s; the grid reference is worked out here')).toBeVisible()
+  await expect(listed.getByText('E 374000 N 319000')).toBeVisible()
+  await expect(listed.getByText('SJ 74 19')).toBeVisible()
+  await expect(listed.getByText(/^WGS84 and OSGB36 as given; .* Rounded to 1 km: /)).toBeVisible()
   await page.getByLabel('Positions are written as').selectOption('WGS84')
   await page.mouse.move(...(await at(page, 0.25, 0.5)))
   await expect(page.getByText('of the mouse')).toBeVisible()
@@ -52,12 +52,19 @@ test('with the mouse: positions, a distance leg by leg, an area, and all of it t
   await expect(position).toHaveCount(0)
   await expect(map).toBeFocused()
 
+  const mark = map.getByRole('button', { name: /^3\. Newport/ })
+  const [markBefore, mapBefore] = [await mark.boundingBox(), await map.boundingBox()]
   await button(page, 'Measure a distance').click()
   await expect(button(page, 'Finish')).toBeVisible()
+  // The panel takes its room from the lower edge: nothing moves under the pointer.
+  await expect.poll(async () => (await map.boundingBox())?.height).toBeLessThan(mapBefore!.height)
+  const [markNow, mapNow] = [await mark.boundingBox(), await map.boundingBox()]
+  expect(markNow!.y - mapNow!.y).toBeCloseTo(markBefore!.y - mapBefore!.y, 0)
+  expect(Math.abs(mapNow!.y - mapBefore!.y)).toBeLessThan(20)
   await page.mouse.click(...(await at(page, 0.3, 0.3)))
   await page.mouse.click(...(await at(page, 0.7, 0.3)))
   // What is marked there is measured to, not chosen.
-  await page.mouse.click(...(await at(page, 0.5, 0.5)))
+  await mark.click()
   await expect(legs(page)).toHaveText([/^1 to 2: [\d.]+ km \([\d.]+ miles\)$/, /^2 to 3: /])
   await expect(page).toHaveURL(/selected=3/)
   const [first, second] = (await legs(page).allTextContents()).map(kilometres)

@@ -1,7 +1,7 @@
 /** Where places lie to each other and to a place of one's own: by mouse, by keyboard and on a small screen. */
 import type { Page } from '@playwright/test'
 import { requireAccessible, requireWithinPage } from './accessible.ts'
-import { expect, test } from './application.ts'
+import { expect, openAndRun, test } from './application.ts'
 
 const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the places listed' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -21,7 +21,7 @@ async function at(page: Page, x: number, y: number): Promise<[x: number, y: numb
 const depots = ['name,latitude,longitude', 'Middle,53.8,-1.55', 'East,53.8,-1.54848', 'North,53.809,-1.55', 'Lost,,']
 
 async function importDepots(page: Page): Promise<void> {
-  await page.goto('/map?text=Leeds')
+  await openAndRun(page, '/map?text=Leeds')
   // On a small screen the tools stand below the answer, and move when it comes.
   await expect(page.getByRole('link', { name: /^Nearest to this: Leeds/ })).toBeVisible()
   await button(page, 'Import own points').click()
@@ -166,7 +166,7 @@ test('a nearest search has one start: a place on the map, whatever is typed, the
   const from = page.getByLabel('From', { exact: true })
   const read = (words: RegExp) => expect(page.getByText(words)).toBeVisible()
   const find = button(page, /^Find the nearest, /)
-  await page.goto('/map?text=Leeds')
+  await openAndRun(page, '/map?text=Leeds')
   await page.getByRole('link', { name: /^Nearest to this: Leeds/ }).click()
   await expect(from).toHaveValue('53.8, -1.55')
   expect(decodeURIComponent(page.url())).not.toMatch(/53\.8/)
@@ -239,7 +239,7 @@ test('a nearest search has one start: a place on the map, whatever is typed, the
 test('what of the list is near a company’s addresses is asked once they are placed, for each at its price', async ({
   entered: page,
 }) => {
-  await page.goto('/companies/90000001/officers')
+  await openAndRun(page, '/companies/90000001/officers')
   await expect(page.getByRole('table')).toBeVisible()
   await page.goto('/map?find=nearest&layer=company:90000001')
   await expect(page.getByText('None of its addresses has a point yet')).toBeVisible()

@@ -198,6 +198,50 @@ test('a file that has nothing to show says what to do, and coordinates the wrong
   await expect(selected(page)).toContainText('A & <b>')
 })
 
+test('an outline that is imported is seen whole, and does not tint the map of somebody within it', async ({
+  entered: page,
+}) => {
+  const ring = [
+    ...[
+      [-2.4, 53.2],
+      [-0.6, 53.2],
+      [-0.6, 54.4],
+    ],
+    ...[
+      [-2.4, 54.4],
+      [-2.4, 53.2],
+    ],
+  ]
+  const county = {
+    type: 'Feature',
+    properties: { name: 'A county' },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  }
+  await page.goto('/map')
+  await page.getByRole('button', { name: 'Import own points' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import own points' })
+  await dialog.getByLabel(/^CSV or GeoJSON/).setInputFiles(file(JSON.stringify(county), 'county.geojson'))
+  await dialog.getByRole('button', { name: 'Put on the map' }).click()
+  await expect(dialog).toHaveCount(0)
+  /** The share of the map that is painted, and whether any of its four edges is. */
+  const painted = () =>
+    canvas(page).evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height)
+      const isInked = (x: number, y: number) => data[(y * width + x) * 4 + 3]! > 0
+      const rows = Array.from({ length: height }, (_, y) => y)
+      const columns = Array.from({ length: width }, (_, x) => x)
+      const inked = rows.reduce((sum, y) => sum + columns.filter((x) => isInked(x, y)).length, 0)
+      const edge = columns.some((x) => isInked(x, 0) || isInked(x, height - 1)) || rows.some((y) => isInked(0, y))
+      return { share: inked / (width * height), edge }
+    })
+  await expect.poll(async () => (await painted()).share).toBeGreaterThan(0.05)
+  expect(await painted()).toMatchObject({ edge: false })
+  const map = page.getByRole('region', { name: 'Map of the places listed' })
+  for (let nearer = 0; nearer < 4; nearer += 1) await map.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(async () => (await painted()).share).toBeLessThan(0.02)
+})
+
 test('a file that takes a while to read is one layer, and none where another is chosen meanwhile', async ({
   entered: page,
 }) => {

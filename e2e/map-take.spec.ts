@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { SaxesParser } from 'saxes'
 import { requireAccessible } from './accessible.ts'
-import { expect, test } from './application.ts'
+import { expect, openAndRun, test } from './application.ts'
+
+test.use({ worksInSample: true })
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Take away: the map' })
 
@@ -31,7 +33,7 @@ function namesIn(xml: string): { [name: string]: number } {
 test('what the map shows is taken as files and as a picture, and says where it comes from', async ({
   entered: page,
 }) => {
-  await page.goto('/map?text=Newport')
+  await openAndRun(page, '/map?text=Newport')
   await expect(page.getByRole('heading', { name: 'Places for “Newport”' })).toBeVisible()
   await expect(page).toHaveURL(/record=/)
   const record = new URL(page.url()).searchParams.get('record') ?? ''
@@ -85,7 +87,7 @@ test('what the map shows is taken as files and as a picture, and says where it c
 
 test('on paper the map is a document: its picture, its list and its sources', async ({ entered: page }) => {
   const printing = page.waitForResponse((reply) => /PrintedMap.*\.js/.test(reply.url()))
-  await page.goto('/map?text=Newport')
+  await openAndRun(page, '/map?text=Newport')
   await expect(page.getByRole('heading', { name: 'Places for “Newport”' })).toBeVisible()
   await expect(page).toHaveURL(/record=/)
   await printing
@@ -103,6 +105,29 @@ test('on paper the map is a document: its picture, its list and its sources', as
   await expect(paper.getByRole('listitem')).toContainText(`geo_code`)
   await expect(paper.getByRole('listitem')).toContainText(`record ${record}`)
   await expect(page.getByLabel('Postcode, street or place')).toBeHidden()
+  // On a page that lies across, too, it is no higher than the page.
+  await page.setViewportSize({ width: 1000, height: 660 })
+  const picture = (await paper.locator('svg').first().boundingBox())!
+  expect(picture.height).toBeLessThanOrEqual(0.75 * 660 + 1)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(paper).toHaveCount(0)
+})
+
+test('a map beside an answer is whole on paper', async ({ entered: page }) => {
+  await page.goto('/telephone/location')
+  await page.getByLabel(/^Telephone number/).fill('0113 496 0018')
+  await page.keyboard.press('Enter')
+  const map = page.getByRole('region', { name: 'Map of the area, as a circle' })
+  await expect(map.getByText('Coastline: Natural Earth')).toBeVisible()
+  /** How far across the map and down it the circle's middle is. */
+  const middle = async () => {
+    const [box, circle] = [(await map.boundingBox())!, (await map.locator('path[class*=area]').boundingBox())!]
+    return [(circle.x + circle.width / 2 - box.x) / box.width, (circle.y + circle.height / 2 - box.y) / box.height]
+  }
+  const [across = 0, down = 0] = await middle()
+  await page.emulateMedia({ media: 'print' })
+  expect((await map.boundingBox())!.width).toBeLessThanOrEqual(645)
+  const [across2 = 0, down2 = 0] = await middle()
+  expect(across2).toBeCloseTo(across, 1)
+  expect(down2).toBeCloseTo(down, 1)
 })

@@ -1,7 +1,7 @@
 /** One map for everything that has a place: layers, what is drawn and its twin in words, by mouse, keyboard and touch. */
 import type { Locator, Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { expect, test } from './application.ts'
+import { expect, openAndRun, test } from './application.ts'
 
 const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the places listed' })
 const layersOf = (page: Page) => page.getByRole('region', { name: 'Layers' })
@@ -10,7 +10,7 @@ const marksOf = (page: Page) => mapOf(page).locator('[data-mark]')
 test('layers of a search, of officers and of an IP address: what is drawn is what is listed, and a link restores it', async ({
   entered: page,
 }) => {
-  await page.goto('/companies/90000001/officers')
+  await openAndRun(page, '/companies/90000001/officers')
   await page.getByText('ALDERGATE SECRETARIES LIMITED').first().waitFor()
   await page.getByRole('link', { name: /^Places / }).click()
   await page.getByRole('link', { name: 'Show all on the map, free' }).click()
@@ -79,7 +79,7 @@ test('layers of a search, of officers and of an IP address: what is drawn is wha
 })
 
 test('the map by the keyboard', async ({ entered: page }) => {
-  await page.goto('/map?text=Newport')
+  await openAndRun(page, '/map?text=Newport')
   const first = mapOf(page).getByRole('button', { name: /^1\. Newport, Gwent, Wales, approximate$/ })
   await expect(first).toBeVisible()
   const named = page.getByRole('list').getByRole('button', { name: /^2\. Newport, Isle of Wight/ })
@@ -117,7 +117,7 @@ const stackOf = (page: Page) => mapOf(page).getByRole('button', { name: '20 plac
 
 /** Twenty companies of one town, on one spot. */
 async function showStack(page: Page): Promise<void> {
-  await page.goto('/companies?name=l&place=Leeds')
+  await openAndRun(page, '/companies?name=l&place=Leeds')
   await page.getByRole('link', { name: 'Show all on the map, free' }).click()
   await page.getByRole('button', { name: /^Place 1 town, at most / }).click()
   await expect(stackOf(page)).toBeVisible()
@@ -195,13 +195,13 @@ test.describe('390 px, by touch', () => {
 })
 
 test('one layer that cannot be read says so, and the others stand', async ({ entered: page, complaints }) => {
-  await page.goto('/map?text=York')
+  await openAndRun(page, '/map?text=York')
   await expect(page).toHaveURL(/record=/)
   const record = new URL(page.url()).searchParams.get('record')
   await page.route(`**/api/records/${record}`, (route) =>
     route.fulfill({ status: 503, json: { title: 'x', status: 503, detail: 'Busy.' } }),
   )
-  await page.goto(`/map?text=Leeds&layer=${record}`)
+  await openAndRun(page, `/map?text=Leeds&layer=${record}`)
   await expect(page.getByRole('alert')).toContainText('Busy.')
   await expect(marksOf(page)).toHaveCount(1)
   await page.unroute(`**/api/records/${record}`)
@@ -239,3 +239,20 @@ async function requireNoMarkOverAnother(page: Page): Promise<void> {
       for (const b of boxes.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(26)
   }).toPass({ timeout: 30_000 })
 }
+
+test('in forced colours the towns keep their dots', async ({ entered: page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/map')
+  const town = page
+    .locator('[data-name]')
+    .filter({ hasText: /^Leeds$|^Glasgow$|^London$/ })
+    .first()
+  await expect(town.locator('span')).toBeVisible()
+  const [dot, canvas] = await town.evaluate((town) => {
+    const probe = document.body.appendChild(document.createElement('span'))
+    probe.style.background = 'Canvas'
+    return [getComputedStyle(town, '::before').backgroundColor, getComputedStyle(probe).backgroundColor]
+  })
+  expect(dot).not.toBe(canvas)
+  expect(dot).not.toMatch(/^rgba.*, 0\)$/)
+})

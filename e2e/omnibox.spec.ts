@@ -1,7 +1,7 @@
 /** One box for whatever an analyst has, and the keys that bring it, with the keyboard alone. */
 import type { Locator, Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { expect, test } from './application.ts'
+import { expect, lookupsOf, openAndRun, prefer, test } from './application.ts'
 
 const box = (page: Page | Locator) => page.getByRole('combobox', { name: 'Name, number, postcode, telephone' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'How this is read' }).getByRole('option')
@@ -136,6 +136,21 @@ test('the palette, the box and the list of shortcuts come by their keys, and giv
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
 })
 
+test('a command that is typed runs, and searches nothing', async ({ entered: page }) => {
+  await page.goto('/records')
+  await expect(page.getByRole('heading', { level: 1, name: 'Records' })).toBeVisible()
+  const asked = lookupsOf(page)
+  await page.keyboard.press('Control+k')
+  await expect(box(page.getByRole('dialog'))).toBeFocused()
+  await page.keyboard.type('dark')
+  await expect(options(page).first()).toContainText('Appearance: dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('heading', { level: 1, name: 'Records' })).toBeVisible()
+  expect(asked).toEqual([])
+  await prefer(page, { theme: 'system' })
+})
+
 test('a search is found again, saved, renamed, pinned, removed and brought back', async ({ desk: page }) => {
   await page.keyboard.type('harrogate')
   await page.keyboard.press('Enter')
@@ -146,11 +161,7 @@ test('a search is found again, saved, renamed, pinned, removed and brought back'
   await page.keyboard.type('The Harrogate companies')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Pin The Harrogate companies' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Pin The Harrogate companies' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await expect(page.getByRole('button', { name: 'Pin The Harrogate companies' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Unpin The Harrogate companies' })).toBeFocused()
   const saved = page.getByRole('link', { name: 'The Harrogate companies' })
   const remove = page.getByRole('button', { name: 'Remove The Harrogate companies' })
   await remove.press('Enter')
@@ -194,4 +205,30 @@ test('on a telephone the screens that do not fit stand behind one button', async
   await main.getByRole('link', { name: 'Account' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Account' })).toBeHidden()
+})
+
+test('a record is opened by the end of its id, as it is printed', async ({ entered: page }) => {
+  await openAndRun(page, '/companies/90000001/charges')
+  const printed = await page.getByRole('link', { name: /^record …/ }).innerText()
+  const box = page.getByRole('combobox', { name: /^Name, number/ })
+  await box.fill(printed)
+  await box.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/records/\\w{14}${printed.slice(-6)}$`))
+  await expect(page.getByText('In the chain')).toBeVisible()
+  await box.fill('record …222222')
+  await box.press('Enter')
+  await expect(page.getByText('no record that you may read ends in “222222”')).toBeVisible()
+})
+
+test('a search that finds nothing names what is on record and written nearly so, free', async ({ entered: page }) => {
+  await openAndRun(page, '/companies/90000001')
+  await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+  // A list names the record.
+  await page.goto('/records')
+  await expect(page.getByRole('row', { name: /NORTHGATE HOLDINGS LIMITED/ }).first()).toBeVisible()
+  await openAndRun(page, '/companies?name=northgat+holdngs')
+  const asked = lookupsOf(page)
+  await page.getByRole('main').getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+  expect(asked.filter((operation) => operation !== 'company_name_search')).toEqual([])
 })

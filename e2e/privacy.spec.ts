@@ -1,7 +1,7 @@
 /** What stays in the browser: nothing that was looked up, and no key ever. */
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { analyst, expect, signIn, startApplication, test } from './application.ts'
+import { analyst, expect, openAndRun, signIn, startApplication, test } from './application.ts'
 
 test('nothing personal rests in the browser’s storage, and no reply holds a key', async ({
   entered: page,
@@ -13,7 +13,7 @@ test('nothing personal rests in the browser’s storage, and no reply holds a ke
   await page.getByLabel('Name', { exact: true }).fill('Penhaligon')
   await page.getByRole('button', { name: /^Search, / }).click()
   await page.getByRole('table').getByRole('link').first().click()
-  await expect(page.getByText('Appointments counted apart')).toBeVisible()
+  await expect(page.getByText('Appointments by status')).toBeVisible()
   await page.getByLabel('Case').selectOption({ index: 0 })
 
   const stored = await page.evaluate(async () => ({
@@ -32,10 +32,10 @@ test('nothing personal rests in the browser’s storage, and no reply holds a ke
 })
 
 test('signing out forgets what was looked up, in every window', async ({ entered: page, context, complaints }) => {
-  await page.goto('/companies/90000001/charges')
+  await openAndRun(page, '/companies/90000001/charges')
   await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   const another = await context.newPage()
-  await another.goto('/companies/90000001/charges')
+  await openAndRun(another, '/companies/90000001/charges')
   await expect(another.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   const told = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByLabel(/profile and sign-out/).click()
@@ -54,7 +54,7 @@ test('signing out forgets what was looked up, in every window', async ({ entered
 
   // And so is what was shown to one who did not sign out, when another signs in.
   await signIn(page)
-  await page.goto('/companies/90000001/charges')
+  await openAndRun(page, '/companies/90000001/charges')
   await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   const colleague = await addColleague(page)
   await another.goto('/sign-in')
@@ -75,7 +75,7 @@ test('a page that is left open empties itself when its session ends, and one tha
 }) => {
   await page.clock.install()
   await signIn(page)
-  await page.goto('/companies/90000001/charges')
+  await openAndRun(page, '/companies/90000001/charges')
   await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   const elsewhere = await (await browser.newContext({ baseURL: application.address })).newPage()
   // Through the door, whose code is then there without a network.
@@ -92,7 +92,7 @@ test('a page that is left open empties itself when its session ends, and one tha
   await expect(page).toHaveURL(/\/sign-in\?to=%2Fcompanies%2F90000001%2Fcharges/)
   await expect(page.getByText('Persons entitled')).toHaveCount(0)
 
-  await elsewhere.goto('/companies/90000001/charges')
+  await openAndRun(elsewhere, '/companies/90000001/charges')
   await expect(elsewhere.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   await elsewhere.context().setOffline(true)
   await elsewhere.getByLabel(/profile and sign-out/).click()
@@ -131,7 +131,7 @@ test('before a session ends for silence, or for its hours, whoever is there is t
   await page.getByLabel('Name', { exact: true }).fill('Stainthorpe')
   const silent = page.getByRole('dialog', { name: 'Are you still there?' })
   const soon = { timeout: 60_000 }
-  await expect(silent).toContainText('what is half written goes with it', soon)
+  await expect(silent).toContainText('the form you are filling in comes back', soon)
   await requireAccessible(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -139,10 +139,44 @@ test('before a session ends for silence, or for its hours, whoever is there is t
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 
   const over = page.getByRole('dialog', { name: 'You will be signed out' })
-  await expect(over).toContainText('Finish what you are writing', soon)
+  await expect(over).toContainText('Your session ends at', soon)
   await page.keyboard.press('Escape')
   await expect(over).toHaveCount(0)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Stainthorpe')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await application.stop()
 })
+
+const forms = [
+  { address: '/directors', field: 'Name', verb: /^Search, / },
+  { address: '/people', field: 'Full name', verb: /^Search, / },
+  { address: '/telephone/message', field: 'Message', verb: null },
+  { address: '/cases', field: 'Purpose', verb: null },
+  { address: '/records/subject', field: 'A name, an address or a number', verb: /^Make the report/ },
+]
+
+for (const { address, field, verb } of forms)
+  test(`a form on ${address} comes back to whoever signs in again, from memory alone`, async ({
+    entered: page,
+    context,
+    complaints,
+  }) => {
+    const typed = page.getByRole('textbox', { name: field, exact: true })
+    await page.clock.install()
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await typed.fill('Quillfeather')
+    await context.clearCookies()
+    // The form is refused, or the page looks whether the session goes on.
+    if (verb) await page.getByRole('button', { name: verb }).click()
+    else await page.clock.fastForward('01:00:10')
+    await expect(page.getByLabel('Password')).toBeVisible()
+    const stored = () =>
+      page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
+    expect(await stored()).not.toContain('Quillfeather')
+    expect(page.url()).not.toContain('Quillfeather')
+    await page.getByLabel('E-mail address').fill(analyst.email)
+    await page.getByLabel('Password').fill(analyst.password)
+    await page.keyboard.press('Enter')
+    await expect(typed).toHaveValue('Quillfeather')
+    complaints.messages = complaints.messages.filter((message) => !message.includes('401'))
+  })

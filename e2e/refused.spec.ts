@@ -1,6 +1,6 @@
 /** What is not allowed says why, what it would have cost, whom to ask, and leads to where it is put right. */
 import type { Page } from '@playwright/test'
-import { analyst, expect, test } from './application.ts'
+import { analyst, expect, runButton, test } from './application.ts'
 
 /** As an administrator's page would. */
 const tell = (page: Page, method: string, path: string, body: object = {}) =>
@@ -27,6 +27,7 @@ test('over a budget nothing is asked, and the words say what is left and who can
   await tell(page, 'PUT', '/api/prices/geo_code', { credits: '2' })
   await tell(page, 'PUT', budget, { period: 'month', credits: '1' })
   await page.goto('/map?text=York')
+  await runButton(page).click()
   const failure = page.getByRole('alert')
   await expect(failure).toContainText(/^Not run\. .* costs 2 credits, and [\d.]+ of 1 are left for [A-Z][a-z]+ \d{4}\./)
   await expect(failure).toContainText('A supervisor or an administrator can change it.')
@@ -69,6 +70,9 @@ test('a session that ends while one works leads to the sign-in and back', async 
   await page.getByLabel('E-mail address').fill(analyst.email)
   await page.getByLabel('Password').fill(analyst.password)
   await page.keyboard.press('Enter')
+  // What was asked is there again, and is not paid for without a press.
+  await expect(page.getByLabel('Company name or number')).toHaveValue('northgate holdings')
+  await runButton(page).click()
   await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
   forgive(complaints, 401)
 })
@@ -78,6 +82,7 @@ test('what is refused is said at its field, in the words of the form, and a page
   complaints,
 }) => {
   await page.goto('/companies?name=northgate&type=NONSENSE')
+  await runButton(page).click()
   await expect(page.getByLabel('Look among')).toHaveAccessibleDescription(/choose one of Companies on the register, /)
   await expect(page.getByText('LIVE')).toHaveCount(0)
 
@@ -87,6 +92,7 @@ test('what is refused is said at its field, in the words of the form, and a page
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
 
   await page.goto('/companies?name=northgate&page=zzz')
+  await runButton(page).click()
   const failure = page.getByRole('alert')
   await expect(failure).toContainText('Page must be one that an earlier page of this very search gave.')
   await expect(failure.getByRole('button')).toHaveCount(0)

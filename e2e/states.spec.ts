@@ -1,24 +1,39 @@
 /** Slow, failing, empty and gone: each state says what it is, and what to do. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { analyst, test as base, enter, expect, lookupsOf, startApplication, workInNewCase } from './application.ts'
+import {
+  analyst,
+  test as base,
+  enter,
+  expect,
+  lookupsOf,
+  openAndRun,
+  runButton,
+  startApplication,
+  workInNewCase,
+} from './application.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** `held`: what is answered waits until it is let go. */
-type Line = { mood: 'well' | 'held' | 'gone'; held: (() => void)[] }
+/** `held`: what is answered waits until it is let go. `rewritten`: its answers say what another service might. */
+type Line = {
+  mood: 'well' | 'held' | 'gone' | 'rewritten'
+  held: (() => void)[]
+  rewrite: (document: string) => string
+}
 
 /** The application behind a line to the lookup service that can be held up, or cut. */
 const test = base.extend<object, { line: Line }>({
-  line: [{ mood: 'well', held: [] }, { scope: 'worker' }],
+  line: [{ mood: 'well', held: [], rewrite: (document) => document }, { scope: 'worker' }],
   application: [
     async ({ line }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-service-'))
@@ -39,6 +54,7 @@ const test = base.extend<object, { line: Line }>({
         const onward = request(target + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
           const send = () => reply.pipe(answer.writeHead(reply.statusCode ?? 500, reply.headers))
           if (line.mood === 'held') line.held.push(send)
+          else if (line.mood === 'rewritten') void sendRewritten(reply, answer, line.rewrite)
           else send()
         })
         asked.pipe(onward)
@@ -61,6 +77,11 @@ const test = base.extend<object, { line: Line }>({
     { scope: 'worker' },
   ],
 })
+
+async function sendRewritten(reply: IncomingMessage, answer: ServerResponse, rewrite: Line['rewrite']): Promise<void> {
+  const { 'content-length': _, ...headers } = reply.headers
+  answer.writeHead(reply.statusCode ?? 500, headers).end(rewrite(await text(reply)))
+}
 
 test.beforeEach(async ({ line, page }) => {
   line.mood = 'well'
@@ -91,10 +112,11 @@ test('a wait that is long says how long it is, and can be given up; both are sai
   line,
 }) => {
   // The session's key is there.
-  await page.goto('/companies?name=bridgewater')
+  await openAndRun(page, '/companies?name=bridgewater')
   await expect(page).toHaveURL(/record=/)
   line.mood = 'held'
   await page.goto('/companies?name=northgate')
+  await runButton(page).click()
   await expect(page.getByRole('status').filter({ hasText: /^Asking for companies … ([3-9]|\d\d) s$/ })).toBeVisible()
   await requireAccessible(page)
   await page.getByRole('button', { name: 'Stop waiting' }).press('Enter')
@@ -146,7 +168,7 @@ test('what is pressed twice is asked once, and another question takes the place 
   line,
 }) => {
   // The session's key is there.
-  await page.goto('/companies?name=bridgewater')
+  await openAndRun(page, '/companies?name=bridgewater')
   await expect(page).toHaveURL(/record=/)
   await page.goto('/directors')
   const name = page.getByLabel('Name', { exact: true })
@@ -232,6 +254,7 @@ test('no answer says why, is on record, and can be tried again; it is never call
 }) => {
   line.mood = 'gone'
   await page.goto('/companies?name=northgate')
+  await runButton(page).click()
   const failure = page.getByRole('alert')
   await expect(failure).toContainText('Not answered: the connection failed.')
   await expect(page.getByText('None found')).toHaveCount(0)
@@ -249,6 +272,7 @@ test('a service that cannot be reached is left alone for a moment, and the words
 }) => {
   line.mood = 'gone'
   await page.goto('/companies?name=northgate')
+  await runButton(page).click()
   const failure = page.getByRole('alert')
   await expect(async () => {
     const answered = page.waitForResponse('**/api/lookups/*')
@@ -290,9 +314,49 @@ test('without a network nothing is waited for in silence: it is not answered, an
   await expect(page.getByRole('heading', { level: 2, name: 'Named “northgate holdings”' })).toBeFocused()
 })
 
+test('a check of the registers that contradicts itself, or is about another number, has no certificate', async ({
+  page,
+  line,
+}) => {
+  await page.goto('/telephone')
+  const field = page.getByRole('textbox', { name: 'Telephone number' })
+  const check = async (number: string) => {
+    await field.fill(number)
+    const before = page.url()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.url()).not.toBe(before)
+    await expect(page.getByText('Check again by')).toBeVisible()
+  }
+  const toCertificate = page.getByRole('link', { name: 'Certificate to print' })
+  await check('07700 900001')
+  await expect(toCertificate).toBeVisible()
+
+  const rewritings: [RegExp, string, string][] = [
+    [/(<tps_result>.*?<tps_status>)call/s, '$1no_call', 'The answer contradicts itself. Individual register (TPS)'],
+    [/07700900001/g, '07700900002', 'The answer is about another number, 07700900002.'],
+    [/<telephone_number>07700900001/, '<telephone_number>', 'The answer does not say which number it is about.'],
+  ]
+  for (const [said, instead, why] of rewritings) {
+    line.mood = 'rewritten'
+    line.rewrite = (document) => document.replace(said, instead)
+    await check('07700 900001')
+    await expect(page.getByText(why)).toBeVisible()
+    await expect(page.getByText('Neither register forbids')).toHaveCount(0)
+    await expect(toCertificate).toHaveCount(0)
+    await requireAccessible(page)
+    // Nor is there one for whoever knows its address.
+    const here = page.url()
+    await page.goto(`/telephone/certificate${new URL(here).search}`)
+    await expect(page.getByText(why)).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Certificate' })).toHaveCount(0)
+    await page.goto(here)
+    await expect(field).toHaveValue('07700 900001')
+  }
+})
+
 test('one panel of a dossier fails alone', async ({ page, line }) => {
   await workInNewCase(page, 'ALONE-1')
-  await page.goto('/companies/90000001')
+  await openAndRun(page, '/companies/90000001')
   await expect(page.getByText('Not run.').first()).toBeVisible()
   line.mood = 'gone'
   await page.getByRole('link', { name: 'Charges' }).first().click()
@@ -301,7 +365,7 @@ test('one panel of a dossier fails alone', async ({ page, line }) => {
 })
 
 test('none found says what was not found, and where else it may be', async ({ page }) => {
-  await page.goto('/companies?name=whistling+kettle')
+  await openAndRun(page, '/companies?name=whistling+kettle')
   await expect(page.getByText('None found.')).toBeVisible()
   await page.getByRole('link', { name: 'dissolved' }).click()
   await expect(page.getByRole('link', { name: 'WHISTLING KETTLE TEA ROOMS LIMITED' })).toBeVisible()
@@ -313,13 +377,13 @@ test('none found says what was not found, and where else it may be', async ({ pa
     await expect(page.getByRole('link', { name: 'Search for a company' })).toHaveAttribute('href', '/companies')
   }
   expect(asked).toEqual([])
-  await page.goto('/companies/00000001')
+  await openAndRun(page, '/companies/00000001')
   await expect(page.getByText('None found.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Where this comes from' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: /^Dossier/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Search for it by name' }).click()
   await expect(page.getByLabel('Company name or number')).toBeVisible()
-  await page.goto('/map?text=Atlantis')
+  await openAndRun(page, '/map?text=Atlantis')
   await expect(page.getByText('None found.')).toBeVisible()
 })
 
@@ -330,7 +394,7 @@ test('a form with nothing in it says so, and asks nobody', async ({ page }) => {
 })
 
 test('a session that is over leads to the sign-in, and from there to where one was', async ({ page, context }) => {
-  await page.goto('/companies/90000001/charges')
+  await openAndRun(page, '/companies/90000001/charges')
   await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   const here = page.url()
   await context.clearCookies()

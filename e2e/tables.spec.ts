@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import type { Download, Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { expect, test } from './application.ts'
+import { expect, openAndRun, prefer, test } from './application.ts'
+
+test.use({ worksInSample: true })
 
 const count = (page: Page) => page.getByRole('status').filter({ hasText: / rows?\b/ })
 const names = (page: Page) => page.getByRole('rowheader').allTextContents()
@@ -13,7 +15,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const open = (page: Page, menu: string) => page.getByRole('button', { name: new RegExp(`^${menu}: `) }).click()
 
 async function openCompanies(page: Page): Promise<void> {
-  await page.goto('/companies?name=leeds')
+  await openAndRun(page, '/companies?name=leeds')
   await expect(count(page)).toHaveText('8 rows')
 }
 
@@ -125,7 +127,8 @@ test('what is shown is taken away as CSV, JSON and XLSX and by copy, with where 
   complaints,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(
+  await openAndRun(
+    page,
     '/companies?name=leeds&companies.only=status%3AActive&companies.sort=-number&companies.columns=number',
   )
   await expect(count(page)).toHaveText('7 of 8 rows on this page')
@@ -173,7 +176,7 @@ test('what is shown is taken away as CSV, JSON and XLSX and by copy, with where 
 
 test('the menu of a value opens where there is room for it', async ({ entered: page }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
-  await page.goto('/companies?name=northgate')
+  await openAndRun(page, '/companies?name=northgate')
   const value = page.getByRole('row').last().getByRole('cell', { name: 'Active' })
   await value.evaluate((cell) => cell.scrollIntoView({ block: 'end' }))
   await value.click()
@@ -254,12 +257,6 @@ function unzipped(bytes: Buffer): { [path: string]: string } {
   return files
 }
 
-const prefer = (page: Page, some: object) =>
-  page.evaluate(async (some) => {
-    const headers = { 'content-type': 'application/json', 'x-requested-with': 'whereabouts' }
-    await fetch('/api/preferences', { method: 'PATCH', headers, body: JSON.stringify(some) })
-  }, some)
-
 test('typing moves no field, selecting moves no row, and of many places a button shows the rest', async ({
   entered: page,
 }) => {
@@ -276,7 +273,7 @@ test('typing moves no field, selecting moves no row, and of many places a button
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/companies?name=a&type=DISSOLVED')
+  await openAndRun(page, '/companies?name=a&type=DISSOLVED')
   const places = page.getByRole('navigation', { name: 'Narrow to a place' })
   await places.getByRole('button', { name: /^\d+ more places$/ }).press('Enter')
   await expect(places.getByRole('button', { name: 'Fewer places' })).toBeFocused()

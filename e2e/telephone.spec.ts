@@ -2,7 +2,9 @@
 
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { expect, test } from './application.ts'
+import { expect, lookupsOf, openAndRun, test } from './application.ts'
+
+test.use({ worksInSample: true })
 
 const numberField = (page: Page) => page.getByRole('textbox', { name: 'Telephone number' })
 const search = (page: Page) => new URL(page.url()).search
@@ -73,15 +75,13 @@ test('area codes both ways: a town or a code stands in the address, for neither 
   await codes.getByRole('link', { name: 'Newport, Shropshire' }).click()
   await expect(page.getByRole('heading', { name: 'Places for “Newport, Shropshire”' })).toBeVisible()
 
-  await page.goto('/telephone/area-codes?of=0113')
+  await openAndRun(page, '/telephone/area-codes?of=0113')
   await expect(page.getByRole('link', { name: 'Leeds' })).toBeVisible()
-  await page.goto('/telephone/area-codes?of=Atlantis')
+  await openAndRun(page, '/telephone/area-codes?of=Atlantis')
   await expect(page.getByText('None found.')).toBeVisible()
 })
 
-test('a landline is an area with a circle and no mark; a mobile is nowhere, and it says why', async ({
-  entered: page,
-}) => {
+test('a landline is an area with a circle and no mark', async ({ entered: page }) => {
   await page.goto('/telephone/location')
   await numberField(page).fill('0113 496 0018')
   await page.keyboard.press('Enter')
@@ -92,9 +92,32 @@ test('a landline is an area with a circle and no mark; a mobile is nowhere, and 
   await expect(page.locator('.leaflet-marker-pane [role="button"]')).toHaveCount(0)
   await expect.poll(() => search(page)).toMatch(recordAlone)
   await requireAccessible(page)
-  await numberField(page).fill('07700 900123')
+})
+
+test('what no service can answer is answered in the form, and costs nothing', async ({ entered: page }) => {
+  const asked = lookupsOf(page)
+  const refused = page.getByRole('alert').filter({ hasText: 'Not run.' })
+  await page.goto('/telephone/location')
+  for (const number of ['07700 900123', '0800 1111']) {
+    await numberField(page).fill(number)
+    await page.keyboard.press('Enter')
+    await expect(refused).toContainText(number.startsWith('07') ? 'mobile number' : 'no area')
+  }
+  await requireAccessible(page)
+  await page.goto('/telephone/area-codes')
+  await page.getByLabel('Place, postcode area or dialling code').fill('*')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('It is a mobile number')).toBeVisible()
+  await expect(refused).toContainText('write the first letters')
+  await page.goto('/map')
+  await page.getByLabel('Postcode, street or place').fill('SE 298 338')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Position' })).toBeVisible()
+  await expect(page.getByText('E 429900 N 433900')).toBeVisible()
+  await expect(page.getByText('SE 298 338').first()).toBeVisible()
+  await requireAccessible(page)
+  await page.getByRole('button', { name: 'Show on the map' }).click()
+  await expect(page).toHaveURL(/view=53\.80010/)
+  expect(asked).toEqual([])
 })
 
 test('an IP address is an area; one that is nowhere in particular is not asked about', async ({ entered: page }) => {

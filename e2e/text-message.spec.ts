@@ -49,6 +49,20 @@ function expectQuestions(complaints: Complaints): void {
 }
 test.afterEach(({ complaints }) => expectQuestions(complaints))
 
+test('that is too long says so while it is typed', async ({ entered: page }) => {
+  await page.goto('/telephone/message')
+  const message = page.getByLabel('Message', { exact: true })
+  await message.fill('a'.repeat(612))
+  await expect(message).not.toHaveAttribute('aria-invalid')
+  await message.press('End')
+  await page.keyboard.type('b')
+  await expect(message).toHaveAttribute('aria-invalid', 'true')
+  await expect(message).toHaveAccessibleDescription(/1 character longer than the 612/)
+  await requireAccessible(page)
+  await page.keyboard.press('Backspace')
+  await expect(message).not.toHaveAttribute('aria-invalid')
+})
+
 test('is written, looked at, sent once by the keyboard, and then is a record', async ({ entered: page }) => {
   const sends = watchSends(page)
   await page.goto('/telephone/message')

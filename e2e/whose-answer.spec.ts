@@ -1,8 +1,10 @@
 /** An answer stands under the right name, in the right case, and says what asking for another costs. */
-import { expect, test, workInNewCase } from './application.ts'
+import { expect, openAndRun, test, workInNewCase } from './application.ts'
+
+test.use({ worksInSample: true })
 
 test('a company found by a former name opens under the name it has', async ({ entered: page }) => {
-  await page.goto('/companies?name=stainthorpe&type=FORMER')
+  await openAndRun(page, '/companies?name=stainthorpe&type=FORMER')
   await expect(page.getByRole('row', { name: /Former name ?, changed 11 Mar 2014/ })).toBeVisible()
   await page.getByRole('link', { name: 'STAINTHORPE LAND LIMITED' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
@@ -42,12 +44,12 @@ test('the same search in another case is asked there, and an answer of another c
 })
 
 test('what spends credits says so', async ({ entered: page }) => {
-  await page.goto('/map?text=Leeds')
+  await openAndRun(page, '/map?text=Leeds')
   await expect(page.getByRole('button', { name: 'Ask again, 0.01 credits' })).toBeVisible()
-  await page.goto('/companies?name=northgate')
+  await openAndRun(page, '/companies?name=northgate')
   await expect(page.getByRole('columnheader', { name: 'Place, to open: 0.01 credits each' })).toBeVisible()
   await workInNewCase(page, 'PRICES-1')
-  await page.goto('/companies/90000001/filings')
+  await openAndRun(page, '/companies/90000001/filings')
   await expect(
     page.getByRole('columnheader', { name: /^Document, to open: (\d+ credits each|cost unknown)$/ }),
   ).toBeVisible()

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
 import { expect, test } from './application.ts'
 
+test.use({ worksInSample: true })
+
 const chosen = (page: Page) => page.getByRole('combobox', { name: 'Case', exact: true })
 const inWords = (page: Page) => chosen(page).locator('option:checked')
 

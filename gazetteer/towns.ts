@@ -190,3 +190,19 @@ export const towns: readonly Town[] = [
   town('Enniskillen', 'County Fermanagh', 'Northern Ireland', 'BT74', '028', 54.34, -7.64, 3),
   town('Lisnaskea', 'County Fermanagh', 'Northern Ireland', 'BT92', '028', 54.25, -7.44, 4),
 ]
+
+/** Where the longest dialling codes are: too small for the map's labels, and nothing in the sample register stands there. */
+export const smallTowns: readonly Town[] = [
+  town('Langholm', 'Dumfries and Galloway', 'Scotland', 'DG13', '013873', 55.15, -3, 4),
+  town('Hornby', 'Lancashire', 'England', 'LA2', '015242', 54.11, -2.64, 4),
+  town('Hawkshead', 'Cumbria', 'England', 'LA22', '015394', 54.37, -3, 4),
+  town('Grange-over-Sands', 'Cumbria', 'England', 'LA11', '015395', 54.19, -2.91, 4),
+  town('Sedbergh', 'Cumbria', 'England', 'LA10', '015396', 54.32, -2.53, 4),
+  town('Wigton', 'Cumbria', 'England', 'CA7', '016973', 54.82, -3.16, 4),
+  town('Raughton Head', 'Cumbria', 'England', 'CA5', '016974', 54.79, -2.97, 4),
+  town('Brampton', 'Cumbria', 'England', 'CA8', '016977', 54.94, -2.74, 4),
+  town('Appleby-in-Westmorland', 'Cumbria', 'England', 'CA16', '017683', 54.58, -2.49, 4),
+  town('Pooley Bridge', 'Cumbria', 'England', 'CA10', '017684', 54.61, -2.82, 4),
+  town('Keswick', 'Cumbria', 'England', 'CA12', '017687', 54.6, -3.13, 4),
+  town('Gosforth', 'Cumbria', 'England', 'CA20', '019467', 54.42, -3.43, 4),
+]

@@ -7,6 +7,10 @@ const current = new AsyncLocalStorage<{ request_id: string }>()
 export const createLog = (name: string, level: string): Logger =>
   pino({ name, level, serializers: { err: withoutValues }, mixin: () => current.getStore() ?? {} })
 
+/** Who comes in, and who does not, is told by default, when other things that went well are not. */
+export const logOfSignIns = (log: Logger): Logger =>
+  log.child({}, { level: log.isLevelEnabled('warn') && !log.isLevelEnabled('info') ? 'info' : log.level })
+
 /** Every line that is logged in the course of this work names the request, without being told. */
 export const inRequest = <Value>(request_id: string, work: () => Value): Value => current.run({ request_id }, work)
 

@@ -1,9 +1,9 @@
 /** npm run backup -- [FOLDER] [--register]: a backup in a folder of its own, made while the application runs. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { BackupFailed } from '../bff/backup/manifest.ts'
-import { databaseInWords } from '../bff/backup/which-database.ts'
-import { pruneBackups, writeBackup } from '../bff/backup/write.ts'
+import { BackupFailed } from '../bff/keeping/backup/manifest.ts'
+import { databaseInWords } from '../bff/keeping/backup/which-database.ts'
+import { pruneBackups, writeBackup } from '../bff/keeping/backup/write.ts'
 import { readSettings } from '../bff/settings.ts'
 import { stateAddress } from '../bff/state/own-state.ts'
 import { keepToOneself } from '../platform/data-folder.ts'

@@ -5,12 +5,12 @@
  */
 import { text as wholeText } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { createReport, type Report } from '../bff/keeping/subject/report.ts'
+import { reportFormatNames, reportFormats } from '../bff/keeping/subject/report-formats.ts'
+import { sought } from '../bff/keeping/subject/sought.ts'
 import { openLedger } from '../bff/ledger/open-ledger.ts'
 import { readSettings } from '../bff/settings.ts'
 import { openOwnState } from '../bff/state/own-state.ts'
-import { createReport, type Report } from '../bff/subject/report.ts'
-import { reportFormatNames, reportFormats } from '../bff/subject/report-formats.ts'
-import { sought } from '../bff/subject/sought.ts'
 import { createLog } from '../platform/log.ts'
 import { startFailure } from '../platform/start-failure.ts'
 

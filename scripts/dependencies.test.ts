@@ -11,10 +11,12 @@ const mayImport: { [room: string]: string[] } = {
   contract: [],
   gazetteer: [],
   platform: [],
-  service: ['contract', 'gazetteer', 'platform'],
+  fiction: ['contract', 'gazetteer'],
+  service: ['contract', 'fiction', 'gazetteer', 'platform'],
   bff: ['contract', 'platform'],
   web: ['contract', 'gazetteer'],
   e2e: [],
+  trials: ['contract', 'fiction', 'platform', 'service'],
   bench: ['contract', 'platform', 'service', 'bff', 'scripts', 'web'],
 }
 const rooms = [...Object.keys(mayImport), 'scripts']
@@ -41,9 +43,46 @@ function roomOf(from: string, specifier: string): string | null {
   return rooms.includes(room) ? room : null
 }
 
+/** Screens are tested over the BFF itself, which their tests start. */
+const startsTheBff = ({ file, to }: Import) => to === 'bff' && /^web\/(testing\/|.*\.screen\.test\.ts$)/.test(file)
+
 test.each(Object.entries(mayImport))('%s imports only the rooms it may: %s', (room, allowed) => {
-  const wrong = importsOf(room).filter(({ to }) => to !== null && to !== room && !allowed.includes(to))
+  const wrong = importsOf(room).filter(
+    (found) => found.to !== null && found.to !== room && !allowed.includes(found.to) && !startsTheBff(found),
+  )
   expect(wrong).toEqual([])
+})
+
+/** Folders of a room, the lowest first: one imports from those below it, types included. */
+const floors: { readonly [room: string]: readonly string[] } = {
+  bff: [
+    ...['state', 'http', 'auth', 'ledger', 'upstream', 'prices', 'keys', 'lookup', 'cases', 'tiles', 'openapi'],
+    'keeping',
+  ],
+  web: ['ui', 'server', 'table', 'register', 'map', 'lookup', 'features', 'app'],
+}
+/** What every folder may import beside: the application's addresses. */
+const besides = ['web/paths.ts', 'web/router.tsx']
+/** They put the rooms of the BFF together, and may import them all. */
+const wiring = ['app', 'assemble', 'main', 'settings', 'start', 'watched', 'without-tls']
+const isTestOf = (file: string) => /\.test\.tsx?$|\/testing(-\w+)?\.ts$|(^|\/)testing\//.test(file)
+
+test('every file of the BFF is in a room, but for tests of the whole and what puts the rooms together', () => {
+  const files = readdirSync(path.join(root, 'bff'), { recursive: true, encoding: 'utf8' })
+  const own = files.filter((file) => /\.ts$/.test(file) && !isTestOf(file))
+  expect(own.filter((file) => !file.includes('/')).toSorted()).toEqual(wiring.map((name) => `${name}.ts`))
+  const rooms = own.filter((file) => file.includes('/')).map((file) => file.split('/')[0])
+  expect([...new Set(rooms)].toSorted()).toEqual(floors.bff?.toSorted())
+})
+
+test.each(Object.entries(floors))('in %s a folder imports nothing of a floor above it: %s', (room, folders) => {
+  const floorOf = (file: string) => folders.indexOf(file.split('/')[1] ?? '')
+  const up = importsOf(room).filter(({ file, specifier, to }) => {
+    if (to !== room || floorOf(file) < 0 || isTestOf(file)) return false
+    const imported = path.posix.join(path.posix.dirname(file), specifier)
+    return !besides.includes(imported) && (floorOf(imported) < 0 || floorOf(imported) > floorOf(file))
+  })
+  expect(up).toEqual([])
 })
 
 test('the contract knows no Node, no React and no network', () => {
@@ -58,7 +97,7 @@ test('the application takes tables and types from the contract, and no codec', (
   const codecs = importsOf('web').filter(({ specifier }) => /contract\/(bindings|xml|testing)/.test(specifier))
   expect(codecs).toEqual([])
   const node = importsOf('web').filter(
-    ({ file, specifier }) => specifier.startsWith('node:') && !file.endsWith('.test.ts'),
+    ({ file, specifier }) => specifier.startsWith('node:') && !/\.test\.ts$|^web\/testing\//.test(file),
   )
   expect(node).toEqual([])
 })
@@ -70,17 +109,13 @@ test('only web/map knows Leaflet', () => {
   expect(elsewhere).toEqual([])
 })
 
-test('a screen imports no other screen, and ui knows nothing of lookups', () => {
-  const screens = importsOf('web').filter(({ file, specifier }) => {
+test('a feature imports no other feature', () => {
+  const across = importsOf('web').filter(({ file, specifier }) => {
     const [, , own] = file.split('/')
-    const other = /(?:^|\/)screens\/([\w-]+)\//.exec(path.posix.join(path.posix.dirname(file), specifier))?.[1]
-    return file.startsWith('web/screens/') && specifier.startsWith('.') && other !== undefined && other !== own
+    const other = /^web\/features\/([\w-]+)\//.exec(path.posix.join(path.posix.dirname(file), specifier))?.[1]
+    return file.startsWith('web/features/') && specifier.startsWith('.') && other !== undefined && other !== own
   })
-  expect(screens).toEqual([])
-  const fromUi = importsOf('web').filter(
-    ({ file, specifier }) => file.startsWith('web/ui/') && /\.\.\/(api|map|screens|shell)/.test(specifier),
-  )
-  expect(fromUi).toEqual([])
+  expect(across).toEqual([])
 })
 
 test('SQL is written in the stores alone', () => {

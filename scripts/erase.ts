@@ -1,9 +1,10 @@
 /** npm run erase -- --case REFERENCE | --record ID: erases what is held, for good, while the application runs or not. */
+
+import { eraseByHand, NotErased } from '../bff/keeping/retention/erase-command.ts'
+import { createErasing } from '../bff/keeping/retention/erasing.ts'
+import { erasuresIn } from '../bff/keeping/retention/erasures.ts'
+import { createRetention } from '../bff/keeping/retention/retention.ts'
 import { openLedger } from '../bff/ledger/open-ledger.ts'
-import { eraseByHand, NotErased } from '../bff/retention/erase-command.ts'
-import { createErasing } from '../bff/retention/erasing.ts'
-import { erasuresIn } from '../bff/retention/erasures.ts'
-import { createRetention } from '../bff/retention/retention.ts'
 import { readSettings } from '../bff/settings.ts'
 import { openOwnState } from '../bff/state/own-state.ts'
 import { createLog } from '../platform/log.ts'

@@ -1,9 +1,10 @@
-/** npm run export-evidence -- FILE.zip [--case REFERENCE]: the ledger as a ZIP that anybody can verify. */
+/** npm run export-evidence -- FILE.zip [--case REFERENCE [--notes]]: the ledger as a ZIP that anybody can verify. */
 import { createWriteStream, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { NotContinued } from '../bff/ledger/continuity.ts'
 import { exportEvidence } from '../bff/ledger/export.ts'
 import { openLedger } from '../bff/ledger/open-ledger.ts'
 import { readSettings } from '../bff/settings.ts'
@@ -13,10 +14,15 @@ import { createLog } from '../platform/log.ts'
 import { startFailure } from '../platform/start-failure.ts'
 import { progressLine } from '../service/progress-line.ts'
 
-const { values, positionals } = parseArgs({ options: { case: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { case: { type: 'string' }, notes: { type: 'boolean' } },
+  allowPositionals: true,
+})
 const [target] = positionals
-if (!target || positionals.length > 1 || existsSync(target)) {
-  console.error('Usage: npm run export-evidence -- FILE.zip [--case REFERENCE] (a file that does not exist yet)')
+if (!target || positionals.length > 1 || existsSync(target) || (values.notes && !values.case)) {
+  console.error(
+    'Usage: npm run export-evidence -- FILE.zip [--case REFERENCE [--notes]] (a file that does not exist yet)',
+  )
   process.exit(2)
 }
 
@@ -26,7 +32,7 @@ try {
   const kept = await openLedger(state, { ...settings, log: createLog('export', settings.LOG_LEVEL) })
   const file = values.case === undefined ? null : await caseOf(state, values.case)
   const progress = progressLine(path.basename(target))
-  const wanted = { analyst: 'operator', file, onRows: progress.update }
+  const wanted = { analyst: 'operator', file, withNotes: values.notes, onRows: progress.update }
   const zip = await exportEvidence({ state, ...kept }, wanted)
   await pipeline(
     Readable.from(zip, { objectMode: false }),
@@ -40,7 +46,8 @@ try {
   kept.close()
   console.log(`Verify it with: node scripts/verify-evidence.mjs ${target}`)
 } catch (error) {
-  console.error(`The ledger could not be exported. ${startFailure(error, 'PORT')}`)
+  const reason = error instanceof NotContinued ? error.message : startFailure(error, 'PORT')
+  console.error(`The ledger could not be exported. ${reason}`)
   process.exit(1)
 }
 

@@ -10,12 +10,14 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { hashOf } from '../service/callers/hash.ts'
 import { documentLinks } from '../service/documents/links.ts'
-import { whatIsIllegal } from '../service/fuzz/legal-reply.ts'
-import { wildRequest } from '../service/fuzz/requests.ts'
+import { createSeals } from '../service/seals.ts'
 import { seed as seedStore } from '../service/seed.ts'
 import { createService } from '../service/service.ts'
+import { createPageIds } from '../service/store/paging.ts'
 import { openStore } from '../service/store/store.ts'
 import { accountKey, baseUrl } from '../service/testing-caller.ts'
+import { whatIsIllegal } from '../trials/fuzz/legal-reply.ts'
+import { wildRequest } from '../trials/fuzz/requests.ts'
 import { wholeNumbers } from './whole-numbers.ts'
 
 const { inputs, seed: firstSeed } = wholeNumbers('npm run fuzz -- --inputs N [--seed N]', {
@@ -32,9 +34,11 @@ await store.setAccountKey('default', hashOf(accountKey), 1_000_000_000_000)
 
 const counts = new Map<string, number>()
 const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
+const seals = createSeals(await store.secret())
 const service = createService({
   store,
-  documents: documentLinks('a secret of the fuzzing'),
+  documents: documentLinks(seals),
+  pageIds: createPageIds(seals),
   onAnswered: ({ outcome }) => count(outcome),
 })
 let failures = 0

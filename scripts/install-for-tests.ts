@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { postgresFolder } from '../platform/testing/postgres.ts'
-import { stacks } from '../service/interop/stacks.ts'
+import { stacks } from '../trials/interop/stacks.ts'
 
 /** The browser that people have: for figures and pictures. */
 export function installedChromium(): string {

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { billFile, billOfMaterials } from './bill-of-materials.ts'
 import { notices, noticesFile } from './notices.ts'
+import { inTheBrowser, shippedPackages } from './shipped-packages.ts'
 
 test('the notices name all that we ship: npm run notices writes them', () => {
   expect(readFileSync(noticesFile, 'utf8')).toBe(notices())
@@ -13,4 +14,17 @@ test('the bill of materials has all that we ship, each with its checksum: npm ru
   expect(components.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['fastify', 'react']))
   for (const { purl, hashes } of components)
     expect(hashes, purl).toContainEqual({ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) })
+})
+
+test('whatever a page imports is among them', () => {
+  const folder = new URL('..', import.meta.url)
+  const files = globSync('web/**/*.{ts,tsx,css}', { cwd: folder }).filter((file) => !/test|testing/.test(file))
+  const imported = files.flatMap((file) =>
+    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/(?:from |import |import\(|@import )['"](@?[a-z][^'"]*)/g)]
+      .map(([, name = '']) => (name.startsWith('@') ? name.split('/', 2).join('/') : name.split('/')[0]!))
+      .filter((name) => name !== 'geojson'),
+  )
+  const shipped = Object.keys(shippedPackages()).map((path) => path.replace('node_modules/', ''))
+  expect(imported.length).toBeGreaterThan(300)
+  expect([...new Set(imported)].filter((name) => !inTheBrowser.includes(name) && !shipped.includes(name))).toEqual([])
 })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type CDPSession, chromium } from '@playwright/test'
+import { openAndRun } from '../e2e/opening.ts'
 import { screens } from '../e2e/screens.ts'
 import { installedChromium } from './install-for-tests.ts'
 
@@ -54,7 +55,7 @@ rmSync(data, { recursive: true, force: true })
 async function takeAll({ name, address: where, ready }: (typeof screens)[number]): Promise<void> {
   const page = await context.newPage()
   await page.setViewportSize({ width: 1440, height: widths[1440] })
-  await page.goto(where)
+  await openAndRun(page, where)
   await ready(page)
   const session = await context.newCDPSession(page)
   for (const [width, height] of Object.entries(widths))

@@ -1,8 +1,9 @@
 /** npm run seed -- --companies N [--seed N]: writes the fictional register anew, at any size. Accounts and keys stay. */
+
+import { defaultSample } from '../fiction/landmarks.ts'
 import { keepToOneself } from '../platform/data-folder.ts'
 import { startFailure } from '../platform/start-failure.ts'
 import { progressLine } from '../service/progress-line.ts'
-import { defaultSample } from '../service/sample/landmarks.ts'
 import { seed } from '../service/seed.ts'
 import { readSettings } from '../service/settings.ts'
 import { openOwnStore } from '../service/store/own-store.ts'

@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs'
 
 /** What ends up in the browser; its own dependencies come along. */
-const inTheBrowser = [
+export const inTheBrowser = [
   '@fontsource-variable/atkinson-hyperlegible-mono',
   '@fontsource-variable/atkinson-hyperlegible-next',
   '@mapbox/vector-tile',
   '@tanstack/react-query',
+  '@tanstack/react-virtual',
   'leaflet',
   'lucide-react',
   'pbf',

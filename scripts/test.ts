@@ -1,6 +1,9 @@
-/** npm test: everything that must hold, and one line that adds it up. */
+/**
+ * npm test: everything that must hold, and one line that adds it up. `npm test -- PART` runs what a change there touches:
+ * `web`, `bff`, `service`, `contract`, `e2e`, or one test file.
+ */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,19 +13,20 @@ import { installedHeadlessShell, installPostgres, installStacks } from './instal
 type Count = { passed: number; failed: number; skipped: number }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const part = process.argv[2]
+if (part !== undefined && !existsSync(path.join(root, part))) {
+  console.error(`There is no folder or test file ${part}. Name one, such as web, bff, service or web/ui/dates.test.ts.`)
+  process.exit(2)
+}
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-results-'))
-
-installPostgres()
-installStacks()
-const chromium = installedHeadlessShell()
-buildWhenStale()
+const isWhole = part === undefined
+const isOneFile = part !== undefined && statSync(path.join(root, part)).isFile()
+const isJourney = part?.split(/[\\/]/)[0] === 'e2e'
 
 const counts = [
-  step('types', () => check(packageFile('typescript', 'bin/tsc'), ['-p', '.'])),
-  step('lint', () => check(packageFile('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.'])),
-  step('unused code', () => check(packageFile('knip', 'bin/knip.js'), [])),
-  step('units', units),
-  step('journeys in Chromium', journeys),
+  ...(isOneFile ? [] : checks()),
+  ...(isJourney ? [] : [step('units', units)]),
+  ...(isWhole || isJourney ? [step('journeys in Chromium', journeys)] : []),
 ]
 rmSync(folder, { recursive: true })
 
@@ -33,6 +37,14 @@ const total = counts.reduce((a, b) => ({
 }))
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)
+
+function checks(): Count[] {
+  return [
+    step('types', () => check(packageFile('typescript', 'bin/tsc'), ['-p', '.'])),
+    step('lint', () => check(packageFile('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.'])),
+    step('unused code', () => check(packageFile('knip', 'bin/knip.js'), [])),
+  ]
+}
 
 function step(name: string, run: () => Count): Count {
   console.log(`\n== ${name}`)
@@ -50,9 +62,14 @@ function check(program: string, args: string[]): Count {
 }
 
 function units(): Count {
+  installPostgres()
+  if (isWhole) installStacks()
+  // The BFF serves the built application.
+  if (isWhole || part.startsWith('bff')) buildWhenStale()
   const file = path.join(folder, 'units.json')
   const isWell = runs(packageFile('vitest', 'vitest.mjs'), [
     'run',
+    ...(part ? [isOneFile ? part : `${part}/`] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -63,8 +80,14 @@ function units(): Count {
 
 function journeys(): Count {
   const file = path.join(folder, 'journeys.json')
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const isWell = runs(packageFile('@playwright/test', 'cli.js'), ['test', '--config=e2e/playwright.config.ts'], env)
+  const env = { CHROMIUM_PATH: installedHeadlessShell(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  buildWhenStale()
+  const only = isOneFile ? [path.basename(part)] : []
+  const isWell = runs(
+    packageFile('@playwright/test', 'cli.js'),
+    ['test', '--config=e2e/playwright.config.ts', ...only],
+    env,
+  )
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(file).stats ?? {}
   // One that passes only at the second try has failed.
   return { passed: expected, failed: atLeastOneUnless(isWell, unexpected + flaky), skipped }

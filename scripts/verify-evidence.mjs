@@ -13,7 +13,11 @@
 //   - a content is missing only where a later row says that it was erased, where it is another case's, or where it came
 //     after the export began: which case that is, where it began, and which row is the first, is signed with its end;
 //   - the last row is the one that the manifest and its signed checkpoint name;
-//   - checkpoints are signed (Ed25519) by a key of the manifest, and the chain has the rows that they signed.
+//   - checkpoints are signed (Ed25519) by a key of the manifest, and the chain has the rows that they signed; each signs
+//     all that were made before it, so that none can be left out;
+//   - the manifest is signed with its end, and has the digests of whatever else is in here: names, times, stamps, pages;
+//   - the chain says of no row that it once had another in its place: that is history rewritten, and no restore;
+//   - a ZIP says the same of its files inside as in its directory, by which others may unpack it.
 // Ends with 0 where all of it holds, 1 where something does not, 2 where there is nothing to verify.
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto'
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
@@ -89,6 +93,8 @@ function verify(source) {
     breaks(
       `The chain ends at row ${previous.seq}, and the manifest says row ${manifest.head.seq}: rows are missing or changed.`,
     )
+  else if (manifest.head.at !== previous.at)
+    breaks(`The last row is of ${previous.at}, and the manifest says of ${manifest.head.at}.`)
   for (const [seq, checkpoints] of signed)
     if (seq > previous.seq)
       for (const { checkpoint_id } of checkpoints)
@@ -96,6 +102,7 @@ function verify(source) {
           `Checkpoint ${checkpoint_id}: it was signed at row ${seq}, and the chain ends at row ${previous.seq}: rows are missing.`,
         )
   for (const seq of source.answers()) breaks(`Answer ${seq}: no content of this export has it.`)
+  if (manifest.format > 2) verifyFiles(source, manifest)
 
   notes.unshift(
     `${counts.rows} rows (${manifest.first.seq} to ${previous.seq}), ${counts.contents} contents, ${counts.answers} answers, ${counts.erasures} erasures; exported at ${manifest.exported_at}, ${manifest.scope ? `the case ${manifest.scope.reference}` : 'everything'}.`,
@@ -195,6 +202,11 @@ function verifyRow(row, previous) {
 /** @param backup of what was put back by the program itself; else only `lost` is known */
 function tellFork(row, { lost, went_on_from, backup }) {
   const end = lost && `the chain once went on to row ${lost.seq} (${lost.at}, hash ${lost.hash}). That row is lost`
+  // What was put back ended before the row that is lost: else another row took its place, and those before it perhaps too.
+  if (lost && lost.seq <= went_on_from.seq)
+    breaks(
+      `${nameOf(row)}: HISTORY WAS REWRITTEN. The chain once had another row ${lost.seq} (${lost.at}, hash ${lost.hash}), and went on from row ${went_on_from.seq} all the same.`,
+    )
   const putBack =
     backup && `the chain was put back from a backup of ${backup.at}, which ended with row ${went_on_from.seq}`
   const words = putBack
@@ -218,15 +230,25 @@ function verifyCheckpoints(source, manifest) {
   const counts = { checkpoints: 0, stamped: 0, byWanted: 0 }
   let isHeadSigned = false
   let isHeldSigned = true
+  let link = genesis
+  let number = 0
   for (const checkpoint of source.checkpoints()) {
     const statement = verifyCheckpoint(checkpoint, keys)
+    const before = link
+    link = linkAfter(before, checkpoint)
+    number += 1
     if (!statement) continue
+    if (statement.ledger_checkpoint > 2 && (statement.number !== number || statement.previous !== before))
+      breaks(
+        `Checkpoint ${checkpoint.checkpoint_id}: it signs ${statement.number - 1} checkpoints before it, and those are not the ${number - 1} of this export: one was left out, added or changed.`,
+      )
     counts.checkpoints += 1
     if (checkpoint.key_id === wanted) counts.byWanted += 1
     if (verifyStamp(source, checkpoint)) counts.stamped += 1
     if (checkpoint.checkpoint_id === manifest.checkpoint) {
       isHeadSigned = statement.seq === manifest.head.seq && statement.hash === manifest.head.hash
       isHeldSigned = verifyHeld(statement, manifest)
+      verifyManifest(source, manifest, { version: statement.ledger_checkpoint, key: keys.get(checkpoint.key_id) })
       if (wanted && checkpoint.key_id !== wanted)
         breaks(`Checkpoint ${checkpoint.checkpoint_id}: the end of the chain is not signed by the key in ${keyPath}.`)
     }
@@ -262,6 +284,35 @@ function verifyHeld({ ledger_checkpoint: version, export: held }, { scope, first
   if (held.contents_to !== contents_to)
     breaks(`This export holds contents up to row ${held.contents_to}, and the manifest says up to row ${contents_to}.`)
   return true
+}
+
+/** By the key that signed its end. What is signed later says less than that it is not signed at all. */
+function verifyManifest(source, manifest, { version, key }) {
+  if (version < 3 !== manifest.format < 3)
+    return breaks('The manifest is of another time than the checkpoint at its end: it was changed.')
+  if (version < 3)
+    return void notes.push(
+      'NOT PROVED of this export: when its keys were first used, when its timestamps came, and what its files are called. It was made before manifests were signed; a new one proves it.',
+    )
+  const signature = Buffer.from(source.read('manifest.sig')?.toString() ?? '', 'base64')
+  if (!verifySignature(null, source.read('manifest.json'), key, signature))
+    breaks('The manifest was changed: its signature is missing, or another one’s.')
+}
+
+/** What the manifest has the digests of. */
+function verifyFiles(source, { files, answers }) {
+  for (const [name, digest] of Object.entries(files)) {
+    const bytes = source.read(name)
+    if (bytes === null) breaks(`${name} is missing.`)
+    else if (sha256(bytes) !== digest) breaks(`${name} was changed.`)
+  }
+  const names = source.answerNames()
+  if (names.length !== answers.count || sha256(names.map((name) => `${name}\n`).join('')) !== answers.names)
+    breaks(`The files of answers are not the ${answers.count} that were exported, or are not called as they were.`)
+}
+
+function linkAfter(previous, { checkpoint_id, statement, key_id, signature }) {
+  return sha256(canonical({ previous, checkpoint_id, statement, key_id, signature }))
 }
 
 function verifyCheckpoint({ checkpoint_id, statement, key_id, signature }, keys) {
@@ -360,10 +411,11 @@ function manifestOf(source) {
     source.read('manifest.json') ?? fail('It is no export: manifest.json is missing.'),
     'manifest.json',
   )
-  if (manifest.format !== 2)
+  if (manifest.format !== 2 && manifest.format !== 3)
     fail(
-      `It is of format ${manifest.format}, and this verifies format 2: use the verify-evidence.mjs that came with it.`,
+      `It is of format ${manifest.format}, and this verifies formats 2 and 3: use the verify-evidence.mjs that came with it.`,
     )
+  if (manifest.format === 3 && !(manifest.files && manifest.answers)) fail('manifest.json is not as an export has it.')
   if (![manifest.first, manifest.head].every((row) => Number.isSafeInteger(row?.seq)) || !Array.isArray(manifest.keys))
     fail('manifest.json is not as an export has it.')
   return manifest
@@ -425,7 +477,13 @@ function withNames({ names, readNamed }) {
   const unread = new Set(names.keys())
   // What tells how to verify is nothing to be verified.
   for (const name of ['README.txt', 'verify-evidence.mjs']) unread.delete(name)
-  const answers = new Set([...unread].flatMap((name) => /^answers\/([1-9]\d*)\.bin$/.exec(name)?.[1] ?? []).map(Number))
+  const answers = new Map()
+  for (const name of unread) {
+    const seq = seqOfAnswer(name)
+    if (seq !== null && answers.has(seq)) fail(`There are two answers to row ${seq}: ${answers.get(seq)} and ${name}.`)
+    if (seq !== null) answers.set(seq, name)
+  }
+  const answerNames = [...answers].sort(([one], [other]) => one - other).map(([, name]) => name)
   const read = (name) => {
     unread.delete(name)
     return names.has(name) ? readNamed(name) : null
@@ -433,9 +491,15 @@ function withNames({ names, readNamed }) {
   return {
     read,
     /** Null where there is none; each is asked for once. */
-    answer: (seq) => (answers.delete(seq) ? read(`answers/${seq}.bin`) : null),
+    answer(seq) {
+      const name = answers.get(seq)
+      answers.delete(seq)
+      return name === undefined ? null : read(name)
+    },
     /** Those nobody asked for. */
-    answers: () => [...answers],
+    answers: () => [...answers.keys()],
+    /** All of them, in the order of their rows. */
+    answerNames: () => answerNames,
     /** What nothing led to. */
     strange: () => [...unread],
     *checkpoints() {
@@ -443,6 +507,13 @@ function withNames({ names, readNamed }) {
       if (bytes !== null) yield* parsedLines(bytes, 'checkpoints.jsonl')
     },
   }
+}
+
+/** `answers/047-company_appointments-90000001.xml`, and in exports of before `answers/47.bin`. */
+function seqOfAnswer(name) {
+  const [, padded, , plain] = /^answers\/(?:(\d{3,})(-[\w-]+)\.[a-z]+|([1-9]\d*)\.bin)$/.exec(name) ?? []
+  const seq = padded ?? plain
+  return seq === undefined || seq.padStart(3, '0') !== String(Number(seq)).padStart(3, '0') ? null : Number(seq)
 }
 
 function folderAt(folder) {
@@ -477,7 +548,27 @@ function zipAt(file) {
     names.set(name, offset)
     offset += 46 + nameLength + extraLength + commentLength
   }
+  requireSameInside(directory, { names, at, end: position })
   return { names, readNamed: (name) => inflated(name, entryAt(directory, names.get(name)), at) }
+}
+
+/**
+ * Who unpacks as it comes goes by the headers between the files: they name the same ones, and no others. Between two of
+ * them there is room for what other programs write after a file (its lengths), and for no file.
+ */
+function requireSameInside(directory, { names, at, end }) {
+  const entries = [...names].map(([name, offset]) => ({ name, ...entryAt(directory, offset) }))
+  let free = 0
+  for (const { name, position, deflatedLength } of entries.sort((one, other) => one.position - other.position)) {
+    const header = at(position, 30)
+    const nameLength = header.readUInt16LE(26)
+    const isSame = header.readUInt32LE(0) === 0x04034b50 && at(position + 30, nameLength).toString() === name
+    if (!isSame) fail(`${name} is not where the ZIP's directory says, or is called otherwise there.`)
+    if (position < free || position > free + 24)
+      fail(`The ZIP holds something before ${name} that its directory does not name.`)
+    free = position + 30 + nameLength + header.readUInt16LE(28) + deflatedLength
+  }
+  if (end < free || end > free + 24) fail('The ZIP holds something that its directory does not name.')
 }
 
 function isPlainName(name) {
@@ -524,7 +615,6 @@ function inflated(name, { flags, method, deflatedLength, length, position }, at)
   if (method !== 8 && method !== 0) fail(`${name} is packed in a way that no export is (method ${method}).`)
   if (length > mostBytes || deflatedLength > mostBytes) fail(`${name} is larger than anything in an export.`)
   const header = at(position, 30)
-  if (header.readUInt32LE(0) !== 0x04034b50) fail(`${name} is not where the ZIP's directory says.`)
   const packed = at(position + 30 + header.readUInt16LE(26) + header.readUInt16LE(28), deflatedLength)
   if (method === 0) return packed
   try {

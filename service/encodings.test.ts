@@ -48,7 +48,7 @@ describe('what is what it says is read', () => {
   })
 })
 
-describe('where two disagree, the mark is believed first, then the header, then the XML', () => {
+describe('where two disagree, the mark is believed first, then bytes that are UTF-8, the header, the XML', () => {
   test.each<[string, Uint8Array, string?]>([
     ['a mark of UTF-8 and a header of ISO-8859-1', withMark(call(name)), 'iso-8859-1'],
     ['a mark of UTF-16 and a header of UTF-8', utf16le(call(name)), 'utf-8'],
@@ -56,6 +56,8 @@ describe('where two disagree, the mark is believed first, then the header, then 
     ['a header of UTF-8 and an XML declaration of ISO-8859-1', utf8(call(name, declared('iso-8859-1'))), 'utf-8'],
     ['a header of ISO-8859-1 and an XML declaration of UTF-8', latin1(call(name, declared('utf-8'))), 'iso-8859-1'],
     ['UTF-8 that says UTF-16, as what was a string of .NET does', utf8(call(name)), 'utf-16'],
+    ['UTF-8 under a header of ISO-8859-1', utf8(call(name)), 'iso-8859-1'],
+    ['UTF-8 under an XML declaration of Windows-1252', utf8(call(name, declared('windows-1252')))],
     ['UTF-16 that says nothing, by the shape of its first characters', Buffer.from(call(name), 'utf16le')],
   ])('%s', async (_, body, charset) => {
     const reply = await send(body, charset)

@@ -1,6 +1,8 @@
 /** What callers of the service are told when they ask for what they may not have (design 2, decision 0013). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames } from '../contract/bindings/index.ts'
+import { checkParams } from '../contract/check.ts'
+import type { OperationName } from '../contract/operations.ts'
 import { accountKey, baseUrl, type TestService, testService } from './testing.ts'
 
 let service: TestService
@@ -190,12 +192,120 @@ test('an account with too few credits is told so, and stays as it is', async () 
   await poor.close()
 })
 
+const atHome = { addr1: '12 Larkspur Close', postcode: 'LS1 0CK' }
+const inTwoWays: [OperationName, { [parameter: string]: string }, message: string][] = [
+  ['director_search', { name: 'Helen Stainthorpe', surname: 'Oldroyd' }, 'surname must be empty beside name'],
+  ['director_search', { name: 'Oldroyd', page_id: 'a', page_number: '1' }, 'page_id must be empty beside page_number'],
+  [
+    'age_verification',
+    { ...atHome, fullname: 'Barnaby Oldroyd', surname: 'Smith', forename: 'Ann' },
+    'fullname must be empty beside surname and forename',
+  ],
+  ['person_verify_historic', { ...atHome, fullname: 'Barnaby Oldroyd', forename: 'Ann' }, 'forename must be empty'],
+  ['find_my_nearest', { postcode: 'LS1 0CK', latitude: '53.8', longitude: '-1.5' }, 'latitude must be empty beside'],
+]
+
+test.each(bindingNames)('%s: what is given in two ways is refused by name, and costs nothing', async (binding) => {
+  const balance = async () => (await service.found('client_info', {}, binding)).credit_balance
+  const before = await balance()
+  for (const [operation, params, message] of inTwoWays) {
+    const names = Object.keys(params).join('|')
+    await expect(service.found(operation, params, binding)).rejects.toThrow(
+      new RegExp(`^invalid_parameter: (${names}) must be empty beside`),
+    )
+    expect(
+      checkParams(operation, params)
+        .map((error) => error.message)
+        .join(' '),
+    ).toContain(message)
+  }
+  await expect(service.found('director_search', { surname: 'Oldroyd' }, binding)).rejects.toThrow(
+    'Missing parameter: forename.',
+  )
+  expect(await balance()).toBe(before)
+})
+
 test('a strict service answers the fields of the interface alone', async () => {
   const strict = await testService({ strict: true })
   const { director_list } = await strict.found('director_search', { name: 'Penhaligon' })
   expect(director_list?.[0]).toMatchObject({ num_appt: expect.any(String) })
   expect(director_list?.[0]).not.toHaveProperty('director_id')
   await strict.close()
+})
+
+const versions = [
+  ['1.1', 'http://schemas.xmlsoap.org/soap/envelope/', 'text/xml'],
+  ['1.2', 'http://www.w3.org/2003/05/soap-envelope', 'application/soap+xml'],
+] as const
+
+describe.each(versions)('SOAP %s', (version, ns, type) => {
+  const call = `<geo_code xmlns="${baseUrl}/soap"><api_key>${accountKey}</api_key><client>c</client><text>York</text></geo_code>`
+  const send = (inside: string) => soap(`<s:Envelope xmlns:s="${ns}">${inside}</s:Envelope>`, { 'content-type': type })
+
+  test('a Header stands before the Body, once, and nothing stands beside them', async () => {
+    expect((await send(`<s:Header/><s:Body>${call}</s:Body>`)).status).toBe(200)
+    for (const inside of [
+      `<s:Body>${call}</s:Body><s:Header/>`,
+      `<s:Header/><s:Header/><s:Body>${call}</s:Body>`,
+      `<s:Body>${call}</s:Body><s:Body/>`,
+      `<s:Body>${call}</s:Body><stranger xmlns="urn:x"/>`,
+      `text<s:Body>${call}</s:Body>`,
+      `<s:Body>text${call}</s:Body>`,
+      `<s:Body>${call}<![CDATA[text]]></s:Body>`,
+    ]) {
+      const reply = await send(inside)
+      expect(reply.status, inside).toBe(500)
+      expect(reply.body).toContain('unreadable: ')
+    }
+  })
+
+  test('more than 1,000 elements are refused, read the quick way or the slow one', async () => {
+    const ofEnvelope = 7
+    for (const how of ['', '<!-- not plain -->'])
+      for (const [elements, status] of [
+        [1000, 200],
+        [1001, 500],
+      ] as const) {
+        const blocks = '<p:see xmlns:p="urn:see"/>'.repeat(elements - ofEnvelope)
+        const reply = await send(`${how}<s:Header>${blocks}</s:Header><s:Body>${call}</s:Body>`)
+        expect(reply.status, `${elements} ${how}`).toBe(status)
+        if (status === 500) expect(reply.body).toContain('unreadable: The XML has too many elements.')
+      }
+  })
+
+  test('the header that is not understood is named', async () => {
+    const header = '<p:pay xmlns:p="urn:pay" s:mustUnderstand="1"/><q:see xmlns:q="urn:see" s:mustUnderstand="1"/>'
+    const { body } = await send(`<s:Header>${header}</s:Header><s:Body>${call}</s:Body>`)
+    expect(body).toMatch(/must_understand: The SOAP header .?pay.? is not understood here/)
+    const blocks = [...body.matchAll(/<soap:NotUnderstood qname="h:(\w+)" xmlns:h="([^"]+)" \/>/g)]
+    const named = blocks.map(([, name, uri]) => [name, uri])
+    expect(named).toEqual(
+      version === '1.2'
+        ? [
+            ['pay', 'urn:pay'],
+            ['see', 'urn:see'],
+          ]
+        : [],
+    )
+  })
+})
+
+test.each(bindingNames)('a strict service tells sic_code as the interface shows it: %s', async (binding) => {
+  const services = { strict: await testService({ strict: true }), ours: await testService() }
+  const isHttp = binding === 'get' || binding === 'post'
+  for (const [name, there] of Object.entries(services)) {
+    const results = [
+      await there.found('company_name_search', { name: 'northgate' }, binding),
+      await there.found('company_number_search', { company_number: '9000' }, binding),
+    ]
+    const codes = results.flatMap(({ company_short_list }) => company_short_list?.map(({ sic_code }) => sic_code) ?? [])
+    expect(codes.length).toBeGreaterThan(1)
+    expect(
+      codes.some((code) => code?.sic_text),
+      name,
+    ).toBe(isHttp || name === 'ours')
+    await there.close()
+  }
 })
 
 test('the log says operation, binding, outcome and milliseconds, and never what was asked', async () => {

@@ -3,6 +3,7 @@ import type { OperationName, Params, Result } from '../contract/operations.ts'
 import type { Caller } from './callers/caller.ts'
 import type { DocumentLinks } from './documents/links.ts'
 import type { LocateIp } from './ip/locate-ip.ts'
+import type { PageIds } from './store/paging.ts'
 import type { Store } from './store/store.ts'
 import type { Tariff } from './tariff.ts'
 
@@ -14,6 +15,7 @@ export type Context = {
   /** What calls cost this caller. */
   tariff: Tariff
   documents: DocumentLinks
+  pageIds: PageIds
   locateIp: LocateIp
   /** The address that callers see, without a slash at its end. */
   baseUrl: string

@@ -2,8 +2,11 @@
 export type Limits = typeof limits
 
 export const limits = {
-  /** Far above the longest call of the interface. */
-  body: 1_048_576,
+  /**
+   * As it comes, and as it unpacks. Above the longest call of the interface, however it is written, and so little that
+   * reading it costs nothing worth keeping a stranger from.
+   */
+  body: 65_536,
   /** All headers together; Node's own limit. */
   headers: 16_384,
   /** From the first byte, until the headers are there. */

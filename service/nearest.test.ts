@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BindingName, bindingNames } from '../contract/bindings/index.ts'
 import { outcomeOf } from '../contract/outcome.ts'
+import { Random } from '../fiction/random.ts'
 import { engines, isInstalled, newFolder } from '../platform/testing/databases.ts'
 import { loadNearest } from './load/testing.ts'
-import { Random } from './sample/random.ts'
 import { accountKey, type TestService, testService } from './testing.ts'
 
 type Point = { latitude: number; longitude: number }

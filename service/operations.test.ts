@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames } from '../contract/bindings/index.ts'
 import { outcomeOf } from '../contract/outcome.ts'
+import { landmarkCompanies, landmarkOfficers } from '../fiction/landmarks.ts'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
-import { landmarkCompanies, landmarkOfficers } from './sample/landmarks.ts'
 import { accountKey, type TestService, testService } from './testing.ts'
 
 const { northgate, accented, dissolved, renamed, manyCharges, fortyOfficers } = landmarkCompanies
@@ -169,6 +169,32 @@ describe.each(engines)('over %s', (engine) => {
       }
     })
 
+    test('an address is found by its postcode, or else by its street without the house', async () => {
+      const officers = { company_number: northgate.company_number }
+      const { appt_list } = await service.found('company_appointments', officers, binding)
+      const address = appt_list?.[1]?.director_appt_list?.[0]?.address
+      const [postcode, street, place] = [address?.postcode ?? '', address?.street ?? '', address?.town ?? '']
+      for (const [text, level] of [
+        [`140 ${street}, ${place}`, 'street'],
+        [`140a-142 ${street}, ${place}`, 'street'],
+        [`Flat 2, 140 ${street}, ${place}`, 'street'],
+        [`Wharf House, 140 ${street}, ${place}, nowhere`, 'street'],
+        [`140 ${street}, ${place} ${postcode}`, 'postcode'],
+        [`140 ${street}, ${place}, ${postcode.toLowerCase()}`, 'postcode'],
+        [`140 ${street}, ${place} ZE9 9ZZ`, 'street'],
+      ] as const) {
+        const { geo_data_list } = await service.found('geo_code', { text }, binding)
+        expect(
+          geo_data_list?.map(({ level, city }) => [level, city]),
+          text,
+        ).toEqual([[level, place]])
+        // Where the house is in its street nobody knows.
+        expect(geo_data_list?.[0]?.description, text).not.toContain('140')
+      }
+      for (const text of ['140 Leeds', '140 Nowhere Street, Leeds', '140, Leeds', '140 Leeds, Atlantis'])
+        expect(outcomeOf('geo_code', await service.found('geo_code', { text }, binding)), text).toBe('none_found')
+    })
+
     test('Northern Ireland lies outside the national grid, and what is outside the kingdom is not found', async () => {
       const { geo_data_list } = await service.found('geo_code', { text: 'Belfast' }, binding)
       expect(geo_data_list?.[0]).toMatchObject({ north: null, east: null, country_code: 'GB' })
@@ -209,6 +235,22 @@ describe.each(engines)('over %s', (engine) => {
         const page_id = pages[1]?.previous_page_id ?? ''
         expect(await service.found(operation, { company_number, page_id }, binding)).toEqual(pages[0])
       }
+    })
+
+    test('a page_number beyond the end is one step from the last page, and a page_id beyond it is refused', async () => {
+      const search = { name: 'Smith', records_per_page: '5' }
+      const beyond = await service.found('director_search', { ...search, page_number: '999' }, binding)
+      expect(beyond).toMatchObject({ director_list: null, next_page_id: null })
+      const page_id = beyond.previous_page_id ?? ''
+      const last = await service.found('director_search', { name: 'Smith', page_id }, binding)
+      expect(last.director_list?.length).toBeGreaterThan(0)
+      expect(last.next_page_id).toBeNull()
+      const invented = page_id.replace(/^[0-9a-z]+/, 'zz')
+      await expect(service.found('director_search', { name: 'Smith', page_id: invented }, binding)).rejects.toThrow(
+        'page_id must be one that an earlier page of this very search gave.',
+      )
+      const nobody = { name: 'Nobody Atall', page_number: '7', records_per_page: '5' }
+      expect((await service.found('director_search', nobody, binding)).previous_page_id).toBeNull()
     })
 
     test.each(['B&Q', 'Q&A Limited', 'R&D, Leeds', '&', 'AT&T &'])(

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames } from '../contract/bindings/index.ts'
 import type { OperationName, Result } from '../contract/operations.ts'
 import { outcomeOf } from '../contract/outcome.ts'
+import { landmarkTelephones } from '../fiction/landmark-homes.ts'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
-import { landmarkTelephones } from './sample/landmark-homes.ts'
 import { type TestService, testService } from './testing.ts'
 
 type Given = { [name: string]: string }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type OperationName, operation as rowOf } from '../contract/operations.ts'
 import type { Caller } from './callers/caller.ts'
-import { type Links, ownPageId } from './store/paging.ts'
+import type { Links, PageIds } from './store/paging.ts'
 import type { Store } from './store/store.ts'
 
 const lifetime = 3_600_000
@@ -10,7 +10,7 @@ const lifetime = 3_600_000
 type Params = { readonly [name: string]: string }
 export type Kept<Value> = { value: Value; wasPaidFor: boolean }
 
-export function createResultPages(store: Store) {
+export function createResultPages(store: Store, pageIds: PageIds) {
   const kept = async (page: string, now: Date) => {
     const row = await store.resultPage(page, now)
     return row && JSON.parse(row.result)
@@ -31,7 +31,7 @@ export function createResultPages(store: Store) {
         return { value: first ?? value, wasPaidFor: first !== undefined }
       }
       // The way back to it, from the page that follows, leads to the same answer.
-      const page_id = ownPageId(value as Links)
+      const page_id = pageIds.own(value as Links)
       const wayBack = page_id && resultPageOf({ ...asked, params: { ...asked.params, ...byNumber, page_id } })
       if (wayBack && wayBack !== page) await store.keepResultPage({ page: wayBack, ...row }, now)
       return { value, wasPaidFor: false }

@@ -8,8 +8,8 @@ import { samplesOf } from '../contract/description/samples.ts'
 import { wsdlAt } from '../contract/description/wsdl.ts'
 import { operationNames } from '../contract/operations.ts'
 import { anyText, paramsOf, resultOf } from '../contract/testing.ts'
-import { documentKeys, interopCalls } from './interop/calls.ts'
 import { baseUrl, type TestService, testService } from './testing.ts'
+import { documentKeys, expectedCalls } from './testing-calls.ts'
 
 describe.each([false, true])('strict: %s', (strict) => {
   let service: TestService
@@ -25,7 +25,7 @@ describe.each([false, true])('strict: %s', (strict) => {
   })
 
   test.each(bindingNames)('%s: the answer of every operation', async (binding) => {
-    const calls = interopCalls(await documentKeys(service))
+    const calls = expectedCalls(await documentKeys(service))
     expect(calls).toHaveLength(operationNames.length)
     for (const { operation, params } of calls) {
       const reply = await service.ask(binding, { operation, params })

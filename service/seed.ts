@@ -1,5 +1,5 @@
 /** The fictional register, put into a store that has none. */
-import { type SampleOptions, sampleRegister } from './sample/register.ts'
+import { type SampleOptions, sampleRegister } from '../fiction/register.ts'
 import type { Store } from './store/store.ts'
 
 /** @param onProgress told now and then how many rows are written */

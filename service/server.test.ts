@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BindingName, bindingNames, bindingsAt } from '../contract/bindings/index.ts'
 import type { Call, OperationName, Result } from '../contract/operations.ts'
 import { outcomeOf } from '../contract/outcome.ts'
-import { documentKeys, interopCalls } from './interop/calls.ts'
+import { landmarkCompanies } from '../fiction/landmarks.ts'
 import { limits } from './limits.ts'
-import { landmarkCompanies } from './sample/landmarks.ts'
 import { createServer } from './server.ts'
 import { accountKey, type TestService, testService } from './testing.ts'
+import { documentKeys, expectedCalls } from './testing-calls.ts'
 
 let service: TestService
 let server: FastifyInstance
@@ -81,7 +81,7 @@ async function textOf(bytes: Uint8Array): Promise<{ pages: number; text: string 
 }
 
 test.each(bindingNames)('%s: every operation answers over HTTP', async (binding) => {
-  for (const { operation, params } of interopCalls(await documentKeys(service)))
+  for (const { operation, params } of expectedCalls(await documentKeys(service)))
     expect(outcomeOf(operation, await ask(operation, params, binding)), operation).toBe('found')
 })
 
@@ -289,3 +289,18 @@ function raw(request: string): Promise<string> {
       .on('error', reject)
   })
 }
+
+test('two Host headers are refused, for a proxy may have meant the other', async () => {
+  const { host, hostname, port } = new URL(url)
+  const said = await new Promise<string>((resolve) => {
+    let text = ''
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(
+        `GET /soap/service.asmx?WSDL HTTP/1.1\r\nHost: ${host}\r\nhost: evil.test\r\nConnection: close\r\n\r\n`,
+      ),
+    )
+    socket.on('data', (chunk) => (text += chunk)).on('close', () => resolve(text))
+  })
+  expect(said).toMatch(/^HTTP\/1.1 400 /)
+  expect(said).not.toContain('evil.test')
+})

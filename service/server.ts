@@ -101,8 +101,10 @@ export function createServer({
   })
 
   // A Host that is no host would end up in every namespace we write, and so would what a proxy says of the protocol.
-  app.addHook('onRequest', ({ host, protocol }, reply, done) => {
-    if (!/^[A-Za-z0-9.:[\]_-]{1,255}$/.test(host)) reply.code(400).send('The Host header is not a host name.')
+  app.addHook('onRequest', ({ host, protocol, raw }, reply, done) => {
+    if (raw.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1)
+      reply.code(400).send('The Host header is there twice.')
+    else if (!/^[A-Za-z0-9.:[\]_-]{1,255}$/.test(host)) reply.code(400).send('The Host header is not a host name.')
     else if (!/^https?$/.test(protocol)) reply.code(400).send('The X-Forwarded-Proto header is neither http nor https.')
     else done()
   })

@@ -26,6 +26,7 @@ import { handlers } from './operations/index.ts'
 import { descriptionFor } from './pages/description.ts'
 import { createResultPages, type Kept, resultPageOf } from './result-pages.ts'
 import { routeOf } from './route-of.ts'
+import type { PageIds } from './store/paging.ts'
 import type { Store } from './store/store.ts'
 import { createTariff, freeOfCharge } from './tariff.ts'
 
@@ -53,6 +54,7 @@ export type OnAnswered = (answered: Answered, cause?: unknown) => void
 type Options = {
   store: Store
   documents: DocumentLinks
+  pageIds: PageIds
   /** Where addresses are looked for, instead of in the register. */
   locateIp?: LocateIp | undefined
   strict?: boolean
@@ -64,6 +66,7 @@ type Options = {
 export function createService({
   store,
   documents,
+  pageIds,
   locateIp = locateInRegister(store),
   strict = false,
   clock = () => new Date(),
@@ -72,7 +75,7 @@ export function createService({
 }: Options): Service {
   const door = createDoor(store, addressLimits)
   const tariffAt = createTariff(store)
-  const resultPages = createResultPages(store)
+  const resultPages = createResultPages(store, pageIds)
 
   return { answer, refuse }
 
@@ -146,7 +149,17 @@ export function createService({
     if (kept) return kept as Result<Op>
     const tariff = caller.key === 'test' ? freeOfCharge : await tariffAt(now)
     const letIn = (key_hash: string) => door.letIn(caller.address, key_hash)
-    const context: Context = { store, caller, letIn, tariff, documents, locateIp, baseUrl: request.baseUrl, now }
+    const context: Context = {
+      store,
+      caller,
+      letIn,
+      tariff,
+      documents,
+      pageIds,
+      locateIp,
+      baseUrl: request.baseUrl,
+      now,
+    }
     const handler = handlers[operation] as Handler<Op>
     const price = (tariff[operation] ?? 0) * unitsOf(operation, asked.params)
     return charged(caller, price, async () =>

@@ -80,7 +80,7 @@ describe('callers who take their time', () => {
     }
     const headers = await exchange(`GET ${servicePath} HTTP/1.1\r\nHost: a\r\nX-A: `, drip)
     expect(statuses(headers)).toEqual([408])
-    const body = await exchange(post(['Content-Length: 100000']), drip)
+    const body = await exchange(post(['Content-Length: 10000']), drip)
     expect(statuses(body)).toEqual([408])
   })
 
@@ -177,11 +177,11 @@ describe('requests that are large', () => {
     const chunks = await exchange(post(['Transfer-Encoding: chunked'], `100001\r\n${megabyte}\r\n0\r\n\r\n`))
     for (const reply of [told, chunks]) {
       expect(statuses(reply)).toEqual([413])
-      expect(reply).toContain('<faultstring>too_large: The request is larger than 1048576 bytes.')
+      expect(reply).toContain('<faultstring>too_large: The request is larger than 65536 bytes.')
     }
     const form = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 52428800']
     const post50 = request('POST', `${servicePath}/geo_code`, ['Host: lookup.example', ...form])
-    expect(await exchange(post50)).toMatch(/\r\n\r\ntoo_large: The request is larger than 1048576 bytes\.$/)
+    expect(await exchange(post50)).toMatch(/\r\n\r\ntoo_large: The request is larger than 65536 bytes\.$/)
   })
 
   test('one who goes on sending is hung up on', async () => {

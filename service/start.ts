@@ -1,5 +1,6 @@
 /** Everything the service is, wired together. */
 import { randomBytes } from 'node:crypto'
+import { defaultSample } from '../fiction/landmarks.ts'
 import { createLog } from '../platform/log.ts'
 import { answerLog } from './answer-log.ts'
 import { hashOf } from './callers/hash.ts'
@@ -7,12 +8,13 @@ import { documentLinks } from './documents/links.ts'
 import { locateInFile } from './ip/locate-in-file.ts'
 import { createMetrics } from './metrics.ts'
 import { progressLine } from './progress-line.ts'
-import { defaultSample } from './sample/landmarks.ts'
+import { createSeals } from './seals.ts'
 import { seedWhenEmpty } from './seed.ts'
 import { createServer } from './server.ts'
 import { createService, type OnAnswered } from './service.ts'
 import type { Settings } from './settings.ts'
 import { openOwnStore } from './store/own-store.ts'
+import { createPageIds } from './store/paging.ts'
 import type { Store } from './store/store.ts'
 import { sweepEveryMinute } from './sweep.ts'
 
@@ -35,7 +37,8 @@ export async function startService(settings: Settings): Promise<Running> {
     log.warn('SERVICE_API_KEY is short enough to be guessed: one of 20 characters or more is safe')
   const apiKey = settings.apiKey ?? randomBytes(32).toString('base64url')
   await store.setAccountKey('default', hashOf(apiKey), firstCredits)
-  const documents = documentLinks(await secretOf(store))
+  const seals = createSeals(await store.secret())
+  const documents = documentLinks(seals)
   const metrics = createMetrics()
   const logAnswer = answerLog(log)
   const onAnswered: OnAnswered = (answered, cause) => {
@@ -45,6 +48,7 @@ export async function startService(settings: Settings): Promise<Running> {
   const service = createService({
     store,
     documents,
+    pageIds: createPageIds(seals),
     locateIp,
     strict: settings.strict,
     onAnswered,
@@ -62,13 +66,4 @@ export async function startService(settings: Settings): Promise<Running> {
       await store.close()
     },
   }
-}
-
-/** Document links outlive a restart. */
-async function secretOf(store: Store): Promise<string> {
-  const known = await store.fact('link_secret')
-  if (known !== undefined) return known
-  const secret = randomBytes(32).toString('base64url')
-  await store.setFact('link_secret', secret)
-  return secret
 }

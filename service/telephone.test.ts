@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames } from '../contract/bindings/index.ts'
 import { outcomeOf } from '../contract/outcome.ts'
+import { smallTowns } from '../gazetteer/towns.ts'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
 import { sweep } from './sweep.ts'
 import { type TestService, testService } from './testing.ts'
@@ -43,6 +44,24 @@ describe.each(engines)('over %s', (engine) => {
             },
           ],
         })
+    })
+
+    test('the longest codes are codes, however they are written', async () => {
+      for (const { dialling_code, name, county } of smallTowns)
+        for (const asked of [dialling_code, `+44 ${dialling_code.slice(1)}`, name]) {
+          const { area_code_list } = await service.found(
+            'area_code',
+            { area_or_code: asked, country_ISO_3166_1: '' },
+            binding,
+          )
+          expect(area_code_list, asked).toEqual([
+            { code: dialling_code, place_list: [{ name: `${name}, ${county}` }], place_list_num: '1' },
+          ])
+        }
+      // A number of theirs is in their area, and one of the shorter code is not.
+      expect((await located('015396 20123')).name).toBe('Sedbergh')
+      expect((await located('016977 2345')).name).toBe('Brampton')
+      expect((await located('01539 720123')).name).toBe('Kendal')
     })
 
     test('a place, a postcode area and a postcode have their codes', async () => {

@@ -9,8 +9,10 @@ import { administer } from './callers/administration.ts'
 import { hashOf } from './callers/hash.ts'
 import type { AddressLimits } from './callers/limits.ts'
 import { documentLinks } from './documents/links.ts'
+import { createSeals } from './seals.ts'
 import { seed } from './seed.ts'
 import { type Answered, createService } from './service.ts'
+import { createPageIds } from './store/paging.ts'
 import { openStore } from './store/store.ts'
 import { accountKey, baseUrl } from './testing-caller.ts'
 import { sample, template } from './testing-register.ts'
@@ -42,12 +44,14 @@ export async function testService({
   const store = await openStore(database.address)
   if (!isCopy) await seed(store, { ...sample, companies })
   await store.setAccountKey('default', hashOf(accountKey), credits * 1000)
-  const documents = documentLinks('a secret of the tests')
+  const seals = createSeals(await store.secret())
+  const documents = documentLinks(seals)
   const log: Answered[] = []
   let now = new Date('2026-11-20T10:00:00Z')
   const service = createService({
     store,
     documents,
+    pageIds: createPageIds(seals),
     strict,
     addressLimits,
     clock: () => now,

@@ -8,10 +8,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { noteLeaving } from './api/record-slot.ts'
-import { sessionQuery } from './api/session.ts'
+import { noteLeaving } from './lookup/record-slot.ts'
 import { paths } from './paths.ts'
 import { router } from './router.tsx'
+import { sessionQuery } from './server/session.ts'
+import { notePresses } from './ui/presses.ts'
 
 // Each answer was paid for: nothing asks again by itself, for whatever reason. Without a network a lookup fails and says
 // so, rather than wait in silence and be asked when nobody looks.
@@ -32,6 +33,7 @@ const client = new QueryClient({
 if (location.pathname !== paths.signIn && location.pathname !== paths.welcome) void client.prefetchQuery(sessionQuery)
 
 noteLeaving(router)
+notePresses(router)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

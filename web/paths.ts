@@ -37,6 +37,14 @@ export function withSearch(path: string, search: Search): string {
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
 }
 
+/** The same address with a record named in it: what it leads to is read again, and asked for no more. */
+export function withRecordNamed(address: string, slot: string, record: string): string {
+  const [path = '', search] = address.split('?')
+  const next = new URLSearchParams(search)
+  next.set(slot, record)
+  return `${path}?${next}`
+}
+
 type CompanySearch = { name?: string; place?: string; number?: string; type?: string; record?: string }
 export const toCompanies = (search: { readonly [Name in keyof CompanySearch]: CompanySearch[Name] | undefined }) =>
   withSearch(paths.companies, search)

@@ -1,121 +1,121 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { Failed } from './app/Failed.tsx'
+import { NotFoundScreen } from './app/NotFoundScreen.tsx'
 import { paths } from './paths.ts'
-import { Failed } from './screens/Failed.tsx'
-import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
 
 /** A screen's own code is fetched when the screen is first opened. */
 const lazy = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
 
 const dossier: RouteObject[] = [
-  { index: true, lazy: lazy(async () => (await import('./screens/company/Overview.tsx')).Overview) },
-  { path: 'officers', lazy: lazy(async () => (await import('./screens/company/Officers.tsx')).Officers) },
-  { path: 'charges', lazy: lazy(async () => (await import('./screens/company/Charges.tsx')).Charges) },
-  { path: 'filings', lazy: lazy(async () => (await import('./screens/company/Filings.tsx')).Filings) },
-  { path: 'documents', lazy: lazy(async () => (await import('./screens/company/Documents.tsx')).Documents) },
-  { path: 'places', lazy: lazy(async () => (await import('./screens/company/Places.tsx')).Places) },
-  { path: 'history', lazy: lazy(async () => (await import('./screens/company/History.tsx')).History) },
-  { path: 'whole', lazy: lazy(async () => (await import('./screens/company/WholeDossier.tsx')).WholeDossier) },
+  { index: true, lazy: lazy(async () => (await import('./features/company/Overview.tsx')).Overview) },
+  { path: 'officers', lazy: lazy(async () => (await import('./features/company/Officers.tsx')).Officers) },
+  { path: 'charges', lazy: lazy(async () => (await import('./features/company/Charges.tsx')).Charges) },
+  { path: 'filings', lazy: lazy(async () => (await import('./features/company/Filings.tsx')).Filings) },
+  { path: 'documents', lazy: lazy(async () => (await import('./features/company/Documents.tsx')).Documents) },
+  { path: 'places', lazy: lazy(async () => (await import('./features/company/Places.tsx')).Places) },
+  { path: 'history', lazy: lazy(async () => (await import('./features/company/History.tsx')).History) },
+  { path: 'whole', lazy: lazy(async () => (await import('./features/company/WholeDossier.tsx')).WholeDossier) },
 ]
 
 const account: RouteObject[] = [
-  { index: true, lazy: lazy(async () => (await import('./screens/account/Credits.tsx')).Credits) },
-  { path: paths.prices, lazy: lazy(async () => (await import('./screens/account/Prices.tsx')).Prices) },
-  { path: paths.budgets, lazy: lazy(async () => (await import('./screens/account/Budgets.tsx')).Budgets) },
-  { path: paths.keys, lazy: lazy(async () => (await import('./screens/account/Keys.tsx')).Keys) },
+  { index: true, lazy: lazy(async () => (await import('./features/account/Credits.tsx')).Credits) },
+  { path: paths.prices, lazy: lazy(async () => (await import('./features/account/Prices.tsx')).Prices) },
+  { path: paths.budgets, lazy: lazy(async () => (await import('./features/account/Budgets.tsx')).Budgets) },
+  { path: paths.keys, lazy: lazy(async () => (await import('./features/account/Keys.tsx')).Keys) },
 ]
 
 const team: RouteObject[] = [
-  { index: true, lazy: lazy(async () => (await import('./screens/team/Accounts.tsx')).Accounts) },
-  { path: paths.teamSpend, lazy: lazy(async () => (await import('./screens/team/TeamSpend.tsx')).TeamSpend) },
-  { path: paths.audit, lazy: lazy(async () => (await import('./screens/team/Audit.tsx')).Audit) },
+  { index: true, lazy: lazy(async () => (await import('./features/team/Accounts.tsx')).Accounts) },
+  { path: paths.teamSpend, lazy: lazy(async () => (await import('./features/team/TeamSpend.tsx')).TeamSpend) },
+  { path: paths.audit, lazy: lazy(async () => (await import('./features/team/Audit.tsx')).Audit) },
   {
     path: paths.accountEvents,
-    lazy: lazy(async () => (await import('./screens/team/AccountEvents.tsx')).AccountEvents),
+    lazy: lazy(async () => (await import('./features/team/AccountEvents.tsx')).AccountEvents),
   },
 ]
 
 const telephone: RouteObject[] = [
-  { index: true, lazy: lazy(async () => (await import('./screens/telephone/Preferences.tsx')).Preferences) },
-  { path: 'area-codes', lazy: lazy(async () => (await import('./screens/telephone/AreaCodes.tsx')).AreaCodes) },
+  { index: true, lazy: lazy(async () => (await import('./features/telephone/Preferences.tsx')).Preferences) },
+  { path: 'area-codes', lazy: lazy(async () => (await import('./features/telephone/AreaCodes.tsx')).AreaCodes) },
   {
     path: 'location',
-    lazy: lazy(async () => (await import('./screens/telephone/NumberLocation.tsx')).NumberLocation),
+    lazy: lazy(async () => (await import('./features/telephone/NumberLocation.tsx')).NumberLocation),
   },
-  { path: 'message', lazy: lazy(async () => (await import('./screens/telephone/TextMessage.tsx')).TextMessage) },
+  { path: 'message', lazy: lazy(async () => (await import('./features/telephone/TextMessage.tsx')).TextMessage) },
 ]
 
 const people: RouteObject[] = [
-  { index: true, lazy: lazy(async () => (await import('./screens/people/PeopleSearch.tsx')).PeopleSearch) },
-  { path: 'age', lazy: lazy(async () => (await import('./screens/people/AgeCheck.tsx')).AgeCheck) },
-  { path: 'historic', lazy: lazy(async () => (await import('./screens/people/HistoricCheck.tsx')).HistoricCheck) },
-  { path: 'deceased', lazy: lazy(async () => (await import('./screens/people/DeathScreening.tsx')).DeathScreening) },
+  { index: true, lazy: lazy(async () => (await import('./features/people/PeopleSearch.tsx')).PeopleSearch) },
+  { path: 'age', lazy: lazy(async () => (await import('./features/people/AgeCheck.tsx')).AgeCheck) },
+  { path: 'historic', lazy: lazy(async () => (await import('./features/people/HistoricCheck.tsx')).HistoricCheck) },
+  { path: 'deceased', lazy: lazy(async () => (await import('./features/people/DeathScreening.tsx')).DeathScreening) },
 ]
 
 const caseParts: RouteObject[] = [
-  { index: true, lazy: lazy(async () => (await import('./screens/cases/Contents.tsx')).Contents) },
-  { path: 'lookups', lazy: lazy(async () => (await import('./screens/cases/CaseLookups.tsx')).CaseLookups) },
-  { path: 'members', lazy: lazy(async () => (await import('./screens/cases/Members.tsx')).Members) },
-  { path: 'details', lazy: lazy(async () => (await import('./screens/cases/Details.tsx')).Details) },
+  { index: true, lazy: lazy(async () => (await import('./features/cases/Contents.tsx')).Contents) },
+  { path: 'lookups', lazy: lazy(async () => (await import('./features/cases/CaseLookups.tsx')).CaseLookups) },
+  { path: 'members', lazy: lazy(async () => (await import('./features/cases/Members.tsx')).Members) },
+  { path: 'details', lazy: lazy(async () => (await import('./features/cases/Details.tsx')).Details) },
 ]
 
 const screens: RouteObject[] = [
-  { path: paths.home, lazy: lazy(async () => (await import('./screens/home/HomeScreen.tsx')).HomeScreen) },
+  { path: paths.home, lazy: lazy(async () => (await import('./app/home/HomeScreen.tsx')).HomeScreen) },
   {
     path: paths.companies,
-    lazy: lazy(async () => (await import('./screens/companies/CompaniesScreen.tsx')).CompaniesScreen),
+    lazy: lazy(async () => (await import('./features/companies/CompaniesScreen.tsx')).CompaniesScreen),
   },
   {
     path: paths.company,
-    lazy: lazy(async () => (await import('./screens/company/CompanyScreen.tsx')).CompanyScreen),
+    lazy: lazy(async () => (await import('./features/company/CompanyScreen.tsx')).CompanyScreen),
     children: dossier,
   },
   {
     path: paths.directors,
-    lazy: lazy(async () => (await import('./screens/directors/DirectorsScreen.tsx')).DirectorsScreen),
+    lazy: lazy(async () => (await import('./features/directors/DirectorsScreen.tsx')).DirectorsScreen),
   },
   {
     path: paths.director,
-    lazy: lazy(async () => (await import('./screens/director/DirectorScreen.tsx')).DirectorScreen),
+    lazy: lazy(async () => (await import('./features/director/DirectorScreen.tsx')).DirectorScreen),
   },
   {
     path: paths.compare,
-    lazy: lazy(async () => (await import('./screens/compare/CompareScreen.tsx')).CompareScreen),
+    lazy: lazy(async () => (await import('./features/compare/CompareScreen.tsx')).CompareScreen),
   },
   {
     path: paths.telephone,
-    lazy: lazy(async () => (await import('./screens/telephone/TelephoneScreen.tsx')).TelephoneScreen),
+    lazy: lazy(async () => (await import('./features/telephone/TelephoneScreen.tsx')).TelephoneScreen),
     children: telephone,
   },
   {
     path: paths.certificate,
-    lazy: lazy(async () => (await import('./screens/telephone/CertificateScreen.tsx')).CertificateScreen),
+    lazy: lazy(async () => (await import('./features/telephone/CertificateScreen.tsx')).CertificateScreen),
   },
   { path: paths.people, children: people },
-  { path: paths.map, lazy: lazy(async () => (await import('./screens/map/MapScreen.tsx')).MapScreen) },
-  { path: paths.records, lazy: lazy(async () => (await import('./screens/records/RecordsScreen.tsx')).RecordsScreen) },
+  { path: paths.map, lazy: lazy(async () => (await import('./features/map/MapScreen.tsx')).MapScreen) },
+  { path: paths.records, lazy: lazy(async () => (await import('./features/records/RecordsScreen.tsx')).RecordsScreen) },
   {
     path: paths.dataSubject,
-    lazy: lazy(async () => (await import('./screens/data-subject/DataSubjectScreen.tsx')).DataSubjectScreen),
+    lazy: lazy(async () => (await import('./features/data-subject/DataSubjectScreen.tsx')).DataSubjectScreen),
   },
-  { path: paths.record, lazy: lazy(async () => (await import('./screens/record/RecordScreen.tsx')).RecordScreen) },
-  { path: paths.cases, lazy: lazy(async () => (await import('./screens/cases/CasesScreen.tsx')).CasesScreen) },
+  { path: paths.record, lazy: lazy(async () => (await import('./features/record/RecordScreen.tsx')).RecordScreen) },
+  { path: paths.cases, lazy: lazy(async () => (await import('./features/cases/CasesScreen.tsx')).CasesScreen) },
   {
     path: paths.case,
-    lazy: lazy(async () => (await import('./screens/cases/CaseScreen.tsx')).CaseScreen),
+    lazy: lazy(async () => (await import('./features/cases/CaseScreen.tsx')).CaseScreen),
     children: caseParts,
   },
   {
     path: paths.account,
-    lazy: lazy(async () => (await import('./screens/account/AccountScreen.tsx')).AccountScreen),
+    lazy: lazy(async () => (await import('./features/account/AccountScreen.tsx')).AccountScreen),
     children: account,
   },
   {
     path: paths.team,
-    lazy: lazy(async () => (await import('./screens/team/TeamScreen.tsx')).TeamScreen),
+    lazy: lazy(async () => (await import('./features/team/TeamScreen.tsx')).TeamScreen),
     children: team,
   },
-  { path: paths.profile, lazy: lazy(async () => (await import('./screens/profile/ProfileScreen.tsx')).ProfileScreen) },
+  { path: paths.profile, lazy: lazy(async () => (await import('./features/profile/ProfileScreen.tsx')).ProfileScreen) },
   { path: '*', Component: NotFoundScreen },
 ]
 
@@ -125,13 +125,16 @@ export const router = createBrowserRouter([
     // The first screen's code is on its way for an instant: nothing is better than a flicker.
     HydrateFallback: () => null,
     children: [
-      { path: paths.signIn, lazy: lazy(async () => (await import('./screens/sign-in/SignInScreen.tsx')).SignInScreen) },
       {
-        path: paths.welcome,
-        lazy: lazy(async () => (await import('./screens/sign-in/WelcomeScreen.tsx')).WelcomeScreen),
+        path: paths.signIn,
+        lazy: lazy(async () => (await import('./features/sign-in/SignInScreen.tsx')).SignInScreen),
       },
       {
-        lazy: lazy(async () => (await import('./shell/Shell.tsx')).Shell),
+        path: paths.welcome,
+        lazy: lazy(async () => (await import('./features/sign-in/WelcomeScreen.tsx')).WelcomeScreen),
+      },
+      {
+        lazy: lazy(async () => (await import('./app/Shell.tsx')).Shell),
         children: [{ ErrorBoundary: Failed, children: screens }],
       },
     ],

@@ -65,6 +65,28 @@ describe.each(engines)('over %s', (engine) => {
       expect(old.status).toBe(401)
     })
 
+    test('a reset link is good no longer when the password was changed, or the account disabled meanwhile', async () => {
+      const kim = await colleague(app, 'analyst', 'Kimberley Example')
+      const reset = async () => tokenOf((await admin.post(`/api/accounts/${kim.analyst_id}/reset`, {})).json.link)
+      const redeem = async (token: string) =>
+        (await app.visitor().post('/api/links/redeem', { token, password: 'four louder herons' })).status
+      const [invited, first] = [
+        await admin.post('/api/invitations', { email: 'lou@example.com', role: 'analyst' }),
+        await reset(),
+      ]
+      const changed = await kim.post('/api/password', { old_password: password, password: 'five quiet herons' })
+      expect(changed.status).toBe(200)
+      expect(await redeem(first)).toBe(410)
+
+      const second = await reset()
+      for (const disabled of [true, false])
+        await admin.request('PATCH', `/api/accounts/${kim.analyst_id}`, { disabled })
+      expect(await redeem(second)).toBe(410)
+      expect(await redeem(await reset()), 'another one is good').toBe(200)
+      const { status } = await app.visitor().post('/api/links', { token: tokenOf(invited.json.link) })
+      expect(status, 'and so is what is about somebody else').toBe(200)
+    })
+
     test('disabling an account ends its sessions at once, and enabling it lets its owner in again', async () => {
       const dan = await colleague(app, 'analyst', 'Dan Example')
       const patch = (body: object) => admin.request('PATCH', `/api/accounts/${dan.analyst_id}`, body)
@@ -75,6 +97,19 @@ describe.each(engines)('over %s', (engine) => {
       expect(refused.json.detail).toContain('Ask an administrator')
       expect((await patch({ disabled: false })).json).toMatchObject({ state: 'active' })
       expect((await app.visitor().post('/api/session', { email: dan.email, password })).status).toBe(200)
+    })
+
+    test('an administrator ends every session of an account, which signs in again as before', async () => {
+      const max = await colleague(app, 'analyst', 'Maximilian Example')
+      const elsewhere = app.visitor()
+      await elsewhere.post('/api/session', { email: max.email, password })
+      const end = () => admin.post(`/api/accounts/${max.analyst_id}/end-sessions`, {})
+      expect((await end()).json).toEqual({ ended: 2 })
+      for (const visitor of [max, elsewhere]) expect((await visitor.get('/api/session')).status).toBe(401)
+      expect((await admin.get('/api/session')).status).toBe(200)
+      expect((await events())[0]).toMatchObject({ change: 'session ended', analyst_name: 'Maximilian Example' })
+      expect((await end()).json).toEqual({ ended: 0 })
+      expect((await max.post('/api/session', { email: max.email, password })).status).toBe(200)
     })
 
     test('another role ends the sessions of the one before', async () => {
@@ -162,6 +197,7 @@ test.each([
   ['GET', '/api/accounts/events', 'administrator'],
   ['PATCH', '/api/accounts/x', 'administrator'],
   ['POST', '/api/accounts/x/reset', 'administrator'],
+  ['POST', '/api/accounts/x/end-sessions', 'administrator'],
   ['DELETE', '/api/accounts/x/second-factor', 'administrator'],
   ['GET', '/api/invitations', 'administrator'],
   ['POST', '/api/invitations', 'administrator'],

@@ -1,6 +1,6 @@
 /** Who may use the application. */
 import type { Kysely } from 'kysely'
-import { randomId } from '../random-id.ts'
+import { randomId } from '../state/random-id.ts'
 import type { AnalystTable, Role, Tables } from '../state/tables.ts'
 import type { Audit, Author } from './audit.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
@@ -23,6 +23,21 @@ export const emailOf = (typed: string): string => typed.trim().toLowerCase()
 export function createAnalysts({ db, audit, clock }: Options) {
   const byEmail = (email: string, on: Kysely<Tables> = db): Promise<AnalystTable | undefined> =>
     on.selectFrom('analyst').selectAll().where('email', '=', emailOf(email)).executeTakeFirst()
+
+  /** Holds every administrator's row until the end: two of them cannot demote each other at once. */
+  async function isLastAdministrator(analyst_id: string, tx: Kysely<Tables>): Promise<boolean> {
+    const administrators = await tx
+      .updateTable('analyst')
+      .set({ role: 'administrator' })
+      .where('role', '=', 'administrator')
+      .returning(['analyst_id', 'disabled_at'])
+      .execute()
+    const active = administrators.filter(({ disabled_at }) => disabled_at === null)
+    return active.length === 1 && active[0]?.analyst_id === analyst_id
+  }
+
+  const endResetLinks = (analyst_id: string, tx: Kysely<Tables>) =>
+    tx.deleteFrom('account_link').where('kind', '=', 'reset').where('analyst_id', '=', analyst_id).execute()
 
   /** Unless it was changed meanwhile. */
   async function hashAnew({ analyst_id, password_hash: before }: AnalystTable, password: string): Promise<void> {
@@ -75,10 +90,17 @@ export function createAnalysts({ db, audit, clock }: Options) {
       return row
     },
 
+    /** A link to another password, which somebody may still have, is good no longer. */
     async setPassword(analyst_id: string, password: string, on: Kysely<Tables> = db): Promise<void> {
       const password_hash = await hashPassword(password)
-      await on.updateTable('analyst').set({ password_hash }).where('analyst_id', '=', analyst_id).execute()
+      const set = async (tx: Kysely<Tables>) => {
+        await tx.updateTable('analyst').set({ password_hash }).where('analyst_id', '=', analyst_id).execute()
+        await endResetLinks(analyst_id, tx)
+      }
+      await (on.isTransaction ? set(on) : on.transaction().execute(set))
     },
+
+    isLastAdministrator,
 
     /** By name, with when they were last seen and how they sign in. */
     async list() {
@@ -108,8 +130,7 @@ export function createAnalysts({ db, audit, clock }: Options) {
     /** @returns as it is now; null where there is none. @throws LastAdministrator */
     change: (analyst_id: string, { name, role, disabled }: Changes, by: Author): Promise<AnalystTable | null> =>
       db.transaction().execute(async (tx) => {
-        // Holds every administrator's row until the end: two of them cannot demote each other at once.
-        await tx.updateTable('analyst').set({ role: 'administrator' }).where('role', '=', 'administrator').execute()
+        const isLast = await isLastAdministrator(analyst_id, tx)
         const before = await tx
           .selectFrom('analyst')
           .selectAll()
@@ -125,9 +146,8 @@ export function createAnalysts({ db, audit, clock }: Options) {
         }
         const { password_hash: _, analyst_id: __, ...set } = after
         await tx.updateTable('analyst').set(set).where('analyst_id', '=', analyst_id).execute()
-        const isLeft = tx.selectFrom('analyst').select('analyst_id').where('role', '=', 'administrator')
-        const wasOne = before.role === 'administrator' && before.disabled_at === null
-        if (wasOne && !(await isLeft.where('disabled_at', 'is', null).executeTakeFirst())) throw new LastAdministrator()
+        if (after.disabled_at !== null) await endResetLinks(analyst_id, tx)
+        if (isLast && (after.role !== 'administrator' || after.disabled_at !== null)) throw new LastAdministrator()
         for (const event of eventsOf(before, after)) await audit.note({ by, about: analyst_id, ...event }, tx)
         return after
       }),

@@ -5,6 +5,7 @@ import type { Role, Tables } from '../state/tables.ts'
 export type Change =
   | 'account made'
   | 'account changed'
+  | 'last administrator kept'
   | 'account disabled'
   | 'account enabled'
   | 'invitation made'

@@ -1,7 +1,6 @@
 /** Everything that signing in is made of. */
 import type { Kysely } from 'kysely'
 import { listOf } from '../../platform/settings.ts'
-import type { Settings } from '../settings.ts'
 import type { Role, Tables } from '../state/tables.ts'
 import { createAnalysts, emailOf } from './analysts.ts'
 import { createAudit } from './audit.ts'
@@ -13,14 +12,14 @@ import { createProvider } from './provider/provider.ts'
 import type { Sealing } from './sealing.ts'
 import { createSecondFactors } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
-import { providerSettings } from './settings.ts'
+import { providerSettings, type SignInSettings } from './settings.ts'
 import { createThrottle } from './throttle.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
 type Options = {
   db: Kysely<Tables>
-  settings: Settings
+  settings: SignInSettings & { ADMIN_EMAIL?: string | undefined }
   sealing: Sealing
   publicUrl: string
   /** What else a session held goes with it. */

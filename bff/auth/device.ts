@@ -2,7 +2,7 @@
  * Browsers that somebody signed in from before (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): whoever
  * guesses at an account from elsewhere makes nobody wait who comes from such a browser.
  */
-import { randomId } from '../random-id.ts'
+import { randomId } from '../state/random-id.ts'
 import type { Sealing } from './sealing.ts'
 
 /** A desk that several share knows so many of them. */

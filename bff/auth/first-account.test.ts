@@ -1,16 +1,21 @@
 /** The one-time link of the first start, and the account that the environment names. */
-import { expect, test } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { rmSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '../../platform/testing/databases.ts'
+import { readSettings } from '../settings.ts'
+import { type Running, start } from '../start.ts'
+import { admin, testApp, visitorOf } from '../testing/app.ts'
+import { testService, writeSmallRegister } from '../testing/service.ts'
 
 const account = { name: 'Ada Example', email: 'Ada@Example.com', password: 'twelve characters' }
 
-test('the link makes the first account, an administrator with a sample case, and is good once', async () => {
+test('the link makes the first account, an administrator’s, and is good once', async () => {
   const app = await testApp({ hasAdmin: false })
   const token = app.signInLink?.split('#')[1] ?? ''
   const visitor = app.visitor()
   const made = await visitor.post('/api/links/redeem', { ...account, token })
   expect(made.json).toMatchObject({ email: 'ada@example.com', role: 'administrator' })
-  expect((await visitor.get('/api/cases')).json.cases).toHaveLength(1)
+  expect((await visitor.get('/api/cases')).json.cases, 'over another service there is no sample case').toEqual([])
   expect((await app.visitor().post('/api/links/redeem', { ...account, email: 'b@example.com', token })).status).toBe(
     410,
   )
@@ -18,6 +23,36 @@ test('the link makes the first account, an administrator with a sample case, and
   const again = app.visitor()
   expect((await again.post('/api/session', { email: account.email, password: account.password })).status).toBe(200)
   await app.close()
+})
+
+test('over the fictional register there is a sample case, which over another service takes no lookup', async () => {
+  const folder = newFolder()
+  writeSmallRegister(folder)
+  const own = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }
+  const named = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  const signIn = async (running: Running) => {
+    const visitor = visitorOf(running)
+    await visitor.post('/api/session', admin)
+    return visitor
+  }
+  const first = await start(readSettings({ ...own, ...named }), { ...own, SERVICE_PORT: '0' })
+  const [file] = (await (await signIn(first)).get('/api/cases')).json.cases
+  expect(file).toMatchObject({ reference: 'SAMPLE-1', purpose: expect.stringContaining('is a real person') })
+  await first.close()
+
+  const { url, apiKey } = testService()
+  const abroad = await start(readSettings({ ...own, UPSTREAM_URL: url, UPSTREAM_API_KEY: apiKey }), {})
+  onTestFinished(async () => {
+    await abroad.close()
+    rmSync(folder, { recursive: true })
+  })
+  const visitor = await signIn(abroad)
+  const search = () => visitor.lookUp('director_search', { name: 'Marsden', case_id: file.case_id })
+  const refused = await search()
+  expect([refused.status, refused.json.reason]).toEqual([409, 'case_incomplete'])
+  expect(refused.json.detail).toContain('SAMPLE-1 is for trying out the fictional register')
+  await visitor.request('PATCH', `/api/cases/${file.case_id}`, { purpose: 'Due diligence on a seller' })
+  expect((await search()).json.outcome, 'by now it is for something else').toBe('found')
 })
 
 test('a wrong token, a short password and a missing name make none', async () => {
@@ -35,5 +70,24 @@ test('a wrong token, a short password and a missing name make none', async () =>
 test('where the environment names an account, there is no link', async () => {
   const app = await testApp()
   expect(app.signInLink).toBeNull()
+  await app.close()
+})
+
+test.each(['a', 'eleven char', 'Liverpool2024!', 'abcabcabcabcabc'])(
+  'a first account with the password %s is refused: the start says what is wrong with it',
+  async (ADMIN_PASSWORD) => {
+    const { url, apiKey } = testService()
+    const folder = newFolder()
+    const own = { PORT: '0', DATA_DIR: folder, UPSTREAM_URL: url, UPSTREAM_API_KEY: apiKey, LOG_LEVEL: 'silent' }
+    const starting = start(readSettings({ ...own, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD }), {})
+    await expect(starting).rejects.toThrow(/^ADMIN_PASSWORD: (Choose|Many)/)
+    rmSync(folder, { recursive: true })
+  },
+)
+
+test('of an account that there is, the password that the environment once named is not looked at', async () => {
+  const app = await testApp()
+  const again = await start(readSettings({ ...app.settings, ADMIN_PASSWORD: 'a' }), {})
+  await again.close()
   await app.close()
 })

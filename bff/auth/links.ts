@@ -1,8 +1,8 @@
 /** One-time links: the first account's, invitations and new passwords (decision 0035). */
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { sha256 } from '../ledger/chain.ts'
-import { randomId } from '../random-id.ts'
+import { sha256 } from '../state/hash.ts'
+import { randomId } from '../state/random-id.ts'
 import type { AccountLinkTable, LinkKind, Role, Tables } from '../state/tables.ts'
 import { emailOf } from './analysts.ts'
 import type { Audit, Author } from './audit.ts'

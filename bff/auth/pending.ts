@@ -1,7 +1,7 @@
 /** Whoever has told the right password and has still to show a code. Not a session: it opens nothing else. */
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { sha256 } from '../ledger/chain.ts'
+import { sha256 } from '../state/hash.ts'
 import type { PendingSignInTable, Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
 

@@ -1,8 +1,8 @@
 /** Second factors: codes by time (RFC 6238), and recovery codes for whoever has lost the telephone. */
 import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { sha256 } from '../ledger/chain.ts'
-import { randomId } from '../random-id.ts'
+import { sha256 } from '../state/hash.ts'
+import { randomId } from '../state/random-id.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
 import type { Sealing } from './sealing.ts'

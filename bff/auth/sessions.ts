@@ -1,8 +1,8 @@
 /** Signed-in sessions, kept here and not in the cookie: signing out ends them. */
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { sha256 } from '../ledger/chain.ts'
-import { randomId } from '../random-id.ts'
+import { sha256 } from '../state/hash.ts'
+import { randomId } from '../state/random-id.ts'
 import type { SessionTable, Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
 

@@ -1,7 +1,7 @@
 /** The settings of signing in, among the application's. */
 import { z } from 'zod'
 import { listOf, SettingsError } from '../../platform/settings.ts'
-import { isLoopback } from '../upstream/loopback.ts'
+import { isLoopback } from '../http/loopback.ts'
 import { readRoleMap, sameNames } from './provider/claims.ts'
 import type { ProviderSettings } from './provider/provider.ts'
 import { isRole, roles } from './roles.ts'
@@ -35,7 +35,7 @@ export const signInSettings = {
   OIDC_ONLY: z.enum(['0', '1']).default('0'),
 }
 
-type SignInSettings = z.infer<z.ZodObject<typeof signInSettings>>
+export type SignInSettings = z.infer<z.ZodObject<typeof signInSettings>>
 
 /** Null where there is no provider. @throws SettingsError */
 export function providerSettings(settings: SignInSettings): ProviderSettings | null {

@@ -4,7 +4,7 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import { listOf, SettingsError } from '../../platform/settings.ts'
-import { randomId } from '../random-id.ts'
+import { randomId } from '../state/random-id.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Sealing } from './sealing.ts'
 

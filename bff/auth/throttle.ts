@@ -3,7 +3,7 @@
  * (decision 0035). A try is counted before it is judged, so that many at once are not one.
  */
 import { type Kysely, sql } from 'kysely'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Sealing } from './sealing.ts'
 

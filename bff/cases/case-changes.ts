@@ -1,7 +1,9 @@
 /** Who changed what of a case, and when: each change is kept beside the case. */
 import type { Kysely, Transaction } from 'kysely'
-import { notFound, Problem } from '../problem.ts'
-import { randomId } from '../random-id.ts'
+import type { Analyst } from '../auth/analysts.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { randomId } from '../state/random-id.ts'
 import type { CaseChangeTable, CaseFileTable, Tables } from '../state/tables.ts'
 
 export type Change = Pick<CaseChangeTable, 'field' | 'before' | 'after'>
@@ -12,16 +14,51 @@ type Work<Value> = (tx: Transaction<Tables>, file: CaseFileTable) => Promise<Val
 
 /** The case is this transaction's until it ends: of two who change it at once, one comes second and sees what is so. */
 export const changing = <Value>(db: Kysely<Tables>, case_id: string, work: Work<Value>): Promise<Value> =>
-  db.transaction().execute(async (tx) => {
-    const file = await tx
-      .updateTable('case_file')
-      .set({ case_id })
-      .where('case_id', '=', case_id)
-      .returningAll()
-      .executeTakeFirst()
-    if (!file) throw notFound('case')
+  db.transaction().execute((tx) => changingWithin(tx, case_id, work))
+
+async function changingWithin<Value>(tx: Transaction<Tables>, case_id: string, work: Work<Value>): Promise<Value> {
+  const file = await tx
+    .updateTable('case_file')
+    .set({ case_id })
+    .where('case_id', '=', case_id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!file) throw notFound('case')
+  return work(tx, file)
+}
+
+type OnRecord<Value> = {
+  state: { db: Kysely<Tables>; ledger: Pick<Ledger, 'changed'> }
+  case_id: string
+  by: Pick<Analyst, 'analyst_id'>
+  /** What the chain says of it; null where it need not. */
+  reasonOf: (file: CaseFileTable) => string | null
+  work: Work<Value>
+}
+
+/**
+ * The same for what decides how long a case is kept, and who decides that: the chain says who changed it, also when the
+ * case is erased (decision 0063).
+ */
+export async function changingOnRecord<Value>({ state, case_id, by, reasonOf, work }: OnRecord<Value>): Promise<Value> {
+  const { db, ledger } = state
+  const seen = await db.selectFrom('case_file').selectAll().where('case_id', '=', case_id).executeTakeFirst()
+  if (!seen) throw notFound('case')
+  const reason = reasonOf(seen)
+  const asSeen: Work<Value> = (tx, file) => {
+    if (reasonOf(file) !== reason) throw changedMeanwhile()
     return work(tx, file)
+  }
+  if (reason === null) return changing(db, case_id, asSeen)
+  let value: Value | undefined
+  await ledger.changed({ case_id, analyst: by.analyst_id, reason }, async (tx) => {
+    value = await changingWithin(tx, case_id, asSeen)
   })
+  return value as Value
+}
+
+const changedMeanwhile = () =>
+  new Problem(409, 'Changed meanwhile', 'Somebody else changed this case just now. Look at it again before you go on.')
 
 export async function noteChanges(tx: Transaction<Tables>, changer: Changer, changes: Change[]): Promise<void> {
   if (changes.length === 0) return
@@ -54,6 +91,17 @@ export async function changesOf(db: Kysely<Tables>, case_id: string): Promise<Ch
 export function refuseClosed({ reference, closed_at }: CaseFileTable): void {
   if (closed_at === null) return
   throw new Problem(409, 'Case closed', `The case ${reference} is closed and stays as it is. Reopen it to change it.`)
+}
+
+/** The analyst who opened the case, while still a member. */
+export async function isOwner(
+  db: Kysely<Tables>,
+  { case_id, created_by }: Pick<CaseFileTable, 'case_id' | 'created_by'>,
+  { analyst_id }: Pick<Analyst, 'analyst_id'>,
+): Promise<boolean> {
+  if (analyst_id !== created_by) return false
+  const member = db.selectFrom('case_member').select('case_id').where('case_id', '=', case_id)
+  return (await member.where('analyst_id', '=', analyst_id).executeTakeFirst()) !== undefined
 }
 
 /** Nothing is left of it that could be worked in. */

@@ -1,16 +1,19 @@
 /** Who works in a case, and so reads its records. */
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Analyst } from '../auth/analysts.ts'
-import { badInput, notFound, Problem } from '../problem.ts'
-import { mayReadAll } from '../records-for.ts'
-import type { Tables } from '../state/tables.ts'
-import { changing, noteChanges } from './case-changes.ts'
+import { badInput, notFound, Problem } from '../http/problem.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { mayReadAll } from '../ledger/records-for.ts'
+import type { CaseFileTable, Tables } from '../state/tables.ts'
+import { changing, changingOnRecord, noteChanges } from './case-changes.ts'
 
 export type Member = Pick<Analyst, 'analyst_id' | 'name' | 'email'>
 export type Named = { analyst_id: string } | { email: string }
 export type CaseMembers = ReturnType<typeof createCaseMembers>
 
-export function createCaseMembers(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
+type Options = { db: Kysely<Tables>; ledger: Pick<Ledger, 'changed'>; clock?: () => Date }
+
+export function createCaseMembers({ db, ledger, clock = () => new Date() }: Options) {
   const list = (case_id: string): Promise<Member[]> =>
     db
       .selectFrom('case_member')
@@ -20,11 +23,24 @@ export function createCaseMembers(db: Kysely<Tables>, clock: () => Date = () => 
       .orderBy('name')
       .execute()
 
-  const find = (named: Named) => {
-    const query = db.selectFrom('analyst').select('analyst_id')
-    return 'email' in named
-      ? query.where('email', '=', named.email.trim().toLowerCase()).executeTakeFirst()
-      : query.where('analyst_id', '=', named.analyst_id).executeTakeFirst()
+  /** An analyst finds only colleagues of a shared case by e-mail, so that this reveals no accounts. */
+  const find = (named: Named, by: Analyst) => {
+    const query = db.selectFrom('analyst').select('analyst.analyst_id')
+    if (!('email' in named)) return query.where('analyst_id', '=', named.analyst_id).executeTakeFirst()
+    return query
+      .where('email', '=', named.email.trim().toLowerCase())
+      .$if(!mayReadAll(by.role), (all) =>
+        all.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('case_member as theirs')
+              .innerJoin('case_member as own', 'own.case_id', 'theirs.case_id')
+              .select('own.case_id')
+              .whereRef('theirs.analyst_id', '=', 'analyst.analyst_id')
+              .where('own.analyst_id', '=', by.analyst_id),
+          ),
+        ),
+      )
+      .executeTakeFirst()
   }
 
   return {
@@ -32,9 +48,9 @@ export function createCaseMembers(db: Kysely<Tables>, clock: () => Date = () => 
 
     /** Whoever is a member already stays one. @throws Problem where nobody here is so named */
     async add(case_id: string, named: Named, by: Analyst): Promise<Member[]> {
-      const found = await find(named)
+      const found = await find(named, by)
       const [field = ''] = Object.keys(named)
-      if (!found) throw badInput([{ field, message: 'Nobody here has this account. Check how it is written.' }])
+      if (!found) throw badInput([{ field, message: mayReadAll(by.role) ? noAccount : noColleague }])
       const { analyst_id } = found
       await changing(db, case_id, async (tx) => {
         const { numInsertedOrUpdatedRows } = await tx
@@ -49,22 +65,35 @@ export function createCaseMembers(db: Kysely<Tables>, clock: () => Date = () => 
       return list(case_id)
     },
 
-    /** A case is never nobody's: its last member goes only where a supervisor takes their place. @throws Problem */
+    /**
+     * A case always has a member: the last one leaves only when a supervisor takes their place. Another member cannot
+     * remove the owner. @throws Problem
+     */
     async remove(case_id: string, analyst_id: string, by: Analyst): Promise<Member[]> {
-      await changing(db, case_id, async (tx) => {
+      const work = async (tx: Transaction<Tables>, { created_by }: CaseFileTable) => {
         const members = await tx.selectFrom('case_member').select('analyst_id').where('case_id', '=', case_id).execute()
         if (!members.some((member) => member.analyst_id === analyst_id)) throw notFound('member')
+        if (analyst_id === created_by && by.analyst_id !== created_by && !mayReadAll(by.role)) throw ownerStays()
         const isLast = members.length === 1
         if (isLast && (!mayReadAll(by.role) || by.analyst_id === analyst_id)) throw lastMember()
         await tx.deleteFrom('case_member').where('case_id', '=', case_id).where('analyst_id', '=', analyst_id).execute()
         if (isLast) await tx.insertInto('case_member').values({ case_id, analyst_id: by.analyst_id }).execute()
         const changer = { case_id, analyst_id: by.analyst_id, at: clock().toISOString() }
         await noteChanges(tx, changer, [{ field: 'member', before: analyst_id, after: isLast ? by.analyst_id : null }])
-      })
+      }
+      const reasonOf = ({ created_by }: CaseFileTable) => (created_by === analyst_id ? 'owner_removed' : null)
+      await changingOnRecord({ state: { db, ledger }, case_id, by, reasonOf, work })
       return list(case_id)
     },
   }
 }
+
+const noAccount = 'Nobody here has this account. Check how it is written.'
+const noColleague =
+  'You share no case with anybody of this account. Check how it is written, or ask a supervisor to add them.'
+
+const ownerStays = () =>
+  new Problem(403, 'Not allowed', 'Whoever opened this case goes by themselves, or is removed by a supervisor.')
 
 const lastMember = () =>
   new Problem(409, 'Last member', 'A case needs a member. Add another first, or have a supervisor take the case.')

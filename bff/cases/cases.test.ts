@@ -1,10 +1,10 @@
 /** Cases from the browser's side: who may do what to one, and what a lookup is refused for (decision 0037). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { createErasing } from '../keeping/retention/erasing.ts'
+import { erasuresIn } from '../keeping/retention/erasures.ts'
+import { createRetention } from '../keeping/retention/retention.ts'
 import { createLedger } from '../ledger/ledger.ts'
-import { createErasing } from '../retention/erasing.ts'
-import { erasuresIn } from '../retention/erasures.ts'
-import { createRetention } from '../retention/retention.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { beside, colleague } from '../testing/colleagues.ts'
 
@@ -65,6 +65,85 @@ describe.each(engines)('over %s', (engine) => {
       const { case_id } = await open('PAST')
       const edited = await ann.request('PATCH', `/api/cases/${case_id}`, { retention_date: '2020-01-31' })
       expect(edited.status).toBe(422)
+    })
+
+    const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const yearsAhead = (years: number) => `${new Date().getUTCFullYear() + years}-01-01`
+
+    test('is opened for a week at least, and never kept for more than ten years from now', async () => {
+      for (const retention_date of [dayIn(0), dayIn(6), yearsAhead(11), '9999-12-31']) {
+        const reply = await ann.post('/api/cases', { ...given, reference: 'BOUNDS', retention_date })
+        expect([reply.status, reply.json.errors[0].field], retention_date).toEqual([422, 'retention_date'])
+      }
+      const { case_id } = await open('BOUNDS', ann, { retention_date: dayIn(7) })
+      const to = (retention_date: string) => ann.request('PATCH', `/api/cases/${case_id}`, { retention_date })
+      expect((await to(yearsAhead(11))).status).toBe(422)
+      expect((await to(yearsAhead(9))).status).toBe(200)
+    })
+
+    test('ends sooner only where its owner or a supervisor says so; any member may keep it longer', async () => {
+      const { case_id, retention_date: first } = await open('KEEP-1')
+      const path = `/api/cases/${case_id}`
+      await ann.post(`${path}/members`, { analyst_id: ben.analyst_id })
+      const to = (who: Pick<Visitor, 'request'>, retention_date: string) =>
+        who.request('PATCH', path, { retention_date })
+      const refused = await to(ben, dayIn(0))
+      expect([refused.status, refused.json.title]).toEqual([403, 'Not allowed'])
+      const both = await ben.request('PATCH', path, { title: 'Ben’s', retention_date: dayIn(0) })
+      expect(both.status, 'nor beside something else').toBe(403)
+      expect((await ann.get(path)).json).toMatchObject({ title: 'Northgate', retention_date: first, shortened: null })
+
+      for (const [who, name] of [
+        [ann, 'ann'],
+        [sue, 'sue'],
+        [administrator, 'ada'],
+      ] as const) {
+        const shortened = (await to(who, dayIn(0))).json
+        const expected = { from: first, at: expect.any(String), by: name, erased_from: dayIn(7) }
+        expect(shortened).toMatchObject({ ends_in_days: 0, shortened: expected })
+        const { cases } = (await ben.get('/api/cases')).json
+        const listed = cases.find((file: { case_id: string }) => file.case_id === case_id)
+        expect(listed.shortened, 'its members see it in their list').toEqual(expected)
+        expect((await to(ben, first)).json, 'and any of them takes it back').toMatchObject({ shortened: null })
+      }
+      const { events } = (await sue.get('/api/audit?event=changed')).json
+      const changes = events.filter((event: { case_id: string }) => event.case_id === case_id)
+      expect(changes.map(({ analyst_name, reason }: { [name: string]: string }) => [analyst_name, reason])).toEqual(
+        ['ada', 'sue', 'ann'].flatMap((name) => [
+          ['ben', `retention_date ${dayIn(0)} to ${first}`],
+          [name, `retention_date ${first} to ${dayIn(0)}`],
+        ]),
+      )
+    })
+
+    test('keeps its owner until they go or a supervisor removes them, and then ends sooner by supervisors alone', async () => {
+      const { case_id } = await open('OWNER-1')
+      const path = `/api/cases/${case_id}`
+      await ann.post(`${path}/members`, { analyst_id: ben.analyst_id })
+      const refused = await ben.request('DELETE', `${path}/members/${ann.analyst_id}`)
+      expect([refused.status, refused.json.title]).toEqual([403, 'Not allowed'])
+      expect((await ann.get(path)).json.members).toHaveLength(2)
+      expect((await sue.request('DELETE', `${path}/members/${ann.analyst_id}`)).status).toBe(200)
+      expect((await ben.request('PATCH', path, { retention_date: dayIn(0) })).status).toBe(403)
+      expect((await sue.request('PATCH', path, { retention_date: dayIn(0) })).status).toBe(200)
+      const { events } = (await sue.get('/api/audit?event=changed')).json
+      const reasons = events.filter((event: { case_id: string }) => event.case_id === case_id)
+      expect(reasons).toMatchObject([{ analyst_name: 'sue' }, { analyst_name: 'sue', reason: 'owner_removed' }])
+    })
+
+    test('that was refused to change leaves nothing in the chain, and of two who change its date at once one is told', async () => {
+      const { case_id } = await open('MEANWHILE')
+      await open('TAKEN')
+      const path = `/api/cases/${case_id}`
+      const before = (await sue.get('/api/audit?event=changed')).json.events.length
+      expect((await ann.request('PATCH', path, { reference: 'TAKEN', retention_date: dayIn(9) })).status).toBe(409)
+      expect((await sue.get('/api/audit?event=changed')).json.events).toHaveLength(before)
+      const both = await Promise.all(
+        [20, 30].map((days) => ann.request('PATCH', path, { retention_date: dayIn(days) })),
+      )
+      const changes = (await ann.get(path)).json.changes.length
+      expect(both.filter(({ status }) => status === 200)).toHaveLength(changes)
+      expect((await sue.get('/api/audit?event=changed')).json.events).toHaveLength(before + changes)
     })
 
     test('rests on a lawful basis of the list, or on another that is named', async () => {
@@ -131,10 +210,9 @@ describe.each(engines)('over %s', (engine) => {
     test('gets members by e-mail or id, who work in it and read its records until they go', async () => {
       const { case_id } = await open('TEAM-1')
       const path = `/api/cases/${case_id}/members`
-      expect((await ann.post(path, { email: 'nobody@example.com' })).json.errors).toMatchObject([{ field: 'email' }])
       expect((await ann.post(path, {})).status).toBe(422)
-      expect((await ann.post(path, { email: ' BEN@example.com' })).json.members).toHaveLength(2)
       expect((await ann.post(path, { analyst_id: ben.analyst_id })).json.members).toHaveLength(2)
+      expect((await ann.post(path, { email: ' BEN@example.com' })).json.members).toHaveLength(2)
 
       const { record } = (await search(ann, case_id)).json
       expect((await ben.get(`/api/records/${record.id}`)).status).toBe(200)
@@ -146,6 +224,23 @@ describe.each(engines)('over %s', (engine) => {
         ['ben', null],
         [null, 'ben'],
       ])
+    })
+
+    test('does not tell an analyst which e-mail addresses have accounts, but for people of their own cases', async () => {
+      const dee = await colleague(app, 'analyst', 'dee')
+      const { case_id } = await open('QUIET-1', dee)
+      const path = `/api/cases/${case_id}/members`
+      const nobody = await dee.post(path, { email: 'nobody@example.com' })
+      expect([nobody.status, nobody.json.errors[0].field]).toEqual([422, 'email'])
+      for (const email of ['ann@example.com', 'ADA@example.com']) {
+        const { status, json } = await dee.post(path, { email })
+        expect([status, { ...json, request_id: '' }]).toEqual([422, { ...nobody.json, request_id: '' }])
+      }
+      expect((await sue.post(path, { email: 'nobody@example.com' })).json.detail).toContain('Nobody here')
+      expect((await sue.post(path, { email: 'ann@example.com' })).json.members).toHaveLength(2)
+      const second = await open('QUIET-2', dee)
+      const added = await dee.post(`/api/cases/${second.case_id}/members`, { email: 'ann@example.com' })
+      expect(added.json.members).toHaveLength(2)
     })
 
     test('is never nobody’s: its last member stays, unless a supervisor takes it', async () => {

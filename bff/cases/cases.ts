@@ -1,11 +1,23 @@
 /** Cases: why something was looked up, chosen once and stamped on each record (design 4, decisions 0011 and 0037). */
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Analyst } from '../auth/analysts.ts'
-import { badInput, notFound } from '../problem.ts'
-import { randomId } from '../random-id.ts'
-import { mayReadAll } from '../records-for.ts'
+import { badInput, notFound, Problem } from '../http/problem.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { mayReadAll } from '../ledger/records-for.ts'
+import { sample } from '../lookup/sample-case.ts'
+import { randomId } from '../state/random-id.ts'
 import type { CaseFileTable, CaseTable, Tables } from '../state/tables.ts'
-import { changesOf, changing, noteChanges, refuseClosed, refuseErased, tellTaken } from './case-changes.ts'
+import {
+  changesOf,
+  changing,
+  changingOnRecord,
+  isOwner,
+  noteChanges,
+  refuseClosed,
+  refuseErased,
+  tellTaken,
+} from './case-changes.ts'
+import { daysAfter, graceDays } from './shortened.ts'
 
 export type NewCase = Pick<CaseTable, 'reference' | 'title' | 'purpose' | 'lawful_basis'> & {
   retention_date?: string | undefined
@@ -16,20 +28,23 @@ export type Cases = ReturnType<typeof createCases>
 
 /** Due-diligence records are kept five years (Money Laundering Regulations 2017, regulation 40), then deleted. */
 const retentionYears = 5
+/** The same regulation requires nobody to keep them for longer than ten; nor may a date be so far off by a slip. */
+const mostYears = 10
 
-const sample: NewCase = {
-  reference: 'SAMPLE-1',
-  title: 'Trying it out on the fictional register',
-  purpose: 'To see what Whereabouts does. Nobody in the sample register is a real person.',
-  lawful_basis: 'Legitimate interests',
+type Options = {
+  db: Kysely<Tables>
+  ledger: Pick<Ledger, 'changed'>
+  /** Whether what is looked up is the fictional register. */
+  isFictional: boolean
+  clock?: () => Date
 }
 
-export function createCases(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
+export function createCases({ db, ledger, isFictional, clock = () => new Date() }: Options) {
   const changerOf = (case_id: string, { analyst_id }: Analyst) => ({ case_id, analyst_id, at: clock().toISOString() })
 
   async function add(given: NewCase, { analyst_id }: Analyst): Promise<CaseFileTable> {
     const now = clock()
-    refusePast(given.retention_date)
+    if (given.retention_date !== undefined) refuseOutside(given.retention_date, daysAfter(now.toISOString(), graceDays))
     const file: CaseFileTable = {
       ...given,
       case_id: randomId(),
@@ -74,10 +89,18 @@ export function createCases(db: Kysely<Tables>, clock: () => Date = () => new Da
     return change.catch(tellTaken)
   }
 
-  /** @throws Problem where what is kept until then would be erased already */
-  function refusePast(retention_date: string | undefined): void {
-    if (retention_date === undefined || retention_date >= clock().toISOString().slice(0, 10)) return
-    throw badInput([{ field: 'retention_date', message: 'Enter a date that is not in the past.' }])
+  /** @throws Problem */
+  function refuseOutside(retention_date: string, first: string): void {
+    const last = yearsAfter(clock(), mostYears)
+    if (retention_date >= first && retention_date <= last) return
+    throw badInput([{ field: 'retention_date', message: `Enter a date from ${first} to ${last}.` }])
+  }
+
+  /** A later date may be anybody's who works in the case; and a case that is closed may be kept longer, too. */
+  async function refuseDate(tx: Kysely<Tables>, file: CaseFileTable, to: string, by: Analyst): Promise<void> {
+    refuseOutside(to, clock().toISOString().slice(0, 10))
+    if (to > file.retention_date || mayReadAll(by.role) || (await isOwner(tx, file, by))) return
+    throw new Problem(403, 'Not allowed', 'Only whoever opened this case, or a supervisor, may bring its date forward.')
   }
 
   return {
@@ -86,8 +109,9 @@ export function createCases(db: Kysely<Tables>, clock: () => Date = () => new Da
     all,
     changes: (case_id: string) => changesOf(db, case_id),
 
-    /** So that trying the sample register is no chore. Whoever comes later joins the one that there is. */
+    /** So that trying the fictional register is no chore. Whoever comes later joins the one that there is. */
     async addSample(analyst: Analyst): Promise<void> {
+      if (!isFictional) return
       const file = await db
         .selectFrom('case_file')
         .select('case_id')
@@ -123,20 +147,26 @@ export function createCases(db: Kysely<Tables>, clock: () => Date = () => new Da
 
     /** What is given takes the place of what was. Records keep the copy that they have. @throws Problem */
     async edit(case_id: string, given: EditedCase, by: Analyst): Promise<CaseFileTable> {
-      refusePast(given.retention_date)
-      const change = changing(db, case_id, async (tx, file) => {
-        refuseClosed(file)
+      const reasonOf = ({ retention_date: before }: CaseFileTable) => {
+        const { retention_date: after = before } = given
+        return before === after ? null : `retention_date ${before} to ${after}`
+      }
+      const work = async (tx: Transaction<Tables>, file: CaseFileTable): Promise<CaseFileTable> => {
         const changes = editable.flatMap((field) => {
           const [before, after] = [file[field], given[field] ?? file[field]]
           return before === after ? [] : [{ field, before, after }]
         })
+        const date = changes.find(({ field }) => field === 'retention_date')
+        if (date && changes.length === 1 && date.after > date.before) await refuseErased(tx, case_id)
+        else refuseClosed(file)
+        if (date) await refuseDate(tx, file, date.after, by)
         if (changes.length === 0) return file
         const edited = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
         await tx.updateTable('case_file').set(edited).where('case_id', '=', case_id).execute()
         await noteChanges(tx, changerOf(case_id, by), changes)
         return { ...file, ...edited }
-      })
-      return change.catch(tellTaken)
+      }
+      return changingOnRecord({ state: { db, ledger }, case_id, by, reasonOf, work }).catch(tellTaken)
     },
 
     /** From then on it takes no lookups; its records stay to be read. */

@@ -1,8 +1,8 @@
 /** What analysts put aside in a case: something of an answer on record, and what they note on it (decision 0048). */
 import type { Kysely, Transaction } from 'kysely'
 import type { Analyst } from '../auth/analysts.ts'
-import { notFound, Problem } from '../problem.ts'
-import { randomId } from '../random-id.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import { randomId } from '../state/random-id.ts'
 import type { PinTable, Tables } from '../state/tables.ts'
 import { changing, refuseClosed, refuseErased } from './case-changes.ts'
 
@@ -79,6 +79,18 @@ export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Dat
         }
       })
       return one(pin_id)
+    },
+
+    /** What they say of somebody goes, also in a closed case. @returns how many notes there were */
+    async forgetNotes(pin_ids: readonly string[]): Promise<number> {
+      if (pin_ids.length === 0) return 0
+      const { numUpdatedRows } = await db
+        .updateTable('pin')
+        .set({ note: '', edited_at: now() })
+        .where('pin_id', 'in', [...pin_ids])
+        .where('note', '!=', '')
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
     },
 
     /** It can be put back for a day. */

@@ -3,7 +3,8 @@
  * we run: the file is read again when we are told to (SIGHUP), and when upstream refuses the key that we have.
  */
 import { SettingsError, secretIn } from '../../platform/settings.ts'
-import type { Credentials, NotAnswered } from '../upstream/upstream.ts'
+import type { NotAnswered } from '../upstream/read-answer.ts'
+import type { Credentials } from '../upstream/upstream.ts'
 
 export type AccountKey = ReturnType<typeof createAccountKey>
 

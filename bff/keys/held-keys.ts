@@ -1,7 +1,7 @@
 /** Which sessions have a key of upstream's, in whichever process, and until when. The key itself is nowhere. */
 import { type Kysely, sql } from 'kysely'
 import type { Result } from '../../contract/operations.ts'
-import { randomId } from '../random-id.ts'
+import { randomId } from '../state/random-id.ts'
 import type { SessionKeyTable, SessionTable, Tables } from '../state/tables.ts'
 import { expiryOf, methodsIn } from './lifetime.ts'
 import type { Holder } from './session-keys.ts'

@@ -1,6 +1,7 @@
 /** One session's key over its life, by a clock of the test's own. */
 import { expect, test } from 'vitest'
-import { notAnswered, nothingReceived } from '../upstream/upstream.ts'
+import { notAnswered } from '../upstream/read-answer.ts'
+import { nothingReceived } from '../upstream/upstream.ts'
 import { KeyOfSession } from './key-of-session.ts'
 import type { Minted } from './mint.ts'
 
@@ -74,6 +75,18 @@ test('one that ran out serves nobody', async () => {
   mints[1]!()
   expect(await next).toMatchObject({ api_key: 'key 2' })
 })
+
+test.each([59 * minute, 60 * minute - 1000, 60 * minute - 1])(
+  'one that has %i of its 3600000 ms behind it serves nobody: it would run out on the way',
+  async (age) => {
+    const { key, mints, pass } = await sessionWithKey()
+    pass(age)
+    const next = key.key()
+    expect(next).toBeInstanceOf(Promise)
+    mints[1]!()
+    expect(await next).toMatchObject({ api_key: 'key 2' })
+  },
+)
 
 test.each(['-5', '0', 'PT1H', 'Infinity', '1e15'])(
   'one of a life of %s lives as long as was asked for',

@@ -1,6 +1,7 @@
 /** Minting keys: the one call that may cost something and leaves no record, so no price is learned across it. */
-import type { Prices } from '../account/prices.ts'
-import { type Answer, notAnswered, type Upstream } from '../upstream/upstream.ts'
+import type { Prices } from '../prices/prices.ts'
+import { notAnswered } from '../upstream/read-answer.ts'
+import type { Answer, Upstream } from '../upstream/upstream.ts'
 import type { AccountKey } from './account-key.ts'
 
 /** An answer that has no key in it is none. */

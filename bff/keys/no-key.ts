@@ -1,4 +1,5 @@
-import { notAnswered, nothingReceived, type Unanswered } from '../upstream/upstream.ts'
+import { notAnswered } from '../upstream/read-answer.ts'
+import { nothingReceived, type Unanswered } from '../upstream/upstream.ts'
 
 /** The key could not be had, and so neither could the answer. What came instead of a key may hold one: it is not kept. */
 export class NoKey extends Error {

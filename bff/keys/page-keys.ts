@@ -1,7 +1,7 @@
 /** Keys for web pages of the operator's own: minted on request, shown once, and listed by who holds them until when. */
 import type { Kysely } from 'kysely'
 import type { Audit, Change } from '../auth/audit.ts'
-import { randomId } from '../random-id.ts'
+import { randomId } from '../state/random-id.ts'
 import type { PageKeyTable, Tables } from '../state/tables.ts'
 import { expiryOf, methodsIn } from './lifetime.ts'
 import type { Mint, Minted } from './mint.ts'
@@ -82,10 +82,4 @@ export function createPageKeys({ db, audit, mint, clientOf, clock = () => new Da
         return pageKey !== undefined
       }),
   }
-}
-
-/** On the list or off it: what is called under one is paid from the same account, and the ledger does not know of it. */
-export async function wasPageKeyGoodSince(db: Kysely<Tables>, at: string): Promise<boolean> {
-  const good = db.selectFrom('page_key').select('page_key_id').where('expires_at', '>', at).limit(1)
-  return (await good.executeTakeFirst()) !== undefined
 }

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testService } from '../testing/service.ts'
-import { listeningTo, type Seen, type TestUpstream } from '../testing/upstream.ts'
+import { listeningTo, type Seen, type TestUpstream, withoutPrices } from '../testing/upstream.ts'
 
 const { url, apiKey } = testService()
 let upstream: TestUpstream
@@ -220,7 +220,7 @@ test.each(['account', 'session'])('a key in a header is no more kept than one in
 })
 
 test('no price is learned across a mint, which costs too and is not in the ledger', async () => {
-  upstream = await listeningTo(url)
+  upstream = await withoutPrices(url)
   app = await testApp({ upstreamUrl: upstream.url })
   const analyst = await app.analyst()
   await analyst.get('/api/account')

@@ -53,6 +53,41 @@ describe.each(engines)('over %s', (engine) => {
       await other.close()
     })
 
+    describe.each([
+      ['alone', undefined],
+      ['with work of its own', async () => {}],
+    ])('an append %s', (_, also) => {
+      const entry = {
+        ...without,
+        id: 'e1',
+        event: 'opened',
+        analyst: 'a1',
+        operation: 'geo_code',
+        case_id: null,
+      } as const
+      const plain = { entry, sealed: null, answer: null, ...(also && { also }) }
+
+      test('is told of when a sync that began after its commit has ended, and not before', async () => {
+        const order: string[] = []
+        const synced = async () => {
+          order.push(`syncs with ${(await rows()).length} committed`)
+          await state.synced()
+          order.push('synced')
+        }
+        const append = createAppender({ ...state, synced }, { ...silent, onWritten: () => order.push('written') })
+        await append(plain).then(() => order.push('told'))
+        expect(order).toEqual(['syncs with 1 committed', 'synced', 'written', 'told'])
+      })
+
+      test('that the disk does not take is refused, and no head says that it is there', async () => {
+        const heads: Head[] = []
+        const synced = () => Promise.reject(new Error('no disk'))
+        const append = createAppender({ ...state, synced }, { ...silent, onWritten: (head) => heads.push(head) })
+        await expect(append(plain)).rejects.toThrow('no disk')
+        expect(heads).toEqual([])
+      })
+    })
+
     test('two programs that append to one ledger take turns', async () => {
       const other = await openState(database.address)
       const theirs = createLedger(other)

@@ -20,7 +20,7 @@ import {
   keptOf,
   type Last,
 } from './chain-rows.ts'
-import { forkAfter, saidLost } from './forks.ts'
+import { forkAfter, leftAt, saidLost } from './forks.ts'
 
 type Wanted = Append & {
   /** What must happen with it or not at all; where it fails, this append alone does. */
@@ -132,7 +132,8 @@ async function appendAll(tx: Transaction<Tables>, { engine, batch, known, clock 
   let last: Last = end ?? beginning
   const lost = isLost(known, end) && !(await saidLost(tx)).has(known.hash) ? known : null
   if (lost) {
-    const fork = following([forkAfter(last, { lost }, clock().getTime())], last, clock)
+    const said = forkAfter(await leftAt(tx, lost, last), { lost }, clock().getTime())
+    const fork = following([said], last, clock)
     await insertRows(tx, engine, fork)
     last = fork[0]?.row ?? last
   }

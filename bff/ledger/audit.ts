@@ -1,8 +1,8 @@
-/** Who saw, exported and erased what: the events of the chain that come after an answer. */
+/** Who saw, exported and erased what: the events of the chain that come after an answer; and who changed how long a case is kept. */
 import { type Kysely, sql } from 'kysely'
 import type { ChainTable, Event, Tables } from '../state/tables.ts'
 
-export const auditedEvents = ['opened', 'exported', 'erased'] as const satisfies Event[]
+export const auditedEvents = ['opened', 'exported', 'erased', 'changed'] as const satisfies Event[]
 
 export type AuditFilters = {
   event?: (typeof auditedEvents)[number] | undefined
@@ -54,7 +54,7 @@ function linesOf(db: Kysely<Tables>, { event, analyst, record, from, to, last, l
       .select(['seq', 'id', 'at', 'event', 'chain.analyst', 'case_id', 'operation', 'reason'])
       .select('analyst.name as analyst_name')
       // In the very words of the partial indexes, without which SQLite does not take them.
-      .where(sql<boolean>`event in ('opened', 'exported', 'erased')`)
+      .$if(event !== 'changed', (query) => query.where(sql<boolean>`event in ('opened', 'exported', 'erased')`))
       .where('event', '=', sql.lit(event))
       .$if(analyst !== undefined, (query) => query.where('chain.analyst', '=', analyst!))
       .$if(record !== undefined, (query) => query.where('id', '=', record!))

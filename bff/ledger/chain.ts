@@ -1,17 +1,15 @@
 /** How one event of the ledger follows from the one before it (decision 0019). */
-import { createHash, hash } from 'node:crypto'
-import { someRandomBytes } from '../random-bytes.ts'
+import { createHash } from 'node:crypto'
+import { canonicalJson, type Json } from '../state/canonical-json.ts'
+import { sha256 } from '../state/hash.ts'
+import { someRandomBytes } from '../state/random-bytes.ts'
 import type { ChainTable } from '../state/tables.ts'
-import { canonicalJson, type Json } from './canonical-json.ts'
 
 /** What the first row has for a predecessor. */
 export const genesis = '0'.repeat(64)
 
 /** The end of a chain, or where it once ended. */
 export type Head = Pick<ChainTable, 'seq' | 'hash' | 'at'>
-
-/** SHA-256, hex. */
-export const sha256 = (bytes: Uint8Array | string): string => hash('sha256', bytes)
 
 /** What happened, without its place in the chain. */
 export type Entry = Omit<ChainTable, 'seq' | 'at' | 'commitment' | 'previous_hash' | 'hash'>
@@ -29,11 +27,17 @@ export function chained(
   return { ...row, hash: sha256(canonicalJson(row)) }
 }
 
+/** Does a row say what its hash is over? */
+export const isOwnHash = ({ hash, ...row }: ChainTable): boolean => hash === sha256(canonicalJson(row))
+
 export type Sealed = { salt: string; body: string; commitment: string }
 
 /** A commitment that says nothing of its content to whoever lacks the salt, however few contents are likely. */
 export function seal(content: { readonly [key: string]: Json }): Sealed {
-  const salt = someRandomBytes(32)
+  const salt = someRandomBytes(32).toString('hex')
   const body = canonicalJson(content)
-  return { salt: salt.toString('hex'), body, commitment: createHash('sha256').update(salt).update(body).digest('hex') }
+  return { salt, body, commitment: commitmentTo({ salt, body }) }
 }
+
+export const commitmentTo = ({ salt, body }: Omit<Sealed, 'commitment'>): string =>
+  createHash('sha256').update(salt, 'hex').update(body).digest('hex')

@@ -12,6 +12,7 @@ import { listeningTo, upstreamThat } from '../testing/upstream.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import type { OpenLedger } from './open-ledger.ts'
 import { startRounds } from './rounds.ts'
+import { signedHeadsIn } from './signed-head.ts'
 import { openSigningKey } from './signing-key.ts'
 import { createStamper } from './stamper.ts'
 import { asked, exportTo, openQuietly, unpack, verify } from './testing.ts'
@@ -55,7 +56,9 @@ describe.each(engines)('over %s', (engine) => {
       const made = await kept.checkpoints.daily()
       const head = await state.db.selectFrom('chain').select('hash').executeTakeFirstOrThrow()
       expect(JSON.parse(made!.statement)).toEqual({
-        ledger_checkpoint: 2,
+        ledger_checkpoint: 3,
+        number: 1,
+        previous: '0'.repeat(64),
         seq: 1,
         rows: 1,
         hash: head.hash,
@@ -92,11 +95,17 @@ describe.each(engines)('over %s', (engine) => {
       await kept.ledger.asked(asked)
       const other = await openState(database.address)
       const elsewhere = newFolder()
-      const theirs = await createCheckpoints(other, openSigningKey(elsewhere), () => new Date('2026-05-01T10:00:00Z'))
-      const ours = await createCheckpoints(state, openSigningKey(folder), () => new Date('2026-05-01T23:59:59Z'))
+      const at = (of: State, dataDir: string, time: string) =>
+        createCheckpoints(of, {
+          key: openSigningKey(dataDir),
+          signedHeads: signedHeadsIn(dataDir, undefined),
+          clock: () => new Date(time),
+        })
+      const theirs = await at(other, elsewhere, '2026-05-01T10:00:00Z')
+      const ours = await at(state, folder, '2026-05-01T23:59:59Z')
       const made = await Promise.all([ours.daily(), theirs.daily(), ours.daily(), theirs.daily()])
       expect(made.filter((checkpoint) => checkpoint !== null)).toHaveLength(1)
-      const tomorrow = await createCheckpoints(state, openSigningKey(folder), () => new Date('2026-05-02T00:00:00Z'))
+      const tomorrow = await at(state, folder, '2026-05-02T00:00:00Z')
       expect(await tomorrow.daily()).toMatchObject({ checkpoint_id: 'day-2026-05-02' })
       // Both keys are there for exports.
       expect(await state.db.selectFrom('ledger_key').select('key_id').execute()).toHaveLength(2)

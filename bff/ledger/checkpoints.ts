@@ -1,13 +1,17 @@
 /**
  * Checkpoints: how far the chain was at a time, signed (decision 0032). Whoever keeps one can prove later that nothing
- * before it was changed, even by somebody who can write the whole chain anew.
+ * before it was changed, even by somebody who can write the whole chain anew. Each signs all that were made before it,
+ * and none is signed that does not continue what was last signed here (decision 0065).
  */
 
-import { randomId } from '../random-id.ts'
+import type { Transaction } from 'kysely'
+import { canonicalJson } from '../state/canonical-json.ts'
+import { randomId } from '../state/random-id.ts'
 import type { State } from '../state/state.ts'
-import type { CheckpointTable } from '../state/tables.ts'
-import { canonicalJson } from './canonical-json.ts'
-import { lastRow } from './chain-end.ts'
+import type { CheckpointTable, Tables } from '../state/tables.ts'
+import type { Head } from './chain.ts'
+import { type Continued, createContinuity, linkAfter, NotContinued } from './continuity.ts'
+import type { SignedHeads } from './signed-head.ts'
 import type { SigningKey } from './signing-key.ts'
 
 /** What an export holds: what else is missing from it is signed to be missing. */
@@ -21,33 +25,62 @@ export type Held = {
 
 export type Checkpoints = Awaited<ReturnType<typeof createCheckpoints>>
 
-export async function createCheckpoints({ db }: State, key: SigningKey, clock: () => Date = () => new Date()) {
-  const { key_id, public_key } = key
-  await db
-    .insertInto('ledger_key')
-    .values({ key_id, public_key, first_used_at: clock().toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+type Options = {
+  key: SigningKey
+  signedHeads: SignedHeads
+  clock?: () => Date
+  /** Hears each time that nothing can be signed, and why. */
+  onRefused?: (why: string) => void
+}
 
-  /** Null where there is nothing yet, or another process was first. */
+export async function createCheckpoints(
+  state: State,
+  { key, signedHeads, clock = () => new Date(), onRefused = () => {} }: Options,
+) {
+  const { db } = state
+  const continuity = createContinuity(db, signedHeads)
+  let refusal: string | null = null
+  await keepKey(state, key, clock)
+
+  /** @throws NotContinued */
+  async function requireContinued(): Promise<Continued> {
+    try {
+      const continued = await continuity.look()
+      refusal = null
+      return continued
+    } catch (error) {
+      if (error instanceof NotContinued) {
+        refusal = error.message
+        onRefused(refusal)
+      }
+      throw error
+    }
+  }
+
+  /** Null where there is nothing yet, or another process was first. @throws NotContinued */
   async function add(checkpoint_id: string, held?: Held): Promise<CheckpointTable | null> {
-    const head = await lastRow(db)
-    if (!head) return null
-    const { seq, hash } = head
-    const at = clock().toISOString()
-    // Rows count from 1 without a gap, so that there are as many; counting a million takes a while.
-    const statement = canonicalJson({ ledger_checkpoint: 2, seq, hash, rows: seq, at, ...(held && { export: held }) })
-    const checkpoint = { checkpoint_id, seq, at, statement, key_id, signature: key.sign(statement).toString('base64') }
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('checkpoint')
-      .values(checkpoint)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    return numInsertedOrUpdatedRows ? checkpoint : null
+    for (;;) {
+      const continued = await requireContinued()
+      const { head, number, link } = continued
+      if (!head) return null
+      const made = { checkpoint_id, number: number + 1, seq: head.seq, at: clock().toISOString() }
+      const said = { ledger_checkpoint: 3, seq: head.seq, hash: head.hash, number: made.number, previous: link }
+      // Rows count from 1 without a gap, so that there are as many; counting a million takes a while.
+      const statement = canonicalJson({ ...said, rows: head.seq, at: made.at, ...(held && { export: held }) })
+      const checkpoint = { ...made, statement, key_id: key.key_id, signature: key.sign(statement).toString('base64') }
+      const kept = await db.transaction().execute(async (tx) => {
+        await state.holdChain(tx)
+        return keepAfter(tx, number, checkpoint)
+      })
+      if (kept === 'made before') return null
+      if (kept === 'not the next') continue
+      signedHeads.keep({ ...head, number: checkpoint.number, link: linkAfter(link, checkpoint) })
+      return checkpoint
+    }
   }
 
   return {
-    /** One a day, of whichever process is first that day. */
+    /** One a day, of whichever process is first that day. @throws NotContinued */
     async daily(): Promise<CheckpointTable | null> {
       const checkpoint_id = `day-${clock().toISOString().slice(0, 10)}`
       const made = await db
@@ -55,10 +88,64 @@ export async function createCheckpoints({ db }: State, key: SigningKey, clock: (
         .select('checkpoint_id')
         .where('checkpoint_id', '=', checkpoint_id)
         .executeTakeFirst()
-      return made ? null : add(checkpoint_id)
+      if (!made) return add(checkpoint_id)
+      await requireContinued()
+      return null
     },
 
-    /** What an export ends with. */
+    /** What an export ends with. @throws NotContinued */
     forExport: (held: Held): Promise<CheckpointTable | null> => add(`export-${randomId()}`, held),
+
+    /** What an export says of itself, signed as its end is; base64. */
+    sign: (text: string): string => key.sign(text).toString('base64'),
+
+    requireContinued,
+
+    /** Why nothing can be signed, as far as was last looked; null where it can. */
+    refusal: (): string | null => refusal,
+
+    /** The row that was last signed, whether or not it is still there. */
+    lastSigned(): Head | null {
+      const signed = signedHeads.last()
+      return signed && { seq: signed.seq, hash: signed.hash, at: signed.at }
+    },
+
+    /** From now on what follows from the end that is here now is signed: for whoever put the database back themselves. */
+    async goOnFromHere(): Promise<void> {
+      const { head, number, link } = await continuity.here()
+      if (head) signedHeads.keep({ ...head, number, link })
+      await requireContinued()
+    },
   }
+}
+
+/** SQLite's guards know no second time, not even where nothing is to be done then. */
+async function keepKey({ db }: State, { key_id, public_key }: SigningKey, clock: () => Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const known = await tx.selectFrom('ledger_key').select('key_id').where('key_id', '=', key_id).executeTakeFirst()
+    if (known) return
+    await tx
+      .insertInto('ledger_key')
+      .values({ key_id, public_key, first_used_at: clock().toISOString() })
+      // Another process may have been first.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+type Kept = 'kept' | 'made before' | 'not the next'
+
+/** Where another process has signed meanwhile, this one would not follow from all that were before it. */
+async function keepAfter(tx: Transaction<Tables>, number: number, checkpoint: CheckpointTable): Promise<Kept> {
+  const { checkpoint_id } = checkpoint
+  const same = await tx
+    .selectFrom('checkpoint')
+    .select('number')
+    .where('checkpoint_id', '=', checkpoint_id)
+    .executeTakeFirst()
+  if (same) return 'made before'
+  const last = await tx.selectFrom('checkpoint').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst()
+  if ((last?.number ?? 0) !== number) return 'not the next'
+  await tx.insertInto('checkpoint').values(checkpoint).execute()
+  return 'kept'
 }

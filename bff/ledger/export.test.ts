@@ -1,16 +1,27 @@
 /** What leaves as evidence, and that nobody can change it unseen (design 4, decisions 0019 and 0032). */
-import { closeSync, cpSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
 import { zipEntry, zipOf } from '../../platform/zip.ts'
 import { openState, type State } from '../state/state.ts'
 import type { CaseTable, ChainTable } from '../state/tables.ts'
 import { newState } from '../testing/installed.ts'
-import { canonicalJson } from './canonical-json.ts'
 import { chained, genesis } from './chain.ts'
 import { createCheckpoints, type Held } from './checkpoints.ts'
 import type { OpenLedger } from './open-ledger.ts'
+import { signedHeadsIn } from './signed-head.ts'
 import { openSigningKey } from './signing-key.ts'
 import { answered, asked, exportTo, openQuietly, unpack, verify } from './testing.ts'
 
@@ -95,15 +106,73 @@ describe.each(engines)('over %s', (engine) => {
       ).toEqual([3, 4])
     })
 
-    test('of a case that was called otherwise says that only the manifest calls it so', async () => {
-      const zip = await exportTo(path.join(folder, 'called.zip'), { state, ...kept }, { file })
-      expect(verify(zip).words).not.toContain('what the manifest says')
-      const changed = copyOf(zip, 'called')
+    test('of a case that was called otherwise is found out', async () => {
+      const changed = copyOf(await exportTo(path.join(folder, 'called.zip'), { state, ...kept }, { file }), 'called')
       edit('manifest.json', /CASE-1/, 'CASE-2')(changed)
-      const { isWhole, words } = verify(changed)
-      expect(isWhole, words).toBe(true)
-      expect(words).toContain('That the case is called CASE-2 is what the manifest says, and nothing that is signed')
-      expect(words).toContain('It is the case c1.')
+      expect(verify(changed)).toMatchObject({
+        isWhole: false,
+        words: expect.stringContaining('The manifest was changed'),
+      })
+    })
+
+    test('names each answer by its row, what was asked and what it was about, where that is no person', async () => {
+      const person = {
+        ...asked,
+        operation: 'people_search',
+        params: { fullname: 'Tamsin Quill', place: 'Leeds' },
+      } as const
+      const officers = { ...asked, operation: 'company_appointments', params: { company_number: '90000001' } } as const
+      const json = { ...answered, headers: { 'content-type': 'application/json' } }
+      const page = { ...answered, headers: { 'content-type': 'text/html; charset=utf-8' } }
+      for (const [about, answer] of [
+        [person, answered],
+        [officers, json],
+        [officers, page],
+      ] as const)
+        await kept.ledger.answered(await kept.ledger.asked({ ...about, file }), answer)
+      const unpacked = copyOf(await exportTo(path.join(folder, 'named.zip'), { state, ...kept }), 'named')
+      const names = readdirSync(path.join(unpacked, 'answers')).map((name) => name.replace(/^\d{3}-/, 'ROW-'))
+      expect(names).toEqual(
+        expect.arrayContaining([
+          'ROW-geo_code-Wyn.xml',
+          'ROW-people_search.xml',
+          'ROW-company_appointments-90000001.json',
+          'ROW-company_appointments-90000001.txt',
+        ]),
+      )
+      const index = readFileSync(path.join(unpacked, 'index.html'), 'utf8')
+      expect(index).toMatch(/<a href="answers\/\d{3}-company_appointments-90000001.json">/)
+      expect(index).not.toMatch(/quill|leeds/i)
+      expect(verify(unpacked).isWhole).toBe(true)
+    })
+
+    test('has the notes of pins where they are asked for, and never else', async () => {
+      const { id } = await lookUp(file)
+      const note = 'Ask <b>Ann</b> & Ben'
+      const pin = {
+        pin_id: 'p1',
+        case_id: 'c1',
+        record: id,
+        pointer: '/geo_data/0',
+        kind: 'place',
+        note,
+        position: 1,
+      } as const
+      const by = { pinned_by: 'a1', pinned_at: '2026-01-01T00:00:00.000Z', edited_at: null, removed_at: null }
+      await state.db
+        .insertInto('pin')
+        .values({ ...pin, ...by })
+        .execute()
+      const without = copyOf(await exportTo(path.join(folder, 'bare.zip'), { state, ...kept }, { file }), 'bare')
+      expect(readdirSync(without)).not.toContain('notes.html')
+      const zip = await exportTo(path.join(folder, 'noted.zip'), { state, ...kept }, { file, withNotes: true })
+      const noted = copyOf(zip, 'noted')
+      const page = readFileSync(path.join(noted, 'notes.html'), 'utf8')
+      expect(page).toContain('Ask &lt;b&gt;Ann&lt;/b&gt; &amp; Ben')
+      expect(page).toMatch(/<a href="answers\/\d{3}-geo_code-Wyn.xml">/)
+      expect(verify(zip).isWhole).toBe(true)
+      edit('notes.html', /Ann/, 'Zoe')(noted)
+      expect(verify(noted).words).toContain('notes.html was changed.')
     })
 
     test('with parts that nothing leads to says that they are not verified', () => {
@@ -238,7 +307,36 @@ describe.each(engines)('over %s', (engine) => {
         edit('contents/1.jsonl', /\}\n/, ',"remark":"seen"}\n'),
         /Row 1 .*its content was changed/,
       ],
-      ['a manifest of another format', edit('manifest.json', /"format": 2/, '"format": 3'), /It is of format 3/],
+      ['a manifest of another format', edit('manifest.json', /"format": 3/, '"format": 4'), /It is of format 4/],
+      ['a manifest of an earlier format', edit('manifest.json', /"format": 3/, '"format": 2'), /it was changed/],
+      [
+        'an older checkpoint dropped',
+        edit('checkpoints.jsonl', /^.*day-.*\n/, ''),
+        /Checkpoint export-.*: it signs 1 checkpoints before it, and those are not the 0 of this export/,
+      ],
+      [
+        'another time at which a timestamp came',
+        edit('checkpoints.jsonl', /"received_at":null/, '"received_at":"2001-01-01T00:00:00.000Z"'),
+        /checkpoints.jsonl was changed/,
+      ],
+      [
+        'another time of its last row',
+        edit('manifest.json', /("head": \{[^}]*"at": ")..../, '$12001'),
+        /The last row is of 20.*, and the manifest says of 2001/,
+      ],
+      [
+        'another time at which its key was first used',
+        edit('manifest.json', /("first_used_at": ")..../, '$12001'),
+        /The manifest was changed: its signature is missing, or another one’s/,
+      ],
+      ['the manifest unsigned', (folder) => rmSync(path.join(folder, 'manifest.sig')), /The manifest was changed/],
+      [
+        'an answer that is called otherwise',
+        (folder) => renameSync(firstAnswer(folder), path.join(folder, 'answers/002-geo_code-London.xml')),
+        /The files of answers are not the 2 that were exported, or are not called as they were/,
+      ],
+      ['a changed index', edit('index.html', /geo_code/, 'geo-code'), /index.html was changed/],
+      ['no index', (folder) => rmSync(path.join(folder, 'index.html')), /index.html is missing/],
       ['no manifest', (folder) => rmSync(path.join(folder, 'manifest.json')), /manifest.json is missing/],
       ['what is no JSON', edit('chain/1.jsonl', /^\{/, ''), /holds something that is no JSON/],
     ])('with %s is found out', (name, change, words) => {
@@ -272,7 +370,7 @@ describe.each(engines)('over %s', (engine) => {
       )
 
       const { words } = verify(forged)
-      expect(words).toContain('BROKEN in 3 places')
+      expect(words).toContain('BROKEN in 4 places')
       expect(words).toContain('The end of the chain is not signed')
       expect(words).toMatch(/Checkpoint day-.*: row 2 of this chain is not the row that was signed/)
       expect(words).toMatch(/Checkpoint export-.*: row 10 of this chain is not the row that was signed/)
@@ -300,7 +398,8 @@ describe.each(engines)('over %s', (engine) => {
     test('whose end a checkpoint of the day signed is none', async () => {
       await kept.ledger.exported('a1')
       const tomorrow = () => new Date(Date.now() + 86_400_000)
-      const checkpoints = await createCheckpoints(state, openSigningKey(folder), tomorrow)
+      const signing = { key: openSigningKey(folder), signedHeads: signedHeadsIn(folder, undefined) }
+      const checkpoints = await createCheckpoints(state, { ...signing, clock: tomorrow })
       const day = await checkpoints.daily()
       const daily = { ...kept.checkpoints, forExport: async () => day }
       const { isWhole, words } = verify(
@@ -308,39 +407,6 @@ describe.each(engines)('over %s', (engine) => {
       )
       expect(isWhole).toBe(false)
       expect(words).toContain('signed, but not as the end of an export')
-    })
-
-    describe('that was signed before exports signed what they hold', () => {
-      /** As the version of then wrote it. */
-      async function older(name: string): Promise<string> {
-        const { sign, key_id } = openSigningKey(folder)
-        const forExport = async (held: Held) => {
-          const { export: _, ...said } = JSON.parse((await kept.checkpoints.forExport(held))!.statement)
-          const statement = canonicalJson({ ...said, ledger_checkpoint: 1 })
-          const checkpoint_id = `export-${name}`
-          const signature = sign(statement).toString('base64')
-          const checkpoint = { checkpoint_id, seq: said.seq, at: said.at, statement, key_id, signature }
-          await state.db.insertInto('checkpoint').values(checkpoint).execute()
-          return checkpoint
-        }
-        const checkpoints = { ...kept.checkpoints, forExport }
-        return exportTo(path.join(folder, `${name}.zip`), { state, ...kept, checkpoints })
-      }
-
-      test('verifies, and says what is not proved', async () => {
-        const { isWhole, words } = verify(await older('then'))
-        expect(isWhole, words).toBe(true)
-        expect(words).toContain('NOT PROVED of this export: that no contents were taken out.')
-      })
-
-      test('is found out where it leaves out what came after an earlier export', async () => {
-        const withheld = copyOf(await older('then again'), 'then again')
-        withholdAfter(withheld, 10)
-        expect(verify(withheld)).toMatchObject({
-          isWhole: false,
-          words: expect.stringMatching(/Row \d+ began an export of the same later than row 10/),
-        })
-      })
     })
 
     test('is held against a key that was got otherwise', async () => {
@@ -385,6 +451,51 @@ describe.each(engines)('over %s', (engine) => {
       })
     })
 
+    test('as a ZIP that names its files otherwise inside than in its directory is found out', () => {
+      const zip = readFileSync(whole)
+      const [one, other] = answersIn(zip)
+      const changed = (name: string, change: (bytes: Buffer) => Buffer) => {
+        const copy = path.join(folder, name)
+        writeFileSync(copy, change(Buffer.from(zip)))
+        return verify(copy)
+      }
+      const swapped = changed('swapped.zip', (bytes) => {
+        bytes.write(other!, bytes.indexOf(one!), 'latin1')
+        bytes.write(one!, bytes.indexOf(other!, bytes.indexOf(other!) + 1), 'latin1')
+        return bytes
+      })
+      expect(swapped).toMatchObject({ isWhole: false, words: expect.stringContaining('is called otherwise there') })
+      const readme = changed('readme.zip', (bytes) => {
+        bytes.write('REFUSE', bytes.indexOf('README.txt'), 'latin1')
+        return bytes
+      })
+      expect(readme).toMatchObject({ isWhole: false, words: expect.stringContaining('README.txt is not where') })
+    })
+
+    test('as a ZIP with a file that its directory does not name is found out', async () => {
+      async function* entries(names: string[]) {
+        for (const name of names) yield zipEntry(name, 'An answer that nobody recorded')
+      }
+      const parts: Uint8Array[] = []
+      for await (const part of zipOf(entries(['answers/001-geo_code.xml']), new Date())) parts.push(part)
+      // The first two are the file itself.
+      const slipped = Buffer.concat([...parts.slice(0, 2), readFileSync(whole)])
+      const end = slipped.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+      const moved = parts[0]!.length + parts[1]!.length
+      let at = slipped.readUInt32LE(end + 16) + moved
+      slipped.writeUInt32LE(at, end + 16)
+      while (slipped.readUInt32LE(at) === 0x02014b50) {
+        slipped.writeUInt32LE(slipped.readUInt32LE(at + 42) + moved, at + 42)
+        at += 46 + slipped.readUInt16LE(at + 28) + slipped.readUInt16LE(at + 30)
+      }
+      const file = path.join(folder, 'slipped.zip')
+      writeFileSync(file, slipped)
+      expect(verify(file)).toMatchObject({
+        isWhole: false,
+        words: expect.stringContaining('that its directory does not name'),
+      })
+    })
+
     test('of more than 4 GB verifies', async () => {
       const unpacked = copyOf(whole, 'large')
       const names = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name))
@@ -415,7 +526,8 @@ describe.each(engines)('over %s', (engine) => {
         return verify(copy)
       }
       expect(changed('cut.zip', (bytes) => bytes.subarray(0, -100)).words).toContain('its end is cut off')
-      expect(changed('inside.zip', (bytes) => bytes.fill(0xff, 60, 80))).toMatchObject({
+      const inside = zip.indexOf('chain/1.jsonl') + 'chain/1.jsonl'.length + 10
+      expect(changed('inside.zip', (bytes) => bytes.fill(0xff, inside, inside + 20))).toMatchObject({
         isWhole: false,
         words: expect.stringContaining('cannot be unpacked'),
       })
@@ -432,6 +544,49 @@ describe.each(engines)('over %s', (engine) => {
       expect(changed('large.zip', (bytes) => inDirectory(bytes, 'manifest.json', 26, 0xf000)).words).toContain(
         'larger than anything in an export',
       )
+    })
+  })
+})
+
+describe('an export of before', () => {
+  const fileOf = (name: string) => fileURLToPath(new URL(`exports-of-before/${name}.zip`, import.meta.url))
+  const folder = newFolder()
+  const copyOf = (name: string, as: string) => unpack(readFileSync(fileOf(name)), path.join(folder, as))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each(['everything', 'of-a-case', 'unsigned-holdings'])('verifies, and says what is not proved: %s', (name) => {
+    for (const given of [fileOf(name), copyOf(name, name)]) {
+      const { isWhole, words } = verify(given)
+      expect(isWhole, words).toBe(true)
+      expect(words).toContain('NOT PROVED of this export: when its keys were first used')
+    }
+    expect(verify(fileOf('unsigned-holdings')).words).toContain(
+      'NOT PROVED of this export: that no contents were taken',
+    )
+  })
+
+  test('is found out where what is newer was signed with it', () => {
+    const changed = copyOf('everything', 'claimed')
+    edit('manifest.json', /"format": 2/, '"format": 3, "files": {}, "answers": {}')(changed)
+    expect(verify(changed)).toMatchObject({ isWhole: false, words: expect.stringContaining('it was changed') })
+  })
+
+  test('of a case that was called otherwise says that only the manifest calls it so', () => {
+    expect(verify(fileOf('of-a-case')).words).not.toContain('what the manifest says')
+    const changed = copyOf('of-a-case', 'called')
+    edit('manifest.json', /CASE-1/, 'CASE-2')(changed)
+    const { isWhole, words } = verify(changed)
+    expect(isWhole, words).toBe(true)
+    expect(words).toContain('That the case is called CASE-2 is what the manifest says, and nothing that is signed')
+    expect(words).toContain('It is the case c1.')
+  })
+
+  test('that did not sign what it holds is found out where it leaves out what came after an earlier one', () => {
+    const withheld = copyOf('unsigned-holdings', 'withheld')
+    withholdAfter(withheld, 9)
+    expect(verify(withheld)).toMatchObject({
+      isWhole: false,
+      words: expect.stringMatching(/Row \d+ began an export of the same later than row 9/),
     })
   })
 })
@@ -472,6 +627,11 @@ function keepLines(file: string, isKept: (row: ChainTable) => boolean): ChainTab
   writeFileSync(file, kept.map((line) => `${line}\n`).join(''))
   return kept.map((line) => JSON.parse(line))
 }
+
+/** The names of its answers' files, in their order: all as long as each other. */
+const answersIn = (zip: Buffer): string[] => [
+  ...new Set(zip.toString('latin1').match(/answers\/\d{3}-[\w-]+\.xml(?=[^"<])/g)),
+]
 
 const firstAnswer = (folder: string) =>
   path.join(folder, 'answers', readdirSync(path.join(folder, 'answers')).sort()[0]!)

@@ -1,9 +1,13 @@
 /** The ledger as a ZIP that anybody can verify: see scripts/verify-evidence.mjs for what is in it and how (decision 0032). */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type ZipEntry, zipEntry, zipEntryOfGzip, zipOf } from '../../platform/zip.ts'
+import { sha256 } from '../state/hash.ts'
 import type { State } from '../state/state.ts'
-import type { CaseTable, ChainTable } from '../state/tables.ts'
+import type { CaseTable, ChainTable, CheckpointTable } from '../state/tables.ts'
+import { answerName, openlyAbout } from './answer-name.ts'
 import type { Checkpoints } from './checkpoints.ts'
+import { indexOf, type NoteLine, notesPage } from './export-pages.ts'
 import { forksIn } from './forks.ts'
 import type { Ledger } from './ledger.ts'
 import { readmeOf } from './readme-of.ts'
@@ -14,14 +18,20 @@ export type Wanted = {
   analyst: string
   /** Null for everything. */
   file: Pick<CaseTable, 'case_id' | 'reference'> | null
+  /** Of the case: what analysts noted on its pins, which is opinion and no evidence. */
+  withNotes?: boolean | undefined
   /** Hears how many rows have been read. */
   onRows?: (rows: number) => void
 }
 
 const verifier = new URL('../../scripts/verify-evidence.mjs', import.meta.url)
 
-/** That there is an export is on record when this returns, and before a byte of it is read. */
+/**
+ * That there is an export is on record when this returns, and before a byte of it is read.
+ * @throws NotContinued where its end could not be signed: then there is none
+ */
 export async function exportEvidence(sources: Sources, wanted: Wanted): Promise<AsyncGenerator<Uint8Array>> {
+  await sources.checkpoints.requireContinued()
   const began = await sources.ledger.exported(wanted.analyst, wanted.file?.case_id ?? null)
   return zipOf(entriesOf(sources, { ...wanted, began }), new Date(began.at))
 }
@@ -29,22 +39,30 @@ export async function exportEvidence(sources: Sources, wanted: Wanted): Promise<
 type Begun = Wanted & { began: ChainTable }
 
 async function* entriesOf({ state, checkpoints }: Sources, begun: Begun): AsyncGenerator<ZipEntry> {
+  const { file, began } = begun
   const counted = { ...begun, count: counter(begun.onRows) }
+  const sealed = sealedFiles()
+  const answers = answerNames()
+  const scope = file ? `the case ${file.reference}` : 'all lookups'
   // Contents before the chain: what is erased meanwhile has its row in the chain that follows.
-  yield* contentEntries(state, counted)
-  const first = await firstOf(state, begun.file)
-  const contents_to = begun.began.seq
+  yield* contentEntries(state, { ...counted, answers, sealed, title: `Evidence of ${scope}` })
+  const first = await firstOf(state, file)
+  const contents_to = began.seq
   // What is not in here is signed with the end: the manifest alone could be changed to say otherwise.
-  const held = { case_id: begun.file?.case_id ?? null, first: first.seq, contents_to }
+  const held = { case_id: file?.case_id ?? null, first: first.seq, contents_to }
   const checkpoint = await checkpoints.forExport(held)
   if (!checkpoint) throw new Error('the chain that was just written to is empty')
   const head = await rowAt(state, checkpoint.seq)
   yield* chainEntries(state, { first: first.seq, last: head.seq, count: counted.count })
-  yield* checkpointEntries(state)
+  yield* checkpointEntries(state, checkpoint, sealed)
+  if (file && begun.withNotes) {
+    const notes = await notesOf(state, file.case_id, answers.of)
+    yield sealed.entry('notes.html', notesPage(`Notes in ${scope}`, notes))
+  }
   const manifest = {
-    format: 2,
-    exported_at: begun.began.at,
-    scope: begun.file && { case_id: begun.file.case_id, reference: begun.file.reference },
+    format: 3,
+    exported_at: began.at,
+    scope: file && { case_id: file.case_id, reference: file.reference },
     // Where the chain begins that is in here, and up to where contents were read.
     first: { seq: first.seq, previous_hash: first.previous_hash },
     contents_to,
@@ -52,8 +70,12 @@ async function* entriesOf({ state, checkpoints }: Sources, begun: Begun): AsyncG
     checkpoint: checkpoint.checkpoint_id,
     forks: await forksIn(state.db).execute(),
     keys: await state.db.selectFrom('ledger_key').selectAll().orderBy('first_used_at').execute(),
+    answers: answers.told(),
+    files: sealed.digests,
   }
-  yield zipEntry('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
+  const text = `${JSON.stringify(manifest, null, 2)}\n`
+  yield zipEntry('manifest.json', text)
+  yield zipEntry('manifest.sig', `${checkpoints.sign(text)}\n`)
   yield zipEntry('README.txt', readmeOf(manifest))
   yield zipEntry('verify-evidence.mjs', await readFile(verifier))
 }
@@ -66,6 +88,37 @@ function counter(onRows: (rows: number) => void = () => {}) {
   }
 }
 type Count = ReturnType<typeof counter>
+
+/** What neither the chain nor a signature of its own proves: the manifest has the digest of each, and is signed. */
+function sealedFiles() {
+  const digests: { [name: string]: string } = {}
+  return {
+    digests,
+    entry(name: string, content: Uint8Array | string): Promise<ZipEntry> {
+      digests[name] = sha256(content)
+      return zipEntry(name, content)
+    },
+  }
+}
+type Sealed = ReturnType<typeof sealedFiles>
+
+/** Names are told by a digest over all of them, a line each: of a million no list is kept. */
+function answerNames() {
+  const lines = createHash('sha256')
+  const names = new Map<string, string>()
+  let count = 0
+  return {
+    add(id: string, name: string, isPinned: boolean): void {
+      lines.update(`${name}\n`)
+      count += 1
+      if (isPinned) names.set(id, name)
+    },
+    /** Of a record that is pinned. */
+    of: (id: string): string | null => names.get(id) ?? null,
+    told: () => ({ count, names: lines.digest('hex') }),
+  }
+}
+type AnswerNames = ReturnType<typeof answerNames>
 
 /** A case's chain begins with the case: what came before is fixed by the hash that its first row names. */
 function firstOf(state: State, file: Wanted['file']): Promise<ChainTable> {
@@ -98,48 +151,115 @@ async function* chainEntries({ db }: State, { first, last, count }: { first: num
   yield* part.end()
 }
 
-async function* contentEntries({ db }: State, { file, began, count }: Begun & { count: Count }) {
+type Contents = Begun & { count: Count; answers: AnswerNames; sealed: Sealed; title: string }
+
+async function* contentEntries({ db }: State, { file, began, count, answers, sealed, title }: Contents) {
   const part = partsNamed('contents')
+  const index = indexOf(title)
   for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('content')
-      .select(({ eb }) => ['seq', 'salt', 'body', eb('answer', 'is not', null).as('has_answer')])
-      .where('seq', '>', after)
-      .where('seq', '<=', began.seq)
-      .$if(file !== null, (query) => query.where('case_id', '=', file!.case_id))
-      .orderBy('seq')
-      .limit(rowsAtATime)
-      .execute()
+    const rows = await contentsAfter(db, after, { file, began })
     yield* part.add(rows.map(({ seq, salt, body }) => ({ seq, salt, body })))
-    for (const { seq, has_answer } of rows) if (has_answer) yield* answerEntry(db, seq)
+    for (const row of rows) {
+      const { seq, id, at, event, operation, outcome, has_answer } = row
+      const isOpen = event === 'asked' && outcome === 'answer_unknown'
+      if (event !== 'answered' && !isOpen) continue
+      const params = paramsIn(event === 'asked' ? row.body : row.asked)
+      let name: string | null = null
+      const answer = has_answer ? await answerAt(db, seq) : null
+      if (answer) {
+        name = answerName({ seq, operation, params, headers: JSON.parse(row.body).headers, gzip: answer })
+        answers.add(id, name, row.is_pinned !== null)
+        yield zipEntryOfGzip(name, answer)
+      }
+      const about = openlyAbout(operation, params ?? {}).join(', ')
+      for (const page of index.add({ seq, at, operation, about, outcome: outcome ?? '', file: name }))
+        yield sealed.entry(page.name, page.html)
+    }
     count(rows.length)
     if (rows.length < rowsAtATime) break
     after = rows.at(-1)!.seq
   }
   yield* part.end()
+  const { name, html } = index.end()
+  yield sealed.entry(name, html)
 }
+
+/** Each with its row, and what its record asked. */
+const contentsAfter = (db: State['db'], after: number, { file, began }: Pick<Begun, 'file' | 'began'>) =>
+  db
+    .selectFrom('content')
+    .innerJoin('chain', 'chain.seq', 'content.seq')
+    .leftJoin('record_line as line', 'line.id', 'content.id')
+    .leftJoin('content as asked', 'asked.seq', 'line.seq')
+    .select(({ eb, fn, selectFrom }) => [
+      ...(['content.seq', 'content.id', 'content.salt', 'content.body'] as const),
+      ...(['chain.event', 'chain.at', 'chain.operation', 'asked.body as asked'] as const),
+      fn.coalesce('chain.outcome', 'line.reason').as('outcome'),
+      eb('content.answer', 'is not', null).as('has_answer'),
+      selectFrom('pin').select('pin_id').whereRef('pin.record', '=', 'content.id').limit(1).as('is_pinned'),
+    ])
+    .where('content.seq', '>', after)
+    .where('content.seq', '<=', began.seq)
+    .$if(file !== null, (query) => query.where('content.case_id', '=', file!.case_id))
+    .orderBy('content.seq')
+    .limit(rowsAtATime)
+    .execute()
+
+const paramsIn = (body: string | null): { [name: string]: string } | null =>
+  body === null ? null : JSON.parse(body).params
 
 /** One by one, for they can be large. None where it was erased since. */
-async function* answerEntry(db: State['db'], seq: number) {
+async function answerAt(db: State['db'], seq: number): Promise<Uint8Array | null> {
   const row = await db.selectFrom('content').select('answer').where('seq', '=', seq).executeTakeFirst()
-  if (row?.answer) yield zipEntryOfGzip(`answers/${seq}.bin`, row.answer)
+  return row?.answer ?? null
 }
 
-async function* checkpointEntries({ db }: State) {
+/** Up to the one that ends the export: what others sign meanwhile is of rows that are not in it. */
+async function* checkpointEntries({ db }: State, last: CheckpointTable, sealed: Sealed) {
   const rows = await db
     .selectFrom('checkpoint')
     .leftJoin('checkpoint_stamp as stamp', 'stamp.checkpoint_id', 'checkpoint.checkpoint_id')
     .select(['checkpoint.checkpoint_id', 'statement', 'key_id', 'signature', 'authority', 'received_at', 'reply'])
-    .orderBy('checkpoint.at')
+    .where('number', '<=', last.number)
+    .orderBy('number')
     .execute()
   const lines = rows.map(({ reply, ...line }) => line)
-  yield zipEntry('checkpoints.jsonl', toLines(lines))
+  yield sealed.entry('checkpoints.jsonl', toLines(lines))
   for (const { checkpoint_id, statement, reply } of rows) {
     if (!reply) continue
     // As `openssl ts -verify` wants them.
-    yield zipEntry(`timestamps/${checkpoint_id}.json`, statement)
-    yield zipEntry(`timestamps/${checkpoint_id}.tsr`, reply)
+    yield sealed.entry(`timestamps/${checkpoint_id}.json`, statement)
+    yield sealed.entry(`timestamps/${checkpoint_id}.tsr`, reply)
   }
+}
+
+/** In the order of the case. */
+async function notesOf({ db }: State, case_id: string, fileOf: AnswerNames['of']): Promise<NoteLine[]> {
+  const pins = await db
+    .selectFrom('pin')
+    .leftJoin('record_line', 'record_line.id', 'pin.record')
+    .leftJoin('analyst', 'analyst.analyst_id', 'pin.pinned_by')
+    .select([
+      'pin.record',
+      'pointer',
+      'kind',
+      'note',
+      'pinned_at',
+      'edited_at',
+      'record_line.operation',
+      'analyst.name',
+    ])
+    .where('pin.case_id', '=', case_id)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  return pins.map(({ record, pointer, kind, note, pinned_at, edited_at, operation, name }) => ({
+    ...{ record, pointer, kind, note },
+    operation: operation ?? 'lookup',
+    file: fileOf(record),
+    by: name ?? 'somebody who left',
+    at: edited_at ?? pinned_at,
+  }))
 }
 
 /** Of text: what is deflated and held at once. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
+import { goOnWith } from '../keeping/backup/restore.ts'
 import { readSettings } from '../settings.ts'
 import { start } from '../start.ts'
 import { openState, type State } from '../state/state.ts'
@@ -14,6 +15,7 @@ import { testService } from '../testing/service.ts'
 import type { Head } from './chain.ts'
 import { openHeadFile } from './head-file.ts'
 import { type OpenLedger, openLedger } from './open-ledger.ts'
+import { dropGuards } from './rewriting.ts'
 import { answered, asked, exportTo, openQuietly, verify } from './testing.ts'
 
 describe.each(engines)('over %s', (engine) => {
@@ -49,9 +51,7 @@ describe.each(engines)('over %s', (engine) => {
 
     /** What a backup of that time holds: everything up to a row. */
     async function putBack(last: number): Promise<void> {
-      const guards =
-        engine === 'postgres' ? ['alter table chain disable trigger user'] : ['drop trigger chain_refuses_delete']
-      for (const statement of guards) await sql.raw(statement).execute(state.db)
+      await dropGuards(state.db, engine)
       for (const table of ['chain', 'content', 'checkpoint', 'record_line'] as const)
         await state.db.deleteFrom(table).where('seq', '>', last).execute()
     }
@@ -101,7 +101,11 @@ describe.each(engines)('over %s', (engine) => {
       })
 
       await lookUp()
-      const newer = await exportTo(path.join(folder, 'newer.zip'), { state, ...kept })
+      const newer = path.join(folder, 'newer.zip')
+      // It was signed further than it goes now: whoever put it back says so.
+      await expect(exportTo(newer, { state, ...kept })).rejects.toThrow('Checkpoints that were signed are missing')
+      await kept.goOnFromHere()
+      await exportTo(newer, { state, ...kept })
       const { isWhole, words } = verify(newer)
       expect(isWhole, words).toBe(true)
       expect(words).toMatch(/FORK, said openly by row 3 .* went on to row 5 .* went on from row 2\./)
@@ -159,6 +163,29 @@ describe.each(engines)('over %s', (engine) => {
       const again = await openState(database.address)
       const { close } = await openQuietly(again, elsewhere)
       expect((await forks()).map(({ seq }) => seq)).toEqual([2, 3])
+      await again.close()
+      close()
+      rmSync(elsewhere, { recursive: true })
+    })
+
+    test('that was gone on with before another process told of the same restore is no rewriting', async () => {
+      const elsewhere = newFolder()
+      const other = await openState(database.address)
+      const theirs = await openQuietly(other, elsewhere)
+      await lookUp()
+      await theirs.ledger.asked(asked)
+      await other.close()
+      theirs.close()
+      await putBack(1)
+      await stop()
+      await open()
+      for (let times = 0; times < 3; times += 1) await lookUp()
+      const again = await openState(database.address)
+      const { close } = await openQuietly(again, elsewhere)
+      const told = (await forks()).at(-1)!
+      expect(await saidAt(told.seq)).toMatchObject({ lost: { seq: 3 }, went_on_from: { seq: 1 } })
+      const { isWhole, words } = verify(await exportTo(path.join(folder, 'told.zip'), { state, ...kept }))
+      expect(isWhole, words).toBe(true)
       await again.close()
       close()
       rmSync(elsewhere, { recursive: true })
@@ -289,6 +316,8 @@ test('an application whose file was copied back says so when it starts', async (
 
   const after = await signedIn()
   expect((await after.get(`/api/records/${lost}`)).status).toBe(404)
+  expect((await after.get('/api/export')).json.detail).toContain('Checkpoints that were signed are missing')
+  await goOnWith(file, folder)
   writeFileSync(newer, await after.bytes('/api/export'))
   const { isWhole, words } = verify(newer)
   expect(isWhole, words).toBe(true)

@@ -5,7 +5,7 @@
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
-import { timedId } from '../random-id.ts'
+import { timedId } from '../state/random-id.ts'
 import type { Tables } from '../state/tables.ts'
 import { type Head, noAnswer, seal } from './chain.ts'
 import { lastRow } from './chain-end.ts'
@@ -23,6 +23,20 @@ export function forkAfter({ seq, hash }: Last, { lost, ...said }: Said, now: num
   const entry = { ...noAnswer, id: timedId(now), analyst: 'application', operation: 'ledger', case_id: null }
   const body = { lost: lost && { ...lost }, went_on_from: { seq, hash }, ...said }
   return { entry: { ...entry, event: 'forked' }, sealed: seal(body), answer: null }
+}
+
+/**
+ * Where the chain left a row that is lost: where a fork says so that came after that row, for another process may have
+ * told of the same restore and gone on; else where the chain ends now.
+ */
+export async function leftAt(tx: Kysely<Tables>, lost: Head, end: Last): Promise<Last> {
+  const forks = await forksIn(tx)
+    .select('chain.at')
+    .where('chain.seq', '<=', lost.seq)
+    .where('chain.at', '>=', lost.at)
+    .execute()
+  const [first] = forks.map(({ body }) => (JSON.parse(body) as { went_on_from: Last }).went_on_from)
+  return first ?? end
 }
 
 type Restored = { engine: Engine; heads: Head[]; backup: { at: string }; clock: () => Date }

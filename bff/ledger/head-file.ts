@@ -16,7 +16,7 @@ const length = 160
 
 /** @param databaseUrl of PostgreSQL: each database has a head of its own, and SQLite's is the folder's */
 export function openHeadFile(folder: string, databaseUrl: string | undefined, log: Logger) {
-  const file = path.join(folder, `ledger-head${databaseUrl ? `-${shortNameOf(databaseUrl)}` : ''}.json`)
+  const file = fileNamed(folder, 'ledger-head', databaseUrl)
   const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600)
   let isFailing = false
 
@@ -42,6 +42,10 @@ export function openHeadFile(folder: string, databaseUrl: string | undefined, lo
     close: () => closeSync(descriptor),
   }
 }
+
+/** Each database has a file of its own in a folder, and SQLite's is the folder's. */
+export const fileNamed = (folder: string, name: string, databaseUrl: string | undefined): string =>
+  path.join(folder, `${name}${databaseUrl ? `-${shortNameOf(databaseUrl)}` : ''}.json`)
 
 /** Of every database that this folder has seen, whatever its address was. */
 export const headsIn = (folder: string): Head[] =>

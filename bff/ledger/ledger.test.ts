@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled, type TestDatabase } from '../../platform/testing/databases.ts'
+import { sha256 } from '../state/hash.ts'
 import { openState, type State } from '../state/state.ts'
 import { newState } from '../testing/installed.ts'
-import { sha256 } from './chain.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { recordsIn } from './records.ts'
 import { answered, asked } from './testing.ts'
@@ -82,6 +82,27 @@ describe.each(engines)('over %s', (engine) => {
       await ledger.erased(record!, 'a1')
       expect(await recordsIn(state.db).record(id)).toMatchObject({ asked: null, answered: null, outcome: 'found' })
       expect(await recordsIn(state.db).bytes(id)).toBeUndefined()
+    })
+
+    test('erasing a record takes whom it was about, and leaves its words in no table', async () => {
+      const about = { operation: 'people_search', params: { fullname: 'Tamsin Quillfeather', place: 'Leeds' } } as const
+      const pending = await ledger.asked({ ...asked, ...about })
+      await ledger.answered(pending, { ...answered, message: 'Quillfeather is found' })
+      const holding = async () => {
+        const tables = await state.db.introspection.getTables()
+        const held: string[] = []
+        for (const { name } of tables) {
+          const { rows } = await sql`select * from ${sql.table(name)}`.execute(state.db)
+          if (/quillfeather/i.test(JSON.stringify(rows))) held.push(name)
+        }
+        return held.sort()
+      }
+      const subjects = () => state.db.selectFrom('subject').select('value').where('id', '=', pending.id).execute()
+      expect(await holding()).toEqual(['content', 'subject'])
+      expect(await subjects()).not.toEqual([])
+      await ledger.erased({ id: pending.id, operation: 'people_search', case_id: null }, 'a1')
+      expect(await subjects()).toEqual([])
+      expect(await holding()).toEqual([])
     })
 
     test.each([16, 7000, 200_000])('an answer of %i bytes comes back as it was received', async (length) => {

@@ -8,17 +8,17 @@ import { type Export, toExportText } from '../../contract/exports.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { type Footing, footings } from '../../contract/text-message.ts'
-import { timedId } from '../random-id.ts'
+import type { Json } from '../state/canonical-json.ts'
+import { timedId } from '../state/random-id.ts'
 import type { State } from '../state/state.ts'
 import type { CaseTable, ChainTable, Event, SubjectTable, Tables } from '../state/tables.ts'
-import { subjectRows } from '../subject/asked-about.ts'
 import { createAppender } from './appender.ts'
-import type { Json } from './canonical-json.ts'
+import { subjectRows } from './asked-about.ts'
 import { type Entry, type Head, noAnswer, seal } from './chain.ts'
 import { lastRow } from './chain-end.ts'
 import { beginning } from './chain-rows.ts'
 import { compressed } from './compressed.ts'
-import { forkAfter, notSaidYet, SaidAlready } from './forks.ts'
+import { forkAfter, leftAt, notSaidYet, SaidAlready } from './forks.ts'
 
 /** What is looked up: an operation of the interface, or the file that a document's link leads to. */
 export type Operation = OperationName | 'document_download'
@@ -61,6 +61,9 @@ export type Answered = {
 /** A lookup that has been asked and not yet answered. */
 export type Pending = { id: string; asked: Asked }
 export type RecordHead = { id: string; at: string; operation: Operation; sha256: string | null; credits: string | null }
+
+/** `reason` says what, in words of ours and without anything personal. */
+type ChangedCase = { case_id: string; analyst: string; reason: string }
 
 /** A record that is in the ledger. */
 type Kept = Pick<ChainTable, 'id' | 'operation' | 'case_id'>
@@ -140,9 +143,18 @@ export function createLedger(
       return append({ ...noAnswer, id: newId(), event: 'exported', analyst, operation: 'ledger', case_id })
     },
 
+    /**
+     * What a case is kept by is another from now on: who made it so stays in the chain when the case is erased.
+     * @param also what is changed: it is, and is on record, or neither
+     */
+    async changed(what: ChangedCase, also: (tx: Transaction<Tables>) => Promise<void>): Promise<void> {
+      await append({ ...noAnswer, ...what, id: newId(), event: 'changed', operation: 'case' }, undefined, also)
+    },
+
     /** The chain that is here does not contain a row that it once ended with (decision 0031). It says so once. */
     async forked(lost: Head): Promise<void> {
-      const fork = forkAfter((await lastRow(db)) ?? beginning, { lost }, clock().getTime())
+      const end = (await lastRow(db)) ?? beginning
+      const fork = forkAfter(await leftAt(db, lost, end), { lost }, clock().getTime())
       try {
         await enqueue({ ...fork, also: (tx) => notSaidYet(tx, lost, fork.entry.id) })
         onFork(lost)

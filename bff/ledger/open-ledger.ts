@@ -7,11 +7,14 @@ import { type Checkpoints, createCheckpoints } from './checkpoints.ts'
 import { lostAmong } from './forks.ts'
 import { headsIn, openHeadFile } from './head-file.ts'
 import { createLedger, type Ledger } from './ledger.ts'
+import { signedHeadsIn } from './signed-head.ts'
 import { openSigningKey } from './signing-key.ts'
 
 export type OpenLedger = {
   ledger: Ledger
   checkpoints: Checkpoints
+  /** For whoever put the database back: that what was signed is lost is on record, and what follows is signed again. */
+  goOnFromHere(): Promise<void>
   /** When the state is closed. */
   close(): void
 }
@@ -36,7 +39,21 @@ export async function openLedger(state: State, { DATA_DIR, DATABASE_URL, log }: 
     })
     for (const head of lost) await ledger.forked(head)
     if (end && lost.length === 0) heads.write(end)
-    return { ledger, checkpoints: await createCheckpoints(state, openSigningKey(DATA_DIR)), close: heads.close }
+    const checkpoints = await createCheckpoints(state, {
+      key: openSigningKey(DATA_DIR),
+      signedHeads: signedHeadsIn(DATA_DIR, DATABASE_URL),
+      onRefused: (why) => log.error({ why }, 'the ledger does not continue what was last signed: nothing is signed'),
+    })
+    return {
+      ledger,
+      checkpoints,
+      async goOnFromHere() {
+        const signed = checkpoints.lastSigned()
+        for (const head of signed ? await lostAmong(state.db, [signed]) : []) await ledger.forked(head)
+        await checkpoints.goOnFromHere()
+      },
+      close: heads.close,
+    }
   } catch (error) {
     heads.close()
     throw error

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Outcome } from '../../contract/outcome.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
 import type { Tables } from '../state/tables.ts'
-import { subjectFilter } from '../subject/asked-about.ts'
+import { subjectFilter } from './asked-about.ts'
 
 export type Filters = {
   /** UTC, ISO 8601 to the millisecond; both belong to it. */
@@ -14,6 +14,8 @@ export type Filters = {
   operation?: string | undefined
   outcome?: Outcome | undefined
   reason?: string | undefined
+  /** The last characters of its id, as it is printed. */
+  short_id?: string | undefined
   subject?: string | undefined
   subject_kind?: SubjectKind | undefined
 }
@@ -28,15 +30,19 @@ export type Filter = {
   count: number
 }
 
+/** In the very words of its index: ids have twenty characters, and six are printed. */
+const endOfId = sql`substr(id, 15)`
+
 /** @param most how far it is worth counting */
 export async function filtersOf(
   db: Kysely<Tables>,
-  { subject, subject_kind, from: _from, to: _to, ...equal }: Filters,
+  { subject, subject_kind, short_id, from: _from, to: _to, ...equal }: Filters,
   { span, most }: { span: Condition; most: number },
 ): Promise<Filter[]> {
   const given = Object.entries(equal).filter(([, value]) => value !== undefined)
-  const equals = given.map(async ([column, value]): Promise<Filter> => {
-    const condition: Condition = sql`${sql.ref(column)} = ${value}`
+  const conditions: Condition[] = given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (short_id !== undefined) conditions.push(sql`${endOfId} = ${short_id}`)
+  const equals = conditions.map(async (condition): Promise<Filter> => {
     return { select: condition, test: condition, count: await countOf(db, condition, { span, most }) }
   })
   const ofSubject = subject === undefined ? [] : [subjectFilter(db, { text: subject, kind: subject_kind, most })]

@@ -1,7 +1,7 @@
 /** Records as a list shows them, one a line. */
 import type { Kysely } from 'kysely'
 import type { ChainTable, RecordLineTable, Tables } from '../state/tables.ts'
-import { type About, openlyAbout } from '../subject/about.ts'
+import { type About, aboutOf } from './about.ts'
 import type { LedgerRecord } from './records.ts'
 
 export type RecordLine = RecordLineTable &
@@ -10,7 +10,7 @@ export type RecordLine = RecordLineTable &
     measured_credits: string | null
     analyst_name: string | null
     case_reference: string | null
-    /** Of what was asked, all that a list may show (decision 0033). */
+    /** Whom or what it was for, as it was asked: the list is of records that its reader may read (decision 0071). */
     about: About
   }
 
@@ -42,5 +42,5 @@ export async function shownLines(db: Kysely<Tables>, positions: { seq: number }[
 
 function aboutIn(operation: string, body: string | null): About {
   const asked: LedgerRecord['asked'] = body === null ? null : JSON.parse(body)
-  return openlyAbout(operation, asked?.params ?? {})
+  return aboutOf(operation, asked?.params ?? {})
 }

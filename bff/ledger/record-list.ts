@@ -96,6 +96,9 @@ function waysThrough(filters: Filter[], scope: Scope): { ways: Condition[]; test
 
 const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` and `)
 
+/** Of one record line. */
+export const inScope = (scope: Scope): Condition => (scope === 'everyone' ? sql`1 = 1` : visibleIn(scope))
+
 const visibleIn = ({ analyst, cases }: Exclude<Scope, 'everyone'>): Condition =>
   cases.length > 0 ? sql`(analyst = ${analyst} or case_id in (${sql.join(cases)}))` : sql`analyst = ${analyst}`
 

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Outcome } from '../../contract/outcome.ts'
 import type { CaseTable, ChainTable, Tables } from '../state/tables.ts'
 import { type AuditFilters, type AuditPage, auditPage } from './audit.ts'
+import { type Difference, differencesOf } from './differences.ts'
 import type { Operation } from './ledger.ts'
 import { type Listing, type RecordPage, recordPage } from './record-list.ts'
 
@@ -49,6 +50,12 @@ export type LedgerRecord = {
 export type Records = ReturnType<typeof recordsIn>
 
 export const recordsIn = (db: Kysely<Tables>) => ({
+  /** In what a record is not what the chain says of it. */
+  async differences(record: LedgerRecord): Promise<Difference[]> {
+    const bytes = await this.bytes(record.id).catch(() => undefined)
+    return differencesOf(db, record, bytes)
+  },
+
   async record(id: string): Promise<LedgerRecord | undefined> {
     const chain = await db.selectFrom('chain').selectAll().where('id', '=', id).orderBy('seq').execute()
     const contents = await db.selectFrom('content').select(['seq', 'body']).where('id', '=', id).execute()
@@ -62,7 +69,7 @@ export const recordsIn = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     const bodyOf = (row?: ChainTable) => {
       const content = contents.find(({ seq }) => seq === row?.seq)
-      return content ? JSON.parse(content.body) : null
+      return content ? jsonIn(content.body) : null
     }
     return {
       id,
@@ -98,6 +105,15 @@ export const recordsIn = (db: Kysely<Tables>) => ({
   /** What was opened, exported and erased, the newest first. */
   audit: (filters: AuditFilters): Promise<AuditPage> => auditPage(db, filters),
 })
+
+/** What somebody changed may be none: `differences` says so. */
+function jsonIn(body: string) {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
 
 /** A lookup that was asked and never heard of again was perhaps answered: nobody knows (decision 0019). */
 const outcomeOf = (answered?: Pick<ChainTable, 'outcome' | 'reason'>): { outcome: Outcome; reason: string | null } =>

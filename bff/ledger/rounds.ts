@@ -1,6 +1,7 @@
 /** What the ledger does by itself: a checkpoint a day, and timestamps for those that have none. */
 import type { Logger } from 'pino'
 import type { Checkpoints } from './checkpoints.ts'
+import { NotContinued } from './continuity.ts'
 
 const everyMilliseconds = 10 * 60_000
 
@@ -21,6 +22,8 @@ export function startRounds({ checkpoints, stamp, log }: Options): () => Promise
       await checkpoints.daily()
       await stamp?.(ending.signal)
     } catch (err) {
+      // Whoever looked has said so, louder.
+      if (err instanceof NotContinued) return
       log.warn({ err }, 'the checkpoint of the day could not be made: it is tried again')
     }
   }

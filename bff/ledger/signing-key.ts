@@ -2,7 +2,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { randomId } from '../random-id.ts'
+import { randomId } from '../state/random-id.ts'
 
 export type SigningKey = {
   /** SHA-256 of the public key as it is in a certificate (SPKI, DER), hex: what people compare. */

@@ -1,7 +1,9 @@
 /** Checkpoints are taken to the timestamp authority, where one is configured: later where it cannot be reached now. */
 import { createHash, randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { State } from '../state/state.ts'
+import type { CheckpointStampTable, Tables } from '../state/tables.ts'
 import { checkReply, nonceOf, timestampRequest } from './timestamp.ts'
 
 const patienceMilliseconds = 10_000
@@ -46,15 +48,23 @@ export function createStamper({ db }: State, { url, log, clock = () => new Date(
       })
       if (reply === null) break
       const row = { checkpoint_id, authority: url, received_at: clock().toISOString(), reply }
-      await db
-        .insertInto('checkpoint_stamp')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await db.transaction().execute((tx) => keepStamp(tx, row))
       stamped += 1
     }
     return stamped
   }
+}
+
+/** The first that came: another process may have asked too. */
+async function keepStamp(tx: Transaction<Tables>, stamp: CheckpointStampTable): Promise<void> {
+  const { checkpoint_id } = stamp
+  const stamps = tx.selectFrom('checkpoint_stamp').select('checkpoint_id')
+  if (await stamps.where('checkpoint_id', '=', checkpoint_id).executeTakeFirst()) return
+  await tx
+    .insertInto('checkpoint_stamp')
+    .values(stamp)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 const reasonOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)

@@ -5,7 +5,7 @@ import { factsOf } from '../../contract/description/facts.ts'
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
 import { records } from '../../contract/records.ts'
 import type { Fields, Shape } from '../../contract/shape.ts'
-import { isLookup } from '../routes/lookups.ts'
+import { isLookup } from '../upstream/operation-named.ts'
 import type { Json } from './document.ts'
 
 /** The BFF gives these itself. */

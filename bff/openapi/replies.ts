@@ -4,11 +4,13 @@
  */
 import { z } from 'zod'
 import type { Outcome } from '../../contract/outcome.ts'
-import type { Estimate } from '../account/estimate.ts'
-import type { Price } from '../account/prices.ts'
-import type { Budget } from '../budgets/budgets.ts'
-import type { SentBefore } from '../confirmation/confirmations.ts'
+import type { Shortened } from '../cases/shortened.ts'
 import type { PageKeys } from '../keys/page-keys.ts'
+import { differences } from '../ledger/differences.ts'
+import type { Budget } from '../lookup/budgets/budgets.ts'
+import type { SentBefore } from '../lookup/confirmation/confirmations.ts'
+import type { Estimate } from '../prices/estimate.ts'
+import type { Price } from '../prices/prices.ts'
 import type { CaseFileTable, CaseTable, ChainTable, Event, Role } from '../state/tables.ts'
 
 /** Of the document's own components. */
@@ -39,12 +41,21 @@ const stamped = z.object({
 const file = stamped.extend({
   closed_at: time.nullable().describe('Null while it is open: a closed case takes no lookups.'),
 }) satisfies z.ZodType<CaseFileTable>
-const listedFile = file.extend({ ends_in_days: z.int().describe('Below zero it is over.') })
+const shortened = z.object({
+  from: z.iso.date().describe('Until when it was to be kept.'),
+  at: time,
+  by: orNull.describe('The name of whoever brought the date forward.'),
+  erased_from: z.iso.date().describe('The first day on which what it holds may be erased.'),
+}) satisfies z.ZodType<Shortened>
+const listedFile = file.extend({
+  ends_in_days: z.int().describe('Below zero it is over.'),
+  shortened: shortened.nullable().describe('Null where its date was not brought forward lately.'),
+})
 
 const row = z.object({
   seq: z.int(),
   id: z.string(),
-  event: z.enum(['asked', 'answered', 'opened', 'exported', 'erased', 'forked'] satisfies Event[]),
+  event: z.enum(['asked', 'answered', 'opened', 'exported', 'erased', 'forked', 'changed'] satisfies Event[]),
   at: time,
   analyst: z.string(),
   case_id: orNull,
@@ -72,6 +83,7 @@ const record = z.object({
   measured_credits: orNull.describe('By how much the balance fell for it alone, where that is known.'),
   bytes: z.int().nullable(),
   milliseconds: z.int().nullable(),
+  subject_name: z.string().nullable().describe('What its answer calls the company or person it is about.'),
   params: said.describe('What was asked; null where it was erased.'),
   upstream: orNull,
   binding: orNull,
@@ -84,7 +96,16 @@ const record = z.object({
   message: orNull,
   attempts: z.int().nullable(),
   failure: orNull,
+  charset: z
+    .object({ said: z.string(), read: z.string() })
+    .nullable()
+    .describe('The encoding that the answer says, and the other one that it was read in; null where they agree.'),
   erased: z.boolean(),
+  differs: z
+    .array(z.enum(differences))
+    .describe(
+      'In what it is not as it was recorded: a row of it, the rows beside them, its content, the answer’s bytes; or the ledger is not as it was signed. Empty where it is.',
+    ),
   chain: z.array(row).describe('Its rows in the ledger, the oldest first.'),
   result: z.unknown().describe('As its operation’s own path has it; null where there is none, or not any more.'),
 })
@@ -148,7 +169,7 @@ export const replies: { readonly [route: string]: { readonly [status: string]: z
   'GET /api/keys': { 200: z.object({ keys: z.array(listedKey), session_keys: z.array(sessionKey) }) },
   'POST /api/keys': { 201: mintedKey },
   'DELETE /api/keys/:page_key_id': { 204: null },
-  'GET /api/health': { 200: z.object({ status: z.literal('ok') }) },
+  'GET /api/health': { 200: z.object({ status: z.literal('ok'), ledger: z.enum(['continued', 'not_continued']) }) },
   'GET /api/ready': {
     200: z.object({ status: z.literal('ready'), upstream: z.enum(['unknown', 'answering', 'silent']) }),
   },

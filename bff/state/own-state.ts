@@ -1,10 +1,9 @@
 /** The state that the settings name, in a folder that is nobody else's to look into: how commands open it. */
 import path from 'node:path'
 import { keepToOneself } from '../../platform/data-folder.ts'
-import type { Settings } from '../settings.ts'
 import { openState, type State } from './state.ts'
 
-type Named = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
+type Named = { DATA_DIR: string; DATABASE_URL?: string | undefined }
 
 /** Of the database: a server's, or a file of our own. */
 export const stateAddress = ({ DATA_DIR, DATABASE_URL }: Named): string =>

@@ -43,6 +43,7 @@ export type Tables = {
   page_key: PageKeyTable
   session_key: SessionKeyTable
   pin: PinTable
+  record_name: RecordNameTable
 }
 
 export type Role = 'analyst' | 'supervisor' | 'administrator'
@@ -192,7 +193,7 @@ export type ChainTable = {
   hash: string
 }
 
-export type Event = 'asked' | 'answered' | 'opened' | 'exported' | 'erased' | 'forked'
+export type Event = 'asked' | 'answered' | 'opened' | 'exported' | 'erased' | 'forked' | 'changed'
 
 /** What an event was about; it can be erased, and the chain stays whole. */
 export type ContentTable = {
@@ -219,10 +220,12 @@ export type LedgerKeyTable = {
 export type CheckpointTable = {
   /** `day-YYYY-MM-DD`, so that a day has one, or `export-` and a random id. */
   checkpoint_id: string
+  /** From 1, without gaps. */
+  number: number
   /** The last row that it speaks of. */
   seq: number
   at: string
-  /** What is signed: canonical JSON of seq, hash, rows, at and, for an export, what it holds. */
+  /** What is signed: canonical JSON of seq, hash, rows, at, all checkpoints before it and, for an export, what it holds. */
   statement: string
   key_id: string
   /** Ed25519, base64. */
@@ -396,3 +399,6 @@ export type PinTable = {
   /** It can be put back for a day; then it is gone. */
   removed_at: string | null
 }
+
+/** What a record's answer calls the company or person it is about, empty where it names nobody; gone with its content. */
+export type RecordNameTable = { id: string; name: string }

@@ -65,8 +65,7 @@ export async function testApp({
     async analyst(credentials = admin) {
       const visitor = visitorOf(running)
       await visitor.post('/api/session', credentials)
-      const { cases } = (await visitor.get('/api/cases')).json
-      return { ...visitor, case_id: cases[0]?.case_id as string }
+      return { ...visitor, case_id: await caseOf(visitor) }
     },
     /** What it has written stays. */
     end: running.close,
@@ -76,6 +75,17 @@ export async function testApp({
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The newest of whoever is signed in, or a first one: over this upstream, which is not embedded, there is no sample. */
+export async function caseOf({ get, post }: Pick<ReturnType<typeof visitorOf>, 'get' | 'post'>): Promise<string> {
+  const newest = async () => (await get('/api/cases')).json?.cases?.[0]?.case_id
+  const given = { title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const known = await newest()
+  if (known) return known
+  const made = await post('/api/cases', { ...given, reference: 'TESTS-1' })
+  // Another may have opened it meanwhile.
+  return made.json.case_id ?? (await newest())
 }
 
 /** Keeps its cookie, and says of itself what our own pages say. */

@@ -67,6 +67,8 @@ export const deliveries: { [name: string]: Delivery } = {
     sent(Buffer.from(declared('ISO-8859-1') + document, 'latin1'), { 'content-type': `${type}; charset=utf-8` }),
   'windows-1252 by content type': (document, type) =>
     sent(Buffer.from(document, 'latin1'), { 'content-type': `${type}; charset="windows-1252"` }),
+  'UTF-8 under a header of ISO-8859-1': (document, type) =>
+    sent(utf8 + document, { 'content-type': `${type}; charset=ISO-8859-1` }),
   chunked: (document, type) => (_, response) => {
     response.writeHead(200, { 'content-type': type })
     for (const piece of (utf8 + document).match(/.{1,40}/gs) ?? []) response.write(piece)

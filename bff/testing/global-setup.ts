@@ -9,7 +9,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedService } from '../embedded/embedded-service.ts'
+import { startEmbeddedService } from '../upstream/embedded/embedded-service.ts'
 import { install } from './installed.ts'
 
 const accounts = fileURLToPath(new URL('../../scripts/accounts.ts', import.meta.url))

@@ -1,6 +1,7 @@
 /** Upstreams for tests: one that listens in between, and ones that misbehave. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 export type TestUpstream = { url: string; seen: Seen[]; close(): Promise<void> }
@@ -43,6 +44,25 @@ export const listeningTo = (
     const onward = request(target + url, { method, headers: { ...headers, host: host ?? headers.host } }, (reply) => {
       response.writeHead(reply.statusCode ?? 500, reply.headers)
       reply.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    onward.end(body)
+  })
+
+/** The real service as one that tells no prices with the account, as others do. */
+export const withoutPrices = (
+  target: string,
+  instead: (asked: Seen) => Answer | undefined = () => undefined,
+): Promise<TestUpstream> =>
+  upstreamThat((asked, response) => {
+    const other = instead(asked)
+    if (other) return other(asked, response)
+    const { method, url, headers, body } = asked
+    const { 'accept-encoding': _, ...passed } = headers
+    const onward = request(target + url, { method, headers: passed }, async (reply) => {
+      const { 'content-length': _, ...told } = reply.headers
+      const document = (await text(reply)).replace(/<credits( [^>]*)?(\/>|>[^<]*<\/credits>)/g, '')
+      response.writeHead(reply.statusCode ?? 500, told).end(document)
     })
     onward.on('error', () => response.destroy())
     onward.end(body)

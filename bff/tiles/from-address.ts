@@ -1,7 +1,8 @@
 /** Squares of a server that the operator names. It is told which are wanted, and nothing of who wants them. */
-import { follow } from '../documents/follow.ts'
-import { waysTo } from '../documents/ways.ts'
-import { Problem } from '../problem.ts'
+
+import { Problem } from '../http/problem.ts'
+import { follow } from '../lookup/documents/follow.ts'
+import { waysTo } from '../lookup/documents/ways.ts'
 import { createAttempts } from '../upstream/attempts.ts'
 import { createBreaker } from '../upstream/breaker.ts'
 import { createInTime } from '../upstream/deadline.ts'

@@ -1,5 +1,5 @@
 /** The kinds of thing that a square may be; of pictures told by their first bytes: what is said of them is not believed. */
-import { fileTypeOf } from '../documents/file-type.ts'
+import { fileTypeOf } from '../ledger/file-type.ts'
 
 export const vectorType = 'application/vnd.mapbox-vector-tile'
 

@@ -1,6 +1,6 @@
 /** A square of the operator's map, and where such come from. */
 import type { TransportReason } from '../../contract/reasons.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { TileType } from './tile-type.ts'
 
 /** As web maps count: at zoom z the world has 2ᶻ squares each way, from the north-west. */

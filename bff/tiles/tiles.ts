@@ -1,7 +1,7 @@
 /** The operator's own map, where there is one (decision 0053): its squares, kept for a while, each asked for once. */
 import type { Logger } from 'pino'
-import type { Metrics } from '../metrics.ts'
-import { Problem } from '../problem.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { Problem } from '../http/problem.ts'
 import { createAskedOnce } from './asked-once.ts'
 import { fromAddress } from './from-address.ts'
 import { fromPmtiles } from './from-pmtiles.ts'

@@ -3,7 +3,14 @@ import { afterEach, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testService } from '../testing/service.ts'
-import { type Answer, listeningTo, type Seen, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
+import {
+  type Answer,
+  listeningTo,
+  type Seen,
+  type TestUpstream,
+  upstreamThat,
+  withoutPrices,
+} from '../testing/upstream.ts'
 
 const { url } = testService()
 let upstream: TestUpstream
@@ -97,7 +104,7 @@ test('a pooled connection that is closed as we send fails no read, and nothing e
 
 test('a call that was made twice teaches no price', async () => {
   let failures = 1
-  upstream = await listeningTo(url, ({ body }) => {
+  upstream = await withoutPrices(url, ({ body }) => {
     if (!body.includes('company_document_info') || failures === 0) return undefined
     failures -= 1
     return closes

@@ -1,11 +1,13 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blankKeys } from './blank-keys.ts'
+import { blankKeys, holdsKey } from './blank-keys.ts'
+import { readAnswer } from './read-answer.ts'
 
 const key = 'ACCOUNTKEY+secret/0123456789=='
 
 const blanked = (text: string | Buffer, headers: { [name: string]: string } = {}, secret = key) => {
   const bytes = Buffer.from(text)
-  const count = blankKeys({ status: 200, headers, bytes }, [secret])
+  const count = blankKeys({ headers, bytes }, [secret])
   return { bytes, text: bytes.toString(), headers, count }
 }
 
@@ -54,4 +56,78 @@ test('in headers too, and everything else is left alone', () => {
 
 test('a key as short as a word is looked for nowhere', () => {
   expect(blanked('a secret', {}, 'secret').count).toBe(0)
+})
+
+const hex = (byte: number) => byte.toString(16).padStart(2, '0')
+const each = (say: (byte: number) => string) => (key: string) => [...Buffer.from(key)].map(say)
+const whole = (say: (key: string) => string) => (key: string) => [...say(key)]
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+/** How a key may be spelled, in the pieces that may be parted. */
+const spellings: { [name: string]: (key: string) => string[] } = {
+  plainly: whole((key) => key),
+  'in small letters': whole((key) => key.toLowerCase()),
+  'percent-encoded': each((byte) => `%${hex(byte)}`),
+  'percent-encoded twice': each((byte) => `%25${hex(byte)}`),
+  'percent-encoded three times': each((byte) => `%2525${hex(byte).toUpperCase()}`),
+  'as .NET encodes it': each((byte) => `%u00${hex(byte)}`),
+  'in references': each((byte) => `&#${byte};`),
+  'in hexadecimal references': each((byte) => `&#x0${hex(byte)};`),
+  'in references of references': each((byte) => `&amp;#x${hex(byte)};`),
+  'in the escapes of JSON': each((byte) => `\\u00${hex(byte)}`),
+  'in hexadecimal': whole((key) => Buffer.from(key).toString('hex')),
+  'in hexadecimal capitals': whole((key) => Buffer.from(key).toString('hex').toUpperCase()),
+  'in Base64': whole(base64),
+  'in Base64 after one byte': whole((key) => base64(`:${key}`)),
+  'in Base64 after two bytes': whole((key) => base64(`u:${key}:x`)),
+  'in Base64 for URLs': whole((key) => Buffer.from(`key=${key}`).toString('base64url')),
+}
+
+const unseen = ['\n', '\u200B', ' \t']
+const marks = ['<!-- a > b -->', '<?go on?>', '<![CDATA[]]>', '<b/>', '<b x="1 > 0" y=\'"\'></b>']
+/** Where it stands, and what may come between its pieces there without being part of the text. */
+const places = [
+  { around: ['<description>', '</description>'], gaps: [...unseen, ...marks] },
+  { around: ['<echo><part>', '</part></echo>'], gaps: [...unseen, ...marks] },
+  {
+    around: ['<description><![CDATA[you are ', '!]]></description>'],
+    gaps: [...unseen, ...marks.map((mark) => `]]>${mark}<![CDATA[`)],
+  },
+  { around: ['<description note="', '"/>'], gaps: [] },
+  { around: ['<!-- ', ' -->'], gaps: [] },
+]
+
+const secret = fc.string({ unit: fc.constantFrom(...'ABCXYZabcxyz0189-_+/=.~'), minLength: 16, maxLength: 48 })
+const echo = fc.constantFrom(...places).chain(({ around, gaps }) =>
+  fc.record({
+    around: fc.constant(around),
+    cuts: fc.array(fc.tuple(fc.nat(48), fc.constantFrom('', ...gaps)), { maxLength: 5 }),
+  }),
+)
+
+/** Everything that somebody could read there: the bytes as text, and the values that they are parsed to. */
+function readable(bytes: Buffer): string[] {
+  const exchange = { status: 200, headers: { 'content-type': 'text/xml' }, bytes }
+  return [bytes.toString(), JSON.stringify(readAnswer({ operation: 'geo_code', binding: 'get', exchange }))]
+}
+
+test.each(Object.entries(spellings))('a key %s, split anywhere, is in no byte and in no value', (_, spell) => {
+  fc.assert(
+    fc.property(secret, echo, (key, { around: [before = '', after = ''], cuts }) => {
+      const pieces = spell(key)
+      for (const [at, gap] of cuts) if (at > 0 && at < pieces.length) pieces[at] = gap + pieces[at]
+      const document = `<geo_code_res><geo_data_list><geo_data>${before}${pieces.join('')}${after}</geo_data></geo_data_list></geo_code_res>`
+      const bytes = Buffer.from(document)
+      expect(blankKeys({ bytes, headers: {} }, [key])).toBeGreaterThan(0)
+      expect(bytes.length).toBe(Buffer.byteLength(document))
+      // Markup stays markup: what is left can be read as before.
+      expect(readable(bytes)[1]).not.toContain('not_answered')
+      for (const text of readable(bytes)) {
+        const squeezed = text.replace(/<[^>]*>|[\s\u200B]|\\[nt]/g, '')
+        for (const say of Object.values(spellings)) expect(squeezed).not.toContain(say(key).join('').slice(1, -2))
+      }
+      expect(holdsKey(readable(bytes), [key])).toBe(false)
+    }),
+    { numRuns: 60 },
+  )
 })

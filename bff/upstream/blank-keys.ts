@@ -1,68 +1,170 @@
 /** A key that an upstream echoes is overwritten at equal length before the answer is hashed, kept or read (design 3). */
+import {
+  backslashes,
+  type Disguise,
+  gaps,
+  lowered,
+  markup,
+  percents,
+  placesOf,
+  type Range,
+  references,
+  without,
+  zeros,
+} from './disguises.ts'
 import type { Exchange } from './exchange.ts'
 
 /**
- * In the bytes and in the headers, in place: as the key is, percent-encoded, in XML's and JSON's escapes, and any of
- * these in UTF-16.
+ * In the bytes and in the headers, in place: whole or split by markup, as it is or in hexadecimal or Base64, and in
+ * whatever escapes that is written. Only what stands for the key goes, so that XML stays the XML that it was.
  * @returns how many times a key was overwritten
  */
-export function blankKeys({ bytes, headers }: Exchange, keys: readonly string[]): number {
+export function blankKeys({ bytes, headers }: Pick<Exchange, 'bytes' | 'headers'>, keys: readonly string[]): number {
+  const needles = [...new Set(keys)].filter((key) => key.length >= shortestKey).flatMap(needlesOf)
+  return needles.length === 0 ? 0 : blankIn(bytes, needles) + blankInHeaders(headers, needles)
+}
+
+/** A key as short as a word is no secret, and would be found in words. */
+export const shortestKey = 8
+
+/** Whether a key can be read in these texts, each for itself. */
+export const holdsKey = (texts: readonly string[], keys: readonly string[]): boolean =>
+  blankKeys({ bytes: Buffer.from(texts.join('|')), headers: {} }, keys) > 0
+
+function blankInHeaders(headers: Exchange['headers'], needles: readonly Needle[]): number {
   let count = 0
-  const text = bytes.toString('latin1')
-  // A key as short as a word is no secret, and would be found in words.
-  for (const key of new Set(keys)) {
-    if (key.length < 8) continue
-    const secret = Buffer.from(key)
-    const end = patternOf(secret.subarray(-4))
-    // Nearly always: and the pattern of a whole key takes twenty times as long to make.
-    if (![text, ...Object.values(headers)].some((told) => told.search(end) >= 0)) continue
-    const pattern = patternOf(secret)
-    for (const { 0: echoed, index } of text.matchAll(pattern)) {
-      bytes.fill('*', index, index + echoed.length)
-      count += 1
-    }
-    for (const name in headers)
-      headers[name] = headers[name]!.replace(pattern, (echoed) => {
-        count += 1
-        return '*'.repeat(echoed.length)
-      })
+  for (const [name, value] of Object.entries(headers)) {
+    const [ownName, ownValue] = [Buffer.from(name), Buffer.from(value)]
+    const found = blankIn(ownName, needles) + blankIn(ownValue, needles)
+    if (found === 0) continue
+    delete headers[name]
+    headers[ownName.toString()] = ownValue.toString()
+    count += found
   }
   return count
 }
 
-/** Making a pattern takes longer than looking for it in an answer of 7 KB. */
-const patterns = new Map<string, RegExp>()
-/** In milliseconds. A pattern holds the key it is of, and keys are thrown away. */
+/** What the bytes say, under so many disguises. */
+type View = { bytes: Buffer; disguise: Disguise; under: View } | { bytes: Buffer; under: null }
+
+function blankIn(bytes: Buffer, needles: readonly Needle[]): number {
+  let count = 0
+  for (const view of viewsOf(bytes)) {
+    const echoes = echoesIn(view.bytes, needles)
+    if (echoes.length === 0) continue
+    // What is plain in one view is plain in the next ones too, and counts once.
+    const starts = placesIn(
+      view,
+      echoes.map(({ start }) => ({ start, end: start + 1 })),
+    )
+    count += starts.filter(({ start }) => bytes[start] !== star).length
+    for (const { start, end } of placesIn(view, echoes)) bytes.fill(star, start, end)
+  }
+  return count
+}
+
+const star = 0x2a
+
+function* viewsOf(bytes: Buffer): Generator<View> {
+  const root: View = { bytes: lowered(bytes), under: null }
+  const narrow = peeled(root, zeros)
+  if (narrow) yield root
+  const text = narrow ?? root
+  const plain = yield* unescaped(text)
+  const words = peeled(text, markup)
+  const joined = peeled(words ? yield* unescaped(words) : plain, gaps)
+  if (joined) yield joined
+}
+
+/** Escapes may be escaped again, by as many programs as a URL may pass through. */
+const mostEscapes = 3
+
+/** @returns the plainest of them */
+function* unescaped(view: View): Generator<View, View> {
+  yield view
+  let plain = view
+  for (let round = 0; round < mostEscapes; round += 1) {
+    const before = plain
+    for (const disguise of [references, percents, backslashes]) {
+      const next = peeled(plain, disguise)
+      if (!next) continue
+      yield next
+      plain = next
+    }
+    if (plain === before) break
+  }
+  return plain
+}
+
+function peeled(under: View, disguise: Disguise): View | null {
+  const bytes = without(disguise, under.bytes)
+  return bytes && { bytes, disguise, under }
+}
+
+function placesIn(view: View, ranges: Range[]): Range[] {
+  let places = ranges
+  for (let at = view; at.under; at = at.under) places = [...placesOf(places, at.disguise, at.under.bytes)]
+  return places
+}
+
+/** A key in one of its spellings, in lower case; in Base64 the characters beside it may hold some bits of it too. */
+type Needle = { bytes: Buffer; before: 0 | 1; after: 0 | 1 }
+
+/** Making them takes as long as looking for them. In milliseconds, for they hold keys, and keys are thrown away. */
 const keptFor = 300_000
+const needles = new Map<string, Needle[]>()
 let emptiedAt = 0
 
-function patternOf(secret: Buffer): RegExp {
+function needlesOf(key: string): Needle[] {
   const now = performance.now()
   if (now - emptiedAt > keptFor) {
-    patterns.clear()
+    needles.clear()
     emptiedAt = now
   }
-  const key = secret.toString('latin1')
-  const known = patterns.get(key)
+  const known = needles.get(key)
   if (known) return known
-  // Over bytes as Latin-1: UTF-16 is the same characters with a zero byte between them.
-  const pattern = new RegExp([...secret].map(formsOf).join('\\0?'), 'g')
-  patterns.set(key, pattern)
-  return pattern
+  const whole = [key, Buffer.from(key).toString('hex')].map((text) => needle(text))
+  const coded = [...new Set([key, encodeURIComponent(key)])].map((text) => Buffer.from(text))
+  const made = [...whole, ...coded.flatMap((bytes) => [0, 1, 2].flatMap((shift) => inBase64(bytes, shift)))]
+  needles.set(key, made)
+  return made
 }
 
-const named: { [character: string]: string } = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
+const needle = (text: string, before: 0 | 1 = 0, after: 0 | 1 = 0): Needle => ({
+  bytes: lowered(Buffer.from(text)),
+  before,
+  after,
+})
 
-function formsOf(code: number): string {
-  const character = String.fromCharCode(code)
-  const hex = code.toString(16).padStart(2, '0')
-  const either = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
-  const escapes = [`%${either}`, `&#0*${code};`, `&#[xX]0*${either};`, `\\\\u00${either}`, `\\\\${literal(character)}`]
-  const name = named[character]
-  return `(?:${[literal(character), ...escapes, ...(name ? [`&${name};`] : [])].map(throughUtf16).join('|')})`
+/** @param shift how many bytes stand before it in its group of three: the characters that it alone makes */
+function inBase64(bytes: Buffer, shift: number): Needle[] {
+  const bits = (shift + bytes.length) * 8
+  const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')
+  const own = text.slice(Math.ceil((shift * 8) / 6), Math.floor(bits / 6))
+  const before = shift === 0 ? 0 : 1
+  const after = bits % 6 === 0 ? 0 : 1
+  const forUrls = own.replaceAll('+', '-').replaceAll('/', '_')
+  return [...new Set([own, forUrls])].map((spelling) => needle(spelling, before, after))
 }
 
-const literal = (character: string) => character.replace(/[^\w-]/, '\\$&')
+const isOfBase64 = (byte = 0): 0 | 1 => (/[\w+/-]/.test(String.fromCharCode(byte)) ? 1 : 0)
 
-/** `&#43;` in UTF-16 has its zero bytes too. */
-const throughUtf16 = (form: string) => form.match(/\\\\|\\.|\[[^\]]*\]|0\*|./gsu)!.join('\\0?')
+/** In their order, none over another. */
+function echoesIn(bytes: Buffer, needles: readonly Needle[]): Range[] {
+  const found: Range[] = []
+  for (const { bytes: wanted, before, after } of needles)
+    for (let at = bytes.indexOf(wanted); at !== -1; at = bytes.indexOf(wanted, at + wanted.length))
+      found.push({
+        start: at - (before && isOfBase64(bytes[at - 1])),
+        end: at + wanted.length + (after && isOfBase64(bytes[at + wanted.length])),
+      })
+  if (found.length < 2) return found
+  found.sort((a, b) => a.start - b.start)
+  const apart: Range[] = []
+  for (const range of found) {
+    const last = apart.at(-1)
+    if (last && range.start < last.end) last.end = Math.max(last.end, range.end)
+    else apart.push(range)
+  }
+  return apart
+}

@@ -165,6 +165,20 @@ describe.each(bindingNames)('%s', (binding) => {
     expect(sha256(raw)).toBe(record.sha256)
   })
 
+  test('UTF-8 under another name is read as it is, and the record says so', async () => {
+    foreign.answersWith(
+      place('<description>Café at £5</description>'),
+      deliveries['UTF-8 under a header of ISO-8859-1'],
+    )
+    const { json } = await analyst.lookUp('geo_code', text)
+    expect(json.result.geo_data_list[0].description).toBe('Café at £5')
+    const record = (await analyst.get(`/api/records/${json.record.id}`)).json
+    expect(record.charset).toEqual({ said: 'windows-1252', read: 'utf-8' })
+    foreign.answersWith(place('<description>Café at £5</description>'))
+    const plain = (await analyst.lookUp('geo_code', { text: 'Leeds' })).json.record.id
+    expect((await analyst.get(`/api/records/${plain}`)).json.charset).toBe(null)
+  })
+
   test('a list of 5,000 is read whole', async () => {
     const item = (at: number) =>
       `<director><forename>Ada</forename><surname>Fenwick ${at}</surname><person_id>P${at}</person_id></director>`

@@ -4,7 +4,7 @@
  * Whoever is turned away has sent nothing, and nothing is on record of it. Each process has its own turns.
  */
 import type { NotRunReason } from '../../contract/reasons.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { Breaker } from './breaker.ts'
 
 type Options = {

@@ -1,34 +1,22 @@
 /** One call to a lookup service in the configured binding, and what came of it. */
 
 import { servicePath } from '../../contract/bindings/binding.ts'
-import { textOf } from '../../contract/bindings/charset.ts'
-import {
-  type Binding,
-  type BindingName,
-  bindingsAt,
-  bindingsIn,
-  type WireReply,
-} from '../../contract/bindings/index.ts'
-import { LookupError, ReplyError, type ReplyFailure } from '../../contract/errors.ts'
-import { type OperationName, operationNames, type Result, operation as rowOf } from '../../contract/operations.ts'
-import { outcomeOf } from '../../contract/outcome.ts'
-import type { TransportReason } from '../../contract/reasons.ts'
-import { sha256 } from '../ledger/chain.ts'
+import { type Binding, type BindingName, bindingsAt, bindingsIn } from '../../contract/bindings/index.ts'
+import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
+import { isLoopback } from '../http/loopback.ts'
+import type { AnswerReader } from './answer-reader.ts'
+import type { Kept } from './answer-work.ts'
 import type { Attempted, Attempts } from './attempts.ts'
-import { blankKeys } from './blank-keys.ts'
 import { acceptedCodings } from './content-coding.ts'
 import type { Deadline, InTime } from './deadline.ts'
-import { nameDirectors } from './director-ids.ts'
 import type { Exchange } from './exchange.ts'
-import { isLoopback } from './loopback.ts'
+import { type NotAnswered, notAnswered, type Read } from './read-answer.ts'
 import { retryAfterIn } from './retry-after.ts'
 import { TransportError, type TransportFailure } from './transport-error.ts'
 import type { InTurn } from './turns.ts'
 
 /** The key a call goes out under, and the headers that go with it. */
 export type Credentials = { api_key: string; headers: { [name: string]: string } }
-
-export type NotAnswered = TransportReason | ReplyFailure
 
 /** What came over the wire, as evidence keeps it. */
 export type Received = {
@@ -50,11 +38,7 @@ export const nothingReceived = {
   ...{ status: null, headers: {}, bytes: null, sha256: null, blanked: 0 },
   ...{ attempts: 0, failure: null, retry_after: null },
 } satisfies Omit<Received, 'milliseconds'>
-export type Answer<Op extends OperationName> = Received &
-  (
-    | { outcome: 'found' | 'none_found'; result: Result<Op>; reason: null; message: null }
-    | { outcome: 'not_answered'; reason: NotAnswered; message: string }
-  )
+export type Answer<Op extends OperationName> = Received & Read<Op>
 
 /** What is told of a call that was not answered. */
 export type Unanswered = {
@@ -74,6 +58,7 @@ type Options = {
   binding: BindingName
   secrets: () => string[]
   attempts: Attempts
+  answers: AnswerReader
   inTurn: InTurn
   inTime: InTime
   /** Which field holds a director's id, where the upstream has one of its own. */
@@ -82,7 +67,7 @@ type Options = {
 
 /** @param secrets keys that no answer may keep, besides the one it was asked with */
 export function createUpstream({ url, namespace, binding: bindingName, ...options }: Options) {
-  const { secrets, attempts, inTurn, inTime, directorId } = options
+  const { secrets, attempts, answers, inTurn, inTime, directorId } = options
   const baseUrl = url.replace(/\/+$/, '')
   const bindings = namespace ? bindingsIn(namespace) : bindingsAt(baseUrl)
   // Packing what never leaves the machine only costs time.
@@ -99,20 +84,6 @@ export function createUpstream({ url, namespace, binding: bindingName, ...option
       return [operation, { upstream: baseUrl + path, binding: binding.name }]
     }),
   )
-
-  /** The bytes as an answer, or the reason why they are none. */
-  function read<Op extends OperationName>(binding: Binding, operation: Op, { status, headers, bytes }: Exchange) {
-    try {
-      const reply: WireReply = { status, headers, body: textOf(bytes, headers['content-type']) }
-      const result = binding.readResult(operation, reply)
-      nameDirectors(operation, result, directorId)
-      return { outcome: outcomeOf(operation, result), result, reason: null, message: null }
-    } catch (error) {
-      if (error instanceof ReplyError) return notAnswered(error.reason, error.message)
-      if (error instanceof LookupError) return notAnswered('malformed', error.message)
-      throw error
-    }
-  }
 
   return {
     /** Where callers reach the service. */
@@ -149,8 +120,15 @@ export function createUpstream({ url, namespace, binding: bindingName, ...option
           isFresh: makesSomething,
         }
         const exchange = await attempts.send(sent, deadline, makesSomething)
-        const received = { ...keep(exchange, [api_key, ...secrets()]), milliseconds: elapsed() }
-        return { ...received, ...read(binding, operation, exchange) }
+        const keys = [api_key, ...secrets()]
+        const { read, ...kept } = await answers.receive({
+          operation,
+          binding: binding.name,
+          exchange,
+          directorId,
+          keys,
+        })
+        return { ...toReceived(exchange, kept), milliseconds: elapsed(), ...read }
       } catch (error) {
         if (!(error instanceof TransportError)) throw error
         return { ...nothingKept(error), milliseconds: elapsed() }
@@ -158,26 +136,19 @@ export function createUpstream({ url, namespace, binding: bindingName, ...option
     },
 
     /** What an answer of the past says: the same bytes, read again. */
-    readAgain: <Op extends OperationName>(operation: Op, binding: BindingName, exchange: Exchange) =>
-      read(bindings[binding], operation, exchange),
+    readAgain: <Op extends OperationName>(operation: Op, binding: BindingName, exchange: Exchange): Promise<Read<Op>> =>
+      answers.read({ operation, binding, exchange, directorId }),
   }
 }
 
 /** What came, as evidence keeps it: without keys. */
-export function keep(exchange: Attempted, secrets: readonly string[]): Omit<Received, 'milliseconds'> {
-  const blanked = blankKeys(exchange, secrets)
-  const retry_after = retryAfterIn(exchange.headers)
-  return { ...exchange, sha256: sha256(exchange.bytes), blanked, failure: null, retry_after }
-}
+export const toReceived = (exchange: Attempted, kept: Kept): Omit<Received, 'milliseconds'> => ({
+  ...{ ...exchange, ...kept, failure: null },
+  retry_after: retryAfterIn(kept.headers),
+})
 
 /** Nothing came, and why. */
 export function nothingKept({ reason, message, failure, attempts }: TransportError) {
   const words = attempts === 1 ? message : `${message} It was asked ${attempts} times.`
   return { ...nothingReceived, attempts, failure, ...notAnswered(reason, words) }
 }
-
-export const notAnswered = (reason: NotAnswered, message: string) => ({
-  outcome: 'not_answered' as const,
-  reason,
-  message,
-})

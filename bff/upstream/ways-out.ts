@@ -1,13 +1,22 @@
 /** To upstream, and to the hosts of its documents: how long is waited, how many at once, how much is taken. */
-import { publicLookup } from '../documents/public-address.ts'
-import type { Settings } from '../settings.ts'
+
 import { createAttempts } from './attempts.ts'
 import { createBreaker } from './breaker.ts'
 import { createInTime } from './deadline.ts'
 import { createExchanger } from './exchange.ts'
+import { publicLookup } from './public-address.ts'
 import { createTurns } from './turns.ts'
 
 const megabyte = 1024 * 1024
+
+type Settings = {
+  UPSTREAM_CONCURRENCY: number
+  UPSTREAM_QUEUE: number
+  UPSTREAM_CONNECT_SECONDS: number
+  UPSTREAM_READ_SECONDS: number
+  UPSTREAM_TIMEOUT_SECONDS: number
+  UPSTREAM_PAUSE_SECONDS: number
+}
 
 export function waysOut(settings: Settings, stopping: AbortSignal) {
   const connections = settings.UPSTREAM_CONCURRENCY

@@ -1,29 +1,53 @@
-/** Bytes as text, by what the message says of itself: byte order mark, content type, XML declaration, else UTF-8. */
+/** Bytes as text: by a byte order mark; as UTF-8 where they are UTF-8; else by what the message says of itself. */
 import { LookupError } from '../errors.ts'
+
+export type Decoded = {
+  text: string
+  /** The encoding that the message says, and the other one that it was read in; null where they agree. */
+  charset: { said: string; read: string } | null
+}
+
+/** Throws `unreadable` where the bytes are not what they say they are. */
+export const textOf = (bytes: Uint8Array, contentType = ''): string => decoded(bytes, contentType).text
 
 /**
  * What the content type says goes before what the XML declares (RFC 7303); where the bytes are not in it, as happens
- * with a default that some server adds to every answer, the declaration is tried too.
- * Throws `unreadable` where the bytes are not what they say they are.
+ * with a default that some server adds to every answer, the declaration is tried too. Bytes beyond ASCII that are valid
+ * UTF-8 are UTF-8, whatever is said: others hardly ever look like it, and "CAFÃ‰" for "CAFÉ" would pass without a word.
  */
-export function textOf(bytes: Uint8Array, contentType = ''): string {
+export function decoded(bytes: Uint8Array, contentType = ''): Decoded {
   const shape = shapeOf(bytes)
-  if (shape) return decode(bytes, shape)
-  const said = charsetOf(contentType)
+  if (shape) return { text: decode(bytes, decoderOf(shape)), charset: null }
   const declared = declaredIn(bytes)
-  const first = said ?? declared ?? 'utf-8'
-  if (!declared || declared.toLowerCase() === first.toLowerCase()) return decode(bytes, first)
+  const said = decoderOf(charsetOf(contentType) ?? declared ?? 'utf-8')
+  const inUtf8 = decodeUtf8(bytes)
+  const isBeyondAscii = inUtf8 !== null && inUtf8.length < bytes.length
+  if (inUtf8 !== null && (isBeyondAscii || said === utf8)) return readAs(utf8, inUtf8, said)
   try {
-    return decode(bytes, first)
-  } catch {
-    return decode(bytes, declared)
+    return readAs(said, decode(bytes, said), said)
+  } catch (error) {
+    if (!declared) throw error
+    const other = decoderOf(declared)
+    return readAs(other, decode(bytes, other), said)
   }
 }
 
+const readAs = ({ encoding }: TextDecoder, text: string, said: TextDecoder): Decoded => ({
+  text,
+  charset: encoding === said.encoding ? null : { said: said.encoding, read: encoding },
+})
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function decode(bytes: Uint8Array, charset: string): string {
-  const decoder = decoderOf(charset)
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function decode(bytes: Uint8Array, decoder: TextDecoder): string {
   try {
     return decoder.decode(bytes)
   } catch (cause) {
@@ -32,9 +56,9 @@ function decode(bytes: Uint8Array, charset: string): string {
 }
 
 function decoderOf(charset: string): TextDecoder {
-  if (/^utf-8$/i.test(charset)) return utf8
   try {
-    return new TextDecoder(charset, { fatal: true })
+    const decoder = new TextDecoder(charset, { fatal: true })
+    return decoder.encoding === 'utf-8' ? utf8 : decoder
   } catch (cause) {
     throw new LookupError('unreadable', 'The character encoding that the text declares is not known here.', { cause })
   }

@@ -9,6 +9,8 @@ export * from './binding.ts'
 
 const everything = new ValuesWriter()
 const interfaceOnly = new ValuesWriter(isOfInterface)
+/** The interface has sic_code as nil in SOAP (2.1; decision 0006). */
+const interfaceOnlyInSoap = new ValuesWriter(isOfInterface, (shape) => 'record' in shape && shape.record === 'sic_code')
 
 type Bindings = { [Name in BindingName]: Binding }
 
@@ -33,9 +35,10 @@ export function bindingsIn(namespace: string, { strict = false } = {}): Bindings
 
 function makeBindings(namespace: string, strict: boolean): Bindings {
   const values = strict ? interfaceOnly : everything
+  const valuesInSoap = strict ? interfaceOnlyInSoap : everything
   return {
-    soap11: soapBinding(soap11, namespace, values),
-    soap12: soapBinding(soap12, namespace, values),
+    soap11: soapBinding(soap11, namespace, valuesInSoap),
+    soap12: soapBinding(soap12, namespace, valuesInSoap),
     get: formBinding('get', namespace, values),
     post: formBinding('post', namespace, values),
   }

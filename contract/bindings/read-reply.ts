@@ -1,7 +1,7 @@
 /** An upstream's reply: a result, or the reason why it is none. Any prefixes, any namespace (interface 4.1). */
 import { LookupError, ReplyError } from '../errors.ts'
+import { holdsSomething } from '../holds-something.ts'
 import { type OperationName, operations, type Result } from '../operations.ts'
-import { holdsSomething } from '../outcome.ts'
 import { refuseErrorSaid } from '../said.ts'
 import type { OpenTag, Place } from '../xml/place.ts'
 import { readXml } from '../xml/read.ts'

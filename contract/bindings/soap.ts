@@ -2,7 +2,7 @@
 import { shown } from '../check.ts'
 import { type FailureRow, failures, failureText, LookupError } from '../errors.ts'
 import { type Call, operations } from '../operations.ts'
-import { child, type Element, readTree } from '../xml/tree.ts'
+import { type Element, readTree } from '../xml/tree.ts'
 import type { ValuesWriter } from '../xml/values-writer.ts'
 import { escapeAttribute, escapeText } from '../xml/write.ts'
 import { type Binding, mediaType, refusePlainText, servicePath, type WireRequest, xmlDeclaration } from './binding.ts'
@@ -17,7 +17,12 @@ type Version = {
   target: { attribute: string; us: readonly string[] }
   /** The fault as this version writes it, from who is to blame and what is said. */
   fault: (code: FaultCode, text: string) => string
+  /** What it writes in the header of a fault. */
+  told: (error: LookupError) => string
 }
+/** A call of the interface has some thirty, and headers may add theirs: a stranger's is refused before it gets dear. */
+const mostElements = 1000
+
 type FaultCode = 'caller' | 'service' | 'VersionMismatch' | 'MustUnderstand'
 
 export const soap11: Version = {
@@ -29,6 +34,7 @@ export const soap11: Version = {
     const value = { caller: 'Client', service: 'Server' }[code as string] ?? code
     return `<soap:Fault><faultcode>soap:${value}</faultcode><faultstring>${escapeText(text)}</faultstring><detail /></soap:Fault>`
   },
+  told: () => '',
 }
 
 export const soap12: Version = {
@@ -47,6 +53,12 @@ export const soap12: Version = {
     const value = { caller: 'Sender', service: 'Receiver' }[code as string] ?? code
     return `<soap:Fault><soap:Code><soap:Value>soap:${value}</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${escapeText(text)}</soap:Text></soap:Reason></soap:Fault>`
   },
+  told({ about }) {
+    const blocks = about.map(
+      ({ name, uri }) => `<soap:NotUnderstood qname="h:${escapeAttribute(name)}" xmlns:h="${escapeAttribute(uri)}" />`,
+    )
+    return blocks.length > 0 ? `<soap:Header>${blocks.join('')}</soap:Header>` : ''
+  },
 }
 
 export function soapBinding(version: Version, serviceNs: string, values: ValuesWriter): Binding {
@@ -64,7 +76,7 @@ export function soapBinding(version: Version, serviceNs: string, values: ValuesW
       request.method === 'POST' && request.path === servicePath && mediaType(request.headers) === type,
 
     readCall(request) {
-      const called = bodyElement(readTree(request.body), version)
+      const called = bodyElement(readTree(request.body, mostElements), version)
       if (called.uri !== serviceNs)
         throw new LookupError('unknown_operation', `The operation must be in the namespace ${serviceNs}.`)
       checkAction(request, called.name, serviceNs)
@@ -97,7 +109,8 @@ export function soapBinding(version: Version, serviceNs: string, values: ValuesW
     writeFault(error) {
       const { status, soapStatus = status, blames }: FailureRow = failures[error.kind]
       const code = { version_mismatch: 'VersionMismatch', must_understand: 'MustUnderstand' }[error.kind as string]
-      return { status: soapStatus, headers, body: inEnvelope(fault((code as FaultCode) ?? blames, failureText(error))) }
+      const text = inEnvelope(fault((code as FaultCode) ?? blames, failureText(error)))
+      return { status: soapStatus, headers, body: text.replace('<soap:Body>', `${version.told(error)}<soap:Body>`) }
     },
   }
 }
@@ -108,11 +121,27 @@ function bodyElement(envelope: Element, version: Version): Element {
   if (envelope.name !== 'Envelope') throw new LookupError('unreadable', 'The request holds no SOAP envelope.')
   if (envelope.uri !== ns)
     throw new LookupError('version_mismatch', `The SOAP envelope of this content type is in the namespace ${ns}.`)
-  if (child(envelope, 'Header', ns)?.children.some((header) => mustUnderstand(header, version)))
-    throw new LookupError('must_understand', 'A SOAP header that must be understood is not known here.')
-  const [called, ...more] = child(envelope, 'Body', ns)?.children ?? []
+  const { header, body } = partsOf(envelope)
+  const about = header?.children.filter((block) => mustUnderstand(block, version)) ?? []
+  if (about.length > 0)
+    throw new LookupError('must_understand', `The SOAP header ${shown(about[0]!.name)} is not understood here.`, {
+      about,
+    })
+  const [called, ...more] = body.children
   if (!called || more.length > 0) throw new LookupError('unreadable', 'The SOAP body must hold one operation.')
+  if (body.text.trim() !== '') throw new LookupError('unreadable', 'The SOAP body holds text beside its operation.')
   return called
+}
+
+/** A Body, and before it a Header perhaps: nothing else is an envelope. */
+function partsOf({ uri, children, text }: Element): { header: Element | undefined; body: Element } {
+  const names = children.map((part) => (part.uri === uri ? part.name : 'stranger')).join(' ')
+  if (!/^(Header )?Body$/.test(names) || text.trim() !== '')
+    throw new LookupError(
+      'unreadable',
+      'A SOAP envelope must hold one Header at most, then one Body, and nothing else.',
+    )
+  return children.length === 2 ? { header: children[0], body: children[1]! } : { header: undefined, body: children[0]! }
 }
 
 /** A header may be meant for somebody on the way, and then it is nothing to us. */

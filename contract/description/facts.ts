@@ -13,6 +13,7 @@ export function factsOf(name: OperationName, code: Code): string[] {
     row.chargedBy && `Charged by the ${row.chargedBy}.`,
     `Called with ${row.callers === 'any key' ? 'an account key or a javascript_key' : 'the account key alone'}.`,
     needsSentence(row, code),
+    ...eitherSentences(row, code),
     noneFoundSentence(row, code),
     publicPrices[name] !== undefined && `Public price: ${publicPrices[name]} credits.`,
   ].filter((fact) => typeof fact === 'string')
@@ -21,13 +22,17 @@ export function factsOf(name: OperationName, code: Code): string[] {
 const needsSentence = ({ needs }: OperationRow, code: Code) =>
   needs.length > 0 && `Needs ${needs.map((set) => set.map(code).join(' + ')).join(', or ')}.`
 
+const eitherSentences = ({ either = [] }: OperationRow, code: Code) =>
+  either.map(([one, other]) => `Takes ${one.map(code).join(' + ')} or ${other.map(code).join(' + ')}, not both.`)
+
 function noneFoundSentence({ noneFound }: OperationRow, code: Code): string {
   if (!noneFound) return 'Every answer is a finding.'
-  if ('empty' in noneFound)
-    return `None found when ${noneFound.empty.map(code).join(' and ')} ${noneFound.empty.length > 1 ? 'are' : 'is'} empty.`
-  return 'nil' in noneFound
-    ? `None found when ${code(noneFound.nil)} is nil.`
-    : `None found when ${code(noneFound.no)} says no${noneFound.unless ? ` and ${code(noneFound.unless)} is empty` : ''}.`
+  if ('no' in noneFound)
+    return `None found when ${code(noneFound.no)} says no${noneFound.unless ? ` and ${code(noneFound.unless)} is empty` : ''}.`
+  const { empty, ignoring = [] } = noneFound
+  const but =
+    ignoring.length > 0 ? `, whatever ${ignoring.map(code).join(' and ')} ${ignoring.length > 1 ? 'say' : 'says'}` : ''
+  return `None found when ${empty.map(code).join(' and ')} ${empty.length > 1 ? 'are' : 'is'} empty and no other field holds anything${but}.`
 }
 
 /** What kind of field it is. */

@@ -15,15 +15,15 @@ const named: { [name: string]: string } = { lt: '<', gt: '>', amp: '&', quot: '"
 const [tab, newline, space, slash, greater] = [9, 10, 32, 47, 62]
 
 /** Deeper and longer is for the whole parser to refuse; and so many different tags are known again, so long ones. */
-const most = { depth: 60, elements: 2_000_000, known: 500, knownLength: 100 }
+const most = { depth: 60, known: 500, knownLength: 100 }
 
 /** @returns false where the document is not so plain: then what the places were told counts for nothing */
-export function readPlain(document: string, root: Place): boolean {
+export function readPlain(document: string, root: Place, mostElements: number): boolean {
   const text = document.includes('\r') ? document.replace(/\r\n?/g, '\n') : document
   const start = declaration.exec(text)?.[0].length ?? 0
   // Comments, CDATA and document types; and the end of a CDATA that never began.
   const isElements = !text.includes('<!') && !text.includes(']]>')
-  return isElements && !beyond.test(text) && new PlainReader(text, start, root).read()
+  return isElements && !beyond.test(text) && new PlainReader(text, start, root, mostElements).read()
 }
 
 type Open = { name: string; place: Place; scope: Scope }
@@ -34,6 +34,7 @@ class PlainReader {
   /** Where the next reference begins; at the end where there is none. */
   #reference = -1
   #elements = 0
+  readonly #mostElements: number
   #place: Place
   #scope: Scope = null
   /** The elements that stand open, each with what was around it. */
@@ -42,10 +43,11 @@ class PlainReader {
   readonly #known = new Map<string, Tag>()
   #last: Tag | null = null
 
-  constructor(text: string, start: number, root: Place) {
+  constructor(text: string, start: number, root: Place, mostElements: number) {
     this.#text = text
     this.#at = start
     this.#place = root
+    this.#mostElements = mostElements
   }
 
   read(): boolean {
@@ -81,7 +83,7 @@ class PlainReader {
   #startTag(): boolean {
     const depth = this.#open.length
     const isSecondRoot = depth === 0 && this.#elements > 0
-    if (isSecondRoot || depth === most.depth || this.#elements === most.elements) return false
+    if (isSecondRoot || depth === most.depth || this.#elements === this.#mostElements) return false
     this.#elements += 1
     const tag = this.#expected() ?? this.#tag()
     if (!tag) return false

@@ -42,22 +42,23 @@ export class TreePlace implements Place {
 }
 
 /** The document's root element. */
-export function readTree(document: string): Element {
+export function readTree(document: string, mostElements?: number): Element {
   let root: Element | undefined
-  readXml(document, () => ({
-    open: (tag) =>
-      new TreePlace(tag, (element) => {
-        root = element
-      }),
-    text() {},
-    close() {},
-  }))
+  readXml(
+    document,
+    () => ({
+      open: (tag) =>
+        new TreePlace(tag, (element) => {
+          root = element
+        }),
+      text() {},
+      close() {},
+    }),
+    mostElements,
+  )
   // The parser refuses a document without a root.
   return root!
 }
-
-export const child = (element: Element, name: string, uri: string): Element | undefined =>
-  element.children.find((candidate) => candidate.name === name && candidate.uri === uri)
 
 /** As "other fields" keep it: names and texts, without namespaces. */
 export const toOtherField = ({ name, nil, attributes, text, children }: Element): OtherField => ({

@@ -10,11 +10,16 @@ export type FieldsWriter = (values: Values) => string
 /** Writers by shape: made once for each record and each operation's result, then only run. */
 export class ValuesWriter {
   readonly #isWritten: (shape: Shape) => boolean
+  readonly #isNil: (shape: Shape) => boolean
   readonly #writers = new Map<Fields, FieldsWriter>()
 
-  /** @param isWritten which fields go out: SERVICE_STRICT leaves out those that we decided. */
-  constructor(isWritten: (shape: Shape) => boolean = () => true) {
+  /**
+   * @param isWritten which fields go out: SERVICE_STRICT leaves out those that we decided
+   * @param isNil which go out as nil, whatever they hold
+   */
+  constructor(isWritten: (shape: Shape) => boolean = () => true, isNil: (shape: Shape) => boolean = () => false) {
     this.#isWritten = isWritten
+    this.#isNil = isNil
   }
 
   /** The writer of these fields, without an element around them. */
@@ -25,7 +30,11 @@ export class ValuesWriter {
   #make(fields: Fields): FieldsWriter {
     const parts = Object.entries(fields)
       .filter(([, shape]) => this.#isWritten(shape))
-      .map(([name, shape]) => ({ name, nil: `<${name} xsi:nil="true" />`, write: this.#element(name, shape) }))
+      .map(([name, shape]) => ({
+        name,
+        nil: `<${name} xsi:nil="true" />`,
+        write: this.#isNil(shape) ? () => '' : this.#element(name, shape),
+      }))
     const writer: FieldsWriter = (values) => {
       let xml = ''
       for (const { name, nil, write } of parts) {

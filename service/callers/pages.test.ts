@@ -74,6 +74,14 @@ describe.each(engines)('over %s', (engine) => {
       ['https://desk.example.com.', false],
       ['https://sub.desk.example.com', false],
       ['https://desk.example.com@evil.test', false],
+      ['https://user@desk.example.com', false],
+      ['https://user:pass@desk.example.com', false],
+      ['https://@desk.example.com', false],
+      ['https://desk.example.com/', false],
+      ['https://desk.example.com/a/page', false],
+      ['https://desk.example.com?a', false],
+      ['https:desk.example.com', false],
+      ['https:\\\\desk.example.com', false],
       ['https://evil.test/https://desk.example.com', false],
       ['https://desk.example.com, https://evil.test', false],
       ['ftp://desk.example.com', false],
@@ -86,6 +94,36 @@ describe.each(engines)('over %s', (engine) => {
       expect('access-control-allow-origin' in headers).toBe(isAllowed)
       if (isAllowed) expect(headers['access-control-allow-origin']).toBe(new URL(origin).origin)
     })
+
+    test.each(['https://user@desk.example.com/', 'https://user:pass@desk.example.com/', 'https:desk.example.com'])(
+      'Referer: %s',
+      async (referer) => {
+        expect((await ask({ text: 'York' }, { referer })).body).toMatch(/^domain_mismatch: /)
+      },
+    )
+
+    test.each([
+      '0',
+      '127.1',
+      '0x7f.1',
+      '0x7f000001',
+      '2130706433',
+      '127.0.0.01',
+      '1.2.3.4.5',
+      'desk.1',
+      'desk.0x',
+      'a@desk',
+    ])('the domain %s is none, though an address would read it as another', async (domain) => {
+      await expect(mint({ domain })).rejects.toThrow('invalid_parameter: domain must be a host name')
+    })
+
+    test.each(['127.0.0.1', '192.0.2.10', 'localhost', '1.example.com', '0x7f.example', 'xn--bcher-kva.example', 'a1'])(
+      'the domain %s is one',
+      async (domain) => {
+        key = await mint({ domain })
+        expect((await ask({ text: 'York' }, { origin: `https://${domain}` })).status).toBe(200)
+      },
+    )
 
     test('a domain may be an IPv6 address, however it is spelled', async () => {
       key = await mint({ domain: '[2001:DB8:0:0::1]' })

@@ -4,9 +4,12 @@ import type { Store } from '../store/store.ts'
 
 /** The page that says it calls: by Origin, or by Referer where there is no Origin. */
 export function pageOf({ origin, referer }: { origin?: string | undefined; referer?: string | undefined }): URL | null {
-  const url = URL.parse(origin ?? referer ?? '')
-  return url && /^https?:$/.test(url.protocol) ? url : null
+  const isPage = origin === undefined ? referer && /^https?:\/\/[^/?#@\\]+([/?#]|$)/i.test(referer) : isOrigin(origin)
+  return isPage ? URL.parse(origin ?? referer ?? '') : null
 }
+
+/** A host and perhaps a port: no browser writes a name before it or a path behind it. */
+const isOrigin = (text: string): boolean => /^https?:\/\/[^/?#@\\]+$/i.test(text)
 
 /** A domain as addresses spell it: `[0:0::1]` is `[::1]`. Null where no address can hold it. */
 export const domainOf = (text: string): string | null => URL.parse(`http://${text}`)?.hostname || null

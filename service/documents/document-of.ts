@@ -5,7 +5,7 @@ import { toDateDetails } from '../operations/director.ts'
 import type { Charge } from '../store/charges.ts'
 import type { Filing } from '../store/filings.ts'
 import type { Appointment } from '../store/officers.ts'
-import { toPage } from '../store/paging.ts'
+import { firstRows } from '../store/paging.ts'
 import type { Store } from '../store/store.ts'
 import type { CompanyTable, OfficerTable } from '../store/tables.ts'
 import { notesToAccounts } from './notes-to-accounts.ts'
@@ -159,7 +159,7 @@ function balanceSheet({ image_key, made_up_date, document_date }: Filing): Secti
 }
 
 const allAppointments = async (company: CompanyTable, store: Store): Promise<Appointment[]> =>
-  (await store.appointmentsOfCompany(company.company_number, toPage('', 1000, []))).rows
+  (await store.appointmentsOfCompany(company.company_number, firstRows(1000))).rows
 
 const addressLine = ({ address }: Appointment) =>
   [

@@ -12,9 +12,13 @@ export const client_info: Handler<'client_info'> = async (_, { caller, tariff })
     transaction_list: operationNames.map((method_name) => ({
       method_name,
       available: callsLeft(tariff[method_name], credit_balance),
+      credits: priceOf(tariff[method_name]),
     })),
   }
 }
+
+/** Of one call, or one block of a message; nil where it is not known. */
+const priceOf = (price: number | null) => (price === null ? null : toCredits(price))
 
 /** How many calls the balance still pays for; nil for what is free or has no known price (decision 0016). */
 const callsLeft = (price: number | null, balance: number) =>

@@ -1,12 +1,11 @@
 import type { Handler } from '../handler.ts'
-import { toPage } from '../store/paging.ts'
 import { toDirector } from './director.ts'
 import { fullCompanyNumber } from './full-company-number.ts'
 
 /** One item an appointment: a person who holds two in the company stands there twice (decision 0007). */
-export const company_appointments: Handler<'company_appointments'> = async (params, { store }) => {
+export const company_appointments: Handler<'company_appointments'> = async (params, { store, pageIds }) => {
   const company_number = fullCompanyNumber(params.company_number)
-  const page = toPage(params.page_id, 30, ['company_appointments', company_number])
+  const page = pageIds.given(params.page_id, 30, ['company_appointments', company_number])
   const { rows, ...links } = await store.appointmentsOfCompany(company_number, page)
 
   const director_ids = rows.map(({ director_id }) => director_id)

@@ -1,12 +1,11 @@
 import type { RecordOf } from '../../contract/records.ts'
 import type { Handler } from '../handler.ts'
 import type { Filing } from '../store/filings.ts'
-import { toPage } from '../store/paging.ts'
 import { fullCompanyNumber } from './full-company-number.ts'
 
-export const company_filing_history: Handler<'company_filing_history'> = async (params, { store }) => {
+export const company_filing_history: Handler<'company_filing_history'> = async (params, { store, pageIds }) => {
   const company_number = fullCompanyNumber(params.company_number)
-  const page = toPage(params.page_id, 30, ['company_filing_history', company_number])
+  const page = pageIds.given(params.page_id, 30, ['company_filing_history', company_number])
   const { rows, ...links } = await store.filingsOfCompany(company_number, page)
   return { ...links, filing_history_list: rows.map(toFilingHistory) }
 }

@@ -1,12 +1,11 @@
 import type { RecordOf } from '../../contract/records.ts'
 import type { Handler } from '../handler.ts'
 import type { Charge } from '../store/charges.ts'
-import { toPage } from '../store/paging.ts'
 import { fullCompanyNumber } from './full-company-number.ts'
 
-export const company_mortgage_index: Handler<'company_mortgage_index'> = async (params, { store }) => {
+export const company_mortgage_index: Handler<'company_mortgage_index'> = async (params, { store, pageIds }) => {
   const company_number = fullCompanyNumber(params.company_number)
-  const page = toPage(params.page_id, 20, ['company_mortgage_index', company_number])
+  const page = pageIds.given(params.page_id, 20, ['company_mortgage_index', company_number])
   const { rows, ...links } = await store.chargesOfCompany(company_number, page)
   return { ...links, charge_list: rows.map(toCompanyCharge) }
 }

@@ -2,14 +2,13 @@ import { LookupError } from '../../contract/errors.ts'
 import type { Context, Handler } from '../handler.ts'
 import { toCompanyShort } from '../store/companies.ts'
 import { toNameKey } from '../store/name-key.ts'
-import { toPage } from '../store/paging.ts'
 
-export const company_name_search: Handler<'company_name_search'> = async (params, { store }) => {
+export const company_name_search: Handler<'company_name_search'> = async (params, { store, pageIds }) => {
   const dataSets = [params.type || 'LIVE']
   const { name, place } = await splitPlace(params.name, store)
   if (toNameKey(name) === '') throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
 
-  const page = toPage(params.page_id, 20, ['company_name_search', params.name, params.type])
+  const page = pageIds.given(params.page_id, 20, ['company_name_search', params.name, params.type])
   const { rows, ...links } = await store.companiesNamed({ name, place, dataSets }, page)
   const places = await store.placesOfCompaniesNamed({ name, dataSets })
   return {

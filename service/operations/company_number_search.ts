@@ -1,18 +1,17 @@
 import { toCompanyNumber } from '../../contract/company-number.ts'
 import type { Handler } from '../handler.ts'
 import { toCompanyShort } from '../store/companies.ts'
-import { toPage } from '../store/paging.ts'
 
 /** Decision 0003: a number without a type is looked for among all that have existed, for it is to be validated. */
 const anyTime = ['LIVE', 'DISSOLVED']
 
-export const company_number_search: Handler<'company_number_search'> = async (params, { store }) => {
+export const company_number_search: Handler<'company_number_search'> = async (params, { store, pageIds }) => {
   const asked = params.company_number.toUpperCase()
   const isPartial = asked.endsWith('*')
   const prefix = asked.replace('*', '')
   const dataSets = params.type === '' ? anyTime : [params.type]
 
-  const page = toPage(params.page_id, 20, ['company_number_search', asked, params.type])
+  const page = pageIds.given(params.page_id, 20, ['company_number_search', asked, params.type])
   const number = isPartial ? null : toCompanyNumber(prefix)
   const { rows, ...links } = await store.companiesNumbered({ number, prefix, dataSets }, page)
   return { ...links, company_short_list: rows.map(toCompanyShort) }

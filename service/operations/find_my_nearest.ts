@@ -25,7 +25,6 @@ export const find_my_nearest: Handler<'find_my_nearest'> = async (params, { stor
   }
 }
 
-/** Coordinates say it more exactly than a postcode that comes with them. */
 async function originOf({ latitude, longitude, postcode }: Asked, store: Store): Promise<Origin> {
   if (latitude !== '' && longitude !== '')
     return { latitude: Number(latitude), longitude: Number(longitude), postcode: null }

@@ -24,11 +24,38 @@ async function postcodes(postcode: string, store: Store): Promise<GeoData[]> {
 }
 
 async function named(text: string, store: Store): Promise<GeoData[]> {
-  const [name = '', within = ''] = text.split(',').map((part) => part.trim())
+  const parts = text.split(',').map((part) => part.trim())
+  const [name = '', within = ''] = parts
   const places = await store.placesNamed(name, within)
+  const found = [
+    ...places.map((place) => geoDataOf(place, { place, level: 'place' })),
+    ...(await streetsNamed(name, within, store)),
+  ]
+  return found.length > 0 ? found : addressed(parts, store)
+}
+
+async function streetsNamed(name: string, within: string, store: Store): Promise<GeoData[]> {
   const around = within === '' ? undefined : (await store.placesNamed(within)).map(({ place_id }) => place_id)
-  const streets = around?.length === 0 ? [] : await store.streetsNamed(name, around)
-  return [...places.map((place) => geoDataOf(place, { place, level: 'place' })), ...streets.map(ofStreet)]
+  return around?.length === 0 ? [] : (await store.streetsNamed(name, around)).map(ofStreet)
+}
+
+const postcodeAtEnd = /[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/i
+/** `140 `, `12a-14 `: the number of a house before its street. */
+const houseNumber = /^\d+[a-z]?(\s*[-–/]\s*\d+[a-z]?)?\s+(?=\p{L})/iu
+
+/** An address as it stands on a letter: by its postcode, or else by its street, without the house. */
+async function addressed(parts: readonly string[], store: Store): Promise<GeoData[]> {
+  const postcode = toPostcode(postcodeAtEnd.exec(parts.at(-1) ?? '')?.[0] ?? '')
+  const byPostcode = postcode ? await postcodes(postcode, store) : []
+  if (byPostcode.length > 0) return byPostcode
+  for (const [at, part] of parts.entries()) {
+    // A street stands before its place, or alone.
+    const within = parts[at + 1]?.replace(postcodeAtEnd, '').trim() ?? ''
+    if (within === '' && at > 0) break
+    const found = await streetsNamed(part.replace(houseNumber, ''), within, store)
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 const ofStreet = (street: StreetInPlace) =>

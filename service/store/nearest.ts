@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import { boxAround, type Position, toArc, toChord, toEarthPoint } from './earth.ts'
-import { insertRows } from './insert-rows.ts'
-import type { EarthPoint, NearestTable, Tables } from './tables.ts'
+import { type Facts, insertFacts } from './facts.ts'
+import type { NearestTable, Tables } from './tables.ts'
 
 export type Nearest = NearestTable & { distance_metres: number }
 /** A row of a list, before it has its place in it. */
-export type Listed = Omit<NearestTable, 'group_id' | 'nearest_id' | keyof EarthPoint>
+export type Listed = Omit<Facts['nearest'], 'group_id' | 'nearest_id'>
 type Search = { origin: Position; max_range_metres: number; max_results: number }
 type Owned = { account_id: number; group_name: string }
 
@@ -82,8 +82,8 @@ export function nearestStore(db: Kysely<Tables>, engine: Engine) {
   async function fill(group_id: number, batches: AsyncIterable<Listed[]>): Promise<number> {
     let count = 0
     for await (const batch of batches) {
-      const rows = batch.map((row, at) => ({ group_id, nearest_id: count + at + 1, ...row, ...toEarthPoint(row) }))
-      await insertRows(db, engine, { table: 'nearest', rows })
+      const rows = batch.map((row, at) => ({ group_id, nearest_id: count + at + 1, ...row }))
+      await insertFacts(db, engine, { table: 'nearest', rows })
       count += rows.length
     }
     return count

@@ -1,13 +1,13 @@
 /** Filling the store, and what it says of itself. */
+import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
-import { insertRows, type Rows } from './insert-rows.ts'
+import { type FactBatch, insertFacts } from './facts.ts'
 import { dropRegisterLists } from './nearest.ts'
 import type { Tables } from './tables.ts'
 
-/** The register's alone; of the lists, which accounts have too, it has its own. */
-const registerTables = [
-  'register',
+/** The register's alone; of the lists, which accounts have too, and of the facts, it has its own. */
+export const registerTables = [
   'place',
   'street',
   'postcode',
@@ -29,11 +29,27 @@ const registerTables = [
   'ip_range',
 ] as const satisfies (keyof Tables)[]
 
+/** The fact that is no register's own: what it sealed is brought back by callers (decisions 0004, 0017). */
+const secretKey = 'link_secret'
+
 export function registerStore(db: Kysely<Tables>, engine: Engine) {
+  async function fact(key: string): Promise<string | undefined> {
+    const row = await db.selectFrom('register').select('value').where('key', '=', key).executeTakeFirst()
+    return row?.value
+  }
+
   return {
-    async fact(key: string): Promise<string | undefined> {
-      const row = await db.selectFrom('register').select('value').where('key', '=', key).executeTakeFirst()
-      return row?.value
+    fact,
+
+    /** Made once for a store: of programs that start at once, all have what the first one made. */
+    async secret(): Promise<string> {
+      const secret = { key: secretKey, value: randomBytes(32).toString('base64url') }
+      await db
+        .insertInto('register')
+        .values(secret)
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute()
+      return (await fact(secretKey))!
     },
 
     setFact: async (key: string, value: string): Promise<void> => {
@@ -46,16 +62,17 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
 
     /**
      * Replaces what the register held, all of it or nothing: one that is cut short leaves the store as it was.
-     * What callers have stays: accounts, keys, lists.
+     * What callers have stays: accounts, keys, lists, and the secret that sealed what they bring back.
      */
-    fill: (batches: Iterable<Rows>, onRows: (count: number) => void = () => {}): Promise<void> =>
+    fill: (batches: Iterable<FactBatch>, onRows: (count: number) => void = () => {}): Promise<void> =>
       db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('register').where('key', '!=', secretKey).execute()
         for (const table of registerTables) await transaction.deleteFrom(table).execute()
         await dropRegisterLists(transaction)
         if (engine === 'sqlite')
           await sql`insert into company_name_words (company_name_words) values ('delete-all')`.execute(transaction)
         for (const batch of batches) {
-          await insertRows(transaction, engine, batch)
+          await insertFacts(transaction, engine, batch)
           onRows(batch.rows.length)
         }
         if (engine === 'sqlite')

@@ -21,7 +21,7 @@ export function OpenedPosition({ point, onClose, children }: Props) {
       eventHandlers={{ remove: onClose }}
     >
       <Opened onClose={onClose}>
-        <Coordinates point={point} />
+        <Coordinates of={{ point }} />
         {children}
       </Opened>
     </Popup>

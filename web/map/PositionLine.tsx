@@ -12,7 +12,7 @@ export function PositionLine() {
   const map = useMap()
   const { point, isMouse } = usePointed()
   const [system, setSystem] = useState<System>('reference')
-  const position = positionIn(system, point)
+  const position = positionIn(system, { point })
   const words = position ?? 'outside the national grid'
   const isByKeyboard = !isMouse && document.activeElement === map.getContainer()
   const said = useSettled(isByKeyboard ? `Cross at ${words}` : '')

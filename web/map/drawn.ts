@@ -21,7 +21,7 @@ export function drawnIn(layers: readonly Layer[]): Drawn[] {
   return shown.flatMap((layer) =>
     layer.places.flatMap((place, index): Drawn[] => {
       if (!place.point) return []
-      const words = `${index + 1}. ${place.name}${isApproximate(place) ? ', approximate' : ''}`
+      const words = `${index + 1}. ${place.name}${isApproximate(place) ? ', approximate' : ''}${place.problem ? ', position in doubt' : ''}`
       const label = shown.length > 1 ? `${words}; ${layer.name}` : words
       return [{ key: keyIn(layer, place), layer, place, point: place.point, number: index + 1, label }]
     }),

@@ -3,6 +3,7 @@
  * made of these alone, so they can say neither more nor less than each other.
  */
 import type { Pointer } from '../paths.ts'
+import type { GridPosition } from './geo/national-grid.ts'
 
 /** Somewhere, as far as it is known. */
 export type Place = {
@@ -11,10 +12,14 @@ export type Place = {
   name: string
   /** What its point is, in words: `Postcode centre; approximate, within about 150 m`. */
   what: string
-  /** WGS84, in degrees; null where none were given: such a place is listed and not drawn. */
+  /** WGS84, in degrees; null where nothing can be drawn: such a place is listed, and `what` says why. */
   point: Point | null
-  /** Its place on the national grid, in metres, where the service said so itself. */
-  grid?: { east: string; north: string }
+  /** Its place on the national grid (OSGB36), where whoever gave the point said so. */
+  grid?: GridPosition
+  /** Its point is worked out from that place on the grid. */
+  isWorkedOut?: boolean
+  /** What is wrong with what was given: it cannot be read, or contradicts itself. */
+  problem?: string
   /** Metres within which it lies; null where whoever gave the point did not say, and it stands as given. */
   radius: number | null
   /** Somewhere in the circle and no nearer known: a mark in its middle would be read as an address. */
@@ -27,6 +32,8 @@ export type Place = {
   text?: string
   /** Where it stands in an answer, so that it can be pinned and proved; absent where it is the analyst's own. */
   from?: Pointer
+  /** Where else in that answer it stands: of an address that several officers give, each of them. */
+  alsoAt?: readonly string[]
 }
 
 export type Point = { latitude: number; longitude: number }

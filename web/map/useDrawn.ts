@@ -32,6 +32,7 @@ const isTheSamePlace = (before: Place, now: Place): boolean =>
     before.point?.latitude === now.point?.latitude &&
     before.point?.longitude === now.point?.longitude &&
     before.radius === now.radius &&
+    before.problem === now.problem &&
     before.isArea === now.isArea &&
     before.facts.length === now.facts.length &&
     before.facts.every(([, value], index) => value === now.facts[index]?.[1]))

@@ -17,6 +17,7 @@ type Props = {
 export function PdfFind({ pdf, words, onFind, onShow }: Props) {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<{ hits: Hit[]; hasText: boolean; at: number } | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
   const latest = useRef('')
   useEffect(
     () => () => {
@@ -34,8 +35,12 @@ export function PdfFind({ pdf, words, onFind, onShow }: Props) {
     setFound(null)
     onShow(null)
     if (sought === '') return
-    const result = await findText(pdf, sought, () => latest.current === sought)
-    if (latest.current !== sought) return
+    const isWanted = () => latest.current === sought
+    const result = await findText(pdf, sought, isWanted).catch(() => null)
+    // A document that was closed cannot be read, and nobody waits for it.
+    if (!isWanted()) return
+    setUnreadable(result === null)
+    if (result === null) return
     setFound({ ...result, at: 0 })
     onShow(result.hits[0] ?? null)
   }
@@ -67,7 +72,9 @@ export function PdfFind({ pdf, words, onFind, onShow }: Props) {
             </Button>
           </>
         )}
-        <span role="status">{found && inWords(found)}</span>
+        <span role="status">
+          {isUnreadable ? 'The text could not be read. Download the document to search it.' : found && inWords(found)}
+        </span>
       </form>
     </search>
   )

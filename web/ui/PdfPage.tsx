@@ -27,6 +27,7 @@ export function PdfPage({ pdf, number, look: { zoom, turn, width }, words, shown
   const text = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(number === 1)
   const [drawn, setDrawn] = useState(0)
+  const [isUnreadable, setUnreadable] = useState(false)
   const tellSeen = useEffectEvent(() => onSeen(number))
 
   useEffect(function watchForReader() {
@@ -49,11 +50,14 @@ export function PdfPage({ pdf, number, look: { zoom, turn, width }, words, shown
       if (!isNear) return
       let cancel = () => {}
       let isGone = false
-      pdf.getPage(number).then((page) => {
-        if (isGone) return
-        const onto = { frame: frame.current!, canvas: canvas.current!, text: text.current!, zoom, turn }
-        cancel = drawPage(page, onto, () => isGone || setDrawn((times) => times + 1))
-      })
+      pdf.getPage(number).then(
+        (page) => {
+          if (isGone) return
+          const onto = { frame: frame.current!, canvas: canvas.current!, text: text.current!, zoom, turn }
+          cancel = drawPage(page, onto, () => isGone || setDrawn((times) => times + 1))
+        },
+        () => isGone || setUnreadable(true),
+      )
       return () => {
         isGone = true
         cancel()
@@ -94,6 +98,7 @@ export function PdfPage({ pdf, number, look: { zoom, turn, width }, words, shown
       className={css.page}
       aria-label={`${title}, page ${number} of ${pdf.numPages}`}
     >
+      {isUnreadable && <p role="alert">This page cannot be shown. Download the document to read it.</p>}
       <canvas ref={canvas} aria-hidden />
       <div ref={text} className={css.text} />
     </section>

@@ -25,8 +25,13 @@ export function PdfPages({ bytes, title, children }: Props) {
     function open() {
       // The worker takes what it is given: it gets a copy.
       const loading = getDocument({ data: bytes.slice(), enableXfa: false, isEvalSupported: false })
-      loading.promise.then(setPdf, (reason: Error) => setError(reason.message))
-      return () => void loading.destroy()
+      let isClosed = false
+      loading.promise.then(setPdf, (reason: Error) => isClosed || setError(reason.message))
+      return () => {
+        isClosed = true
+        // Whatever waits for a page is refused, and nobody is left to tell.
+        loading.destroy().catch(() => {})
+      }
     },
     [bytes],
   )

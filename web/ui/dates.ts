@@ -1,13 +1,19 @@
 /** Dates and times as people read them; what is no date is shown as it came. */
 import { count } from './numbers.ts'
+import { dayOf } from './periods.ts'
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ')
 
 let moment: Intl.DateTimeFormat | undefined
 
-/** `2019-05-12` → `12 May 2019`, `1974-11` → `November 1974`. */
+/** Written as a date, of a day or a month that never was: `2019-02-30`. */
+export const isImpossible = (date: string): boolean =>
+  /^\d{4}-\d{2}(-\d{2})?$/.test(date) && dayOf(date.length > 7 ? date : `${date}-01`) === null
+
+/** `2019-05-12` → `12 May 2019`, `1974-11` → `November 1974`, `2019-02-30` → `2019-02-30 (not a real date)`. */
 export function dateInWords(date: string): string {
+  if (isImpossible(date)) return `${date} (not a real date)`
   const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(date) ?? []
   const word = (day ? shortMonths : months)[Number(month) - 1]
   if (!word) return date

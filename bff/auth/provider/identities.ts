@@ -24,9 +24,14 @@ export function createIdentities({ db, analysts, links, audit, clock }: Options)
   const keep = ({ issuer, sub }: Person, analyst_id: string, on: Kysely<Tables>) =>
     on.insertInto('identity').values({ issuer, sub, analyst_id, linked_at: clock().toISOString() }).execute()
 
-  /** The role is the provider's word, each time anew. */
+  /** The provider sets the role at each sign-in, but never takes it from the last administrator. */
   async function withRole(analyst: AnalystTable, { role }: Person, on: Kysely<Tables>): Promise<Analyst> {
     if (role === null || role === analyst.role) return analyst
+    if (await analysts.isLastAdministrator(analyst.analyst_id, on)) {
+      const detail = { role: [analyst.role, role] as [typeof role, typeof role] }
+      await audit.note({ by: 'provider', about: analyst.analyst_id, change: 'last administrator kept', detail }, on)
+      return analyst
+    }
     await on.updateTable('analyst').set({ role }).where('analyst_id', '=', analyst.analyst_id).execute()
     // Whoever may do something else from now on signs in anew, as this browser just did (decision 0035).
     await on.deleteFrom('session').where('analyst_id', '=', analyst.analyst_id).execute()

@@ -260,6 +260,30 @@ test('while the provider is down, it is told in words and the password goes on w
   expect((await app.visitor().post('/api/session', admin)).status).toBe(200)
 })
 
+test.each(engines.filter(isInstalled))(
+  '%s: never takes the last administrator’s role, and another’s as ever',
+  async (engine) => {
+    const app = await desk({ engine, hasAdmin: false })
+    const heads = (name: string) => ({ email: `${name}@example.com`, name, roles: ['desk-heads'] })
+    const people = { mary: { ...mary, roles: ['desk-heads'] }, zoe: heads('zoe') }
+    await provider.people(people)
+    const first = await comeIn(app, 'mary')
+    expect(first.session.role).toBe('administrator')
+    await provider.people({ ...people, mary })
+    const kept = await comeIn(app, 'mary')
+    expect(kept.session.role).toBe('administrator')
+    expect((await first.visitor.get('/api/session')).status, 'nothing has changed for them').toBe(200)
+    const { events } = (await kept.visitor.get('/api/accounts/events')).json
+    expect(events[0]).toMatchObject({
+      change: 'last administrator kept',
+      detail: { by: 'provider', role: ['administrator', 'analyst'] },
+    })
+
+    expect((await comeIn(app, 'zoe')).session.role).toBe('administrator')
+    expect((await comeIn(app, 'mary')).session.role).toBe('analyst')
+  },
+)
+
 test('with OIDC_ONLY passwords are for the administrator of ADMIN_EMAIL alone', async () => {
   const app = await desk({ env: { OIDC_ONLY: '1' } })
   const boss = await app.analyst()

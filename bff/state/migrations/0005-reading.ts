@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import { createTables, type Index, type TableColumns } from '../../../platform/create-tables.ts'
 import type { Engine } from '../../../platform/database.ts'
-import { subjectRows } from '../../subject/asked-about.ts'
 import type { Tables } from '../tables.ts'
+import { subjectRows } from './0005-subjects.ts'
 
 export async function createReading(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTables(db, engine, tables, indexes)

@@ -11,6 +11,9 @@ import { addSearches } from './0008-searches.ts'
 import { addPins } from './0009-pins.ts'
 import { dropIndexes } from './0010-fewer-indexes.ts'
 import { addToBalances } from './0011-balances.ts'
+import { findChangedCases } from './0012-changed-cases.ts'
+import { addRecordNames } from './0013-record-names.ts'
+import { linkCheckpoints } from './0014-linked-checkpoints.ts'
 
 export const migrations = (engine: Engine): Migrations => ({
   '0001-state': { up: (db) => createState(db, engine) },
@@ -24,4 +27,7 @@ export const migrations = (engine: Engine): Migrations => ({
   '0009-pins': { up: (db) => addPins(db, engine) },
   '0010-fewer-indexes': { up: dropIndexes },
   '0011-balances': { up: addToBalances },
+  '0012-changed-cases': { up: findChangedCases },
+  '0013-record-names': { up: (db) => addRecordNames(db, engine) },
+  '0014-linked-checkpoints': { up: (db) => linkCheckpoints(db, engine) },
 })

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { OwnMap } from '../../api/map-tiles.ts'
-import { useSetPreference } from '../../api/preferences.ts'
+import { useSetPreference } from '../../server/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choices } from '../../ui/Choices.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import type { OwnMap } from './map-tiles.ts'
 import { type BaseMapKind, useBaseMap } from './useBaseMap.ts'
 
 /** What lies under the map, and what each of them tells to whom. Kept with the account: it is no part of a link. */

@@ -1,8 +1,8 @@
 /** What lies under the map, by what the analyst prefers and the operator offers. */
 import { useQuery } from '@tanstack/react-query'
-import { type OwnMap, ownMapQuery } from '../../api/map-tiles.ts'
-import { type Preferences, usePreferences } from '../../api/preferences.ts'
+import { type Preferences, usePreferences } from '../../server/preferences.ts'
 import { coastlineBy } from './coastline.ts'
+import { type OwnMap, ownMapQuery } from './map-tiles.ts'
 
 export type BaseMapKind = Preferences['base_map']
 export type BaseMapShown = {

@@ -66,7 +66,7 @@ const [columns, rows] = [7, 13]
 
 /**
  * As it is printed, `SE 29976 33897`: the square of so many figures that holds the position. Null beyond the grid.
- * @param figures an even number, from 2 to 10
+ * @param figures an even number, from 0 to 10
  */
 export function toGridReference({ easting, northing }: GridPosition, figures = 10): string | null {
   const [column, row] = [Math.floor(easting / 100_000), Math.floor(northing / 100_000)]
@@ -78,7 +78,7 @@ export function toGridReference({ easting, northing }: GridPosition, figures = 1
       .padStart(5, '0')
       .slice(0, figures / 2),
   )
-  return `${outer}${inner} ${digits.join(' ')}`
+  return `${outer}${inner} ${digits.join(' ')}`.trim()
 }
 
 const letterAt = (column: number, row: number): string => alphabet[row * 5 + column] ?? ''

@@ -42,7 +42,7 @@ export function toText(tool: Tool, points: readonly Point[]): string {
     index + 1,
     point.latitude.toFixed(5),
     point.longitude.toFixed(5),
-    positionIn('reference', point) ?? 'outside the national grid',
+    positionIn('reference', { point }) ?? 'outside the national grid',
     legs[index]?.toFixed(1) ?? '',
   ])
   return [

@@ -1,4 +1,4 @@
-import { LatLngBounds } from 'leaflet'
+import { LatLng, LatLngBounds } from 'leaflet'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 import { quietly } from '../quietly.ts'
@@ -19,7 +19,11 @@ export function OwnPointsOnMap() {
       if (made === shownSoFar.current || !layer) return
       shownSoFar.current = made
       const bounds = new LatLngBounds([])
-      for (const { point } of layer.places) if (point) bounds.extend([point.latitude, point.longitude])
+      for (const { point, radius } of layer.places) {
+        if (!point) continue
+        const middle = new LatLng(point.latitude, point.longitude)
+        bounds.extend(radius === null ? middle : middle.toBounds(2 * radius))
+      }
       quietly(map, () => map.fitBounds(bounds, { maxZoom: 14, animate: false }))
     },
     [map, layers, made],

@@ -70,6 +70,7 @@ test('each row becomes a place with all it says, or is refused by its number and
   expect(refused.map(({ row }) => row)).toEqual([4, 5, 6, 7])
   expect(refused[3]?.reason).toContain('“north” is no latitude')
   expect(refusedAsCsv(refused).split('\r\n')).toHaveLength(6)
+  expect(refusedAsCsv([{ row: 2, reason: '=1+1' }])).toContain(`\r\n2,'=1+1\r\n`)
 })
 
 test('a quotation mark that is never closed is told, and the rows before it stand', async () => {

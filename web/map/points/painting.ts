@@ -30,14 +30,23 @@ export function paintMark(brush: AnyBrush, palette: Palette, shape: Shape, x: nu
   brush.stroke()
 }
 
-/** How far around its mark a place may be. */
-export function paintUncertainty(brush: AnyBrush, palette: Palette, x: number, y: number, radius: number): void {
+/**
+ * How far around its mark a place may be.
+ * @param isFilled a circle around all that is seen would only tint the map
+ */
+export function paintUncertainty(
+  brush: AnyBrush,
+  palette: Palette,
+  { x, y, radius, isFilled }: { x: number; y: number; radius: number; isFilled: boolean },
+): void {
   brush.beginPath()
   brush.arc(x, y, radius, 0, 2 * Math.PI)
-  brush.globalAlpha = 0.12
-  brush.fillStyle = palette.layer
-  brush.fill()
-  brush.globalAlpha = 1
+  if (isFilled) {
+    brush.globalAlpha = 0.12
+    brush.fillStyle = palette.layer
+    brush.fill()
+    brush.globalAlpha = 1
+  }
   brush.setLineDash([4, 3])
   brush.strokeStyle = palette.layer
   brush.lineWidth = 1.5

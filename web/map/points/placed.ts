@@ -74,9 +74,7 @@ function add(
     places.push({
       id: part === undefined ? String(row) : `${row}.${part}`,
       name,
-      what: where.what,
-      point: where.point,
-      radius: where.radius,
+      ...where,
       isArea: false,
       // Made when they are read: of a hundred thousand rows hardly any are.
       get facts() {

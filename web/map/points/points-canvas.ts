@@ -199,8 +199,11 @@ export class PointsCanvas extends LeafletLayer {
     if (place.radius === null || place.point === null || !this.map) return
     const perPixel = (40_075_017 * Math.cos((place.point.latitude * Math.PI) / 180)) / worldWidth(this.map.getZoom())
     const radius = place.radius / perPixel
+    const { x: width, y: height } = this.map.getSize()
+    const isFilled = Math.hypot(Math.max(x, width - x), Math.max(y, height - y)) > radius
     // What its mark covers needs no circle.
-    if (radius > markRadius || place.isArea) paintUncertainty(brush, palette, x, y, Math.max(radius, markRadius))
+    if (radius > markRadius || place.isArea)
+      paintUncertainty(brush, palette, { x, y, radius: Math.max(radius, markRadius), isFilled })
   }
 
   private drawDensity({ brush, palette }: Pen): void {

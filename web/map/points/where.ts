@@ -1,10 +1,10 @@
 /** Where a row of a table says that it is; or why that cannot be told, in words that say what to do. */
 import { readGridReference } from '../geo/grid-references.ts'
-import { fromNationalGrid } from '../geo/national-grid.ts'
-import type { Point } from '../layer.ts'
+import { fromNationalGrid, type GridPosition } from '../geo/national-grid.ts'
+import type { Place, Point } from '../layer.ts'
 import type { Way } from './columns.ts'
 
-export type Where = { point: Point; what: string; radius: number | null } | { reason: string }
+export type Where = ({ point: Point } & Pick<Place, 'what' | 'radius' | 'grid' | 'isWorkedOut'>) | { reason: string }
 
 const asGiven = 'Coordinates as given'
 
@@ -23,21 +23,25 @@ export const whereBy: { readonly [way in Way]: (values: readonly string[]) => Wh
     if (north === null) return { reason: `“${northing}” is no northing: write metres, such as 433800.` }
     if (!(east >= 0 && east < 700_000 && north >= 0 && north < 1_300_000))
       return { reason: `E ${easting} N ${northing} is outside the national grid. Are the two columns the right ones?` }
-    return { point: fromNationalGrid({ easting: east, northing: north }), what: asGiven, radius: null }
+    return { ...onGrid({ easting: east, northing: north }), what: asGiven, radius: null }
   },
   reference([reference = '']) {
     if (reference === '') return { reason: 'It has no grid reference.' }
     const read = readGridReference(reference)
     if (!read) return { reason: `“${reference}” is no grid reference: write letters and digits, such as SE 298 338.` }
-    if (read.size <= 1) return { point: fromNationalGrid(read), what: asGiven, radius: null }
+    const { easting, northing } = read
+    const there = onGrid({ easting, northing })
+    if (read.size <= 1) return { ...there, what: asGiven, radius: null }
     return {
-      point: fromNationalGrid(read),
+      ...there,
       what: `Middle of the grid square ${read.reference}; approximate, ${metres(read.size)} wide`,
       // From its middle to its corners.
       radius: Math.ceil(read.size * Math.SQRT1_2),
     }
   },
 }
+
+const onGrid = (grid: GridPosition) => ({ point: fromNationalGrid(grid), grid, isWorkedOut: true })
 
 export function inDegrees(latitude: number, longitude: number): Where {
   if (Math.abs(latitude) > 90) return { reason: `Latitude ${latitude} is beyond the pole: it may be −90 to 90.` }

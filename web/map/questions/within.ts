@@ -40,8 +40,9 @@ export function placesWithin(area: Area, layers: readonly Layer[]): Within {
     const of: OfLayer = { layer, certain: 0, possible: 0, unplaced: 0 }
     for (const [index, place] of layer.places.entries()) {
       if (!place.point) of.unplaced += 1
-      const told = place.point && tell(place.point, place.radius ?? 0)
-      if (!place.point || !told) continue
+      const inside = place.point && tell(place.point, place.radius ?? 0)
+      if (!place.point || !inside) continue
+      const told = { ...inside, isCertain: inside.isCertain && !place.problem }
       of[told.isCertain ? 'certain' : 'possible'] += 1
       found.push({ layer, place, point: place.point, number: index + 1, ...told })
     }

@@ -1,13 +1,14 @@
 import type { FeatureCollection } from 'geojson'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import type { OwnMap } from '../../api/map-tiles.ts'
 import { momentInWords } from '../../ui/dates.ts'
 import { numberInWords } from '../../ui/numbers.ts'
 import type { XmlElement } from '../../ui/xml.ts'
 import { coastlineBy, fetchLand } from '../base/coastline.ts'
+import type { OwnMap } from '../base/map-tiles.ts'
 import { attributionOf, useBaseMap } from '../base/useBaseMap.ts'
 import { isApproximate } from '../drawn.ts'
+import { howFound } from '../geo/how-found.ts'
 import { positionIn } from '../geo/systems.ts'
 import type { Layer, Place } from '../layer.ts'
 import { viewShown } from '../shown-map.ts'
@@ -154,7 +155,8 @@ function Listed({ layer }: { layer: Layer }) {
 }
 
 function Row({ place, number }: { place: Place; number: number }) {
-  const { name, what, point, facts, from } = place
+  const { name, what, point, problem, facts, from } = place
+  const known = point && { ...place, point }
   return (
     <tr>
       <td>{number}</td>
@@ -162,6 +164,8 @@ function Row({ place, number }: { place: Place; number: number }) {
         <strong>{name}</strong>
         {isApproximate(place) && ', approximate'}
         {what && <p>{what}</p>}
+        {problem && <p>Position in doubt: {problem}</p>}
+        {known && <p>{howFound(known)}</p>}
         {facts.map(([label, value]) => (
           <p key={`${label} ${value}`}>
             {label}: {value}
@@ -169,13 +173,13 @@ function Row({ place, number }: { place: Place; number: number }) {
         ))}
       </td>
       <td className={css.exact}>
-        {point ? (
+        {known ? (
           <>
-            <p>{positionIn('wgs84', point)}</p>
-            <p>{positionIn('reference', point)}</p>
+            <p>{positionIn('wgs84', known)}</p>
+            <p>{positionIn('reference', known)}</p>
           </>
         ) : (
-          'No coordinates'
+          'not drawn'
         )}
       </td>
       <td className={css.exact}>{from ? `${from.from} ${from.at}` : 'not from a record'}</td>

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import type { FeatureCollection, Point } from 'geojson'
 import { expect, test } from 'vitest'
-import { toCsv } from '../../ui/table/take/csv.ts'
+import { toCsv } from '../../table/take/csv.ts'
 import { distanceBetween } from '../geo/geodesy.ts'
 import { toGeoJson } from './geojson.ts'
 import { toKml } from './kml.ts'
@@ -13,6 +13,7 @@ const nasty = `<b>"O’Neill" & Söhne</b>,\r\n=1+1 ]]> \u0007`
 const pinned = place('a', { name: nasty, radius: 150, from: { from: 'r1', at: '/geo_data_list/0' } })
 const nowhere = place('b', {
   point: null,
+  what: 'No point: none found for LS1 9MI',
   facts: [
     ['Town', 'Leeds'],
     ['Town', 'York'],
@@ -81,6 +82,28 @@ test('CSV has numbers as numbers, the national grid beside them, a column for ea
   })
 })
 
+test('each file says how a position was found and what is wrong with it, and no metres finer than it is known', () => {
+  const town = place('t', {
+    ...{ radius: 4000, grid: { easting: 429_612, northing: 433_487 }, isWorkedOut: true },
+    problem: 'The latitude “x” cannot be read.',
+  })
+  const one = taken(layer('x', [town]))
+  const [row] = parse(toCsv(toRows(one)), { bom: true, columns: true }) as { [label: string]: string }[]
+  expect(row).toMatchObject({
+    ...{ 'Easting (OSGB36)': '430000', 'Northing (OSGB36)': '433000', 'Grid reference': 'SE 29 33' },
+    'Position in doubt': 'The latitude “x” cannot be read.',
+  })
+  const found = row?.['Position found']
+  expect(found).toContain('worked out here from the grid reference')
+  const { properties } = JSON.parse(toGeoJson(one)).features[0]
+  expect(properties).toMatchObject({ position_found: found, position_in_doubt: 'The latitude “x” cannot be read.' })
+  const [placemark] = find(parsed(toKml(one, palette)), 'Placemark')
+  expect(textIn(placemark, 'name')).toBe('1. Place t (approximate) (position in doubt)')
+  expect(find(placemark as XmlNode, 'value').map(({ text }) => text)).toEqual(
+    expect.arrayContaining([found, 'The latitude “x” cannot be read.']),
+  )
+})
+
 const textIn = (node: XmlNode | undefined, name: string) => (node ? find(node, name)[0]?.text : undefined)
 
 test('KML has a folder for each layer, a circle around what is approximate, and no pin in the middle of an area', () => {
@@ -98,7 +121,7 @@ test('KML has a folder for each layer, a circle around what is approximate, and 
   ])
   expect(find(first as XmlNode, 'Point')).toHaveLength(1)
   expect(second?.children.map(({ name }) => name)).not.toContain('Point')
-  expect(textIn(second, 'description')).toContain('No coordinates were given')
+  expect(textIn(second, 'description')).toBe('No point: none found for LS1 9MI')
   expect(find(third as XmlNode, 'Point')).toEqual([])
   const ring = (textIn(third, 'coordinates') ?? '').split(' ').map((pair) => pair.split(',').map(Number))
   expect(ring[0]).toEqual(ring.at(-1))

@@ -1,6 +1,7 @@
 /** GeoJSON as RFC 7946 has it. A place without a point has no geometry; what the file says of itself is a foreign member. */
 import type { Feature, FeatureCollection, Point } from 'geojson'
 import { isApproximate, keyIn } from '../drawn.ts'
+import { howFound } from '../geo/how-found.ts'
 import type { Fact, Layer, Place } from '../layer.ts'
 import { sourceOf, type TakenMap } from './taken-map.ts'
 
@@ -16,7 +17,7 @@ export const toGeoJson = (taken: TakenMap): string =>
   )}\n`
 
 function featureOf(layer: Layer, place: Place, number: number): Feature<Point | null> {
-  const { name, what, point, radius, isArea, facts, from } = place
+  const { name, what, point, radius, isArea, problem, facts, from } = place
   return {
     type: 'Feature',
     id: keyIn(layer, place),
@@ -26,6 +27,8 @@ function featureOf(layer: Layer, place: Place, number: number): Feature<Point | 
       number,
       name,
       what,
+      position_found: point && howFound({ ...place, point }),
+      position_in_doubt: problem ?? null,
       approximate: isApproximate(place),
       area: isArea,
       radius_metres: radius,

@@ -2,6 +2,7 @@
 import { element, toXml, type XmlElement, xmlHead, xmlText } from '../../ui/xml.ts'
 import { isApproximate } from '../drawn.ts'
 import { destinationOf } from '../geo/geodesy.ts'
+import { howFound } from '../geo/how-found.ts'
 import type { Layer, Place, Point } from '../layer.ts'
 import type { Palette } from './palette.ts'
 import { layerInWords, sourceOf, type TakenMap } from './taken-map.ts'
@@ -66,17 +67,19 @@ function folder(layer: Layer, style: string): XmlElement {
 }
 
 function placemark(place: Place, number: number, style: string, hasCircles: boolean): XmlElement {
-  const { name, what, point, radius, isArea, facts, from } = place
+  const { name, what, point, radius, isArea, problem, facts, from } = place
   return element(
     'Placemark',
     {},
-    element('name', {}, `${number}. ${name}${isApproximate(place) ? ' (approximate)' : ''}`),
+    element('name', {}, `${number}. ${name}${marksOf(place)}`),
     // A description is read as HTML: what stands in it is escaped for that too.
-    element('description', {}, xmlText(point ? what : `${what ? `${what}. ` : ''}No coordinates were given.`)),
+    element('description', {}, xmlText(what)),
     element('styleUrl', {}, `#${style}`),
     data([
       ['number', String(number)],
       ...(radius === null ? [] : [['radius_metres', String(radius)] as const]),
+      ...(point ? [['position_found', howFound({ ...place, point })] as const] : []),
+      ...(problem ? [['position_in_doubt', problem] as const] : []),
       ...facts,
       ...(from
         ? ([
@@ -88,6 +91,10 @@ function placemark(place: Place, number: number, style: string, hasCircles: bool
     ...(point ? [geometryOf(point, hasCircles ? radius : null, isArea)] : []),
   )
 }
+
+/** What whoever reads the name alone is not to miss. */
+const marksOf = (place: Place): string =>
+  (isApproximate(place) ? ' (approximate)' : '') + (place.problem ? ' (position in doubt)' : '')
 
 const data = (facts: readonly (readonly [name: string, value: string])[]): XmlElement =>
   element('ExtendedData', {}, ...facts.map(([name, value]) => element('Data', { name }, element('value', {}, value))))

@@ -1,7 +1,8 @@
 /** The places as rows, for CSV: a column for each fact that any of them has. */
-import type { Value } from '../../ui/table/columns.ts'
-import type { Taken } from '../../ui/table/take/taken.ts'
-import { onNationalGrid } from '../geo/grid-references.ts'
+import type { Value } from '../../table/columns.ts'
+import type { Taken } from '../../table/take/taken.ts'
+import { howFound } from '../geo/how-found.ts'
+import { gridOf, positionIn } from '../geo/systems.ts'
 import type { Layer, Place } from '../layer.ts'
 import { byLabel } from './geojson.ts'
 import { placesOf, sourceOf, type TakenMap } from './taken-map.ts'
@@ -15,6 +16,8 @@ const before: readonly Column[] = [
   ['Longitude', ({ point }) => point?.longitude],
 ]
 const after: readonly Column[] = [
+  ['Position found', ({ point, ...place }) => point && howFound({ ...place, point })],
+  ['Position in doubt', ({ problem }) => problem],
   ['Within metres', ({ radius }) => radius],
   ['Is an area', ({ isArea }) => (isArea ? 'yes' : 'no')],
   ['Record', ({ from }) => from?.from],
@@ -38,15 +41,16 @@ export function toRows(taken: TakenMap): Taken {
 }
 
 function row(layer: Layer, place: Place, number: number, facts: readonly string[]): Value[] {
-  const position = place.point && onNationalGrid(place.point)
+  const known = place.point && { ...place, point: place.point }
+  const metres = known && gridOf(known)
   const said = byLabel(place.facts)
   return [
     layer.name,
     number,
     ...before.map(([, value]) => value(place)),
-    position?.easting,
-    position?.northing,
-    position?.reference,
+    metres?.easting,
+    metres?.northing,
+    known && positionIn('reference', known),
     ...after.map(([, value]) => value(place)),
     ...facts.map((label) => said[label]),
   ]

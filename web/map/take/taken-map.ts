@@ -42,15 +42,17 @@ export function takenMap({ layers, at, caseReference = null, records = [], attri
 
 export const placesOf = (layers: readonly Layer[]): Place[] => layers.flatMap(({ places }) => places)
 
-/** In the words of the layer's legend: `12 places, 9 approximate, 3 without coordinates`. */
+/** In the words of the layer's legend: `12 places, 9 approximate, 3 not drawn`. */
 export function layerInWords({ places }: Layer): string {
   const without = places.filter(({ point }) => point === null).length
+  const inDoubt = places.filter(({ problem }) => problem).length
   const approximate = places.filter(isApproximate).length
   const of = (some: number) => (some === places.length ? (some === 1 ? '' : 'all ') : `${numberInWords(some)} `)
   return [
     count(places.length, 'place'),
     approximate > 0 && `${of(approximate)}approximate`,
-    without > 0 && `${of(without)}without coordinates`,
+    without > 0 && `${of(without)}not drawn`,
+    inDoubt > 0 && `${of(inDoubt)}in doubt`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -61,6 +63,6 @@ export const sourceOf = ({ at, caseReference, shown, attribution }: TakenMap): [
   ['taken_at', at.toISOString()],
   ...(caseReference === null ? [] : [['case', caseReference] as [string, string]]),
   ['shown', shown],
-  ['coordinates', 'WGS84; OSGB36 is worked out from it to about 5 m'],
+  ['coordinates', 'WGS84. Of each place it says how its position was found'],
   ['attribution', attribution.join('. ')],
 ]

@@ -1,7 +1,7 @@
 /** The squares of the operator's map, as Leaflet lays them; each is given up as soon as it is out of sight. */
 import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap, type TileEvent } from 'leaflet'
-import { fetchTile, type OwnMap } from '../../../api/map-tiles.ts'
 import { onPaletteChange } from '../../points/palette.ts'
+import { fetchTile, type OwnMap } from '../map-tiles.ts'
 import type { Name } from '../names.ts'
 import { type Box, type Square, type SquareAt, type SquareKind, zoomOfSquares } from './square.ts'
 

@@ -50,7 +50,7 @@ test('a picture says what it is: title, case, time, layers with their counts, sc
     'Coastline: Natural Earth',
   ])
     expect(said).toContain(words)
-  expect(texts.join(' ')).toContain('2 places, 1 approximate, 1 without coordinates')
+  expect(texts.join(' ')).toContain('2 places, 1 approximate, 1 not drawn')
   expect(texts).toContain('A & <B>, approximate')
   expect(texts).toEqual(
     expect.arrayContaining([expect.stringMatching(/^\d+ km$/), expect.stringMatching(/^\d+ miles$/), 'N']),

@@ -1,0 +1,141 @@
+/** How somebody comes in, whichever way they have shown who they are: which cookies are set, and what is still asked. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { badInput, Problem } from '../http/problem.ts'
+import { text } from '../http/text.ts'
+import type { Analyst } from './analysts.ts'
+import type { Auth } from './auth.ts'
+import { browserInWords } from './browser-words.ts'
+import type { Cookies } from './cookie.ts'
+import { signedIn } from './guards.ts'
+import type { Tries } from './throttle.ts'
+
+/** What shows once more who somebody is. The code counts where they have a second factor. */
+export const again = { password: text.max(1000), code: text.trim().max(60).default('') }
+type Again = { password: string; code: string }
+
+export type Entering = ReturnType<typeof enteringWith>
+
+type Needs = Pick<
+  Auth,
+  'sessions' | 'pending' | 'devices' | 'secondFactors' | 'throttle' | 'analysts' | 'policy' | 'audit'
+> & {
+  /** Whether what is looked up is the fictional register: every screen says so. */
+  isFictional: boolean
+}
+
+export function enteringWith(
+  { sessions, pending, devices, secondFactors, throttle, analysts, policy, audit, isFictional }: Needs,
+  cookies: Cookies,
+  log: Logger,
+) {
+  const shown = ({ name, email, role, analyst_id }: Analyst) => ({
+    analyst_id,
+    name,
+    email,
+    role,
+    fictional: isFictional,
+  })
+
+  /** A session of its own each time: whoever signs in again, or may do more than before, leaves the old one behind. */
+  async function enter(analyst: Analyst, request: FastifyRequest, reply: FastifyReply) {
+    const { session: before, ip: address, headers, cookies: sent } = request
+    if (before) await sessions.end(before.session_id, before.analyst)
+    const place = { address, browser: browserInWords(headers['user-agent']) }
+    await pending.endAll(analyst.analyst_id)
+    reply.setCookie(cookies.session.name, await sessions.begin(analyst, place), cookies.session.options)
+    const device = devices.remember(sent[cookies.device.name], analyst.analyst_id)
+    reply.setCookie(cookies.device.name, device, cookies.device.options)
+    if (sent[cookies.pending.name]) reply.clearCookie(cookies.pending.name, cookies.pending.options)
+    // By the account's random id: the log says nobody's name.
+    log.info({ analyst_id: analyst.analyst_id, route: request.routeOptions.url }, 'signed in')
+    return shown(analyst)
+  }
+
+  return {
+    shown,
+    enter,
+
+    /** The password was right: who has a second factor, or must have one, is not in yet. */
+    async afterPassword(analyst: Analyst, request: FastifyRequest, reply: FastifyReply) {
+      const hasFactor = (await secondFactors.state(analyst)) !== null
+      if (!hasFactor && !policy.needsSecondFactor(analyst.role)) return enter(analyst, request, reply)
+      const needs = hasFactor ? 'code' : 'enrolment'
+      reply.setCookie(cookies.pending.name, await pending.begin(analyst, needs), cookies.pending.options)
+      return reply.code(202).send({ needs })
+    },
+
+    pendingOf: (request: FastifyRequest) => pending.withToken(request.cookies[cookies.pending.name]),
+
+    /** Whose tries these are. @param account an e-mail address, or what else is guessed at */
+    tries: (
+      { ip: address, cookies: sent }: FastifyRequest,
+      account: string,
+      analyst_id: string | undefined,
+    ): Tries => ({
+      account,
+      address,
+      device: devices.knownFor(sent[cookies.device.name], analyst_id),
+    }),
+
+    /**
+     * Whoever finds a desk unattended does not know the password, nor has the telephone. @throws Problem
+     * @param field what the password is called in the request
+     */
+    async requireAgain(request: FastifyRequest, { password, code }: Again, field = 'password'): Promise<void> {
+      await requirePassword(request, password, field)
+      if (await secondFactors.state(signedIn(request).analyst)) await requireCode(request, code)
+    },
+
+    /** The same of whoever has no password here, and so cannot tell one: they must have come in just now. */
+    async requireAgainOrFresh(request: FastifyRequest, again: Again): Promise<void> {
+      const { analyst, session_id } = signedIn(request)
+      const row = await analysts.byId(analyst.analyst_id)
+      if (row?.password_hash && policy.takesPassword(analyst.email)) return this.requireAgain(request, again)
+      if (!(await sessions.isFresh(session_id))) throw signInFirst()
+    },
+  }
+
+  async function requirePassword(request: FastifyRequest, password: string, field: string): Promise<void> {
+    const { analyst, session_id } = signedIn(request)
+    const asked = await throttle.begin({
+      account: analyst.email,
+      address: request.ip,
+      device: `session ${session_id}`,
+    })
+    if (!(await analysts.withPassword(analyst.email, password))) {
+      log.warn({ analyst_id: analyst.analyst_id }, 'asked again: not the password')
+      throw badInput([{ field, message: 'This is not your password.' }])
+    }
+    await asked.wasRight()
+  }
+
+  async function requireCode(request: FastifyRequest, code: string): Promise<void> {
+    const { analyst, session_id } = signedIn(request)
+    if (code === '') throw badInput([{ field: 'code', message: 'Enter the code of your authenticator.' }])
+    const account = `code ${analyst.analyst_id}`
+    const asked = await throttle.begin({ account, address: request.ip, device: `${account} ${session_id}` })
+    const kind = await secondFactors.take(analyst, code)
+    if (!kind) {
+      log.warn({ analyst_id: analyst.analyst_id }, 'asked again: not the code')
+      throw badInput([notTheCode])
+    }
+    await asked.wasRight()
+    if (kind === 'recovery') await audit.note({ by: analyst, about: analyst.analyst_id, change: 'recovery code used' })
+  }
+}
+
+export const notTheCode = {
+  field: 'code',
+  message: 'The code is not right, or was used before. Wait for the next one.',
+}
+
+const signInFirst = () =>
+  new Problem(
+    403,
+    'Sign in again first',
+    'You have no password here, so only a sign-in of the last ten minutes will do. Sign out, sign in through the provider, and do it then.',
+  )
+
+export const signInAgain = () =>
+  new Problem(401, 'Not signed in', 'The first step was too long ago. Sign in with your password again.')

@@ -1,0 +1,75 @@
+/** What stands before every route: who asks, and that it is our own page which asks. */
+import type { FastifyRequest } from 'fastify'
+import { notJson, Problem } from '../http/problem.ts'
+import type { Role } from '../state/tables.ts'
+import { isAtLeast } from './roles.ts'
+import type { Session } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null for whoever is not signed in. */
+    session: Session | null
+  }
+  interface FastifyContextConfig {
+    /** For whoever is not signed in, too. */
+    isPublic?: boolean
+    /** For watchers: it is answered without a look at who asks. */
+    asksNobody?: boolean
+    /** It is how a page finds out whether anybody is signed in: that nobody is, is its answer and no refusal. */
+    asksWho?: boolean
+    /** Asking it is no sign of life: the session ends no later because of it. */
+    isNoSignOfLife?: boolean
+    /** The least role it is for; unsaid, everybody's who is signed in. */
+    least?: Role
+  }
+}
+
+/** @throws Problem 401 */
+export function signedIn({ session }: Pick<FastifyRequest, 'session'>): Session {
+  if (session) return session
+  throw new Problem(401, 'Not signed in', 'Sign in and try again. Nothing was looked up.')
+}
+
+const whoMay: { readonly [Least in Role]: string } = {
+  analyst: 'Whoever is signed in may do this.',
+  supervisor: 'Only a supervisor or an administrator may do this.',
+  administrator: 'Only an administrator may do this.',
+}
+
+/** By what the route says of itself. @throws Problem 401 or 403 */
+export function allowed(
+  request: FastifyRequest,
+  least: Role = request.routeOptions.config.least ?? 'analyst',
+): Session {
+  const session = signedIn(request)
+  if (isAtLeast(session.analyst.role, least)) return session
+  throw new Problem(403, 'Not allowed', whoMay[least])
+}
+
+/** @throws Problem 403 */
+export const supervisor = (request: FastifyRequest): Session => allowed(request, 'supervisor')
+
+/** @throws Problem 403 */
+export const administrator = (request: FastifyRequest): Session => allowed(request, 'administrator')
+
+/**
+ * A request that changes something must come from a page of ours: another site's page can neither set this header nor
+ * choose its own Origin. @throws Problem 403
+ */
+export function fromOwnPage({ method, headers }: FastifyRequest, origin: string): void {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
+  const isSameOrigin =
+    headers.origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : headers.origin === origin
+  if (isSameOrigin && headers['x-requested-with'] === 'whereabouts') return
+  throw new Problem(403, 'Not allowed', `This request does not come from a page of ${origin}.`)
+}
+
+/**
+ * Also where a route reads no body: a form of another site's page sends any other type without being asked first.
+ * @throws Problem 415
+ */
+export function requireJson({ headers }: FastifyRequest): void {
+  const type = headers['content-type']
+  if (type === undefined || /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) return
+  throw notJson()
+}

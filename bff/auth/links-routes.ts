@@ -1,0 +1,114 @@
+/** One-time links: what one is for, and using it. */
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { badInput, type FieldError, Problem } from '../http/problem.ts'
+import type { Routes } from '../http/routes.ts'
+import { text } from '../http/text.ts'
+import type { Tables } from '../state/tables.ts'
+import type { Analyst } from './analysts.ts'
+import type { Auth } from './auth.ts'
+import type { Entering } from './entering.ts'
+import type { Link } from './links.ts'
+import { passwordFault } from './password-rules.ts'
+
+const open = { config: { isPublic: true, rateLimit: { max: 60, timeWindow: '1 minute' } } }
+const token = text.max(200)
+const email = z.email('Enter an e-mail address, like name@example.com.').max(320)
+const body = z.object({
+  token,
+  email: text.max(320).default(''),
+  name: text.trim().max(200).default(''),
+  password: text.max(4000),
+})
+type Given = z.infer<typeof body>
+
+type Needs = Pick<Auth, 'links' | 'analysts' | 'sessions' | 'pending' | 'audit' | 'policy'> & {
+  /** The first account gets a case to try things in. */
+  cases: { addSample(analyst: Analyst): Promise<void> }
+}
+
+export const linkRoutes = (
+  { links, analysts, sessions, pending, cases, audit, policy }: Needs,
+  entering: Entering,
+): Routes => {
+  async function good(token: string): Promise<Link & { address: string | null }> {
+    const link = await links.withToken(token)
+    if (!link) throw gone()
+    const owner = link.analyst_id === null ? null : await analysts.byId(link.analyst_id)
+    if (link.kind === 'reset' && (!owner || owner.disabled_at)) throw gone()
+    return { ...link, address: owner?.email ?? link.email }
+  }
+
+  /** Whose password it will be. @throws Problem that names each field */
+  async function checked(given: Given, { kind, address }: Awaited<ReturnType<typeof good>>): Promise<string> {
+    const errors: FieldError[] = []
+    const typed = email.safeParse(given.email.trim())
+    const whose = address ?? typed.data ?? ''
+    if (address === null && !typed.success)
+      errors.push({ field: 'email', message: 'Enter an e-mail address, like name@example.com.' })
+    if (kind !== 'reset' && given.name === '') errors.push({ field: 'name', message: 'Enter your name.' })
+    const fault = await passwordFault(given.password, whose)
+    if (fault !== null) errors.push({ field: 'password', message: fault })
+    if (errors.length > 0) throw badInput(errors)
+    if (!policy.takesPassword(whose)) throw onlyProvider()
+    return whose
+  }
+
+  /** @throws Problem, and then the link stays good */
+  async function use({ kind, analyst_id, role }: Link, email: string, { name, password }: Given, tx: Kysely<Tables>) {
+    if (kind === 'reset') {
+      await analysts.setPassword(analyst_id!, password, tx)
+      await audit.note({ by: 'link', about: analyst_id, change: 'password reset' }, tx)
+      return (await analysts.byId(analyst_id!, tx)) ?? null
+    }
+    if (kind === 'first' && !(await analysts.isEmpty(tx))) return null
+    const made = await analysts.add({ email, name, password, role: role ?? 'administrator' }, 'link', tx)
+    if (!made)
+      throw new Problem(
+        409,
+        'There already',
+        'There is an account with this e-mail address. Sign in with its password.',
+      )
+    return made
+  }
+
+  return async (app) => {
+    // By POST, so that the token is in no address.
+    app.post(
+      '/api/links',
+      { schema: { summary: 'What a one-time link is for', body: z.object({ token }) }, ...open },
+      async (request) => {
+        const { kind, address, role, expires_at } = await good(request.body.token)
+        return { kind, email: address, role, expires_at }
+      },
+    )
+
+    app.post(
+      '/api/links/redeem',
+      { schema: { summary: 'Use a one-time link: an account, or a new password', body }, ...open },
+      async (request, reply) => {
+        const given = request.body
+        const link = await good(given.token)
+        const whose = await checked(given, link)
+        const analyst: Analyst | null = await links.redeem(given.token, (now, tx) => use(now, whose, given, tx))
+        if (!analyst) throw gone()
+        if (link.kind === 'first') await cases.addSample(analyst)
+        if (link.kind === 'reset') {
+          await sessions.endAll(analyst.analyst_id)
+          await pending.endAll(analyst.analyst_id)
+        }
+        return entering.afterPassword(analyst, request, reply)
+      },
+    )
+  }
+}
+
+const gone = () =>
+  new Problem(
+    410,
+    'Link no longer good',
+    'This link was used or has run out. Ask an administrator for another, or sign in. Before there is any account, start again to print a new one.',
+  )
+
+const onlyProvider = () =>
+  new Problem(403, 'No passwords here', 'Accounts here have no passwords: sign in with the button on the sign-in page.')

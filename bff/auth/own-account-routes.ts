@@ -1,0 +1,150 @@
+/** One's own password and second factor. */
+import { z } from 'zod'
+import { badInput, Problem } from '../http/problem.ts'
+import type { Routes } from '../http/routes.ts'
+import { text } from '../http/text.ts'
+import type { Analyst } from './analysts.ts'
+import type { Auth } from './auth.ts'
+import { again, type Entering, notTheCode, signInAgain } from './entering.ts'
+import { signedIn } from './guards.ts'
+import { passwordFault } from './password-rules.ts'
+
+const isPublic = { config: { isPublic: true } }
+const code = text.trim().min(1, 'Enter the code.').max(60)
+const both = z.object(again)
+
+type Needs = Pick<
+  Auth,
+  'analysts' | 'sessions' | 'secondFactors' | 'throttle' | 'policy' | 'audit' | 'provider' | 'identities'
+>
+
+export const ownAccountRoutes = (needs: Needs, entering: Entering): Routes => {
+  const { analysts, sessions, secondFactors, throttle, policy, audit, provider, identities } = needs
+  return async (app) => {
+    app.get('/api/profile', { schema: { summary: 'Your account, and how you sign in' } }, async (request) => {
+      const { analyst_id, name, email, role, created_at } = signedIn(request).analyst
+      const row = await analysts.byId(analyst_id)
+      return {
+        ...{ analyst_id, name, email, role, created_at },
+        has_password: Boolean(row?.password_hash) && policy.takesPassword(email),
+        provider: provider && { name: provider.name, linked: await identities.isLinked(analyst_id) },
+      }
+    })
+
+    app.post(
+      '/api/password',
+      {
+        schema: {
+          summary: 'Change your password; your other sessions end',
+          body: z.object({ old_password: again.password, password: text.max(4000), code: again.code }),
+        },
+      },
+      async (request, reply) => {
+        const session = signedIn(request)
+        const { analyst } = session
+        const { old_password, code } = request.body
+        // A code is good once: what is wrong with the new password is said before it is used up.
+        const fault = await passwordFault(request.body.password, analyst.email)
+        if (fault !== null) throw badInput([{ field: 'password', message: fault }])
+        await entering.requireAgain(request, { password: old_password, code }, 'old_password')
+        await analysts.setPassword(analyst.analyst_id, request.body.password)
+        await audit.note({ by: analyst, about: analyst.analyst_id, change: 'password changed' })
+        await sessions.endOthers(session)
+        return entering.enter(analyst, request, reply)
+      },
+    )
+
+    app.get('/api/second-factor', { schema: { summary: 'Your second factor' } }, async (request) => {
+      const { analyst } = signedIn(request)
+      return { second_factor: await secondFactors.state(analyst), required: policy.needsSecondFactor(analyst.role) }
+    })
+
+    // Also for whoever may come in with a second factor alone and has none: they have just told the password.
+    app.post(
+      '/api/second-factor',
+      {
+        schema: {
+          summary: 'Begin a second factor: a secret, shown this once; it counts when a code confirms it',
+          body: z.object({ password: again.password.default('') }),
+        },
+        ...isPublic,
+      },
+      async (request, reply) => {
+        const pending = request.session ? null : await entering.pendingOf(request)
+        if (!request.session && pending?.needs !== 'enrolment') throw signInAgain()
+        const analyst = pending?.analyst ?? signedIn(request).analyst
+        if (!pending) await requireOwnPassword(analyst)
+        const isThere = async () => (await secondFactors.state(analyst)) !== null
+        if (await isThere()) throw factorThere()
+        if (!pending) await entering.requireAgain(request, { ...request.body, code: '' })
+        const begun = await secondFactors.begin(analyst)
+        if (!begun) throw factorThere()
+        return reply.code(201).send(begun)
+      },
+    )
+
+    app.post(
+      '/api/second-factor/confirm',
+      {
+        schema: {
+          summary: 'Confirm a second factor by its first code; recovery codes, shown this once',
+          body: z.object({ code }),
+        },
+        ...isPublic,
+      },
+      async (request, reply) => {
+        const pending = request.session ? null : await entering.pendingOf(request)
+        if (!request.session && pending?.needs !== 'enrolment') throw signInAgain()
+        const analyst = pending?.analyst ?? signedIn(request).analyst
+        const { analyst_id } = analyst
+        const asked = await throttle.begin(entering.tries(request, `code ${analyst_id}`, analyst_id))
+        if (!(await secondFactors.confirm(analyst, request.body.code))) throw badInput([notTheCode])
+        await asked.wasRight()
+        await audit.note({ by: analyst, about: analyst_id, change: 'second factor set up' })
+        const recovery_codes = await secondFactors.newRecoveryCodes(analyst)
+        if (request.session) await sessions.endOthers(request.session)
+        return { recovery_codes, analyst: await entering.enter(analyst, request, reply) }
+      },
+    )
+
+    app.post(
+      '/api/second-factor/recovery-codes',
+      { schema: { summary: 'New recovery codes, shown this once; earlier ones are good no longer', body: both } },
+      async (request) => {
+        const { analyst } = signedIn(request)
+        await requireFactor(analyst)
+        await entering.requireAgain(request, request.body)
+        await audit.note({ by: analyst, about: analyst.analyst_id, change: 'recovery codes renewed' })
+        return { recovery_codes: await secondFactors.newRecoveryCodes(analyst) }
+      },
+    )
+
+    app.post(
+      '/api/second-factor/take-off',
+      { schema: { summary: 'Take off your second factor', body: both } },
+      async (request, reply) => {
+        const { analyst } = signedIn(request)
+        if (policy.needsSecondFactor(analyst.role))
+          throw new Problem(409, 'Second factor required', 'Your role needs a second factor: it cannot be taken off.')
+        await requireFactor(analyst)
+        await entering.requireAgain(request, request.body)
+        await secondFactors.takeOff(analyst.analyst_id)
+        await audit.note({ by: analyst, about: analyst.analyst_id, change: 'second factor taken off' })
+        return reply.code(204).send()
+      },
+    )
+  }
+
+  /** @throws Problem for whoever has none that a code could be of */
+  async function requireFactor(analyst: Analyst): Promise<void> {
+    if (!(await secondFactors.state(analyst))) throw badInput([notTheCode])
+  }
+
+  /** @throws Problem for whoever signs in through the provider alone */
+  async function requireOwnPassword({ analyst_id }: Analyst): Promise<void> {
+    if ((await analysts.byId(analyst_id))?.password_hash) return
+    throw new Problem(409, 'No password here', 'You sign in through the provider: set up your second factor there.')
+  }
+}
+
+const factorThere = () => new Problem(409, 'There already', 'You have a second factor. Take it off to set up another.')

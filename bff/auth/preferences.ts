@@ -1,0 +1,76 @@
+/** How an analyst likes the application to be: kept here, so that it is the same at every browser (decision 0041). */
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import {
+  changedPreferences,
+  defaultPreferences,
+  type Preferences as Kept,
+  mostTables,
+  type PreferenceChange,
+} from '../../contract/preferences.ts'
+import { text } from '../http/text.ts'
+import type { Tables } from '../state/tables.ts'
+import type { Analyst } from './analysts.ts'
+
+/** Of a table, or of a column: a few words. */
+const name = text.min(1).max(60)
+
+const columnNames = z.array(name).max(60)
+
+const areFew = (columns: object) => Object.keys(columns).length <= mostTables
+
+/** Small and closed: of people it has nothing to say. */
+const preferences = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['compact', 'comfortable']),
+  single_key_shortcuts: z.boolean(),
+  mask_birth_data: z.boolean(),
+  base_map: z.enum(['coastline', 'own', 'grid']),
+  columns: z.record(name, columnNames),
+})
+
+/** Some of them; of columns, those of some tables: null has a table show its own again. */
+export const preferenceChange = preferences.partial().extend({
+  columns: z.record(name, columnNames.nullable()).refine(areFew, `At most ${mostTables} tables.`).optional(),
+})
+
+/** Where a later version knows more of them, those have their defaults. */
+function read(body: string): Kept {
+  const kept = preferences.partial().safeParse(JSON.parse(body))
+  return { ...defaultPreferences, ...kept.data }
+}
+
+export type Preferences = ReturnType<typeof createPreferences>
+
+export function createPreferences(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
+  return {
+    async of({ analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<Kept> {
+      const row = await db
+        .selectFrom('preference')
+        .select('body')
+        .where('analyst_id', '=', analyst_id)
+        .executeTakeFirst()
+      return read(row?.body ?? '{}')
+    },
+
+    /** What is not named stays, whoever changed it meanwhile. @returns all of them as they are now */
+    change: ({ analyst_id }: Pick<Analyst, 'analyst_id'>, change: PreferenceChange): Promise<Kept> =>
+      db.transaction().execute(async (tx) => {
+        const changed_at = clock().toISOString()
+        // Writes first, so that of two at once one waits and sees what the other chose.
+        const { body } = await tx
+          .insertInto('preference')
+          .values({ analyst_id, body: '{}', changed_at })
+          .onConflict((conflict) => conflict.column('analyst_id').doUpdateSet({ changed_at }))
+          .returning('body')
+          .executeTakeFirstOrThrow()
+        const after = changedPreferences(read(body), change)
+        await tx
+          .updateTable('preference')
+          .set({ body: JSON.stringify(after) })
+          .where('analyst_id', '=', analyst_id)
+          .execute()
+        return after
+      }),
+  }
+}

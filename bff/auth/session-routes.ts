@@ -1,0 +1,122 @@
+/** Signing in and out. */
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { Problem } from '../http/problem.ts'
+import type { Routes } from '../http/routes.ts'
+import { text } from '../http/text.ts'
+import type { Auth } from './auth.ts'
+import type { Cookies } from './cookie.ts'
+import { type Entering, signInAgain } from './entering.ts'
+import { signedIn } from './guards.ts'
+
+/**
+ * Which case one worked in, and where pages were scrolled to. Not "cache": no answer is in it (they are `no-store`), and
+ * the application's own files would be fetched again. Not "cookies": whether this browser is known outlives a session.
+ */
+const whatPagesKeep = '"storage"'
+
+const isPublic = { config: { isPublic: true } }
+const credentials = z.object({ email: text.max(320), password: text.max(1000) })
+const code = z.object({ code: text.trim().min(1, 'Enter the code.').max(60) })
+
+type Needs = Pick<Auth, 'analysts' | 'sessions' | 'throttle' | 'secondFactors' | 'provider' | 'policy' | 'audit'>
+
+export const sessionRoutes =
+  (
+    { analysts, sessions, throttle, secondFactors, provider, policy, audit }: Needs,
+    cookies: Cookies,
+    entering: Entering,
+    log: Logger,
+  ): Routes =>
+  async (app) => {
+    app.get('/api/sign-in', { schema: { summary: 'How one signs in here' }, ...isPublic }, async (request) => ({
+      provider: provider?.name ?? null,
+      provider_only: policy.isProviderOnly,
+      needs: (await entering.pendingOf(request))?.needs ?? null,
+    }))
+
+    app.post(
+      '/api/session',
+      { schema: { summary: 'Sign in; 202 where a code is still to come', body: credentials }, ...isPublic },
+      async (request, reply) => {
+        const { email, password } = request.body
+        const account = email.trim().toLowerCase()
+        const owner = await analysts.byEmail(account)
+        // Before the password is looked at: whoever must wait learns nothing of it.
+        const asked = await throttle.begin(entering.tries(request, account, owner?.analyst_id))
+        const found = await analysts.withPassword(account, password)
+        if (!found || !policy.takesPassword(account)) {
+          log.warn({ analyst_id: owner?.analyst_id ?? null }, 'not signed in: no such account or password')
+          throw notRight()
+        }
+        await asked.wasRight()
+        if (found.disabled_at) {
+          log.warn({ analyst_id: found.analyst_id }, 'not signed in: the account is disabled')
+          throw isDisabled()
+        }
+        return entering.afterPassword(found, request, reply)
+      },
+    )
+
+    app.post(
+      '/api/session/code',
+      {
+        schema: { summary: 'The second step: a code of the authenticator, or a recovery code', body: code },
+        ...isPublic,
+      },
+      async (request, reply) => {
+        const pending = await entering.pendingOf(request)
+        if (pending?.needs !== 'code') throw signInAgain()
+        const { analyst } = pending
+        const { analyst_id } = analyst
+        const asked = await throttle.begin(entering.tries(request, `code ${analyst_id}`, analyst_id))
+        const kind = await secondFactors.take(analyst, request.body.code)
+        if (!kind) {
+          log.warn({ analyst_id }, 'not signed in: no such code')
+          throw new Problem(401, 'Not signed in', 'The code is not right, or was used before. Wait for the next one.')
+        }
+        await asked.wasRight()
+        if (kind === 'recovery') await audit.note({ by: analyst, about: analyst_id, change: 'recovery code used' })
+        return entering.enter(analyst, request, reply)
+      },
+    )
+
+    app.get('/api/session', { schema: { summary: 'Who is signed in' }, config: { asksWho: true } }, async (request) =>
+      entering.shown(signedIn(request).analyst),
+    )
+
+    // A page that is left open asks this when its session should be over, and empties itself.
+    app.get(
+      '/api/session/left',
+      {
+        schema: { summary: 'For how long you are still signed in, in seconds; asking does not prolong it' },
+        config: { isPublic: true, asksWho: true, isNoSignOfLife: true },
+      },
+      async (request, reply) => {
+        if (!request.session) reply.header('clear-site-data', whatPagesKeep)
+        return sessions.timeLeft(signedIn(request))
+      },
+    )
+
+    app.delete('/api/session', { schema: { summary: 'Sign out' }, ...isPublic }, async ({ session }, reply) => {
+      if (session) {
+        await sessions.end(session.session_id, session.analyst)
+        log.info({ analyst_id: session.analyst.analyst_id }, 'signed out')
+      }
+      for (const { name, options } of [cookies.session, cookies.pending]) reply.clearCookie(name, options)
+      return reply.code(204).header('clear-site-data', whatPagesKeep).send()
+    })
+
+    /** The same for everybody, so that it tells nobody who has an account. */
+    const notRight = () =>
+      new Problem(
+        401,
+        'Not signed in',
+        policy.isProviderOnly
+          ? `The e-mail address or the password is not right, or this account signs in with ${provider?.name}.`
+          : 'The e-mail address or the password is not right.',
+      )
+  }
+
+const isDisabled = () =>
+  new Problem(403, 'Account disabled', 'This account is disabled. Ask an administrator to enable it.')

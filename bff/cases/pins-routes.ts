@@ -1,0 +1,109 @@
+/** Pins: what stands in a case beside its lookups. Whoever may see the case may change them, while it is open. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { isOperation, operation as rowOf } from '../../contract/operations.ts'
+import { longestNote, mostAtOnce, pinKinds, pointedAt } from '../../contract/pins.ts'
+import type { Analyst } from '../auth/analysts.ts'
+import { signedIn } from '../auth/guards.ts'
+import { badInput, Problem } from '../http/problem.ts'
+import type { Routes } from '../http/routes.ts'
+import { text } from '../http/text.ts'
+import type { Records } from '../ledger/records.ts'
+import { readableRecord } from '../ledger/records-for.ts'
+import type { CaseFileTable } from '../state/tables.ts'
+import { resultOf } from '../upstream/result-of.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import type { Cases } from './cases.ts'
+import type { Pins } from './pins.ts'
+
+const note = text.trim().max(longestNote)
+const pointer = text.max(500).regex(/^(\/[\w-]+)*$/, 'This is no pointer.')
+const said = { record: text.max(100), kind: z.enum(pinKinds), note: note.default('') }
+const body = z.object({ ...said, pointer: pointer.default('') })
+const rows = z.object({ ...said, pointers: z.array(pointer).min(1).max(mostAtOnce) })
+const edited = z.object({ note: note.optional(), position: z.int().min(1).max(1_000_000).optional() })
+const caseParams = z.object({ case_id: z.string() })
+const params = z.object({ pin_id: z.string() })
+
+type Needs = { cases: Cases; pins: Pins; records: Records; upstream: Upstream }
+
+export const pinRoutes = (needs: Needs): Routes => {
+  const { cases, pins } = needs
+
+  /** The pin's case, where the analyst may see it. @throws Problem 404 */
+  async function allowed(request: Pick<FastifyRequest, 'session'> & { params: { pin_id: string } }) {
+    const { analyst } = signedIn(request)
+    const { case_id } = await cases.file(await pins.caseOf(request.params.pin_id), analyst)
+    return { case_id, pin_id: request.params.pin_id }
+  }
+
+  return async (app) => {
+    const list = { schema: { summary: 'What is pinned to a case, in order', params: caseParams } }
+    app.get('/api/cases/:case_id/pins', list, async (request) => {
+      const { case_id } = await cases.file(request.params.case_id, signedIn(request).analyst)
+      return { pins: await pins.list(case_id) }
+    })
+
+    const add = { schema: { summary: 'Pin something of a record to a case', params: caseParams, body } }
+    app.post('/api/cases/:case_id/pins', add, async (request, reply) => {
+      const { analyst } = signedIn(request)
+      const file = await cases.file(request.params.case_id, analyst)
+      const { pointer, ...given } = request.body
+      const [added] = await addTo(file, { ...given, pointers: [pointer] }, analyst)
+      return reply.code(added?.isNew ? 201 : 200).send(added?.pin)
+    })
+
+    const several = {
+      schema: { summary: 'Pin several things of one record to a case', params: caseParams, body: rows },
+    }
+    app.post('/api/cases/:case_id/pins/rows', several, async (request) => {
+      const { analyst } = signedIn(request)
+      const added = await addTo(await cases.file(request.params.case_id, analyst), request.body, analyst)
+      return { pins: added.map(({ pin }) => pin), added: added.filter(({ isNew }) => isNew).length }
+    })
+
+    const edit = { schema: { summary: "Change a pin's note, or its place", params, body: edited } }
+    app.patch('/api/pins/:pin_id', edit, async (request) => {
+      const { case_id, pin_id } = await allowed(request)
+      return pins.edit(case_id, pin_id, request.body)
+    })
+
+    app.delete('/api/pins/:pin_id', { schema: { summary: 'Remove a pin', params } }, async (request, reply) => {
+      const { case_id, pin_id } = await allowed(request)
+      await pins.remove(case_id, pin_id)
+      return reply.code(204).send()
+    })
+
+    const back = { schema: { summary: 'Put a removed pin back, for a day after its removal', params } }
+    app.post('/api/pins/:pin_id/put-back', back, async (request) => {
+      const { case_id, pin_id } = await allowed(request)
+      return pins.putBack(case_id, pin_id)
+    })
+  }
+
+  async function addTo(file: CaseFileTable, { pointers, ...given }: z.infer<typeof rows>, analyst: Analyst) {
+    await requireThere({ ...given, pointers }, file, analyst)
+    const wanted = [...new Set(pointers)].map((pointer) => ({ ...given, pointer }))
+    return pins.add(file.case_id, wanted, analyst)
+  }
+
+  /** A pin can be proved: what it points at is in a record that whoever pins it may read. @throws Problem */
+  async function requireThere(given: z.infer<typeof rows>, file: CaseFileTable, analyst: Analyst): Promise<void> {
+    const record = await readableRecord(needs, given.record, analyst)
+    if (record.case_id !== file.case_id && isAboutPeople(record.operation)) throw otherPurpose(file)
+    const inside = given.pointers.filter((pointer) => pointer !== '')
+    if (inside.length === 0) return
+    const result = await resultOf(needs, record)
+    if (inside.every((pointer) => pointedAt(result, pointer) !== undefined)) return
+    throw badInput([{ field: 'pointer', message: 'The record holds nothing there. Perhaps it was erased.' }])
+  }
+}
+
+const isAboutPeople = (operation: string): boolean => isOperation(operation) && rowOf(operation).about === 'person'
+
+const otherPurpose = ({ reference }: CaseFileTable) =>
+  new Problem(
+    409,
+    'Asked for another purpose',
+    `This was looked up outside the case ${reference}. What is about people is pinned in the case it was asked in: work in that one, or ask again in ${reference}.`,
+  )

@@ -1,0 +1,43 @@
+/** The built application's files, over a folder of the same kind. */
+import { fileURLToPath } from 'node:url'
+import Fastify from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applicationRoutes } from './application-routes.ts'
+import { ownHostOf } from './own-host.ts'
+
+const origin = 'http://127.0.0.1:8080'
+const dist = fileURLToPath(new URL('../../public', import.meta.url))
+const app = Fastify().withTypeProvider<ZodTypeProvider>()
+beforeAll(() => app.register(applicationRoutes({ origin, dist, ownHost: ownHostOf(origin) })))
+afterAll(() => app.close())
+
+test.each([
+  ['/icon.svg', 'image/svg+xml; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/theme.js', 'application/javascript; charset=utf-8'],
+])('%s says what it is and in which characters', async (url, type) => {
+  const { statusCode, headers } = await app.inject(url)
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe(type)
+})
+
+test('only what nothing is painted before is taken as it was at the last visit', async () => {
+  const cachingOf = async (url: string) => (await app.inject(url)).headers['cache-control']
+  expect(await cachingOf('/theme.js')).toContain('stale-while-revalidate')
+  expect(await cachingOf('/icon.svg')).toBe('no-cache')
+})
+
+test('the address that password managers know leads to where a password is changed', async () => {
+  const { statusCode, headers } = await app.inject('/.well-known/change-password')
+  expect([statusCode, headers.location]).toEqual([303, '/profile'])
+})
+
+test.each(['/../package.json', '/%2e%2e/package.json', '/.git/config', '/assets/'])(
+  '%s is no file of the application',
+  async (url) => {
+    const { body } = await app.inject(url)
+    expect(body).not.toContain('"name": "whereabouts"')
+    expect(body).not.toContain('[core]')
+  },
+)

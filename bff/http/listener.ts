@@ -1,0 +1,44 @@
+/**
+ * The address, taken before anything else: a port in use is said at once, and a port that the system picks is known to
+ * everything that is made after. Until the application is ready, whoever asks is told to wait.
+ */
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { enderOfUnfinished } from '../../platform/unfinished-requests.ts'
+
+export type Listener = {
+  port: number
+  serve(handler: RequestListener): void
+  /** No new connection is taken. Answers under way are finished; a request that is not wholly here is given up. */
+  close(): Promise<void>
+}
+
+const patienceMilliseconds = 2500
+
+/** @throws the system's error where the address cannot be listened on */
+export async function listen(host: string, port: number): Promise<Listener> {
+  let handler: RequestListener = (_request, response) =>
+    response
+      .writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' })
+      .end('Whereabouts is starting.\n')
+  const server = createServer((request, response) => handler(request, response))
+  // A caller who dawdles over headers or body is let go.
+  server.headersTimeout = 20_000
+  server.requestTimeout = 30_000
+  const endUnfinished = enderOfUnfinished(server)
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    serve(next) {
+      handler = next
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      // Again and again: what was under way may be followed by what does not end.
+      const patience = setInterval(endUnfinished, patienceMilliseconds)
+      await closed
+      clearInterval(patience)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+/** What Prometheus reads of the application: counts and times, of requests, lookups, the ledger, and the process's own. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { PoolUse } from '../../platform/database.ts'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+type Options = {
+  /** How many requests are being worked on. */
+  underWay: () => number
+  /** Null on SQLite. */
+  poolUse: () => PoolUse | null
+  /** Whether the ledger goes on from what was last signed. */
+  isContinued: () => boolean
+}
+
+const buckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30]
+
+/** Labels are words of the contract and of the routes, so that nobody can put a name into one, or make new ones. */
+export function createMetrics({ underWay, poolUse, isContinued }: Options) {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'whereabouts_request_seconds',
+    help: 'Requests that were answered, by route as it is declared and status, and how long that took',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets,
+    registers,
+  })
+  const lookups = new Counter({
+    name: 'whereabouts_lookups_total',
+    help: 'Lookups that are on record, by what came of them',
+    labelNames: ['operation', 'outcome', 'reason'] as const,
+    registers,
+  })
+  const upstream = new Histogram({
+    name: 'whereabouts_upstream_seconds',
+    help: 'How long the upstream took to answer a lookup, or not to',
+    labelNames: ['operation'] as const,
+    buckets,
+    registers,
+  })
+  const appends = new Histogram({
+    name: 'whereabouts_ledger_append_seconds',
+    help: 'How long an event took to be on disk',
+    labelNames: ['event'] as const,
+    buckets,
+    registers,
+  })
+  const mints = new Counter({
+    name: 'whereabouts_mints_total',
+    help: 'Keys that were asked for, by whether one came',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
+  const tiles = new Counter({
+    name: 'whereabouts_tiles_total',
+    help: 'Squares of the operator’s map, by where they came from and what came of it',
+    labelNames: ['from', 'outcome'] as const,
+    registers,
+  })
+  new Gauge({
+    name: 'whereabouts_requests_under_way',
+    help: 'Requests that are being worked on, whether or not somebody still waits',
+    registers,
+    collect() {
+      this.set(underWay())
+    },
+  })
+  new Gauge({
+    name: 'whereabouts_database_connections',
+    help: 'Connections of the pool to PostgreSQL; waiting counts what has none yet',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(poolUse() ?? {})) this.set({ state }, count)
+    },
+  })
+  new Gauge({
+    name: 'whereabouts_ledger_continued',
+    help: '1 while the ledger goes on from what was last signed; 0 when it does not, and nothing is signed or exported',
+    registers,
+    collect() {
+      this.set(isContinued() ? 1 : 0)
+    },
+  })
+
+  return {
+    contentType: register.contentType,
+    text: () => register.metrics(),
+    request: (method: string, route: string, status: number, seconds: number) =>
+      requests.labels(method, route, String(status)).observe(seconds),
+    lookup(operation: string, outcome: string, reason: string | null, seconds: number): void {
+      lookups.labels(operation, outcome, reason ?? '').inc()
+      upstream.labels(operation).observe(seconds)
+    },
+    append: (event: string) => appends.labels(event).startTimer(),
+    mint: (outcome: string) => mints.labels(outcome).inc(),
+    tile: (from: 'kept' | 'source', outcome: string) => tiles.labels(from, outcome).inc(),
+  }
+}

@@ -1,0 +1,43 @@
+/** Which host a request is for. Another name that leads here is a stranger's (DNS rebinding), or a proxy's mistake. */
+import type { FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+export type OwnHost = ReturnType<typeof ownHostOf>
+
+export function ownHostOf(publicUrl: string) {
+  const own = new URL(publicUrl)
+  const defaultPort = own.protocol === 'https:' ? 443 : 80
+  /** As it is written alone: an address would take `127.1`, `user@host` and `host/path` for the host as well. */
+  const askedOf = ({ host }: FastifyRequest) => {
+    const asked = URL.parse(`${own.protocol}//${host}`)
+    const isSo = asked !== null && [asked.host, `${asked.hostname}:${defaultPort}`].includes(host.toLowerCase())
+    return isSo ? asked : null
+  }
+
+  /** This machine by another of its own names, which nobody else can give to a page of theirs. */
+  const isOtherName = (request: FastifyRequest): boolean => {
+    const asked = askedOf(request)
+    return (
+      asked !== null &&
+      asked.port === own.port &&
+      asked.host !== own.host &&
+      loopback.has(asked.hostname) &&
+      loopback.has(own.hostname)
+    )
+  }
+
+  return {
+    isOtherName,
+
+    isLoopback: (request: FastifyRequest): boolean => loopback.has(askedOf(request)?.hostname ?? ''),
+
+    /** @throws Problem 421 */
+    require(request: FastifyRequest): void {
+      if (askedOf(request)?.host === own.host || isOtherName(request)) return
+      const detail = `This application is at ${own.origin}. Open it there, or have PUBLIC_URL set to the address you use.`
+      throw new Problem(421, 'Wrong address', detail)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** A request that somebody else could read otherwise than we do, a proxy or a database, is refused, and not guessed at. */
+import type { FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+/** Node keeps the first of these and a proxy perhaps the last. Lengths are its parser's own business. */
+const once = new Set([
+  'host',
+  'origin',
+  'authorization',
+  'content-type',
+  'sec-fetch-site',
+  'x-requested-with',
+  'x-request-id',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+])
+
+/** @throws Problem 400 */
+export function requireUnambiguous({ raw }: FastifyRequest): void {
+  if (!raw.url?.startsWith('/'))
+    throw new Problem(400, 'Not understood', 'The address of a request must begin with its path.')
+  const names = raw.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
+  const twice = names.find((name, index) => once.has(name) && names.indexOf(name) !== index)
+  if (twice) throw new Problem(400, 'Not understood', `The header ${twice} is there twice.`)
+  if (raw.url.includes('%00')) throw nul()
+}
+
+/** PostgreSQL keeps no NUL, and C ends a text with it: no name, number or id has one. @throws Problem 400 */
+export function requireNoNul(body: unknown): void {
+  if (typeof body === 'string' && body.includes('\0')) throw nul()
+  if (typeof body !== 'object' || body === null) return
+  for (const [name, value] of Object.entries(body)) {
+    requireNoNul(name)
+    requireNoNul(value)
+  }
+}
+
+const nul = () =>
+  new Problem(400, 'Not understood', 'The request holds a NUL character, which is part of no text. Send it without.')

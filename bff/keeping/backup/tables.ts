@@ -1,0 +1,132 @@
+/**
+ * The rows of a state, out of one database and into another, of either engine: lines of JSON, one a row. Whoever
+ * outgrows SQLite takes a backup with it to PostgreSQL.
+ */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Database, type Engine, executedIn } from '../../../platform/database.ts'
+
+/** Tables as the database itself tells of them. */
+// biome-ignore lint/suspicious/noExplicitAny: a backup holds whatever tables there are.
+type AnyTables = any
+type Row = { [column: string]: unknown }
+type Connection = Kysely<AnyTables>
+
+export type Snapshot = {
+  /** By name, in their order. */
+  migrations: string[]
+  tables: string[]
+  /** @returns how many rows were written */
+  write(table: string, file: string): Promise<number>
+}
+
+/** What the work sees is the database at one instant, whatever others write meanwhile. */
+export async function withSnapshot<Value>(
+  { engine, db }: Database<AnyTables>,
+  work: (snapshot: Snapshot) => Promise<Value>,
+): Promise<Value> {
+  return db.connection().execute(async (connection) => {
+    const begin = engine === 'postgres' ? sql`begin isolation level repeatable read read only` : sql`begin`
+    await begin.execute(connection)
+    try {
+      const tables = await tablesOf(connection, engine)
+      return await work({
+        migrations: await executedIn(connection),
+        tables: [...tables.keys()],
+        write: (table, file) => writeRows(rowsOf(connection, engine, table, tables.get(table)!), file),
+      })
+    } finally {
+      await sql`rollback`.execute(connection)
+    }
+  })
+}
+
+/** Each table with its first column, by which its rows are in order. */
+async function tablesOf(connection: Connection, engine: Engine): Promise<Map<string, string>> {
+  const tables = await connection.introspection.getTables()
+  const schema = engine === 'postgres' ? await currentSchema(connection) : undefined
+  return new Map(
+    tables
+      .filter((table) => table.schema === schema && !table.isView)
+      .map(({ name, columns }) => [name, columns[0]!.name]),
+  )
+}
+
+export async function currentSchema(connection: Connection): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(connection)
+  return rows[0]?.name
+}
+
+const atATime = 50
+
+async function* rowsOf(connection: Connection, engine: Engine, table: string, order: string): AsyncIterable<Row> {
+  const all = connection.selectFrom(table).selectAll().orderBy(order)
+  if (engine === 'sqlite') return yield* all.stream() as AsyncIterable<Row>
+  // The driver would hold the whole table in memory.
+  await sql`declare backup cursor for ${all}`.execute(connection)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(atATime)} from backup`.execute(connection)
+    if (rows.length === 0) break
+    yield* rows
+  }
+  await sql`close backup`.execute(connection)
+}
+
+async function writeRows(rows: AsyncIterable<Row>, file: string): Promise<number> {
+  let count = 0
+  async function* lines() {
+    for await (const row of rows) {
+      count += 1
+      yield `${JSON.stringify(row, bytesAsText)}\n`
+    }
+  }
+  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }))
+  return count
+}
+
+/** Bytes travel as `{"base64": "…"}`. */
+function bytesAsText(this: Row, key: string, value: unknown): unknown {
+  const bytes = this[key]
+  return bytes instanceof Uint8Array ? { base64: Buffer.from(bytes).toString('base64') } : value
+}
+const bytesAgain = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'base64' in value ? Buffer.from(String(value.base64), 'base64') : value
+
+/** So much is put in with one statement: rows, and characters of their lines. */
+const batch = { rows: 200, characters: 4_000_000 }
+
+/** @returns how many rows were put in; what a migration had put there is not kept beside them */
+export async function readRows(tx: Transaction<AnyTables>, table: string, file: string): Promise<number> {
+  const isEmpty = (await tx.selectFrom(table).select(sql.lit(1).as('one')).limit(1).execute()).length === 0
+  if (!isEmpty) await tx.deleteFrom(table).execute()
+  let count = 0
+  let rows: Row[] = []
+  let characters = 0
+  const put = async () => {
+    if (rows.length > 0) await tx.insertInto(table).values(rows).execute()
+    count += rows.length
+    rows = []
+    characters = 0
+  }
+  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+    rows.push(JSON.parse(line, bytesAgain))
+    characters += line.length
+    if (rows.length >= batch.rows || characters >= batch.characters) await put()
+  }
+  await put()
+  return count
+}
+
+/** Columns that count by themselves go on after the greatest that was put in. SQLite does so anyhow. */
+export async function countOn(tx: Transaction<AnyTables>): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and column_default like 'nextval(%'`.execute(tx)
+  for (const { table, column } of rows)
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
+      (select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)}), false)`.execute(tx)
+}

@@ -1,0 +1,26 @@
+/** Which database a backup is of: said in words, and refused where it is not the one that the application writes to. */
+import { globSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { isPostgres } from '../../../platform/database-fault.ts'
+import { BackupFailed } from './manifest.ts'
+
+/** Without name, password and options. */
+export function databaseInWords(address: string): string {
+  if (!isPostgres(address)) return path.resolve(address)
+  const { host, pathname } = new URL(address)
+  return `postgres://${host}${pathname}`
+}
+
+/**
+ * A move to PostgreSQL leaves SQLite's file where it was. Each database's newest head lies in DATA_DIR: whichever was
+ * written last says which one is in use. @throws BackupFailed
+ */
+export function requireInUse(address: string, dataDir: string): void {
+  if (isPostgres(address)) return
+  const latest = (heads: string) =>
+    Math.max(0, ...globSync(heads, { cwd: dataDir }).map((file) => statSync(path.join(dataDir, file)).mtimeMs))
+  if (latest('ledger-head-*.json') <= latest('ledger-head.json')) return
+  throw new BackupFailed(
+    `DATA_DIR was last used with a PostgreSQL database, and ${databaseInWords(address)} is older. Set DATABASE_URL or DATABASE_URL_FILE as the application has it.`,
+  )
+}

@@ -1,0 +1,106 @@
+/** Makes a backup while the application runs (decision 0039). */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
+import { connect } from '../../../platform/database.ts'
+import { copyDataFiles } from './data-files.ts'
+import { BackupFailed, checksumOf, type Manifest, manifestName } from './manifest.ts'
+import { withSnapshot } from './tables.ts'
+import { databaseInWords, requireInUse } from './which-database.ts'
+
+type Options = {
+  /** Of the database. */
+  address: string
+  dataDir: string
+  /** Where backups are kept, each in a folder of its own. */
+  folder: string
+  /** The embedded service's register too, which can be made or loaded again. */
+  withRegister: boolean
+  clock?: () => Date
+}
+
+const day = 86_400_000
+const backupName = /^whereabouts-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+const draftName = /^\.(whereabouts-\d{8}T\d{6}Z)\.unfinished$/
+
+/** @returns the new backup's own folder @throws BackupFailed, DatabaseUnusable */
+export async function writeBackup({
+  address,
+  dataDir,
+  folder,
+  withRegister,
+  clock = () => new Date(),
+}: Options): Promise<string> {
+  requireInUse(address, dataDir)
+  const at = clock().toISOString()
+  const name = `whereabouts-${at.replace(/\.\d+|[-:]/g, '')}`
+  const finished = path.join(folder, name)
+  if (existsSync(finished)) throw new BackupFailed(`${finished} is there already.`)
+  // It gets its name when it is whole: whoever finds one can rely on it.
+  const draft = path.join(folder, `.${name}.unfinished`)
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(path.join(draft, 'tables'), { recursive: true, mode: 0o700 })
+  try {
+    const state = await writeTables(address, draft)
+    const files = copyDataFiles(dataDir, path.join(draft, 'files')).map((file) => `files/${file}`)
+    if (withRegister) files.push(await copyRegister(dataDir, draft))
+    const names = [...Object.keys(state.tables).map((table) => `tables/${table}.jsonl.gz`), ...files]
+    const checksums = await Promise.all(names.map(async (file) => [file, await checksumOf(path.join(draft, file))]))
+    const manifest: Manifest = {
+      ...{ format: 1, at, database: databaseInWords(address) },
+      ...state,
+      files: Object.fromEntries(checksums),
+    }
+    writeFileSync(path.join(draft, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    })
+    renameSync(draft, finished)
+    return finished
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function writeTables(address: string, draft: string): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
+  const database = connect(address, { durable: true })
+  try {
+    return await withSnapshot(database, async ({ migrations, tables, write }) => {
+      if (migrations.length === 0) throw new BackupFailed('There is nothing to back up: the database is empty.')
+      const counts: Manifest['tables'] = {}
+      for (const table of tables) counts[table] = await write(table, path.join(draft, 'tables', `${table}.jsonl.gz`))
+      return { migrations, tables: counts }
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+async function copyRegister(dataDir: string, draft: string): Promise<string> {
+  const file = path.join(dataDir, 'service.sqlite')
+  if (!existsSync(file)) throw new BackupFailed(`There is no register in ${dataDir}.`)
+  const register = new DatabaseSync(file, { readOnly: true })
+  await copyDatabase(register, path.join(draft, 'service.sqlite'))
+  register.close()
+  return 'service.sqlite'
+}
+
+/**
+ * Backups that are older go: so long, and no longer, what was erased may live on in them; and in what is left of one that
+ * was never finished, because its process was ended.
+ * @returns the names of those that went
+ */
+export function pruneBackups(folder: string, keepDays: number, now: Date): string[] {
+  const isOld = (name: string) => {
+    const at = Date.parse(name.replace(draftName, '$1').replace(backupName, '$1-$2-$3T$4:$5:$6Z'))
+    return now.getTime() - at > keepDays * day
+  }
+  const old = readdirSync(folder).filter(
+    (name) =>
+      (draftName.test(name) || (backupName.test(name) && existsSync(path.join(folder, name, manifestName)))) &&
+      isOld(name),
+  )
+  for (const name of old) rmSync(path.join(folder, name), { recursive: true })
+  return old
+}

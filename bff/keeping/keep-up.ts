@@ -1,0 +1,63 @@
+/** What is done beside the requests, for as long as the application runs. */
+import type { Logger } from 'pino'
+import type { AccountKey } from '../keys/account-key.ts'
+import type { SessionKeys } from '../keys/session-keys.ts'
+import type { Checkpoints } from '../ledger/checkpoints.ts'
+import { startRounds } from '../ledger/rounds.ts'
+import { createStamper } from '../ledger/stamper.ts'
+import type { State } from '../state/state.ts'
+import { daily } from './retention/daily.ts'
+import type { Retention } from './retention/retention.ts'
+
+type Settings = { TSA_URL?: string | undefined; UPSTREAM_API_KEY_FILE?: string | undefined }
+
+type Needs = {
+  state: State
+  keys: SessionKeys
+  accountKey: AccountKey
+  checkpoints: Checkpoints
+  retention: Retention
+}
+
+/** @returns what ends it; what is under way is waited for */
+export function keepUp(needs: Needs, settings: Settings, log: Logger): () => Promise<void> {
+  const { TSA_URL: url, UPSTREAM_API_KEY_FILE: file } = settings
+  const stamp = url ? createStamper(needs.state, { url, log }) : null
+  const endSweepingKeys = sweepKeys(needs, log)
+  const endReloading = file ? reloadWhenTold(needs, log) : () => {}
+  const endErasing = eraseDaily(needs, log)
+  const endRounds = startRounds({ checkpoints: needs.checkpoints, stamp, log })
+  return async () => {
+    endSweepingKeys()
+    endReloading()
+    await endErasing()
+    await endRounds()
+  }
+}
+
+const sweepMilliseconds = 30_000
+
+function sweepKeys({ keys }: Needs, log: Logger): () => void {
+  const sweep = () => void keys.sweep().catch((err: unknown) => log.error({ err }, 'keys were not swept'))
+  const sweeping = setInterval(sweep, sweepMilliseconds).unref()
+  return () => clearInterval(sweeping)
+}
+
+/** Without a file there would be nothing to read again, and a terminal that hangs up ends the program. */
+function reloadWhenTold({ accountKey }: Needs, log: Logger): () => void {
+  function reload(): void {
+    const err = accountKey.reload()
+    if (err) log.error({ err }, 'the account key was not read again')
+  }
+  process.on('SIGHUP', reload)
+  return () => process.off('SIGHUP', reload)
+}
+
+/** What is no longer to be kept goes, whichever process comes to it first. */
+function eraseDaily({ retention }: Needs, log: Logger): () => Promise<void> {
+  const sweep = async (signal: AbortSignal) => {
+    const swept = await retention.sweep(signal)
+    if (swept.records > 0 || !swept.isWiped) log.info(swept, 'erased what is no longer kept')
+  }
+  return daily(sweep, { onError: (err) => log.error({ err }, 'what is no longer to be kept could not be erased') })
+}

@@ -1,0 +1,62 @@
+/** Erasing by hand: what `npm run erase` does with its arguments. */
+import { parseArgs } from 'node:util'
+import { type ErasureReason, givenErasureReasons } from '../../../contract/reasons.ts'
+import type { State } from '../../state/state.ts'
+import type { Erasing } from './erasing.ts'
+import type { Retention } from './retention.ts'
+
+/** What is wrong with what was asked for, in words for the terminal. */
+export class NotErased extends Error {
+  override readonly name = 'NotErased'
+}
+
+const usage = `Usage: npm run erase -- --case REFERENCE | --record ID [--reason ${givenErasureReasons.join(' | ')}]`
+
+type Options = { state: State; erasing: Erasing; retention: Retention }
+
+/** @returns what was done, in a line @throws NotErased */
+export async function eraseByHand(args: string[], { state, erasing, retention }: Options): Promise<string> {
+  const { reason = 'not_needed', ...what } = read(args)
+  if (!isReason(reason)) throw new NotErased(usage)
+  const by = { analyst: 'operator', reason }
+
+  if (what.record !== undefined) {
+    if ((await erasing.erase([what.record], by)) === 0)
+      throw new NotErased(`There is no record ${what.record} of which anything is left.`)
+    return told(`Record ${what.record} is erased.`, await erasing.wipe())
+  }
+  if (what.case === undefined) throw new NotErased(usage)
+  const case_id = await caseNamed(state, what.case)
+  const count = await retention.eraseCase(case_id, by)
+  return told(`Case ${case_id} is erased, with what ${count} of its records held.`, await erasing.wipe())
+}
+
+function read(args: string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({ args, options: { case: text, record: text, reason: text } }).values
+  } catch {
+    throw new NotErased(usage)
+  }
+}
+
+const isReason = (reason: string): reason is ErasureReason => givenErasureReasons.some((known) => known === reason)
+
+/** By its reference, which other cases may have too, or its id. */
+async function caseNamed({ db }: State, name: string): Promise<string> {
+  const found = await db
+    .selectFrom('case_file')
+    .select('case_id')
+    .where(({ or, eb }) => or([eb('reference', '=', name), eb('case_id', '=', name)]))
+    .execute()
+  const [file] = found
+  if (!file) throw new NotErased('There is no such case.')
+  if (found.length === 1) return file.case_id
+  const ids = found.map(({ case_id }) => case_id).join(', ')
+  throw new NotErased(`Several cases have this reference. Name one by its id: ${ids}.`)
+}
+
+const told = (done: string, isWiped: boolean): string =>
+  isWiped
+    ? done
+    : `${done} Something of it may remain in the database's files until the next daily erasing, for others are reading there.`

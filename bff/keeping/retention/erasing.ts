@@ -1,0 +1,99 @@
+/** Erasing what records hold, for good and as far as the engine's files (decision 0033). */
+import { sql } from 'kysely'
+import type { ErasureReason } from '../../../contract/reasons.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { State } from '../../state/state.ts'
+import { closeErased, isClosed } from './erased-case.ts'
+import type { Erasures } from './erasures.ts'
+
+export type By = { analyst: string; reason: ErasureReason }
+
+export type Erasing = ReturnType<typeof createErasing>
+type Options = { state: State; ledger: Ledger; erasures: Erasures; clock?: () => Date }
+
+/** What people asked and were answered, and asked for in reports; what the ledger says of itself stays. */
+export const erasable = sql<boolean>`chain.event in ('asked', 'answered', 'exported')`
+
+export const batchSize = 100
+
+export function createErasing({ state, ledger, erasures, clock = () => new Date() }: Options) {
+  const { engine, db } = state
+
+  /** Of these records, those of which something is left. */
+  const left = (ids: readonly string[]) =>
+    db
+      .selectFrom('content')
+      .innerJoin('chain', 'chain.seq', 'content.seq')
+      .select(['chain.id', 'chain.operation', 'chain.case_id'])
+      .distinct()
+      .where('content.id', 'in', [...ids])
+      .where(erasable)
+      .execute()
+
+  /**
+   * @param ids a batch of records
+   * @returns how many were erased here and now: another process may have been quicker
+   */
+  async function erase(ids: readonly string[], { analyst, reason }: By): Promise<number> {
+    if (ids.length === 0) return 0
+    const records = await left(ids)
+    if (reason !== 'erased_before' && records.length > 0)
+      await erasures.keep(
+        records.map(({ id }) => id),
+        clock(),
+      )
+    const erased = await Promise.all(records.map((record) => ledger.erased(record, analyst, reason)))
+    return erased.filter((isErased) => isErased).length
+  }
+
+  return {
+    erase,
+
+    /** Nobody works in it from now on, so that nothing is added behind the erasure's back, and its words go. */
+    async closeCase(case_id: string): Promise<void> {
+      if (await isClosed(db, case_id)) return
+      const now = clock()
+      await erasures.keepCase(case_id, now)
+      await closeErased(db, case_id, now.toISOString())
+    },
+
+    /** In a state that was put back from a backup. To be done before anybody reads in it. @returns how many records */
+    async eraseAgain(ids: AsyncIterable<string> | Iterable<string> = erasures.ids()): Promise<number> {
+      for await (const case_id of erasures.cases())
+        if (!(await isClosed(db, case_id))) await closeErased(db, case_id, clock().toISOString())
+      let count = 0
+      for await (const batch of batchesOf(ids))
+        count += await erase(batch, { analyst: 'application', reason: 'erased_before' })
+      if (count > 0) await wipe()
+      return count
+    },
+
+    wipe,
+  }
+
+  /**
+   * What was erased leaves the files, too. SQLite has overwritten it (`secure_delete`), but may still have it in the log
+   * of what was written lately; PostgreSQL makes its room free for others.
+   * @returns false where others are reading in the files just now, so that something of it may remain there
+   */
+  async function wipe(): Promise<boolean> {
+    if (engine === 'sqlite') {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+      return rows[0]?.busy === 0
+    }
+    for (const table of ['content', 'subject', 'case_file', 'case_change', 'saved_search', 'pin', 'record_name'])
+      await sql`vacuum ${sql.table(table)}`.execute(db)
+    return true
+  }
+}
+
+async function* batchesOf(ids: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = []
+  for await (const id of ids) {
+    batch.push(id)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}

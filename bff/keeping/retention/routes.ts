@@ -1,0 +1,30 @@
+/** Erasing a record before its time. */
+import { z } from 'zod'
+import { givenErasureReasons } from '../../../contract/reasons.ts'
+import { administrator } from '../../auth/guards.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Routes } from '../../http/routes.ts'
+import { type Readers, readableRecord } from '../../ledger/records-for.ts'
+import type { Erasing } from './erasing.ts'
+
+const params = z.object({ id: z.string() })
+export const givenReason = z.enum(givenErasureReasons, `Choose a reason: ${givenErasureReasons.join(', ')}.`)
+const body = z.object({ reason: givenReason })
+
+type Needs = Readers & { erasing: Erasing }
+
+export const erasureRoutes =
+  ({ erasing, ...readers }: Needs): Routes =>
+  async (app) => {
+    const schema = { summary: 'Erase what a record holds, for good', params, body }
+    app.post('/api/records/:id/erase', { schema }, async (request) => {
+      const { analyst } = administrator(request)
+      const record = await readableRecord(readers, request.params.id, analyst)
+      const { reason } = request.body
+      const count = await erasing.erase([record.id], { analyst: analyst.analyst_id, reason })
+      if (count === 0) throw new Problem(409, 'Erased already', 'Nothing is left of this record that could be erased.')
+      // Where somebody reads in the files just now, the next daily erasing does it.
+      await erasing.wipe()
+      return { id: record.id, reason }
+    })
+  }

@@ -1,0 +1,116 @@
+/** What is held about a name, an address or a number outside the ledger. */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../state/tables.ts'
+import { fieldsHolding } from './fields-holding.ts'
+import type { Find } from './find.ts'
+import type { Matcher } from './matcher.ts'
+
+const batchSize = 100
+
+/** In which people's words and addresses stand, and where they are from. `key` is what the table is gone through by. */
+const places = [
+  {
+    ...{ where: 'case', table: 'case_file', key: 'case_id', id: 'case_id', at: 'created_at' },
+    columns: ['reference', 'title', 'purpose', 'lawful_basis'],
+    source: 'an analyst wrote it',
+  },
+  {
+    // What a case was called, and was for, before somebody changed it.
+    ...{ where: 'case', table: 'case_change', key: 'change_id', id: 'case_id', at: 'at' },
+    columns: ['before', 'after'],
+    source: 'an analyst changed the case',
+  },
+  {
+    ...{ where: 'pin', table: 'pin', key: 'pin_id', id: 'pin_id', at: 'pinned_at' },
+    columns: ['note'],
+    source: 'an analyst noted it on something that is pinned to the case',
+  },
+  {
+    ...{ where: 'account', table: 'analyst', key: 'analyst_id', id: 'analyst_id', at: 'created_at' },
+    columns: ['name', 'email'],
+    source: 'it was given for the account',
+  },
+  {
+    ...{ where: 'account', table: 'identity', key: 'sub', id: 'analyst_id', at: 'linked_at' },
+    columns: ['sub'],
+    source: 'the sign-in provider calls the account so',
+  },
+  {
+    ...{ where: 'account_event', table: 'account_event', key: 'seq', id: 'seq', at: 'at' },
+    columns: ['detail'],
+    source: 'somebody changed an account',
+  },
+  {
+    ...{ where: 'account_link', table: 'account_link', key: 'link_id', id: 'link_id', at: 'made_at' },
+    columns: ['email'],
+    source: 'an administrator invited somebody',
+  },
+  {
+    ...{ where: 'session', table: 'session', key: 'token_hash', id: 'session_id', at: 'created_at' },
+    columns: ['address', 'browser'],
+    source: 'the browser told it when somebody signed in',
+  },
+  {
+    ...{ where: 'page_key', table: 'page_key', key: 'page_key_id', id: 'page_key_id', at: 'minted_at' },
+    columns: ['domain', 'ip_address'],
+    source: 'an administrator gave it for the key',
+  },
+  {
+    // What was searched for stands in its record.
+    ...{ where: 'saved_search', table: 'saved_search', key: 'search_id', id: 'search_id', at: 'saved_at' },
+    columns: ['name'],
+    source: 'an analyst called a search so',
+  },
+] as const satisfies Place[]
+
+type Place = {
+  where: Find['where']
+  table: keyof Tables
+  key: string
+  id: string
+  at: string
+  columns: readonly string[]
+  source: string
+}
+type Row = { [column: string]: string | number | null }
+
+export async function* findsElsewhere(db: Kysely<Tables>, matcher: Matcher): AsyncGenerator<Find> {
+  for (const place of places)
+    for await (const row of rowsOf(db, place)) {
+      const fields = fieldsHolding(
+        Object.fromEntries(place.columns.map((name) => [name, row[name]])),
+        matcher,
+        place.table,
+      )
+      if (fields.length > 0) yield found(place, row, fields)
+    }
+}
+
+function found({ where, id, at, source }: Place, row: Row, fields: string[]): Find {
+  const text = (column: string) => (row[column] === undefined || row[column] === null ? null : String(row[column]))
+  return {
+    where,
+    id: String(row[id]),
+    at: String(row[at]),
+    event: null,
+    operation: null,
+    case_id: text('case_id'),
+    case_reference: text('reference'),
+    lawful_basis: text('lawful_basis'),
+    retention_date: text('retention_date'),
+    fields,
+    source,
+  }
+}
+
+/** A part at a time, each after the last row of the one before. */
+async function* rowsOf(db: Kysely<Tables>, { table, key }: Place): AsyncGenerator<Row> {
+  for (let after: Row[string] | undefined; ; ) {
+    const [from, by] = [sql.table(table), sql.ref(key)]
+    const beyond = after === undefined ? sql`` : sql`where ${by} > ${after}`
+    const { rows } = await sql<Row>`select * from ${from} ${beyond} order by ${by} limit ${batchSize}`.execute(db)
+    yield* rows
+    if (rows.length < batchSize) return
+    after = rows.at(-1)![key]
+  }
+}

@@ -1,0 +1,50 @@
+/** Everything that is held about somebody, for whoever answers their request. */
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { administrator } from '../../auth/guards.ts'
+import type { Routes } from '../../http/routes.ts'
+import { text } from '../../http/text.ts'
+import { id } from '../../ledger/record-filters.ts'
+import { givenReason } from '../retention/routes.ts'
+import type { EraseFound } from './erase-found.ts'
+import type { MakeReport } from './report.ts'
+import { reportFormatNames, reportFormats, reportTypes } from './report-formats.ts'
+import { sought } from './sought.ts'
+
+const body = z.object({
+  text: sought,
+  /** What the report is made for: kept with it in the ledger. */
+  purpose: text.trim().min(1, 'Say what the report is for.').max(500).optional(),
+  format: z.enum(reportFormatNames).default('json'),
+})
+
+const params = z.object({ id })
+const ids = z.array(id).max(10_000).default([])
+const found = z
+  .object({ reason: givenReason, records: ids, pins: ids, saved_searches: ids })
+  .refine(({ records, pins, saved_searches }) => records.length + pins.length + saved_searches.length > 0, {
+    error: 'Name at least one of the things that the report found.',
+    path: ['records'],
+  })
+
+export const dataSubjectRoutes =
+  ({ report, eraseFound }: { report: MakeReport; eraseFound: EraseFound }): Routes =>
+  async (app) => {
+    const schema = { summary: 'Everything that is held about a name, an address or a number', body }
+    app.post('/api/data-subject', { schema }, async (request, reply) => {
+      const { analyst } = administrator(request)
+      const { purpose, format } = request.body
+      const made = await report(request.body.text, analyst.analyst_id, purpose)
+      return reply
+        .type(reportTypes[format])
+        .header('content-disposition', `attachment; filename="data-subject-${made.record}.${format}"`)
+        .send(Readable.from(reportFormats[format](made)))
+    })
+
+    const erasure = { summary: 'Erase what a report found, for good', params, body: found }
+    app.post('/api/data-subject/:id/erase', { schema: erasure }, async (request) => {
+      const { analyst } = administrator(request)
+      const { reason, ...given } = request.body
+      return eraseFound(request.params.id, given, { analyst: analyst.analyst_id, reason })
+    })
+  }

@@ -1,0 +1,66 @@
+/** Keys for web pages: minted by administrators, and who holds which. */
+import { z } from 'zod'
+import { checkParams } from '../../contract/check.ts'
+import { formats } from '../../contract/parameters.ts'
+import { administrator, signedIn } from '../auth/guards.ts'
+import { badInput, notFound } from '../http/problem.ts'
+import type { Routes } from '../http/routes.ts'
+import { notAnswered } from '../upstream/not-answered.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import type { HeldKeys } from './held-keys.ts'
+import type { PageKeys } from './page-keys.ts'
+
+const body = z.object({
+  domain: z.string().trim(),
+  lifetime_minutes: z.coerce.string().trim(),
+  ip_address: z.string().trim().optional(),
+})
+const params = z.object({ page_key_id: z.string() })
+
+/** What to enter, for whoever fills in a form: the contract speaks of parameters. */
+const enter: { readonly [field: string]: string } = {
+  domain: 'Enter the host name of the page, without https://, port or path, like pages.example.com.',
+  lifetime_minutes: `Enter minutes as ${formats.minutes.mustBe}.`,
+  ip_address: 'Enter an IP address of version 4, like 192.0.2.10, or none.',
+}
+
+export const keyRoutes =
+  ({ upstream, pageKeys, heldKeys }: { upstream: Upstream; pageKeys: PageKeys; heldKeys: HeldKeys }): Routes =>
+  async (app) => {
+    app.get(
+      '/api/keys',
+      { schema: { summary: 'Who holds which key, until when, and what it may call' } },
+      async (request) => {
+        const { analyst } = signedIn(request)
+        const isTheirs = (analyst_id: string) => analyst.role === 'administrator' || analyst_id === analyst.analyst_id
+        return {
+          keys: (await pageKeys.list()).filter(({ minted_by }) => isTheirs(minted_by)),
+          session_keys: (await heldKeys.list()).filter(({ analyst_id }) => isTheirs(analyst_id)),
+        }
+      },
+    )
+
+    app.post('/api/keys', { schema: { summary: 'Mint a key for a web page', body } }, async (request, reply) => {
+      const { analyst } = administrator(request)
+      const { domain, lifetime_minutes, ip_address = '' } = request.body
+      const errors = checkParams('javascript_key', { domain, lifetime_minutes, ip_address })
+      if (errors.length > 0)
+        throw badInput(
+          errors.map(({ parameter, message }) => ({ field: parameter, message: enter[parameter] ?? message })),
+        )
+
+      const asked = { domain, lifetime_minutes: Number(lifetime_minutes), ip_address }
+      const { answer, pageKey } = await upstream.inTurn(() => pageKeys.mint(asked, analyst.analyst_id))
+      if (answer.outcome === 'not_answered') throw notAnswered(answer)
+      // The one reply that ever shows the key.
+      const { javascript_key, method_list } = answer.result
+      return reply.code(201).send({ ...pageKey, javascript_key, method_list, service: upstream.address })
+    })
+
+    const summary = 'Take a page key off the list; it stays good until it runs out'
+    app.delete('/api/keys/:page_key_id', { schema: { summary, params } }, async (request, reply) => {
+      const { analyst_id } = administrator(request).analyst
+      if (!(await pageKeys.forget(request.params.page_key_id, analyst_id))) throw notFound('key')
+      return reply.code(204).send()
+    })
+  }

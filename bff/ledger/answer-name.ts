@@ -1,0 +1,56 @@
+/** What an answer's file is called in an export: by its row, what was asked, and what a list may say that it was about. */
+import { constants, gunzipSync } from 'node:zlib'
+import { isOperation, operation as rowOf } from '../../contract/operations.ts'
+import { aboutOf } from './about.ts'
+import { fileTypeOf } from './file-type.ts'
+
+type Answer = {
+  seq: number
+  operation: string
+  /** Null where what was asked was erased. */
+  params: { readonly [name: string]: string } | null
+  headers: { readonly [name: string]: string }
+  gzip: Uint8Array
+}
+
+/** Of a lookup about people no more than the company they are officers of. */
+export function openlyAbout(operation: string, params: { readonly [name: string]: string }): string[] {
+  const about = Object.entries(aboutOf(operation, params))
+  const isPersonal = isOperation(operation) && rowOf(operation).about === 'person'
+  return about.flatMap(([name, value]) => (isPersonal && name !== 'company_number' ? [] : value))
+}
+
+/** `answers/047-company_appointments-90000001.xml`; of a lookup about a person no more than row and operation. */
+export function answerName({ seq, operation, params, headers, gzip }: Answer): string {
+  const about = openlyAbout(operation, params ?? {}).map(plain)
+  const name = [String(seq).padStart(3, '0'), operation, ...about].filter((part) => part !== '').join('-')
+  return `answers/${name.slice(0, mostCharacters)}.${extensionOf(operation, headers['content-type'] ?? '', gzip)}`
+}
+
+/** Every file system takes as many. */
+const mostCharacters = 100
+
+/** In letters that every file system takes. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** Nothing that a browser would run: what others wrote as a page is text here. */
+const extensions: [type: RegExp, extension: string][] = [
+  [/json/i, 'json'],
+  [/csv/i, 'csv'],
+  [/html|plain/i, 'txt'],
+  [/xml/i, 'xml'],
+]
+
+function extensionOf(operation: string, type: string, gzip: Uint8Array): string {
+  if (operation === 'document_download') return fileTypeOf(startOf(gzip))?.extension ?? 'bin'
+  return extensions.find(([pattern]) => pattern.test(type))?.[1] ?? 'bin'
+}
+
+/** Of what is packed, without the rest. */
+const startOf = (gzip: Uint8Array): Buffer =>
+  gunzipSync(gzip.subarray(0, 4096), { finishFlush: constants.Z_SYNC_FLUSH })

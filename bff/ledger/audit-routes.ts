@@ -1,0 +1,46 @@
+/** Who saw which record, and what became of it. */
+import { z } from 'zod'
+import { signedIn } from '../auth/guards.ts'
+import { Problem } from '../http/problem.ts'
+import type { Routes } from '../http/routes.ts'
+import { auditedEvents } from './audit.ts'
+import { before, id, span } from './record-filters.ts'
+import type { Records } from './records.ts'
+import { auditableRecord, mayReadAll, type Readers } from './records-for.ts'
+
+const params = z.object({ id: z.string() })
+const filters = z.strictObject({
+  ...span,
+  event: z.enum(auditedEvents).optional(),
+  analyst: id.optional(),
+  record: id.optional(),
+  before,
+})
+const limit = 50
+
+type Needs = Readers & { records: Records }
+
+export const auditRoutes = (needs: Needs): Routes => {
+  const { records } = needs
+  return async (app) => {
+    const views = { schema: { summary: 'Who opened a record, and when', params, querystring: z.object({ before }) } }
+    app.get('/api/records/:id/views', views, async (request) => {
+      const record = await auditableRecord(needs, request.params.id, signedIn(request).analyst)
+      const page = await records.audit({ event: 'opened', record: record.id, before: request.query.before, limit })
+      const shown = page.events.map(({ seq, at, analyst, analyst_name }) => ({ seq, at, analyst, analyst_name }))
+      return { views: shown, next: page.next }
+    })
+
+    const audit = {
+      schema: {
+        summary: 'What was opened, exported and erased, and who changed how long a case is kept',
+        querystring: filters,
+      },
+    }
+    app.get('/api/audit', audit, async (request) => {
+      if (!mayReadAll(signedIn(request).analyst.role))
+        throw new Problem(403, 'Not allowed', 'Only supervisors and administrators may read the audit.')
+      return records.audit({ ...request.query, limit })
+    })
+  }
+}

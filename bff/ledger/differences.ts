@@ -1,0 +1,71 @@
+/** Whether a record is still what the chain says of it: asked each time that somebody reads it (decision 0065). */
+import type { Kysely } from 'kysely'
+import { sha256 } from '../state/hash.ts'
+import type { ChainTable, ContentTable, Tables } from '../state/tables.ts'
+import { commitmentTo, genesis, isOwnHash } from './chain.ts'
+
+export const differences = ['row', 'order', 'content', 'answer', 'signed'] as const
+/** `signed` is of the whole ledger: it does not continue what was last signed. */
+export type Difference = (typeof differences)[number]
+
+type Kept = Pick<ContentTable, 'seq' | 'salt' | 'body'>
+
+/** @param bytes of the answer, unpacked; undefined where there is none */
+export async function differencesOf(
+  db: Kysely<Tables>,
+  { id, chain }: { id: string; chain: ChainTable[] },
+  bytes: Uint8Array | undefined,
+): Promise<Difference[]> {
+  const contents = await db.selectFrom('content').select(['seq', 'salt', 'body']).where('id', '=', id).execute()
+  const isErased = chain.some(({ event }) => event === 'erased')
+  const kept = new Map(contents.map((content) => [content.seq, content]))
+  const answered = chain.find(({ event }) => event === 'answered')
+  const isAnswer = !answered || isAnswerOf(answered, kept.get(answered.seq), bytes)
+  const found: { [kind in Difference]?: boolean } = {
+    row: !chain.every(isOwnHash),
+    order: !(await isInOrder(db, chain)),
+    content: !chain.every((row) => isContentOf(row, kept.get(row.seq), isErased)),
+    answer: !isAnswer && !isErased,
+  }
+  return differences.filter((kind) => found[kind])
+}
+
+/** Each row names the one before it, and the one after it names this one. */
+async function isInOrder(db: Kysely<Tables>, chain: ChainTable[]): Promise<boolean> {
+  const rows = await db
+    .selectFrom('chain')
+    .select(['seq', 'previous_hash', 'hash'])
+    .where(
+      'seq',
+      'in',
+      chain.flatMap(({ seq }) => [seq - 1, seq + 1]),
+    )
+    .execute()
+  const beside = new Map(rows.map((row) => [row.seq, row]))
+  return chain.every(({ seq, previous_hash, hash }) => {
+    const after = beside.get(seq + 1)
+    const before = seq === 1 ? genesis : beside.get(seq - 1)?.hash
+    return before === previous_hash && (!after || after.previous_hash === hash)
+  })
+}
+
+/** It may be missing where it was erased, and there alone. */
+function isContentOf({ commitment }: ChainTable, content: Kept | undefined, isErased: boolean): boolean {
+  if (!content) return commitment === null || isErased
+  return commitmentTo(content) === commitment
+}
+
+function isAnswerOf(row: ChainTable, content: Kept | undefined, bytes: Uint8Array | undefined): boolean {
+  const digest = content ? digestIn(content.body) : null
+  if (!bytes) return digest === null
+  return bytes.length === row.bytes && sha256(bytes) === digest
+}
+
+/** Of what was changed it may be no JSON at all. */
+function digestIn(body: string): string | null {
+  try {
+    return (JSON.parse(body) as { sha256?: string | null }).sha256 ?? null
+  } catch {
+    return null
+  }
+}

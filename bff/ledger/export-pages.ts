@@ -1,0 +1,94 @@
+/** What an export shows to whoever opens it: an index of its lookups and, where they are wanted, the notes of its pins. */
+import { escapeAttribute, escapeText } from '../../contract/xml/write.ts'
+
+export type IndexLine = {
+  seq: number
+  at: string
+  operation: string
+  /** What a list may say that it was about. */
+  about: string
+  /** In words: what came of it. */
+  outcome: string
+  /** The answer's file in the export; null where there is none. */
+  file: string | null
+}
+export type NoteLine = { operation: string; record: string; pointer: string; kind: string; note: string } & {
+  file: string | null
+  by: string
+  at: string
+}
+type Page = { name: string; html: string }
+
+/** Of one page, so that a million lookups are held no longer than it takes to write some. */
+const linesOnAPage = 1000
+
+/** A page is written once it is known whether another follows. */
+export function indexOf(title: string) {
+  const lines: IndexLine[] = []
+  let number = 1
+  function page(isLast: boolean): Page {
+    const rows = lines.splice(0, linesOnAPage)
+    const links = [
+      ...(number > 1 ? [link(nameOf(number - 1), 'Previous lookups')] : []),
+      ...(isLast ? [] : [link(nameOf(number + 1), 'More lookups')]),
+    ]
+    const name = nameOf(number)
+    number += 1
+    return { name, html: document(title, `${table(indexHeads, rows.map(indexCells))}<p>${links.join(' ')}</p>`) }
+  }
+  return {
+    *add(line: IndexLine): Generator<Page> {
+      if (lines.length === linesOnAPage) yield page(false)
+      lines.push(line)
+    },
+    end: (): Page => page(true),
+  }
+}
+
+export const notesPage = (title: string, notes: NoteLine[]): string =>
+  document(
+    title,
+    `<p>Analysts wrote these notes. They are opinion: the ledger does not prove them.</p>${table(noteHeads, notes.map(noteCells))}`,
+  )
+
+const nameOf = (number: number) => (number === 1 ? 'index.html' : `index-${number}.html`)
+
+const indexHeads = ['Row', 'When (UTC)', 'Lookup', 'About', 'Outcome', 'Answer']
+const indexCells = ({ seq, at, operation, about, outcome, file }: IndexLine): string[] => [
+  ...[String(seq), at, operation, about, outcome].map(escapeText),
+  fileLink(file),
+]
+
+const noteHeads = ['Pinned from', 'What', 'Note', 'By', 'When (UTC)', 'Answer']
+const noteCells = ({ operation, record, pointer, kind, note, by, at, file }: NoteLine): string[] => [
+  ...[`${operation}, record ${record}`, [kind, pointer].filter((part) => part !== '').join(' '), note, by, at].map(
+    escapeText,
+  ),
+  fileLink(file),
+]
+
+const fileLink = (file: string | null): string => (file ? link(file, file.replace('answers/', '')) : 'none')
+const link = (to: string, words: string): string => `<a href="${escapeAttribute(to)}">${escapeText(words)}</a>`
+
+const table = (heads: string[], rows: string[][]): string =>
+  `<table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows
+    .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+    .join('\n')}</tbody></table>`
+
+/** Nothing in it runs, and nothing is fetched. */
+const document = (title: string, body: string): string => `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeText(title)}</title>
+<style>
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+  body { max-width: 80rem; margin: 2rem auto; padding: 0 1rem }
+  table { width: 100%; border-collapse: collapse }
+  th, td { padding: 0.25rem 0.75rem 0.25rem 0; text-align: start; vertical-align: top; border-bottom: 1px solid #8884; overflow-wrap: anywhere }
+  td:nth-child(3), td:nth-child(2) { min-width: 8rem }
+</style>
+<h1>${escapeText(title)}</h1>
+${body}
+`

@@ -1,0 +1,67 @@
+/** Evidence to take away: everything, or one case, as a ZIP that anybody can verify. */
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Analyst } from '../auth/analysts.ts'
+import { administrator, signedIn } from '../auth/guards.ts'
+import { badInput, notFound, Problem } from '../http/problem.ts'
+import type { Routes } from '../http/routes.ts'
+import type { CaseTable } from '../state/tables.ts'
+import { NotContinued } from './continuity.ts'
+import { exportEvidence, type Sources } from './export.ts'
+import { mayReadAll } from './records-for.ts'
+
+// A case that is named otherwise would be everything.
+const querystring = z.strictObject({
+  case_id: z.string().min(1).optional(),
+  /** What analysts noted on the pins of the case. */
+  notes: z.literal('1').optional(),
+})
+
+type Needs = Sources & { cases: { of(analyst: Analyst): Promise<readonly CaseTable[]> } }
+
+export const exportRoutes =
+  (needs: Needs): Routes =>
+  async (app) => {
+    const schema = { summary: 'Evidence as a ZIP: everything, or one case', querystring }
+    // Without a HEAD of its own, which would put an export on record that nobody got.
+    app.get('/api/export', { schema, exposeHeadRoute: false }, async (request, reply) => {
+      const { analyst } = signedIn(request)
+      const { case_id, notes } = request.query
+      if (case_id === undefined) administrator(request)
+      if (case_id === undefined && notes)
+        throw badInput([{ field: 'notes', message: 'Name the case whose notes you want.' }])
+      const file = case_id === undefined ? null : await readableCase(needs, case_id, analyst)
+      const zip = await exportEvidence(needs, { analyst: analyst.analyst_id, file, withNotes: notes === '1' }).catch(
+        notExported,
+      )
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${nameOf(file)}"`)
+        .send(Readable.from(zip, { objectMode: false }))
+    })
+  }
+
+/** @throws Problem 404, whether there is none or it is not the analyst's */
+async function readableCase({ state, cases }: Needs, case_id: string, analyst: Analyst): Promise<CaseTable> {
+  const file = mayReadAll(analyst.role)
+    ? await state.db.selectFrom('case_file').selectAll().where('case_id', '=', case_id).executeTakeFirst()
+    : (await cases.of(analyst)).find((file) => file.case_id === case_id)
+  if (!file) throw notFound('case')
+  return file
+}
+
+/** What cannot be put on record, or signed, does not leave. */
+function notExported(cause: unknown): never {
+  if (cause instanceof NotContinued) {
+    const detail = `${cause.message} Nothing was exported, because its end could not be signed. If somebody restored the database by hand, an operator runs: npm run restore -- --by-hand. If nobody did, keep the database and DATA_DIR as they are, and compare them with an older export.`
+    throw new Problem(503, 'Not exported', detail, {}, { cause })
+  }
+  const detail = 'The ledger cannot be written, so nothing was exported. Tell whoever runs this.'
+  throw new Problem(503, 'Not exported', detail, {}, { cause })
+}
+
+/** In letters that every file system takes. */
+function nameOf(file: CaseTable | null): string {
+  const scope = file ? file.reference.replaceAll(/[^\w-]+/g, '-') : 'all'
+  return `evidence-${scope}.zip`
+}

@@ -1,0 +1,37 @@
+/** Who may read a record: whoever asked, the members of its case, supervisors and administrators (design 4). */
+import type { Analyst } from '../auth/analysts.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import { isRandomId } from '../state/random-id.ts'
+import type { Role } from '../state/tables.ts'
+import type { Scope } from './record-list.ts'
+import type { LedgerRecord, Records } from './records.ts'
+
+/** The cases that somebody is a member of; their room is above this one. */
+export type CasesOf = { of(analyst: Analyst): Promise<readonly { case_id: string }[]> }
+/** What it takes to say who may read a record. */
+export type Readers = { records: Pick<Records, 'record'>; cases: CasesOf }
+
+export const mayReadAll = (role: Role): boolean => role === 'supervisor' || role === 'administrator'
+
+/** The records that a list may show: no filter ever widens it. */
+export async function scopeOf({ cases }: Pick<Readers, 'cases'>, analyst: Analyst): Promise<Scope> {
+  if (mayReadAll(analyst.role)) return 'everyone'
+  return { analyst: analyst.analyst_id, cases: (await cases.of(analyst)).map(({ case_id }) => case_id) }
+}
+
+/** @throws Problem 404, whether there is none or it is somebody else's */
+export async function readableRecord(readers: Readers, id: string, analyst: Analyst): Promise<LedgerRecord> {
+  const record = isRandomId(id) ? await readers.records.record(id) : null
+  if (!record) throw notFound('record')
+  const scope = await scopeOf(readers, analyst)
+  if (scope === 'everyone' || record.analyst === analyst.analyst_id) return record
+  if (record.case_id !== null && scope.cases.includes(record.case_id)) return record
+  throw notFound('record')
+}
+
+/** Who saw it, too: a member of its case may read the record, and is not told who else does. @throws Problem */
+export async function auditableRecord(readers: Readers, id: string, analyst: Analyst): Promise<LedgerRecord> {
+  const record = await readableRecord(readers, id, analyst)
+  if (mayReadAll(analyst.role) || record.analyst === analyst.analyst_id) return record
+  throw new Problem(403, 'Not allowed', 'Only whoever asked, supervisors and administrators see who opened a record.')
+}

@@ -1,0 +1,223 @@
+/** What an analyst, or everybody in a case, may spend: in all, or in a calendar month (decision 0037). */
+import type { Kysely, Transaction } from 'kysely'
+import { toCredits, toThousandths } from '../../../contract/credits.ts'
+import type { BudgetHolder, BudgetTable, Period, ReservationTable, Tables } from '../../state/tables.ts'
+import type { Spend } from './spend.ts'
+
+/** Amounts in credits. */
+export type Budget = {
+  holder: BudgetHolder
+  holder_id: string
+  /** The analyst's name, or the case's reference; null where there is none any more. */
+  name: string | null
+  period: Period
+  credits: string
+  /** What a call of unknown price counts as; null where it is refused. */
+  unknown_counts_as: string | null
+  /** With what lookups under way have reserved. */
+  spent: string
+  under_way: string
+  left: string
+  /** YYYY-MM; null where the period is `total`. */
+  month: string | null
+  set_at: string
+}
+export type NewBudget = { period: Period; credits: string; unknown_counts_as: string | null }
+export type Of = { holder: BudgetHolder; holder_id: string }
+export type Budgets = ReturnType<typeof createBudgets>
+
+/** Months are UTC, YYYY-MM; what counts in all counts in none. */
+export const monthOf = (period: Period, at: Date): string => (period === 'month' ? at.toISOString().slice(0, 7) : '')
+
+type Options = { db: Kysely<Tables>; spend: Spend; clock?: () => Date }
+
+/** So old may be what is remembered of whether there is any budget: where there is none, no lookup asks for one. */
+const memory = 2_000
+
+export function createBudgets({ db, spend, clock = () => new Date() }: Options) {
+  let known: { isAny: boolean; readAt: number } | undefined
+
+  const rowsOf = (holders: Of[]) =>
+    db
+      .selectFrom('budget')
+      .selectAll()
+      .where((where) =>
+        where.or(
+          holders.map(({ holder, holder_id }) =>
+            where.and([where('holder', '=', holder), where('holder_id', '=', holder_id)]),
+          ),
+        ),
+      )
+      // The order in which they are reserved from, so that two lookups never wait for each other.
+      .orderBy('holder')
+      .execute()
+
+  async function isAny(): Promise<boolean> {
+    const now = clock().getTime()
+    if (known && Math.abs(now - known.readAt) < memory) return known.isAny
+    const row = await db.selectFrom('budget').select('holder').limit(1).executeTakeFirst()
+    known = { isAny: row !== undefined, readAt: now }
+    return known.isAny
+  }
+
+  async function shown(rows: BudgetTable[]): Promise<Budget[]> {
+    const idsOf = (holder: BudgetHolder) => [
+      '',
+      ...rows.filter((row) => row.holder === holder).map((row) => row.holder_id),
+    ]
+    const [analysts, files] = await Promise.all([
+      db
+        .selectFrom('analyst')
+        .select(['analyst_id as id', 'name'])
+        .where('analyst_id', 'in', idsOf('analyst'))
+        .execute(),
+      db
+        .selectFrom('case_file')
+        .select(['case_id as id', 'reference as name'])
+        .where('case_id', 'in', idsOf('case'))
+        .execute(),
+    ])
+    const names = new Map([...analysts, ...files].map(({ id, name }) => [id, name]))
+    const reserved = await db
+      .selectFrom('reservation')
+      .select(({ fn }) => ['holder', 'holder_id', 'month', fn.sum<number>('credits').as('credits')])
+      .where('holder_id', 'in', ['', ...rows.map((row) => row.holder_id)])
+      .groupBy(['holder', 'holder_id', 'month'])
+      .execute()
+    return rows.map((row) => {
+      const shown = inCredits(row, clock())
+      const held = reserved.find(
+        ({ holder, holder_id, month }) =>
+          holder === row.holder && holder_id === row.holder_id && month === (shown.month ?? ''),
+      )
+      return { ...shown, name: names.get(row.holder_id) ?? null, under_way: toCredits(Number(held?.credits ?? 0)) }
+    })
+  }
+
+  return {
+    /** Those that a lookup draws on. */
+    drawnOn: async (analyst_id: string, case_id: string | null): Promise<BudgetTable[]> =>
+      (await isAny()) ? rowsOf(holdersOf(analyst_id, case_id)) : [],
+
+    of: async (holders: Of[]): Promise<Budget[]> => (holders.length === 0 ? [] : shown(await rowsOf(holders))),
+    all: async (): Promise<Budget[]> => shown(await db.selectFrom('budget').selectAll().orderBy('set_at').execute()),
+
+    /** Whether there is such an analyst or case. */
+    async isHolder({ holder, holder_id: id }: Of): Promise<boolean> {
+      const found =
+        holder === 'case'
+          ? await db.selectFrom('case_file').select('case_id').where('case_id', '=', id).executeTakeFirst()
+          : await db.selectFrom('analyst').select('analyst_id').where('analyst_id', '=', id).executeTakeFirst()
+      return found !== undefined
+    },
+
+    /** One for each analyst and each case. What was spent before in its period counts. */
+    async set(of: Of, given: NewBudget, set_by: string): Promise<void> {
+      const { holder, holder_id } = of
+      const now = clock()
+      const month = monthOf(given.period, now)
+      const { period, unknown_counts_as } = given
+      const set_at = now.toISOString()
+      const limits = { period, credits: toThousandths(given.credits), unknown_counts_as, set_by, set_at }
+      await spend.catchUp()
+      await db.transaction().execute(async (tx) => {
+        const kept = await tx
+          .updateTable('budget')
+          .set(limits)
+          .where(({ and }) => and({ holder, holder_id, period }))
+          .executeTakeFirstOrThrow()
+        // Of the same period it goes on counting where it was.
+        if (kept.numUpdatedRows > 0n) return
+        // As settling goes, reservations before their budget; then again those that came while this waited for it.
+        await moved(tx, of, month)
+        await tx
+          .insertInto('budget')
+          .values({ ...of, ...limits, month, spent: 0 })
+          .onConflict((conflict) => conflict.columns(['holder', 'holder_id']).doUpdateSet({ ...limits, month }))
+          .execute()
+        const reserved = await moved(tx, of, month)
+        const before = await spend.of(tx, holder, holder_id, month === '' ? null : `${month}-01`)
+        const unknown = before.unknown_calls * toThousandths(unknown_counts_as ?? '0')
+        const spent = before.thousandths + unknown + (await stillAsked(tx, of, reserved))
+        await tx
+          .updateTable('budget')
+          .set({ spent })
+          .where(({ and }) => and({ holder, holder_id }))
+          .execute()
+      })
+      known = undefined
+    },
+
+    /** @returns false where there was none */
+    async remove(of: Of): Promise<boolean> {
+      const wasThere = await db.transaction().execute((tx) => forget(tx, of))
+      known = undefined
+      return wasThere
+    },
+  }
+}
+
+export const holdersOf = (analyst_id: string, case_id: string | null): Of[] => [
+  { holder: 'analyst', holder_id: analyst_id },
+  ...(case_id === null ? [] : [{ holder: 'case' as const, holder_id: case_id }]),
+]
+
+/** What lookups under way hold of it counts in the new period, and is settled there. */
+const moved = (tx: Transaction<Tables>, { holder, holder_id }: Of, month: string) =>
+  tx
+    .updateTable('reservation')
+    .set({ month })
+    .where(({ and }) => and({ holder, holder_id }))
+    .returning(['id', 'credits'])
+    .execute()
+
+/** In thousandths: of those that were answered meanwhile, the spending has it already, and nobody settles them. */
+async function stillAsked(
+  tx: Transaction<Tables>,
+  { holder, holder_id }: Of,
+  reserved: Pick<ReservationTable, 'id' | 'credits'>[],
+): Promise<number> {
+  const answered = await tx
+    .selectFrom('chain')
+    .select('id')
+    .where('event', '=', 'answered')
+    // As far as it was added up, which stands still in this transaction.
+    .where('seq', '<=', ({ selectFrom }) => selectFrom('spend_mark').select('seq'))
+    .where('id', 'in', ['', ...reserved.map(({ id }) => id)])
+    .execute()
+  const ids = new Set(answered.map(({ id }) => id))
+  await tx
+    .deleteFrom('reservation')
+    .where(({ and }) => and({ holder, holder_id }))
+    .where('id', 'in', ['', ...ids])
+    .execute()
+  return reserved.reduce((sum, { id, credits }) => sum + (ids.has(id) ? 0 : credits), 0)
+}
+
+/** What is reserved of it is settled with nobody; in the order in which settling goes, so that neither waits for the other. */
+async function forget(tx: Transaction<Tables>, { holder, holder_id }: Of): Promise<boolean> {
+  await tx
+    .deleteFrom('reservation')
+    .where(({ and }) => and({ holder, holder_id }))
+    .execute()
+  const budget = tx.deleteFrom('budget').where(({ and }) => and({ holder, holder_id }))
+  return (await budget.executeTakeFirstOrThrow()).numDeletedRows > 0n
+}
+
+/** As it is now: in a new month nothing is spent yet. */
+export function inCredits(row: BudgetTable, now: Date): Omit<Budget, 'name' | 'under_way'> {
+  const { holder, holder_id, period, credits, unknown_counts_as, set_at } = row
+  const month = monthOf(period, now)
+  const spent = row.month === month ? row.spent : 0
+  return {
+    holder,
+    holder_id,
+    period,
+    credits: toCredits(credits),
+    unknown_counts_as,
+    spent: toCredits(spent),
+    left: toCredits(Math.max(0, credits - spent)),
+    month: month || null,
+    set_at,
+  }
+}

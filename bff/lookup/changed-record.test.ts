@@ -1,0 +1,102 @@
+/** A record that somebody changed in the database says so to whoever reads it, and is not used again. */
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { compressed } from '../ledger/compressed.ts'
+import { dropGuards, rehash, rewriteAnswer } from '../ledger/rewriting.ts'
+import { openState, type State } from '../state/state.ts'
+import type { ContentTable, Tables } from '../state/tables.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+
+type Db = Kysely<Tables>
+type Change = (db: Db, at: { id: string; seq: number }) => Promise<unknown>
+
+const another = Buffer.from('<a>another</a>')
+const setContent = (db: Db, seq: number, content: Partial<ContentTable>) =>
+  db.updateTable('content').set(content).where('seq', '=', seq).execute()
+
+/** `seq` is that of what was asked; the answer is the row after. */
+const changes: [what: string, differs: string[], change: Change][] = [
+  ['an answer', ['answer'], async (db, { seq }) => setContent(db, seq + 1, { answer: await compressed(another) })],
+  ['an answer that is not even packed', ['answer'], (db, { seq }) => setContent(db, seq + 1, { answer: another })],
+  ['an answer that was taken away', ['answer'], (db, { seq }) => setContent(db, seq + 1, { answer: null })],
+  ['a question', ['content'], (db, { seq }) => setContent(db, seq, { body: '{"params":{"text":"Hull"}}' })],
+  ['a question that is no JSON', ['content'], (db, { seq }) => setContent(db, seq, { body: '{' })],
+  [
+    'a question that was taken away',
+    ['content'],
+    (db, { seq }) => db.deleteFrom('content').where('seq', '=', seq).execute(),
+  ],
+  [
+    'a row',
+    ['row'],
+    (db, { seq }) =>
+      db
+        .updateTable('chain')
+        .set({ credits: '99' })
+        .where('seq', '=', seq + 1)
+        .execute(),
+  ],
+  ['an answer with its content and its row', ['row'], (db, { id }) => rewriteAnswer(db, id, another)],
+  [
+    'the row before',
+    ['order'],
+    (db, { seq }) =>
+      db
+        .deleteFrom('chain')
+        .where('seq', '=', seq - 1)
+        .execute(),
+  ],
+  [
+    'its rows hashed anew, and none after them',
+    ['order'],
+    async (db, { id, seq }) => {
+      const rest = await db
+        .selectFrom('chain')
+        .selectAll()
+        .where('seq', '>', seq + 1)
+        .execute()
+      await rewriteAnswer(db, id, another)
+      await rehash(db)
+      for (const { seq, previous_hash, hash } of rest)
+        await db.updateTable('chain').set({ previous_hash, hash }).where('seq', '=', seq).execute()
+    },
+  ],
+]
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a record', () => {
+    let app: TestApp
+    let analyst: Awaited<ReturnType<TestApp['analyst']>>
+    let state: State
+    beforeAll(async () => {
+      app = await testApp({ engine, env: { FRESHNESS_MINUTES: '60' } })
+      analyst = await app.analyst()
+      state = await openState(app.databaseAddress)
+      await dropGuards(state.db, engine)
+    })
+    afterAll(async () => {
+      await state.close()
+      await app.close()
+    })
+
+    test('that is as it was recorded says nothing, erased or not', async () => {
+      const { id } = (await analyst.lookUp('geo_code', { text: 'Leeds' })).json.record
+      expect((await analyst.get(`/api/records/${id}`)).json).toMatchObject({ differs: [], erased: false })
+      await analyst.post(`/api/records/${id}/erase`, { reason: 'ordered' })
+      expect((await analyst.get(`/api/records/${id}`)).json).toMatchObject({ differs: [], erased: true })
+    })
+
+    test.each(changes)('of which somebody changed %s says so: %j', async (_, differs, change) => {
+      await analyst.lookUp('geo_code', { text: 'Leeds', freshness: '0' })
+      const { id } = (await analyst.lookUp('geo_code', { text: 'York', freshness: '0' })).json.record
+      const again = (await analyst.lookUp('geo_code', { text: 'York' })).json
+      expect([again.reused, again.record.id]).toEqual([true, id])
+      const rows = state.db.selectFrom('chain').select('seq').where('id', '=', id).orderBy('seq').limit(1)
+      await change(state.db, { id, ...(await rows.executeTakeFirstOrThrow()) })
+      const { status, json } = await analyst.get(`/api/records/${id}`)
+      expect([status, json.differs, json.erased]).toEqual([200, expect.arrayContaining(differs), false])
+      expect((await analyst.lookUp('geo_code', { text: 'York' })).json.record.id, 'it is asked anew').not.toBe(id)
+    })
+  })
+})

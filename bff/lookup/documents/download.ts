@@ -1,0 +1,110 @@
+/**
+ * The file that a document's link leads to, fetched by the BFF and kept as evidence like any answer. Links come from
+ * upstream's answers, so they are followed to upstream's own hosts and nowhere else (decision 0030).
+ */
+import type { Session } from '../../auth/sessions.ts'
+import type { RequireLive } from '../../keys/still-signed-in.ts'
+import { fileTypeOf } from '../../ledger/file-type.ts'
+import type { Ledger, RecordHead } from '../../ledger/ledger.ts'
+import type { CaseTable } from '../../state/tables.ts'
+import type { AnswerReader } from '../../upstream/answer-reader.ts'
+import type { InTime } from '../../upstream/deadline.ts'
+import { type NotAnswered, notAnswered } from '../../upstream/read-answer.ts'
+import { TransportError } from '../../upstream/transport-error.ts'
+import type { InTurn } from '../../upstream/turns.ts'
+import { nothingKept, nothingReceived, type Received, toReceived, type Unanswered } from '../../upstream/upstream.ts'
+import { answerUnknown, notRun } from '../lookup.ts'
+import { follow } from './follow.ts'
+import type { Ways } from './ways.ts'
+
+export type DownloadDocument = ReturnType<typeof createDownload>
+export type Download = {
+  address: string
+  /** The answer that gave the address, and the company that it was asked about. */
+  record: string
+  company_number: string
+  session: Session
+  /** The case that it is fetched in, as it is when this is asked. */
+  purpose: () => Promise<CaseTable | null>
+  /** That whoever asked is no longer there. */
+  gone: AbortSignal
+}
+export type Downloaded = { record: RecordHead } & ({ outcome: 'found' } | ({ outcome: 'not_answered' } & Unanswered))
+type Fetched = Received & { outcome: 'found' | 'not_answered'; reason: NotAnswered | null; message: string | null }
+
+type Options = {
+  ways: Ways
+  inTurn: InTurn
+  inTime: InTime
+  ledger: Ledger
+  answers: AnswerReader
+  secrets: () => string[]
+  requireLive: RequireLive
+}
+
+export function createDownload({ ways, inTurn, inTime, ledger, answers, secrets, requireLive }: Options) {
+  return async (asked: Download): Promise<Downloaded> => {
+    const file = await asked.purpose()
+    return inTurn(async (hasWaited) => {
+      if (!hasWaited) return download(asked, file)
+      // As of a lookup: session, membership and case may be others by now.
+      await requireLive(asked.session).catch(notRun)
+      return download(asked, await asked.purpose().catch(notRun))
+    }, asked.gone)
+  }
+
+  async function download(
+    { address, record, company_number, session, gone }: Download,
+    file: CaseTable | null,
+  ): Promise<Downloaded> {
+    const upstream = address.split('?', 1)[0]!
+    const asked = {
+      operation: 'document_download',
+      params: { record, company_number },
+      upstream,
+      binding: 'get',
+      analyst: session.analyst.analyst_id,
+      file,
+    } as const
+    const pending = await ledger.asked(asked).catch(notRun)
+    const fetched = await fetchFile(address, gone)
+    // The link is free: what is paid for is company_document, which gave it.
+    const head = await ledger.answered(pending, { ...fetched, credits: '0' }).catch(answerUnknown)
+    if (fetched.outcome === 'found') return { outcome: 'found', record: head }
+    const { reason, message, failure, retry_after } = fetched
+    return {
+      ...{ outcome: 'not_answered', reason: reason ?? 'fault', message: message ?? '' },
+      ...{ failure, retry_after, record: head },
+    }
+  }
+
+  async function fetchFile(address: string, gone: AbortSignal): Promise<Fetched> {
+    const start = performance.now()
+    const elapsed = () => Math.round(performance.now() - start)
+    try {
+      const came = await inTime(
+        (deadline) => follow(ways, { method: 'GET', url: address, headers: {}, body: '' }, deadline),
+        gone,
+      )
+      if (typeof came === 'string') return { ...elsewhere(came), milliseconds: elapsed() }
+      const kept = await answers.keep({ exchange: came, keys: secrets() })
+      const received = { ...toReceived(came, kept), milliseconds: elapsed() }
+      if (came.status !== 200)
+        return { ...received, ...notAnswered('fault', 'The service no longer gives this document. Ask for it again.') }
+      if (!fileTypeOf(kept.bytes))
+        return { ...received, ...notAnswered('malformed', 'What came is no PDF, TIFF, PNG or JPEG file.') }
+      return { ...received, outcome: 'found', reason: null, message: null }
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error
+      return { ...nothingKept(error), milliseconds: elapsed() }
+    }
+  }
+}
+
+const elsewhere = (address: string) => ({
+  ...nothingReceived,
+  ...notAnswered(
+    'fault',
+    `The document is at another host (${URL.parse(address)?.host || 'unreadable'}) and was not fetched.`,
+  ),
+})

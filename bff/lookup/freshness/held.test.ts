@@ -1,0 +1,102 @@
+/** Which questions a case holds the answers to, told without opening one (decision 0038). */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { engines, isInstalled } from '../../../platform/testing/databases.ts'
+import { createLedger } from '../../ledger/ledger.ts'
+import { recordsIn } from '../../ledger/records.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { beside, colleague } from '../../testing/colleagues.ts'
+
+type Visitor = Awaited<ReturnType<typeof colleague>>
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('what is held', () => {
+    let app: TestApp
+    let ann: Visitor
+    let ben: Visitor
+    beforeEach(async () => {
+      app = await testApp({ engine })
+      ann = await colleague(app, 'analyst', 'ann')
+      ben = await colleague(app, 'analyst', 'ben')
+    })
+    afterEach(() => app.close())
+
+    const open = async (reference: string) =>
+      (await ann.post('/api/cases', { reference, title: 't', purpose: 'p', lawful_basis: 'Consent' })).json
+        .case_id as string
+    const check = (telephone_number: string) => ({ operation: 'tps_full', params: { telephone_number } })
+    const york = { operation: 'geo_code', params: { text: 'York' } }
+    /** The records that are held, in the order of the questions. */
+    const held = async (visitor: Pick<Visitor, 'post'>, case_id: string | undefined, ...questions: object[]) => {
+      const { json } = await visitor.post('/api/held', { ...(case_id && { case_id }), questions })
+      return (json.held as ({ record: string } | null)[]).map((one) => one?.record ?? null)
+    }
+
+    test('is told for a whole list at once, however a number is written, and is no opening', async () => {
+      const case_id = await open('H-1')
+      const { record } = (await ann.lookUp('tps_full', { telephone_number: '0113 496 0018', case_id })).json
+      const questions = [check('0113 496 0019'), check('+44 113 4960018'), york]
+      expect(await held(ann, case_id, ...questions)).toEqual([null, record.id, null])
+      const { chain } = (await ann.get(`/api/records/${record.id}`)).json
+      expect(chain.map(({ event }: { event: string }) => event)).toEqual(['asked', 'answered'])
+    })
+
+    test('is the newest answer, and for the lookup itself too', async () => {
+      const case_id = await open('H-2')
+      await ann.lookUp('geo_code', { ...york.params, case_id })
+      const { record } = (await ann.lookUp('geo_code', { ...york.params, case_id })).json
+      expect(await held(ann, case_id, york)).toEqual([record.id])
+      expect((await ann.lookUp('geo_code', { ...york.params, case_id, freshness: '60' })).json.record.id).toBe(
+        record.id,
+      )
+    })
+
+    test('is held in its own case alone, whatever it is about, and by those who may read that case', async () => {
+      const [one, two] = [await open('H-3'), await open('H-4')]
+      const person = check('0113 496 0018')
+      await ann.lookUp('tps_full', { ...person.params, case_id: one })
+      await ann.lookUp('geo_code', { ...york.params, case_id: one })
+      await ann.lookUp('geo_code', york.params)
+      const questions = [person, york]
+      expect(await held(ann, two, ...questions)).toEqual([null, null])
+      expect(await held(ben, one, ...questions), 'no member').toEqual([null, null])
+      expect((await held(ann, undefined, ...questions)).map(Boolean), 'in no case').toEqual([false, true])
+      expect(await held(ben, undefined, ...questions), 'a colleague’s, in no case').toEqual([null, null])
+      const supervisor = await colleague(app, 'supervisor', 'sue')
+      await supervisor.post(`/api/cases/${one}/members`, { email: ben.email })
+      expect((await held(ben, one, ...questions)).map(Boolean), 'a member').toEqual([true, true])
+      expect((await held(supervisor, one, ...questions)).map(Boolean), 'a supervisor').toEqual([true, true])
+    })
+
+    test('is neither what is too old, nor erased, nor not answered, nor what made something', async () => {
+      const case_id = await open('H-5')
+      const [old, erased] = [check('0113 496 0018'), check('0113 496 0019')]
+      await ann.lookUp('tps_full', { ...old.params, case_id })
+      expect((await held(ann, case_id, old)).map(Boolean)).toEqual([true])
+      await beside(app, ({ db }) => db.updateTable('lookup_print').set({ at: '2020-01-01T00:00:00.000Z' }).execute())
+      const { record } = (await ann.lookUp('tps_full', { ...erased.params, case_id })).json
+      expect((await held(ann, case_id, erased)).map(Boolean)).toEqual([true])
+      await beside(app, async (state) => {
+        const kept = await recordsIn(state.db).record(record.id)
+        await createLedger(state).erased(kept!, 'a1')
+      })
+      const nearest = { group_name: 'nobody', latitude: '53.8', longitude: '-1.55' }
+      expect((await ann.lookUp('find_my_nearest', { ...nearest, case_id })).json.outcome).toBe('not_answered')
+      const message = { telephone_number: '07700 900123', message: 'Hello' }
+      await ann.lookUp('send_text_message', { ...message, case_id })
+      const questions = [
+        old,
+        erased,
+        { operation: 'find_my_nearest', params: nearest },
+        { operation: 'send_text_message', params: message },
+      ]
+      expect(await held(ann, case_id, ...questions)).toEqual([null, null, null, null])
+    })
+
+    test('is not told of what is no lookup, nor of more questions than a list shows', async () => {
+      const refused = (questions: object[]) => ann.post('/api/held', { questions }).then(({ status }) => status)
+      expect(await refused([{ operation: 'client_info', params: {} }])).toBe(404)
+      expect(await refused(Array.from({ length: 501 }, () => york))).toBe(422)
+      expect(await refused(Array.from({ length: 500 }, () => york))).toBe(200)
+    })
+  })
+})

@@ -1,0 +1,154 @@
+/** One lookup from end to end, step by step: recorded, asked, recorded, and only then answered (design 4). */
+import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
+import type { Footing } from '../../contract/text-message.ts'
+import type { Session } from '../auth/sessions.ts'
+import { Problem } from '../http/problem.ts'
+import { NoKey } from '../keys/no-key.ts'
+import type { Holder, SessionKeys } from '../keys/session-keys.ts'
+import type { RequireLive } from '../keys/still-signed-in.ts'
+import type { Ledger, RecordHead } from '../ledger/ledger.ts'
+import type { EstimateOf } from '../prices/estimate.ts'
+import type { Prices } from '../prices/prices.ts'
+import type { CaseTable } from '../state/tables.ts'
+import type { Deadline } from '../upstream/deadline.ts'
+import type { Answer, Unanswered, Upstream } from '../upstream/upstream.ts'
+import type { createAdmit } from './admission.ts'
+import type { Reservations, Settled } from './budgets/reservations.ts'
+import { printOf } from './freshness/print.ts'
+import type { Prints } from './freshness/prints.ts'
+import type { createReuse, Reused } from './freshness/reuse.ts'
+import type { PurposeOf } from './purpose.ts'
+
+export type Lookup<Op extends OperationName> = {
+  operation: Op
+  params: { [name: string]: string }
+  case_id?: string | undefined
+  /** The token of a call that was to be confirmed first. */
+  confirmation?: string | undefined
+  /** What whoever sends a text message states. */
+  footing?: Footing | undefined
+  /** How old an answer may be that is used again, in minutes; 0 for none. */
+  freshness: number
+  /** That whoever asked is no longer there. */
+  gone?: AbortSignal
+}
+export type Looked<Op extends OperationName> =
+  | Reused<Op>
+  | ({ record: RecordHead; reused: false } & (
+      | { outcome: 'found' | 'none_found'; result: Result<Op> }
+      | ({ outcome: 'not_answered' } & Unanswered)
+    ))
+
+type Parts = {
+  ledger: Ledger
+  upstream: Upstream
+  keys: SessionKeys
+  prices: Prices
+  purposeOf: PurposeOf
+  reuse: ReturnType<typeof createReuse>
+  estimateOf: EstimateOf
+  admit: ReturnType<typeof createAdmit>
+  reservations: Reservations
+  prints: Prints
+  requireLive: RequireLive
+  clientOf: (analyst_id: string) => string
+}
+export type LookUp = ReturnType<typeof createLookUp>
+
+export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...steps }: Parts) {
+  const { purposeOf, reuse, estimateOf, admit, reservations, prints, requireLive } = steps
+
+  return async <Op extends OperationName>(lookup: Lookup<Op>, session: Session): Promise<Looked<Op>> => {
+    const { operation, params, case_id, freshness: minutes } = lookup
+    const { analyst } = session
+    const purpose = () => purposeOf({ operation, case_id, analyst_id: analyst.analyst_id }).catch(notRun)
+    const file = await purpose()
+    const print = printOf({ operation, params, upstream: upstream.target(operation).upstream })
+    const question = { operation, print, case_id: file?.case_id ?? null, analyst, minutes }
+    // What is on record needs no turn: upstream is not asked.
+    const earlier = await reuse(question).catch(notRun)
+    return (
+      earlier ??
+      upstream.inTurn(async (hasWaited) => {
+        if (!hasWaited) return askAnew({ ...lookup, file, print }, session)
+        // Meanwhile whoever asked may have been sent away, and the case closed or erased.
+        await requireLive(session).catch(notRun)
+        return askAnew({ ...lookup, file: await purpose(), print }, session)
+      }, lookup.gone)
+    )
+  }
+
+  type Anew<Op extends OperationName> = Lookup<Op> & { file: CaseTable | null; print: string }
+
+  async function askAnew<Op extends OperationName>(
+    { operation, params, confirmation, footing, gone, file, print }: Anew<Op>,
+    session: Session,
+  ): Promise<Looked<Op>> {
+    const { session_id, analyst } = session
+    const { analyst_id } = analyst
+    const case_id = file?.case_id ?? null
+    const estimate = await estimateOf(operation, params).catch(notRun)
+    const { id, isReserved } = await admit({ estimate, params, case_id, print, confirmation, session }).catch(notRun)
+    const settle = (settled: Settled) =>
+      // What fails to be settled is settled from the ledger later.
+      isReserved ? reservations.settle(id, settled).catch(() => {}) : undefined
+
+    const asked = { id, operation, params, ...upstream.target(operation), analyst: analyst_id, file, footing }
+    const pending = await ledger.asked(asked).catch(async (cause) => {
+      await settle({ outcome: 'not_run', reason: null, credits: null })
+      return notRun(cause)
+    })
+    const called = { ...params, client: clientOf(analyst_id) }
+    const holder = { session_id, analyst_id }
+    // What makes something is seen through: given up half way, nobody would know whether it was made.
+    const leaving = rowOf(operation).creates ? undefined : gone
+    const answer = await upstream.inTime((deadline) => ask({ operation, params: called, holder, deadline }), leaving)
+    const credits = answer.outcome === 'not_answered' ? null : estimate.credits
+    const record = await ledger.answered(pending, { ...answer, credits }).catch(answerUnknown)
+    await settle({ outcome: answer.outcome, reason: answer.reason, credits })
+    if (answer.outcome !== 'not_answered') prints.remember({ id, print, case_id, analyst: analyst_id, at: record.at })
+    return { ...answer, record, reused: false }
+  }
+
+  async function ask<Op extends OperationName>(asked: {
+    operation: Op
+    params: { [name: string]: string }
+    holder: Holder
+    deadline: Deadline
+  }): Promise<Answer<Op>> {
+    const { operation, params, holder, deadline } = asked
+    try {
+      const credentials = await keys.credentials(operation, holder, deadline)
+      const answer = await upstream.call(operation, params, credentials, deadline)
+      const isRefused = keys.hear(answer, credentials, holder)
+      // What makes something is asked for once, whatever comes.
+      const isAgain = isRefused && !rowOf(operation).creates
+      const other = isAgain ? await keys.insteadOf(credentials, operation, holder, deadline) : null
+      if (!other) return answer.attempts > 1 ? severalCalls(answer, answer.attempts) : answer
+      const second = await upstream.call(operation, params, other, deadline)
+      return severalCalls(second, answer.attempts + second.attempts)
+    } catch (error) {
+      if (error instanceof NoKey) return error.answer
+      throw error
+    }
+  }
+
+  /** Of which the ledger knows one: the next balance teaches no price. */
+  async function severalCalls<Op extends OperationName>(answer: Answer<Op>, attempts: number): Promise<Answer<Op>> {
+    await prices.forgetBalance()
+    return { ...answer, attempts }
+  }
+}
+
+/** What cannot be put on record is not asked (design 4); what is refused for a reason of its own says so. */
+export function notRun(cause: unknown): never {
+  if (cause instanceof Problem) throw cause
+  const detail = 'The ledger cannot be written, so nothing was looked up and nothing was paid. Tell whoever runs this.'
+  throw new Problem(503, 'Not run', detail, { outcome: 'not_run', reason: 'ledger' }, { cause })
+}
+
+/** And what cannot be put on record is not told. */
+export function answerUnknown(cause: unknown): never {
+  const detail = 'The lookup was made, but its answer could not be recorded and is not shown. Tell whoever runs this.'
+  throw new Problem(503, 'Not answered', detail, { outcome: 'not_answered', reason: 'answer_unknown' }, { cause })
+}

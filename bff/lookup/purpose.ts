@@ -1,0 +1,57 @@
+/** The first step of a lookup: what it is for (decisions 0011 and 0037). */
+import type { Kysely } from 'kysely'
+import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import type { NotRunReason } from '../../contract/reasons.ts'
+import { badInput, notFound, Problem } from '../http/problem.ts'
+import type { CaseFileTable, CaseTable, Tables } from '../state/tables.ts'
+import { sample } from './sample-case.ts'
+
+type Options = { db: Kysely<Tables>; isFictional: boolean; clock?: () => Date }
+type Asked = { operation: OperationName; case_id?: string | undefined; analyst_id: string }
+export type PurposeOf = (asked: Asked) => Promise<CaseTable | null>
+
+/**
+ * The case that a lookup is made in, as it is now: a copy is stamped on the record.
+ * @throws Problem where it needs one, or the one named is not the analyst's, or takes no lookups
+ */
+export const createPurposeOf =
+  ({ db, isFictional, clock = () => new Date() }: Options): PurposeOf =>
+  async ({ operation, case_id, analyst_id }) => {
+    if (case_id === undefined || case_id === '') {
+      if (rowOf(operation).about !== 'person') return null
+      const message = 'This lookup is about people and needs a case: choose the one you work in.'
+      throw badInput([{ field: 'case_id', message }])
+    }
+    const found = await db
+      .selectFrom('case_file')
+      .innerJoin('case_member', 'case_member.case_id', 'case_file.case_id')
+      .selectAll('case_file')
+      .where('case_file.case_id', '=', case_id)
+      .where('case_member.analyst_id', '=', analyst_id)
+      .executeTakeFirst()
+    if (!found) throw notFound('case')
+    if (!isFictional && found.purpose === sample.purpose) throw ofSample(found)
+    refuseUnfit(found, clock().toISOString().slice(0, 10))
+    const { closed_at: _, ...file } = found
+    return file
+  }
+
+/** What is looked up in such a case could not be accounted for, or would be erased at once. */
+function refuseUnfit(file: CaseFileTable, today: string): void {
+  const { reference, closed_at, purpose, lawful_basis, retention_date } = file
+  if (closed_at !== null) throw notRun('case_closed', `The case ${reference} is closed. Reopen it, or choose another.`)
+  if (purpose.trim() === '' || lawful_basis.trim() === '')
+    throw notRun('case_incomplete', `The case ${reference} has no purpose or no lawful basis. Give it one first.`)
+  if (retention_date < today)
+    throw notRun('case_expired', `The case ${reference} was kept until ${retention_date}. Give it a later date first.`)
+}
+
+/** Made over the fictional register; it would stand on the records of real people that they are none. */
+const ofSample = ({ reference }: CaseFileTable) =>
+  notRun(
+    'case_incomplete',
+    `The case ${reference} is for trying out the fictional register, and lookups go to another service here. Say in its details what it is for from now on, or choose another case.`,
+  )
+
+const notRun = (reason: NotRunReason, why: string) =>
+  new Problem(409, 'Not run', `${why} Nothing was looked up and nothing was paid.`, { outcome: 'not_run', reason })

@@ -1,0 +1,121 @@
+/**
+ * The name of what a record is about, as lists show it to those who may read the record. It is read off the answer when
+ * a list first needs it, kept beside the content, and erased with it (decision 0071).
+ */
+import { toCompanyNumber } from '../../contract/company-number.ts'
+import { companyNaming, nameInAnswer, namesItsSubject } from '../ledger/name-in-answer.ts'
+import { inScope, type Scope } from '../ledger/record-list.ts'
+import type { Records } from '../ledger/records.ts'
+import type { State } from '../state/state.ts'
+import { resultOf } from '../upstream/result-of.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { nearest } from './near-names.ts'
+
+/** A record as a list has it. */
+export type Listed = {
+  id: string
+  operation: string
+  outcome: string
+  about: { readonly [parameter: string]: string }
+}
+/** A record whose subject is called nearly so. */
+export type Near = { id: string; operation: string; name: string; company_number: string | null }
+export type RecordNames = ReturnType<typeof createRecordNames>
+
+type Options = { state: State; records: Records; upstream: Upstream }
+
+/** A list does not wait for larger answers: another record of the same company may name it. */
+const mostBytes = 1_000_000
+/** Names that one is compared with. */
+const mostCompared = 5_000
+/** Records of the companies of one page. */
+const mostLookedAt = 500
+
+export function createRecordNames({ state: { db }, records, upstream }: Options) {
+  /** By record. @param scope records that the reader may read: no other names a company */
+  async function of(lines: readonly Listed[], scope: Scope): Promise<Map<string, string>> {
+    const named = lines.filter(({ operation, outcome }) => namesItsSubject(operation) && outcome === 'found')
+    const names = await ownNames(named.map(({ id }) => id))
+    const others = lines.filter(({ id }) => !names.get(id))
+    const byNumber = await companyNames(
+      others.flatMap((line) => numberOf(line) ?? []),
+      scope,
+    )
+    return new Map(
+      lines.flatMap((line) => {
+        const name = names.get(line.id) || byNumber.get(numberOf(line) ?? '')
+        return name ? [[line.id, name] as const] : []
+      }),
+    )
+  }
+
+  /** Empty for an answer that names nobody. */
+  async function ownNames(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map()
+    const kept = await db.selectFrom('record_name').selectAll().where('id', 'in', ids).execute()
+    const names = new Map(kept.map(({ id, name }) => [id, name]))
+    for (const id of ids) if (!names.has(id)) names.set(id, await readName(id))
+    return names
+  }
+
+  async function readName(id: string): Promise<string> {
+    const record = await records.record(id)
+    if (!record?.asked || (record.bytes ?? 0) > mostBytes || !namesItsSubject(record.operation)) return ''
+    const result = await resultOf({ records, upstream }, record)
+    const name = result ? (nameInAnswer(record.operation, record.asked.params, result) ?? '') : ''
+    await db
+      .insertInto('record_name')
+      .values({ id, name })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return name
+  }
+
+  /** As the newest record in reach calls each whose name is known; else as the newest does. */
+  async function companyNames(given: readonly string[], scope: Scope): Promise<Map<string, string>> {
+    const numbers = [...new Set(given)]
+    if (numbers.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('subject')
+      .innerJoin('record_line as line', 'line.id', 'subject.id')
+      .leftJoin('record_name as own', 'own.id', 'line.id')
+      .select(['subject.value as number', 'line.id', 'own.name'])
+      .where('subject.kind', '=', 'company_number')
+      .where('subject.value', 'in', numbers)
+      .where('line.operation', 'in', [...companyNaming])
+      .where('line.outcome', '=', 'found')
+      .where(inScope(scope))
+      .orderBy('line.at', 'desc')
+      .limit(mostLookedAt)
+      .execute()
+    const names = new Map<string, string>()
+    for (const number of numbers) {
+      const own = rows.filter((row) => row.number === number)
+      const unread = own.find(({ name }) => name === null)
+      const name = own.find(({ name }) => name)?.name ?? (unread && (await readName(unread.id)))
+      if (name) names.set(number, name)
+    }
+    return names
+  }
+
+  /** Of records in reach, whose names are known: newest first, each name once. */
+  async function near(text: string, operations: readonly string[], scope: Scope): Promise<Near[]> {
+    const rows = await db
+      .selectFrom('record_line as line')
+      .innerJoin('record_name as own', 'own.id', 'line.id')
+      .leftJoin('subject', (join) => join.onRef('subject.id', '=', 'line.id').on('subject.kind', '=', 'company_number'))
+      .select(['line.id', 'line.operation', 'own.name', 'subject.value as company_number'])
+      .where('line.operation', 'in', operations)
+      .where('own.name', '!=', '')
+      .where(inScope(scope))
+      .orderBy('line.at', 'desc')
+      .limit(mostCompared)
+      .execute()
+    return nearest(text, [...new Map(rows.toReversed().map((row) => [row.name, row])).values()])
+  }
+
+  return { of, near }
+}
+
+/** Of a whole number; of the beginning of one there is no company. */
+const numberOf = ({ about: { company_number = '' } }: Listed): string | null => toCompanyNumber(company_number)

@@ -1,0 +1,179 @@
+/**
+ * What an analyst searched for lately, and what they keep under a name (decision 0041). A saved search is a name on a
+ * record: what was asked stands in the record alone, and goes with it.
+ */
+import type { Kysely } from 'kysely'
+import type { Analyst } from '../../auth/analysts.ts'
+import { notFound } from '../../http/problem.ts'
+import { mayReadAll } from '../../ledger/records-for.ts'
+import { randomId } from '../../state/random-id.ts'
+import type { SavedSearchTable, Tables } from '../../state/tables.ts'
+import {
+  type LineRow,
+  type Searched,
+  type SearchedRow,
+  searchedLines,
+  searchOperations,
+  toSearched,
+} from './searched.ts'
+
+const mostRecent = 8
+/** The same is searched for again and again: of so many lines each question is told once. */
+const mostLookedAt = 60
+
+export type SavedSearch = Searched &
+  Pick<SavedSearchTable, 'search_id' | 'name' | 'saved_at'> & {
+    is_pinned: boolean
+  }
+export type Searches = ReturnType<typeof createSearches>
+
+export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
+  /** The analyst's own alone: nobody is shown what a colleague typed. */
+  async function recent({ analyst_id }: Analyst): Promise<Searched[]> {
+    const lines = await searchedLines(db)
+      .where('line.analyst', '=', analyst_id)
+      .where('line.operation', 'in', [...searchOperations])
+      .orderBy('line.at', 'desc')
+      .orderBy('line.seq', 'desc')
+      .limit(mostLookedAt)
+      .execute()
+    const searched = lines.map(toSearched).filter(({ about }) => Object.keys(about).length > 0)
+    return oncePerQuestion(searched).slice(0, mostRecent).map(told)
+  }
+
+  /** The pinned first, then by name. What the analyst may not read any more is not told. */
+  async function saved(analyst: Analyst): Promise<SavedSearch[]> {
+    const rows = await searchedLines(db)
+      .innerJoin('saved_search as saved', 'saved.record_id', 'line.id')
+      .select(['saved.search_id', 'saved.name', 'saved.is_pinned', 'saved.saved_at'])
+      .where('saved.analyst_id', '=', analyst.analyst_id)
+      .where((where) =>
+        where.or([
+          where.lit(mayReadAll(analyst.role)),
+          where('line.analyst', '=', analyst.analyst_id),
+          where(
+            'line.case_id',
+            'in',
+            where.selectFrom('case_member').select('case_id').where('analyst_id', '=', analyst.analyst_id),
+          ),
+        ]),
+      )
+      .orderBy('saved.is_pinned', 'desc')
+      .orderBy('saved.name')
+      .execute()
+    const newest = await newestAnswers(rows, analyst)
+    return rows.map(({ search_id, name, is_pinned, saved_at, ...line }) => ({
+      ...told(toSearched(newest.get(line.id) ?? line)),
+      search_id,
+      name,
+      is_pinned: is_pinned === 1,
+      saved_at,
+    }))
+  }
+
+  /** Of the same question in the same case, the analyst's own newest answer, by the record that was saved. */
+  async function newestAnswers(rows: LineRow[], { analyst_id }: Analyst): Promise<Map<string, LineRow>> {
+    if (rows.length === 0) return new Map()
+    const newer = await searchedLines(db)
+      .innerJoin('lookup_print as print', 'print.id', 'line.id')
+      .innerJoin('lookup_print as first', 'first.print', 'print.print')
+      .select('first.id as of')
+      .where(
+        'first.id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .where('print.analyst', '=', analyst_id)
+      .whereRef(
+        ({ fn, val }) => fn.coalesce('print.case_id', val('')),
+        '=',
+        ({ fn, val }) => fn.coalesce('first.case_id', val('')),
+      )
+      .orderBy('line.at')
+      .execute()
+    return new Map(newer.map((line) => [line.of, line]))
+  }
+
+  async function own(search_id: string, { analyst_id }: Analyst): Promise<void> {
+    const row = await db
+      .selectFrom('saved_search')
+      .select('search_id')
+      .where('search_id', '=', search_id)
+      .where('analyst_id', '=', analyst_id)
+      .executeTakeFirst()
+    if (!row) throw notFound('saved search')
+  }
+
+  return {
+    recent,
+    saved,
+
+    /** Saved twice it has the later name. @throws Problem where the record was erased meanwhile */
+    async save(record_id: string, name: string, { analyst_id }: Analyst): Promise<{ search_id: string }> {
+      const row = { search_id: randomId(), analyst_id, record_id, name, is_pinned: 0, saved_at: clock().toISOString() }
+      await db
+        .insertInto('saved_search')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['analyst_id', 'record_id']).doUpdateSet({ name }))
+        .execute()
+      const kept = await db
+        .selectFrom('saved_search')
+        .select('search_id')
+        .where('record_id', '=', record_id)
+        .where('analyst_id', '=', analyst_id)
+        .executeTakeFirst()
+      if (!kept) throw notFound('record')
+      return kept
+    },
+
+    /** @throws Problem 404 of somebody else's */
+    async change(
+      search_id: string,
+      given: { name?: string | undefined; is_pinned?: boolean | undefined },
+      by: Analyst,
+    ) {
+      await own(search_id, by)
+      const set = {
+        ...(given.name !== undefined && { name: given.name }),
+        ...(given.is_pinned !== undefined && { is_pinned: given.is_pinned ? 1 : 0 }),
+      }
+      if (Object.keys(set).length > 0)
+        await db.updateTable('saved_search').set(set).where('search_id', '=', search_id).execute()
+    },
+
+    /** Anybody's. @returns how many there were */
+    async forget(search_ids: readonly string[]): Promise<number> {
+      if (search_ids.length === 0) return 0
+      const { numDeletedRows } = await db
+        .deleteFrom('saved_search')
+        .where('search_id', 'in', [...search_ids])
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+
+    /** One's own; for an administrator anybody's, for its name may be a person's. @throws Problem 404 */
+    async remove(search_id: string, by: Analyst): Promise<void> {
+      if (by.role !== 'administrator') await own(search_id, by)
+      const { numDeletedRows } = await db
+        .deleteFrom('saved_search')
+        .where('search_id', '=', search_id)
+        .executeTakeFirstOrThrow()
+      if (numDeletedRows === 0n) throw notFound('saved search')
+    },
+  }
+}
+
+function oncePerQuestion(searched: SearchedRow[]): SearchedRow[] {
+  const seen = new Set<string>()
+  return searched.filter(({ question, case_id }) => {
+    const key = `${case_id} ${question}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+const told = ({ record, about, outcome, case_reference }: SearchedRow): Searched => ({
+  record,
+  about,
+  outcome,
+  case_reference,
+})

@@ -1,0 +1,45 @@
+/** What a lookup will cost, as far as anybody knows, before it is made. */
+import { toCredits, toThousandths } from '../../contract/credits.ts'
+import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { hasPages, unitsOf, unknownCountsAs } from '../../contract/prices.ts'
+import type { Price, Prices } from './prices.ts'
+
+export type Estimate = {
+  operation: OperationName
+  /** All its units together; null where the price is not known. */
+  credits: string | null
+  source: Price['source']
+  /** How many times the price: a text message is charged for each of its blocks. */
+  units: number
+  /** It may cost less: a page that the service kept is free, and what a block costs may be rounded up. */
+  at_most: boolean
+  confirmation_needed: boolean
+}
+
+type Options = {
+  prices: Prices
+  /** Dearer calls are confirmed first, in credits; so are those of unknown price, which may be dear (decision 0038). */
+  confirmAbove: number
+}
+export type EstimateOf = ReturnType<typeof createEstimateOf>
+
+export const createEstimateOf =
+  ({ prices, confirmAbove }: Options) =>
+  async (operation: OperationName, params: { readonly [name: string]: string }): Promise<Estimate> => {
+    const price = await prices.of(operation)
+    const units = unitsOf(operation, params)
+    const credits = price.credits === null ? null : toCredits(toThousandths(price.credits) * units)
+    const isDear = Number(credits ?? unknownCountsAs) > confirmAbove
+    return {
+      operation,
+      credits,
+      source: price.source,
+      units,
+      at_most: Number(credits ?? 0) > 0 && (hasPages(operation) || isRoundedUp(operation, price)),
+      confirmation_needed: isDear || rowOf(operation).creates === 'message',
+    }
+  }
+
+/** Learned from a message of several blocks. */
+const isRoundedUp = (operation: OperationName, { source }: Price): boolean =>
+  rowOf(operation).chargedBy === 'block' && source === 'learned'

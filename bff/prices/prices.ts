@@ -1,0 +1,202 @@
+/** What a call costs: set here, learned from the service, made public, or not known, which is never shown as nothing. */
+import type { Kysely } from 'kysely'
+import { toCredits, toThousandths } from '../../contract/credits.ts'
+import {
+  isOperation,
+  type OperationName,
+  operationNames,
+  type Result,
+  operation as rowOf,
+} from '../../contract/operations.ts'
+import { publicPrices, unitsOf } from '../../contract/prices.ts'
+import type { RecordOf } from '../../contract/records.ts'
+import type { BalanceTable, Tables } from '../state/tables.ts'
+
+export type Price = {
+  operation: OperationName
+  credits: string | null
+  source: 'set' | 'learned' | 'public' | 'unknown'
+}
+export type Prices = ReturnType<typeof createPrices>
+/** By how much the balance fell, and by which lookup alone. */
+export type Measured = { id: string; credits: string }
+
+/** Upstream's word on the account: what is left, and how often credits were bought. */
+type Told = Pick<Result<'client_info'>, 'total_credit_transactions'> & { credit_balance: string }
+
+/** So old may be what is remembered of the prices: several processes share them, and each lookup asks. */
+const memory = 3_000
+
+export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
+  type Known = { prices: Map<OperationName, Price>; readAt: number }
+  let known: Promise<Known> | undefined
+  /** A balance that should be gone may still be there. */
+  let isForgetting = false
+
+  async function read(): Promise<Known> {
+    const readAt = clock().getTime()
+    const set = await db.selectFrom('set_price').select(['operation', 'credits']).execute()
+    const learned = await db.selectFrom('price').select(['operation', 'credits']).execute()
+    const prices = operationNames.map((operation) => priceFrom(operation, set, learned))
+    return { prices: new Map(prices.map((price) => [price.operation, price])), readAt }
+  }
+
+  /** One reading for all that wait for it; a failed one is not kept. */
+  async function current(): Promise<Map<OperationName, Price>> {
+    const before = await known
+    if (before && Math.abs(clock().getTime() - before.readAt) < memory) return before.prices
+    known = read()
+    known.catch(forget)
+    return (await known).prices
+  }
+
+  const of = async (operation: OperationName): Promise<Price> => (await current()).get(operation)!
+
+  function forget(): void {
+    known = undefined
+  }
+
+  return {
+    of,
+
+    async all(): Promise<Price[]> {
+      return [...(await current()).values()]
+    },
+
+    /** @param credits null: that nobody knows it, whatever was learned or made public */
+    async set(operation: OperationName, credits: string | null, set_by: string): Promise<Price> {
+      const row = { credits, set_by, set_at: clock().toISOString() }
+      await db
+        .insertInto('set_price')
+        .values({ operation, ...row })
+        .onConflict((conflict) => conflict.column('operation').doUpdateSet(row))
+        .execute()
+      forget()
+      return of(operation)
+    },
+
+    /** What was learned or made public counts again. */
+    async unset(operation: OperationName): Promise<Price> {
+      await db.deleteFrom('set_price').where('operation', '=', operation).execute()
+      forget()
+      return of(operation)
+    },
+
+    /**
+     * Something was called that the ledger does not know: the next balance is the first one again. What was paid for is
+     * not lost because this fails: then the next balance is not looked at.
+     */
+    async forgetBalance(): Promise<void> {
+      isForgetting = await db
+        .deleteFrom('balance')
+        .execute()
+        .then(
+          () => false,
+          () => true,
+        )
+    },
+
+    /** The prices that the service itself tells with the account; another service's may not (decision 0016). */
+    async hear(told: readonly RecordOf<'method_transaction'>[]): Promise<void> {
+      const learned = await db.selectFrom('price').select(['operation', 'credits']).execute()
+      for (const { method_name, credits } of told) {
+        if (!method_name || !isOperation(method_name) || !isCredits(credits)) continue
+        const price = toCredits(toThousandths(credits))
+        if (priceFrom(method_name, [], learned).credits !== price) await keep(method_name, price, clock().toISOString())
+      }
+    },
+
+    /**
+     * A balance difference is believed only where exactly one call lay between two balances: asked and answered after
+     * the one and before the other, with nothing else under way, nothing bought, and no page key good.
+     * @param seq how far the ledger was, before and after the balance was told alike
+     * @param at when it was asked for
+     * @returns what that call cost; null where nothing can be said
+     */
+    async learn({ credit_balance, ...told }: Told, seq: number, at: string): Promise<Measured | null> {
+      if (isForgetting) await this.forgetBalance()
+      if (isForgetting) return null
+      const before = await db.selectFrom('balance').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
+      const { total_credit_transactions = null } = told
+      const sample: BalanceTable = { seq, credit_balance, at, total_credit_transactions }
+      await db
+        .insertInto('balance')
+        .values(sample)
+        .onConflict((conflict) => conflict.column('seq').doUpdateSet(sample))
+        .execute()
+      await db.deleteFrom('balance').where('seq', '<', seq).execute()
+      if (!before || before.total_credit_transactions !== total_credit_transactions) return null
+      const call = await onlyCallBetween(before.seq, seq)
+      const credits = difference(before.credit_balance, credit_balance)
+      if (call === null || credits === null || (await wasPageKeyGoodSince(db, before.at))) return null
+      const { id, operation, outcome } = call
+      // What failed says nothing of what is answered.
+      if (isOperation(operation) && outcome !== 'not_answered') await keepFrom(id, operation, credits)
+      return { id, credits }
+    },
+  }
+
+  /** The price of one unit, rounded up: what is estimated from it is never less than the service takes. */
+  async function keepFrom(id: string, operation: OperationName, credits: string): Promise<void> {
+    const units = rowOf(operation).chargedBy ? await unitsAsked(id, operation) : 1
+    if (units === null) return
+    await keep(operation, toCredits(Math.ceil(toThousandths(credits) / units)), clock().toISOString())
+  }
+
+  /** How many blocks a message had; null where its record was erased. */
+  async function unitsAsked(id: string, operation: OperationName): Promise<number | null> {
+    const content = await db.selectFrom('content').select('body').where('id', '=', id).orderBy('seq').executeTakeFirst()
+    const { params } = content ? JSON.parse(content.body) : {}
+    return params ? unitsOf(operation, params) : null
+  }
+
+  async function keep(operation: OperationName, credits: string, learned_at: string): Promise<void> {
+    await db
+      .insertInto('price')
+      .values({ operation, credits, learned_at })
+      .onConflict((conflict) => conflict.column('operation').doUpdateSet({ credits, learned_at }))
+      .execute()
+    forget()
+  }
+
+  async function onlyCallBetween(after: number, upTo: number) {
+    const rows = await db
+      .selectFrom('chain')
+      .select(['id', 'event', 'operation', 'outcome'])
+      .where('seq', '>', after)
+      .where('seq', '<=', upTo)
+      .where('event', 'in', ['asked', 'answered'])
+      .limit(3)
+      .execute()
+    const [asked, answered] = rows
+    const isOne = rows.length === 2 && asked?.event === 'asked' && answered?.id === asked.id
+    return isOne ? answered : null
+  }
+}
+
+const isCredits = (told: string | null | undefined): told is string => /^\d{1,9}(\.\d{1,3})?$/.test(told ?? '')
+
+type Row = { operation: string; credits: string | null }
+
+function priceFrom(operation: OperationName, set: Row[], learned: Row[]): Price {
+  const rowIn = (rows: Row[]) => rows.find((row) => row.operation === operation)
+  const [ours, theirs, open] = [rowIn(set), rowIn(learned), publicPrices[operation] ?? null]
+  if (ours) return { operation, credits: ours.credits, source: ours.credits === null ? 'unknown' : 'set' }
+  if (theirs) return { operation, credits: theirs.credits, source: 'learned' }
+  return { operation, credits: open, source: open === null ? 'unknown' : 'public' }
+}
+
+/**
+ * In credits. Null where the balance grew, and where it stayed: a call that cost nothing once may have been a page that
+ * was paid for before.
+ */
+function difference(before: string, after: string): string | null {
+  const thousandths = toThousandths(before) - toThousandths(after)
+  return thousandths > 0 ? toCredits(thousandths) : null
+}
+
+/** On the list or off it: what is called under one is paid from the same account, and the ledger does not know of it. */
+async function wasPageKeyGoodSince(db: Kysely<Tables>, at: string): Promise<boolean> {
+  const good = db.selectFrom('page_key').select('page_key_id').where('expires_at', '>', at).limit(1)
+  return (await good.executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,58 @@
+/** What calls cost: as far as it is known, as an administrator says, and what a lookup would cost before it is made. */
+import { z } from 'zod'
+import { toCredits, toThousandths } from '../../contract/credits.ts'
+import { isOperation, type OperationName } from '../../contract/operations.ts'
+import { administrator, signedIn } from '../auth/guards.ts'
+import { notFound } from '../http/problem.ts'
+import type { Routes } from '../http/routes.ts'
+import { operationNamed } from '../upstream/operation-named.ts'
+import { creditsOr } from './credits.ts'
+import type { EstimateOf } from './estimate.ts'
+import type { Prices } from './prices.ts'
+
+const params = z.object({ operation: z.string() })
+const body = z.object({ credits: creditsOr('unknown') })
+const given = z.record(z.string().max(50), z.string().max(5000))
+const lookups = z
+  .array(z.object({ operation: z.string(), params: given.default({}) }))
+  .min(1)
+  .max(50)
+
+export const priceRoutes =
+  ({ prices, estimateOf }: { prices: Prices; estimateOf: EstimateOf }): Routes =>
+  async (app) => {
+    app.get('/api/prices', { schema: { summary: 'What calls cost, and how that is known' } }, async (request) => {
+      signedIn(request)
+      return { prices: await prices.all() }
+    })
+
+    app.put('/api/prices/:operation', { schema: { summary: 'Set a price', params, body } }, async (request) => {
+      const { analyst } = administrator(request)
+      const { credits } = request.body
+      return prices.set(known(request.params.operation), credits === 'unknown' ? null : credits, analyst.analyst_id)
+    })
+
+    const unset = { schema: { summary: 'Take a price that was set away', params } }
+    app.delete('/api/prices/:operation', unset, async (request) => {
+      administrator(request)
+      return prices.unset(known(request.params.operation))
+    })
+
+    const estimate = { schema: { summary: 'What lookups would cost', body: z.object({ lookups }) } }
+    app.post('/api/estimates', estimate, async (request) => {
+      signedIn(request)
+      const estimates = await Promise.all(
+        request.body.lookups.map(({ operation, params }) => estimateOf(operationNamed(operation), params)),
+      )
+      return { estimates, credits: sumOf(estimates.map(({ credits }) => credits)) }
+    })
+  }
+
+/** Null where one of them is not known: a part is no sum. */
+const sumOf = (amounts: (string | null)[]): string | null =>
+  amounts.includes(null) ? null : toCredits(amounts.reduce((sum, amount) => sum + toThousandths(amount ?? '0'), 0))
+
+function known(operation: string): OperationName {
+  if (isOperation(operation)) return operation
+  throw notFound('operation')
+}

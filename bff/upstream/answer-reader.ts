@@ -1,0 +1,65 @@
+/** Reads answers without holding up anybody: large ones on threads of their own, in bounded time (decision 0067). */
+import type { OperationName } from '../../contract/operations.ts'
+import { sha256 } from '../state/hash.ts'
+import { type Checked, type Kept, readAndCheck, type ToCheck, type ToKeep, withoutKeys } from './answer-work.ts'
+import type { Exchange } from './exchange.ts'
+import { notAnswered, type Read, tooMuch } from './read-answer.ts'
+import { createThreads } from './threads.ts'
+
+/** Answers of fewer bytes are read at once: the worst of them takes some 20 ms, and nearly every one less than one. */
+const large = 65_536
+/** For one answer to be searched for keys, and again to be read. The worst of 32 MB take a quarter of it. */
+const patience = 20_000
+
+export type AnswerReader = ReturnType<typeof createAnswerReader>
+
+export function createAnswerReader(milliseconds = patience) {
+  const onThread = createThreads(new URL('./answer-thread.ts', import.meta.url), { most: 2, milliseconds })
+
+  /** Null where that takes too long: nobody knows then whether a key is in it. */
+  async function withoutAnyKey({ exchange, keys }: ToKeep): Promise<Kept | null> {
+    if (exchange.bytes.length < large) return withoutKeys({ exchange, keys })
+    const kept = await onThread<Kept>({ kind: 'keep', asked: { exchange: copyOf(exchange), keys } })
+    return kept && { ...kept, bytes: Buffer.from(kept.bytes.buffer) }
+  }
+
+  async function check<Op extends OperationName>(asked: ToCheck<Op>): Promise<Checked<Op>> {
+    if (asked.exchange.bytes.length < large) return readAndCheck(asked)
+    const told = await onThread<string>({ kind: 'read', asked: { ...asked, exchange: copyOf(asked.exchange) } })
+    return told === null ? { read: tooMuch('takes too long to read'), holdsKey: false } : JSON.parse(told)
+  }
+
+  return {
+    /** What came, without keys. */
+    keep: async (asked: ToKeep): Promise<Kept> => (await withoutAnyKey(asked)) ?? overwritten(asked),
+
+    /** What came, without keys, and what it says. */
+    async receive<Op extends OperationName>(asked: ToCheck<Op> & ToKeep): Promise<Kept & { read: Read<Op> }> {
+      const kept = await withoutAnyKey(asked)
+      if (!kept) return { ...overwritten(asked), read: notToBeKept }
+      const { read, holdsKey } = await check({ ...asked, exchange: { ...asked.exchange, ...kept } })
+      return holdsKey ? { ...overwritten(asked), read: notToBeKept } : { ...kept, read }
+    },
+
+    /** What an answer on record says. */
+    read: async <Op extends OperationName>(asked: ToCheck<Op>): Promise<Read<Op>> => (await check(asked)).read,
+  }
+}
+
+const notToBeKept = notAnswered(
+  'malformed',
+  'The service repeated an access key in a way that cannot be cut out, so its whole answer was overwritten.',
+)
+
+/** All of it, at equal length. */
+function overwritten({ exchange: { status, headers, bytes }, keys }: ToKeep): Kept {
+  const head = withoutKeys({ exchange: { status, headers, bytes: Buffer.alloc(0) }, keys })
+  const stars = Buffer.alloc(bytes.length, '*')
+  return { headers: head.headers, bytes: stars, sha256: sha256(stars), blanked: head.blanked + 1 }
+}
+
+/** Its bytes can be given away. */
+const copyOf = ({ status, headers, bytes }: Exchange): Exchange => ({
+  ...{ status, headers },
+  bytes: Buffer.from(new Uint8Array(bytes).buffer),
+})

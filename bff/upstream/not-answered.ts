@@ -1,0 +1,28 @@
+/** How the browser is told that there is no answer: why, in words, and after how long to ask again. */
+
+import { Problem } from '../http/problem.ts'
+import type { RecordHead } from '../ledger/ledger.ts'
+import type { NotAnswered } from './read-answer.ts'
+import type { Unanswered } from './upstream.ts'
+
+/** At our door; 502 for every other reason. Nobody hears of the one that was cancelled but the log. */
+const statuses: { readonly [reason in NotAnswered]?: number } = {
+  timeout: 504,
+  out_of_credits: 503,
+  too_many_requests: 503,
+  cancelled: 499,
+  withdrawn: 499,
+}
+
+type Told = Unanswered & { record?: RecordHead }
+
+export function notAnswered({ reason, message, failure, retry_after, record }: Told): Problem {
+  const isLater = typeof retry_after === 'number'
+  return new Problem(statuses[reason] ?? (isLater ? 503 : 502), 'Not answered', message, {
+    outcome: 'not_answered',
+    reason,
+    ...(failure && { failure }),
+    ...(isLater && { retry_after }),
+    ...(record && { record }),
+  })
+}

@@ -1,0 +1,14 @@
+/** The operations that are lookups here, by the names that addresses give them. */
+import { isOperation, type OperationName } from '../../contract/operations.ts'
+import { notFound } from '../http/problem.ts'
+
+/** These two have routes of their own. */
+const elsewhere: string[] = ['javascript_key', 'client_info'] satisfies OperationName[]
+
+export const isLookup = (name: OperationName): boolean => !elsewhere.includes(name)
+
+/** @throws Problem 404 */
+export function operationNamed(name: string): OperationName {
+  if (isOperation(name) && isLookup(name)) return name
+  throw notFound('operation')
+}

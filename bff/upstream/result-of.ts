@@ -1,0 +1,25 @@
+/** What a record's answer says, from its bytes. */
+import type { Decoded } from '../../contract/bindings/charset.ts'
+import type { BindingName } from '../../contract/bindings/index.ts'
+import { isOperation } from '../../contract/operations.ts'
+import type { LedgerRecord, Records } from '../ledger/records.ts'
+import type { Upstream } from './upstream.ts'
+
+type Given = { records: Records; upstream: Upstream }
+
+export const resultOf = async (given: Given, record: LedgerRecord): Promise<unknown> =>
+  (await readingOf(given, record)).result
+
+/** A document's bytes say nothing that fields could hold. */
+export async function readingOf(
+  { records, upstream }: Given,
+  { id, operation, asked, answered }: LedgerRecord,
+): Promise<{ result: unknown; charset: Decoded['charset'] }> {
+  const bytes = await records.bytes(id)
+  if (!bytes || !asked || !answered?.status || !isOperation(operation)) return nothingRead
+  const exchange = { status: answered.status, headers: answered.headers, bytes }
+  const read = await upstream.readAgain(operation, asked.binding as BindingName, exchange)
+  return read.outcome === 'not_answered' ? nothingRead : { result: read.result, charset: read.charset ?? null }
+}
+
+const nothingRead = { result: null, charset: null }

@@ -1,0 +1,53 @@
+/** Threads that take one work after the other, and are ended when one takes too long. */
+import { Worker } from 'node:worker_threads'
+import type { Work } from './answer-work.ts'
+
+type Job = { work: Work; done: (told: never) => void }
+type Thread = { worker: Worker; job: Job | null; timer?: NodeJS.Timeout }
+
+/** A thread's own memory, beside the bytes that it is given: what runs over it ends the thread and nothing else. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024 }
+
+/** @returns does a work, and gives null where its thread had to be ended */
+export function createThreads(program: URL, { most, milliseconds }: { most: number; milliseconds: number }) {
+  const threads = new Set<Thread>()
+  const waiting: Job[] = []
+
+  function begin(): void {
+    const idle = [...threads].find(({ job }) => job === null)
+    if (waiting.length === 0 || (!idle && threads.size === most)) return
+    const thread = idle ?? newThread()
+    const job = waiting.shift()!
+    thread.job = job
+    thread.timer = setTimeout(() => thread.worker.terminate(), milliseconds)
+    thread.worker.postMessage(job.work, [job.work.asked.exchange.bytes.buffer as ArrayBuffer])
+  }
+
+  function newThread(): Thread {
+    const worker = new Worker(program, { resourceLimits, execArgv: [], env: {} })
+    const thread: Thread = { worker, job: null }
+    const end = (told: unknown) => {
+      clearTimeout(thread.timer)
+      thread.job?.done(told as never)
+      thread.job = null
+      begin()
+    }
+    worker.on('message', end)
+    // Its exit follows.
+    worker.on('error', () => {})
+    worker.on('exit', () => {
+      threads.delete(thread)
+      end(null)
+    })
+    // It keeps no program from ending: whoever waits for a work has a timer that does.
+    worker.unref()
+    threads.add(thread)
+    return thread
+  }
+
+  return <Told>(work: Work): Promise<Told | null> =>
+    new Promise((done) => {
+      waiting.push({ work, done })
+      begin()
+    })
+}

@@ -1,0 +1,191 @@
+/** Every route that there is, with every role: who may ask it, and that nobody may of what is another's. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operationNames, operation as rowOf } from '../contract/operations.ts'
+import type { Role } from './state/tables.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { type Colleague, colleagueAtWork, password } from './testing/colleagues.ts'
+
+type Who = 'stranger' | Role
+/** The least that it is for. */
+const least: { [route: string]: Who | 'watcher' } = {
+  'get /api/health': 'watcher',
+  'get /api/ready': 'watcher',
+  'get /metrics': 'watcher',
+  'get /api/openapi.json': 'stranger',
+  'get /api/sign-in': 'stranger',
+  'post /api/session': 'stranger',
+  'post /api/session/code': 'stranger',
+  'delete /api/session': 'stranger',
+  'post /api/links': 'stranger',
+  'post /api/links/redeem': 'stranger',
+  'get /api/provider': 'stranger',
+  'get /api/provider/callback': 'stranger',
+  // Also for whoever has shown a password and must set up a second factor; a stranger is refused by the route itself.
+  'post /api/second-factor': 'analyst',
+  'post /api/second-factor/confirm': 'analyst',
+  'get /api/accounts': 'supervisor',
+  'get /api/audit': 'supervisor',
+  'put /api/budgets/{holder}/{holder_id}': 'supervisor',
+  'delete /api/budgets/{holder}/{holder_id}': 'supervisor',
+  'patch /api/accounts/{id}': 'administrator',
+  'post /api/accounts/{id}/reset': 'administrator',
+  'post /api/accounts/{id}/end-sessions': 'administrator',
+  'delete /api/accounts/{id}/second-factor': 'administrator',
+  'get /api/accounts/events': 'administrator',
+  'get /api/invitations': 'administrator',
+  'post /api/invitations': 'administrator',
+  'delete /api/invitations/{id}': 'administrator',
+  'post /api/records/{id}/erase': 'administrator',
+  'post /api/data-subject': 'administrator',
+  'post /api/data-subject/{id}/erase': 'administrator',
+  'put /api/prices/{operation}': 'administrator',
+  'delete /api/prices/{operation}': 'administrator',
+  'post /api/keys': 'administrator',
+  'delete /api/keys/{page_key_id}': 'administrator',
+  // Of a case it is for whoever may read the case.
+  'get /api/export': 'administrator',
+}
+const everybody = [
+  ...[
+    'get /api/session',
+    'get /api/session/left',
+    'get /api/profile',
+    'post /api/password',
+    'get /api/second-factor',
+    'post /api/second-factor/recovery-codes',
+  ],
+  ...[
+    'post /api/second-factor/take-off',
+    'get /api/sessions',
+    'post /api/sessions/end-others',
+    'post /api/sessions/{id}/end',
+  ],
+  ...[
+    'post /api/provider/link',
+    'get /api/records',
+    'post /api/records/search',
+    'post /api/records/near-names',
+    'get /api/records/{id}',
+  ],
+  ...['get /api/records/{id}/raw', 'get /api/records/{id}/views', 'post /api/documents', 'get /api/lawful-bases'],
+  ...['get /api/cases', 'post /api/cases', 'get /api/cases/{case_id}', 'patch /api/cases/{case_id}'],
+  ...['post /api/cases/{case_id}/close', 'post /api/cases/{case_id}/reopen', 'get /api/cases/{case_id}/members'],
+  ...['post /api/cases/{case_id}/members', 'delete /api/cases/{case_id}/members/{analyst_id}', 'get /api/account'],
+  ...['get /api/cases/{case_id}/pins', 'post /api/cases/{case_id}/pins', 'patch /api/pins/{pin_id}'],
+  ...['post /api/cases/{case_id}/pins/rows', 'post /api/records/{id}/exported'],
+  ...['delete /api/pins/{pin_id}', 'post /api/pins/{pin_id}/put-back'],
+  ...['get /api/prices', 'post /api/estimates', 'get /api/budgets', 'get /api/spend', 'get /api/keys'],
+  ...['get /api/preferences', 'patch /api/preferences', 'get /api/searches', 'post /api/searches', 'post /api/held'],
+  ...['patch /api/searches/{id}', 'delete /api/searches/{id}', 'get /api/tiles', 'get /api/tiles/{z}/{x}/{y}'],
+]
+for (const route of everybody) least[route] = 'analyst'
+for (const name of operationNames)
+  if (name !== 'javascript_key' && name !== 'client_info') least[`post /api/lookups/${name}`] = 'analyst'
+
+/** What the routes take that say who may only after they have looked at it. */
+const bodies: { [route: string]: object } = {
+  'put /api/budgets/{holder}/{holder_id}': { period: 'total', credits: '1000' },
+  'post /api/records/{id}/erase': { reason: 'ordered' },
+  'post /api/data-subject': { text: 'Tamsin Quill' },
+  'post /api/data-subject/{id}/erase': { reason: 'ordered', records: ['x'] },
+  'put /api/prices/{operation}': { credits: '1000' },
+  'post /api/second-factor/confirm': { code: '123456' },
+  'post /api/keys': { domain: 'page.example', lifetime_minutes: 5 },
+  'post /api/cases/{case_id}/pins': { record: '', kind: 'record' },
+  'post /api/cases/{case_id}/pins/rows': { record: '', kind: 'record', pointers: [''] },
+  'post /api/records/{id}/exported': { format: 'csv', rows: 1 },
+}
+
+let app: TestApp
+let declared: string[]
+const people: { [who: string]: Pick<Colleague, 'request' | 'get'> } = {}
+let ann: Colleague
+let record: string
+let pin: string
+beforeAll(async () => {
+  app = await testApp({
+    env: { OIDC_ISSUER: 'https://provider.example', OIDC_CLIENT_ID: 'desk', OIDC_ROLES: 'all=analyst' },
+  })
+  const { paths } = (await app.visitor().get('/api/openapi.json')).json
+  declared = Object.entries(paths as { [path: string]: object }).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  people.stranger = app.visitor()
+  for (const role of ['analyst', 'supervisor', 'administrator'] as const)
+    people[role] = await colleagueAtWork(app, role, `the-${role}`)
+  ann = await colleagueAtWork(app, 'analyst', 'ann')
+  record = (await ann.lookUp('people_search', { fullname: 'Tamsin Quill', case_id: ann.case_id })).json.record.id
+  pin = (await ann.post(`/api/cases/${ann.case_id}/pins`, { record, kind: 'record' })).json.pin_id
+})
+afterAll(() => app.close())
+
+/** Of ann's own things. */
+function filled(path: string): string {
+  const own: { [name: string]: string } = {
+    ...{ id: path.includes('/accounts/') ? ann.analyst_id : record, case_id: ann.case_id, analyst_id: ann.analyst_id },
+    ...{ holder: 'analyst', holder_id: ann.analyst_id, operation: 'geo_code', page_key_id: 'another', pin_id: pin },
+  }
+  return path.replace(/\{(\w+)\}/g, (_, name) => own[name] ?? name)
+}
+function ask(who: Who, route: string) {
+  const [method = '', path = ''] = route.split(' ')
+  const body = method === 'get' || method === 'delete' ? undefined : (bodies[route] ?? {})
+  return people[who]!.request(method.toUpperCase(), filled(path), body)
+}
+
+test('every route is in the table of who may ask it', () => {
+  expect(declared.toSorted()).toEqual(Object.keys(least).toSorted())
+})
+
+const ranks = ['stranger', 'analyst', 'supervisor', 'administrator'] as const
+const tooLow = Object.entries(least).flatMap(([route, whose]) =>
+  whose === 'watcher' ? [] : ranks.slice(0, ranks.indexOf(whose)).map((who): [Who, string] => [who, route]),
+)
+test.each(tooLow)('no %s may %s', async (who, route) => {
+  const { status, json } = await ask(who, route)
+  expect([status, json.title]).toEqual(who === 'stranger' ? [401, 'Not signed in'] : [403, 'Not allowed'])
+})
+
+describe('of what is another’s an analyst is told that there is no such thing:', () => {
+  const others = everybody.filter((route) => /\{(id|case_id|pin_id)\}/.test(route) && !route.includes('/sessions/'))
+  test.each([...others, 'post /api/documents', 'get /api/export'])('%s', async (route) => {
+    const [method = '', path = ''] = route.split(' ')
+    const body = {
+      'post /api/documents': { record },
+      'post /api/cases/{case_id}/pins': { record, kind: 'record' },
+      'post /api/cases/{case_id}/pins/rows': { record, kind: 'record', pointers: [''] },
+      'post /api/records/{id}/exported': { format: 'csv', rows: 1 },
+      'post /api/cases/{case_id}/members': { email: 'ann@example.com' },
+    }
+    const query = path === '/api/export' ? `?case_id=${ann.case_id}` : ''
+    const given = method === 'get' || method === 'delete' ? undefined : (body[route as keyof typeof body] ?? {})
+    const reply = await people.analyst!.request(method.toUpperCase(), filled(path) + query, given)
+    expect([reply.status, reply.json.title]).toEqual([404, 'Not found'])
+  })
+
+  test('a session', async () => {
+    const { sessions } = (await ann.get('/api/sessions')).json
+    const end = `/api/sessions/${sessions[0].session_id}/end`
+    expect((await people.administrator!.request('POST', end, { password })).status).toBe(404)
+    expect((await ann.get('/api/session')).status).toBe(200)
+  })
+
+  const aboutPeople = operationNames.filter((name) => rowOf(name).about === 'person')
+  test.each(aboutPeople)('the case of a lookup: %s', async (name) => {
+    const paths = (await app.visitor().get('/api/openapi.json')).json.paths
+    const { example } = paths[`/api/lookups/${name}`].post.requestBody.content['application/json']
+    const lookUp = (case_id?: string) =>
+      people.administrator!.request('POST', `/api/lookups/${name}`, { ...example, case_id })
+    expect((await lookUp(ann.case_id)).status).toBe(404)
+    expect((await lookUp()).json.errors).toMatchObject([{ field: 'case_id' }])
+    expect((await lookUp('')).json.errors).toMatchObject([{ field: 'case_id' }])
+  })
+})
+
+test('nothing of it was done or put on record', async () => {
+  const { records } = (await people.administrator!.get('/api/records')).json
+  expect(records.map(({ id }: { id: string }) => id)).toEqual([record])
+  expect((await people.administrator!.get('/api/audit')).json.events).toEqual([])
+  expect((await ann.get(`/api/cases/${ann.case_id}`)).json).toMatchObject({ closed_at: null, changes: [] })
+  expect((await ann.get(`/api/cases/${ann.case_id}/pins`)).json.pins).toMatchObject([{ pin_id: pin, note: '' }])
+})

@@ -1,0 +1,74 @@
+import type { Address, AddressBook } from './addresses.ts'
+import { type Day, dayOf } from './calendar.ts'
+import type { Company } from './companies.ts'
+import { toOpaque } from './opaque.ts'
+import { type OfficerRow, type Person, toCorporateRow, toOfficerRow } from './people.ts'
+import type { Place } from './places.ts'
+import type { Random } from './random.ts'
+import type { Numbering } from './rows.ts'
+import type { Tenure } from './tenures.ts'
+
+/** Somebody, or a firm, with the posts held so far. */
+export type Officer = {
+  row: OfficerRow
+  /** Null for a firm. */
+  person: Person | null
+  place: Place
+  occupation: string
+  /** Where letters reach it, whatever the company. */
+  address: Address
+  posts: Post[]
+  /** How many posts it goes on taking. */
+  appetite: number
+  /** Takes none before or after. */
+  active: { from: Day; until: Day }
+}
+
+export type Post = Tenure & {
+  officer: Officer
+  company: Company
+  occupation: string | null
+  address: Address
+}
+
+const always = { from: dayOf('1900-01-01'), until: dayOf('2100-01-01') }
+
+/** Enters officers on the register: gives each an identifier, an address and a row. */
+export class OfficerRolls {
+  private readonly seed: number
+  private readonly numbering: Numbering
+  private readonly addressBook: AddressBook
+  private entered: Officer[] = []
+
+  constructor(seed: number, numbering: Numbering, addressBook: AddressBook) {
+    this.seed = seed
+    this.numbering = numbering
+    this.addressBook = addressBook
+  }
+
+  enterPerson(person: Person, occupation: string, random: Random, director_id = this.nextId()): Officer {
+    return this.enter(toOfficerRow(director_id, person), person, person.place, occupation, random)
+  }
+
+  enterFirm(name: string, place: Place, random: Random, director_id = this.nextId()): Officer {
+    return this.enter(toCorporateRow(director_id, name, place), null, place, '', random)
+  }
+
+  /** Everybody entered since the last call. */
+  takeEntered(): Officer[] {
+    const taken = this.entered
+    this.entered = []
+    return taken
+  }
+
+  private nextId(): string {
+    return toOpaque(this.seed, 'officer', this.numbering.next('officer'), 20)
+  }
+
+  private enter(row: OfficerRow, person: Person | null, place: Place, occupation: string, random: Random): Officer {
+    const address = person ? this.addressBook.home(place, random) : this.addressBook.business(place, random)
+    const officer = { row, person, place, occupation, address, posts: [], appetite: 1, active: always }
+    this.entered.push(officer)
+    return officer
+  }
+}

@@ -1,0 +1,138 @@
+import { Careers } from './careers.ts'
+import { type Charge, inventCharges } from './charges.ts'
+import type { Company, Surroundings } from './companies.ts'
+import { type Disqualification, disqualify } from './disqualifications.ts'
+import { type History, writeHistory } from './filings/history.ts'
+import { briefs } from './landmark-companies.ts'
+import { disqualifyLandmarks } from './landmark-disqualifications.ts'
+import { Cast } from './landmark-people.ts'
+import type { Officer, OfficerRolls, Post } from './officers.ts'
+import {
+  toAppointmentRow,
+  toChargeRow,
+  toCompanyRow,
+  toDisqualificationRow,
+  toExemptionRow,
+  toNameRows,
+} from './record-rows.ts'
+import { inBatches, type Numbering } from './rows.ts'
+import { enterSerialDirectors } from './serial-directors.ts'
+import { staff } from './staffing.ts'
+
+/** What a register is written with, from its first block to its last. */
+export type Desk = Surroundings & {
+  rolls: OfficerRolls
+  numbering: Numbering
+  /** Firms that hold office, of which some have not been needed yet. */
+  firms: readonly Officer[]
+  unneeded: Set<Officer>
+}
+
+type File = { company: Company; posts: Post[]; charges: Charge[] }
+
+/**
+ * Everything about some companies, each table after those it refers to.
+ * @returns the officers who were entered, but for those written by hand
+ */
+export function* writeRecords(companies: readonly Company[], desk: Desk) {
+  const { seed, rolls, numbering, addressBook } = desk
+  const first = companies[0]!.index
+  const cast = new Cast(seed, desk.places, rolls)
+  const files = openFiles(companies, cast, desk)
+  const landmarks = first === 0 ? disqualifyLandmarks(cast, companies) : []
+  // Somebody who was never needed is not on the register.
+  const entered = rolls.takeEntered().filter(({ row, posts }) => posts.length > 0 || row.disqualified === 'Y')
+  const strangers = entered.filter((officer) => !cast.has(officer))
+  const disqualifications = [...landmarks, ...disqualify(seed, first, strangers, desk.weighedPlaces, rolls)]
+
+  yield* inBatches('address', addressBook.takeRows())
+  yield* inBatches('company', companies.map(toCompanyRow))
+  yield* inBatches(
+    'company_name',
+    companies.flatMap((company) => toNameRows(company, numbering)),
+  )
+  yield* inBatches(
+    'officer',
+    [...newlyNeeded(desk), ...entered, ...rolls.takeEntered()].map(({ row }) => row),
+  )
+  yield* inBatches(
+    'appointment',
+    files.flatMap(({ posts }) => posts.map((post) => toAppointmentRow(post, numbering))),
+  )
+  yield* writeDisqualifications(disqualifications, numbering)
+  yield* writeCharges(files, numbering)
+  yield* writeFilings(files, seed, numbering)
+  // The firms go on to the next block; what they hold in this one would hold its memory.
+  for (const firm of [...desk.firms, desk.agent.officer]) firm.posts.length = 0
+  return strangers
+}
+
+function openFiles(
+  companies: readonly Company[],
+  cast: Cast,
+  { seed, rolls, firms, agent, weighedPlaces }: Desk,
+): File[] {
+  const first = companies[0]!.index
+  // In a small register the shelf's companies have the numbers that landmarks have in others.
+  const briefOf = ({ company_number }: Company) => (first === 0 ? briefs.get(company_number) : undefined)
+  const handmade = first === 0 ? [cast.call('harkawaySlater')] : []
+  const serial = enterSerialDirectors(Math.ceil(companies.length / 320), seed, first, weighedPlaces, rolls)
+  const careers = new Careers(rolls, firms, [...handmade, ...serial])
+  // In the order of time, so that nobody comes to an old company from one that was founded later.
+  const posts = new Map<Company, Post[]>()
+  for (const company of companies.toSorted((one, other) => one.incorporated - other.incorporated))
+    posts.set(company, staff(seed, company, briefOf(company), { careers, agent, firms, cast }))
+  return companies.map((company) => {
+    const wished = briefOf(company)?.charges ?? undefined
+    return { company, posts: posts.get(company) ?? [], charges: inventCharges(seed, company, wished) }
+  })
+}
+
+function newlyNeeded({ unneeded }: Desk): Officer[] {
+  const needed = [...unneeded].filter(({ posts }) => posts.length > 0)
+  for (const officer of needed) unneeded.delete(officer)
+  return needed
+}
+
+function* writeDisqualifications(disqualifications: readonly Disqualification[], numbering: Numbering) {
+  const rows: ReturnType<typeof toDisqualificationRow>[] = []
+  const exemptions: ReturnType<typeof toExemptionRow>[] = []
+  for (const disqualification of disqualifications) {
+    const id = numbering.next('disqualification')
+    rows.push(toDisqualificationRow(disqualification, id))
+    exemptions.push(...disqualification.exemptions.map((exemption) => toExemptionRow(exemption, id)))
+  }
+  yield* inBatches('disqualification', rows)
+  yield* inBatches('exemption', exemptions)
+}
+
+function* writeCharges(files: readonly File[], numbering: Numbering) {
+  const rows: ReturnType<typeof toChargeRow>[] = []
+  const entitled: { charge_id: number; name: string }[] = []
+  for (const { company, charges } of files)
+    for (const charge of charges) {
+      const charge_id = numbering.next('charge')
+      rows.push(toChargeRow(charge, company, charge_id))
+      for (const name of charge.entitled) entitled.push({ charge_id, name })
+    }
+  yield* inBatches('charge', rows)
+  yield* inBatches('person_entitled', entitled)
+}
+
+/** By far the most of the register: written company by company, and let go of by the thousand. */
+function* writeFilings(files: readonly File[], seed: number, numbering: Numbering) {
+  let filings: History['filings'] = []
+  let children: History['children'] = []
+  for (const { company, posts, charges } of files) {
+    const history = writeHistory(seed, company, posts, charges, numbering)
+    filings.push(...history.filings)
+    children.push(...history.children)
+    if (filings.length < 1000) continue
+    yield* inBatches('filing', filings)
+    yield* inBatches('filing_child', children)
+    filings = []
+    children = []
+  }
+  yield* inBatches('filing', filings)
+  yield* inBatches('filing_child', children)
+}

@@ -1,0 +1,106 @@
+/**
+ * The fictional register: companies, officers, charges and filings that were all invented, over the towns of the
+ * gazetteer. The same options make the same rows, on any machine and on any day.
+ */
+import { AddressBook } from './addresses.ts'
+import { blockSize, planBlock, planShelf } from './blocks.ts'
+import { registerDate } from './calendar.ts'
+import { Census } from './census.ts'
+import type { Company } from './companies.ts'
+import { enterFirms } from './firms.ts'
+import { agentAppointments, FormationAgent } from './formation-agent.ts'
+import { ipRanges } from './ip-ranges.ts'
+import { layLandmarkStreets } from './landmark-residents.ts'
+import { landmarkOfficers } from './landmarks.ts'
+import { nearestLists } from './nearest-lists.ts'
+import { OfficerRolls } from './officers.ts'
+import { openOffices } from './offices.ts'
+import { type Place, placeCalled, smallPlaces, surveyPlaces, weighPlaces } from './places.ts'
+import { Random } from './random.ts'
+import { type Desk, writeRecords } from './records.ts'
+import { inBatches, Numbering } from './rows.ts'
+
+export { registerDate } from './calendar.ts'
+
+export type SampleOptions = {
+  seed: number
+  /** Ordinary companies; those that the formation agent keeps on its shelf come on top. */
+  companies: number
+}
+
+/**
+ * Rows of one table at a time, a thousand at the most; whatever a row refers to came before it.
+ * The table `register` comes last: where it has rows, the register is whole.
+ */
+export function* sampleRegister({ seed, companies }: SampleOptions) {
+  const places = surveyPlaces(seed)
+  const streets = [...places.flatMap((place) => place.streets), ...layLandmarkStreets(seed, places)]
+  yield* inBatches('place', [...places.map(({ row }) => row), ...smallPlaces(places.length)])
+  yield* inBatches(
+    'street',
+    streets.map(({ row }) => row),
+  )
+  yield* inBatches(
+    'postcode',
+    streets.flatMap(({ postcodes }) => postcodes),
+  )
+  yield* inBatches('ip_range', ipRanges(places))
+  yield* nearestLists(seed, places)
+
+  const desk = setDesk(seed, companies, places)
+  const census = new Census(seed, desk.weighedPlaces)
+  for (const block of allBlocks(companies, desk)) {
+    const officers = yield* writeRecords(block, desk)
+    // Nobody moves house for the sake of companies on a shelf.
+    if (block[0]!.index < companies) yield* census.take(block, officers)
+  }
+
+  yield* inBatches('register', describe({ seed, companies }))
+}
+
+/** Some rows of one table. */
+export type Batch = ReturnType<typeof sampleRegister> extends Generator<infer Each> ? Each : never
+export type SampleTable = Batch['table']
+export type Row<Table extends SampleTable> = Extract<Batch, { table: Table }>['rows'][number]
+
+const describe = ({ seed, companies }: SampleOptions) => [
+  { key: 'seed', value: String(seed) },
+  { key: 'companies', value: String(companies) },
+  { key: 'date', value: registerDate },
+  { key: 'fictional', value: 'true' },
+]
+
+function setDesk(seed: number, companies: number, places: readonly Place[]): Desk {
+  const numbering = new Numbering()
+  const addressBook = new AddressBook(numbering)
+  const rolls = new OfficerRolls(seed, numbering, addressBook)
+  const weighedPlaces = weighPlaces(places)
+  const offices = openOffices(seed, places, addressBook)
+  const firms = enterFirms(seed, weighedPlaces, rolls)
+  const agent = openAgent(companies, places, rolls, addressBook, new Random(seed, 'formation agent'))
+  const unneeded = new Set(rolls.takeEntered())
+  return { seed, places, weighedPlaces, offices, addressBook, agent, rolls, numbering, firms, unneeded }
+}
+
+function openAgent(
+  companies: number,
+  places: readonly Place[],
+  rolls: OfficerRolls,
+  addressBook: AddressBook,
+  random: Random,
+) {
+  const { director_id, name } = landmarkOfficers.agent
+  const london = placeCalled('London', places)
+  const officer = rolls.enterFirm(name, london, random, director_id)
+  const address = addressBook.officeOf('Swiftform Company Formations', london, random)
+  officer.address = address
+  return new FormationAgent(officer, address, agentAppointments(companies))
+}
+
+/** The ordinary companies, then as many of the shelf as bring the agent to its number. */
+function* allBlocks(companies: number, desk: Desk): Generator<Company[]> {
+  for (let first = 0; first < companies; first += blockSize)
+    yield planBlock(first, Math.min(blockSize, companies - first), desk)
+  for (let position = 0; desk.agent.companiesLeft > 0; position += blockSize)
+    yield planShelf(companies + position, position, Math.min(blockSize, desk.agent.companiesLeft), desk)
+}

@@ -1,0 +1,21 @@
+/** What callers are given to bring back: sealed, so that nobody can make one up or change it. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export type Seals = ReturnType<typeof createSeals>
+
+export function createSeals(secret: string) {
+  const sign = (purpose: string, text: string) =>
+    createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url').slice(0, 22)
+
+  return {
+    seal: (purpose: string, text: string): string => `${text}.${sign(purpose, text)}`,
+
+    /** The text, where it was sealed here for this purpose. */
+    opened(purpose: string, sealed: string): string | null {
+      const dot = sealed.lastIndexOf('.')
+      const text = sealed.slice(0, Math.max(dot, 0))
+      const [wanted, given] = [Buffer.from(sign(purpose, text)), Buffer.from(sealed.slice(dot + 1))]
+      return wanted.length === given.length && timingSafeEqual(wanted, given) ? text : null
+    },
+  }
+}

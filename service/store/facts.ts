@@ -1,0 +1,78 @@
+/** What a register says, row by row, and what the store adds so that a row is found. */
+import type { Kysely } from 'kysely'
+import type { Engine } from '../../platform/database.ts'
+import { toPremisesKey } from './address-key.ts'
+import { toEarthPoint } from './earth.ts'
+import { insertRows, type Rows } from './insert-rows.ts'
+import { toIpNumber } from './ip-number.ts'
+import { toNameKey } from './name-key.ts'
+import type { AddressTable, EarthPoint, Tables } from './tables.ts'
+
+type PlainTable =
+  | 'register'
+  | 'postcode'
+  | 'address'
+  | 'company'
+  | 'appointment'
+  | 'disqualification'
+  | 'exemption'
+  | 'charge'
+  | 'person_entitled'
+  | 'filing'
+  | 'filing_child'
+  | 'telephone'
+  | 'preference'
+  | 'nearest_group'
+type Ends = 'first_address' | 'last_address'
+
+/** By table, what whoever writes a register knows of a row. */
+export type Facts = Pick<Tables, PlainTable> & {
+  place: Omit<Tables['place'], 'name_key'>
+  street: Omit<Tables['street'], 'name_key'>
+  company_name: Omit<Tables['company_name'], 'name_key'>
+  officer: Omit<Tables['officer'], 'surname_key' | 'forename_key'>
+  person: Omit<Tables['person'], 'surname_key' | 'forename_key'>
+  /** With what its address says of the house. */
+  residence: Omit<Tables['residence'], 'premises_key'> & Pick<AddressTable, 'premises' | 'building'>
+  /** From one address to another: `192.0.2.0`. */
+  ip_range: Omit<Tables['ip_range'], Ends> & Record<Ends, string>
+  nearest: Omit<Tables['nearest'], keyof EarthPoint>
+}
+
+/** Some rows of one table. */
+export type FactBatch = { [Table in keyof Facts]: { table: Table; rows: readonly Facts[Table][] } }[keyof Facts]
+
+const named = <Row extends { name: string }>(row: Row) => ({ ...row, name_key: toNameKey(row.name) })
+
+const withNames = <Row extends { surname: string; forename: string | null }>(row: Row) => ({
+  ...row,
+  surname_key: toNameKey(row.surname),
+  forename_key: toNameKey(row.forename ?? ''),
+})
+
+type Searched = Exclude<keyof Facts, PlainTable>
+
+const searchable: { [Table in Searched]: (row: Facts[Table]) => Tables[Table] } = {
+  place: named,
+  street: named,
+  company_name: named,
+  officer: withNames,
+  person: withNames,
+  residence: ({ premises, building, ...row }) => ({ ...row, premises_key: toPremisesKey({ premises, building }) }),
+  ip_range: (row) => ({
+    ...row,
+    first_address: toIpNumber(row.first_address),
+    last_address: toIpNumber(row.last_address),
+  }),
+  nearest: (row) => ({ ...row, ...toEarthPoint(row) }),
+}
+
+export const insertFacts = (db: Kysely<Tables>, engine: Engine, facts: FactBatch): Promise<void> =>
+  insertRows(db, engine, toStored(facts))
+
+function toStored({ table, rows }: FactBatch): Rows {
+  if (!(table in searchable)) return { table, rows }
+  // The pair is right by its type; the compiler cannot follow one table through the union.
+  const toRow = searchable[table as Searched] as (row: object) => object
+  return { table, rows: rows.map(toRow) }
+}

@@ -1,0 +1,138 @@
+/** Texts that a parameter may hold: some that find something, and many that are meant to break something. */
+import fc from 'fast-check'
+import { type ParameterName, parameters } from '../../contract/parameters.ts'
+import { landmarkCompanies, landmarkOfficers } from '../../fiction/landmarks.ts'
+import { accountKey } from '../../service/testing-caller.ts'
+
+const { northgate, manyFilings } = landmarkCompanies
+const flags = ['true', 'false', '1', 'N', '']
+
+/** Values that are as they should be. */
+const good: { readonly [Name in ParameterName]: readonly string[] } = {
+  api_key: [accountKey],
+  client: ['tests', ''],
+  company_number: [northgate.company_number, manyFilings.company_number, '1', 'SC1', '9000000*', '99999999'],
+  page_id: ['', '', '', '0-u-0000000000000000'],
+  type: ['', 'LIVE', 'DISSOLVED', 'FORMER', 'PROPOSED'],
+  name: [northgate.name, 'northgate', 'Smith', 'a', 'gateaux, Leeds', landmarkOfficers.agent.name],
+  image_key: ['x', ''],
+  request_key: ['x', ''],
+  director_id: Object.values(landmarkOfficers).map(({ director_id }) => director_id),
+  surname: ['Smith', 'Jones', ''],
+  forename: ['John', 'Mary', ''],
+  fullname: ['John Smith', ''],
+  officer_type: ['', 'CUR', 'DIS'],
+  page_number: ['', '0', '3'],
+  records_per_page: ['', '10', '100'],
+  addr1: ['1 High Street'],
+  addr2: [''],
+  addr3: [''],
+  place: ['Leeds', 'York', ''],
+  town: ['Leeds', ''],
+  postcode: ['LS1 4VK', 'LS1', ''],
+  premises: ['1', ''],
+  street: ['High Street', ''],
+  year: ['2020', ''],
+  surname_fuzzy: flags,
+  forename_fuzzy: flags,
+  check_under_18: flags,
+  telephone_number: ['020 7946 0123', '+44 7700 900123', '01632960001'],
+  area_or_code: ['Leeds', 'Lee*', '0113', 'LS'],
+  country_ISO_3166_1: ['GB', ''],
+  from: ['tests', ''],
+  message: ['hello'],
+  text: ['Leeds', 'LS1', 'LS1 4VK', 'High Street, York'],
+  ip_address: ['192.0.2.1', '198.51.100.7', ''],
+  group_name: ['', 'post_box'],
+  latitude: ['53.8', ''],
+  longitude: ['-1.55', ''],
+  max_range_metres: ['', '10000'],
+  max_results: ['', '5'],
+  domain: ['desk.example.com'],
+  lifetime_minutes: ['5', '1440'],
+}
+
+/** Whatever somewhere means something else than itself. */
+export const hostileText = fc.oneof(
+  fc.constantFrom(
+    "' OR '1'='1",
+    "'; DROP TABLE company; --",
+    '" UNION ALL SELECT NULL,NULL --',
+    '%',
+    '_',
+    '%_%\\%',
+    'NEAR("a" "b", 5)',
+    'name_key:a',
+    '"a" OR *',
+    "a' & !b | c:*",
+    '$1',
+    '?1',
+    ':name',
+    '\\',
+    '%s%n%x%p',
+    '{{7*7}}',
+    '../../../../etc/passwd',
+    '..\\..\\windows',
+    'file:///etc/passwd',
+    'a\r\nSet-Cookie: a=b',
+    '\0',
+    'a\0b',
+    '\uD800',
+    '\uDC00\uD800',
+    '\uFFFE',
+    '\uFFFF',
+    '\u0001\u0008\u000B',
+    '\u202E\u200B\uFEFF',
+    '﷽'.repeat(20),
+    `e${'\u0301'.repeat(300)}`,
+    '😀',
+    '__proto__',
+    'constructor',
+    'toString',
+    '{"$gt":""}',
+    '1e309',
+    '-0',
+    '00000000000000000000000000000001',
+    '9'.repeat(400),
+    'NaN',
+    '0x10',
+    '١٢٣',
+    'true',
+    ' ',
+    '\t\n\r',
+    '<a>',
+    ']]>',
+    '&amp;',
+    '<!--',
+    'İstanbul ß ŉ ǰ',
+  ),
+  fc.constantFrom(161, 201, 501, 5_000, 60_000).map((length) => 'a'.repeat(length)),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+)
+
+export const textFor = (name: ParameterName): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: name === 'api_key' ? 30 : 5, arbitrary: fc.constantFrom(...good[name]) },
+    { weight: 1, arbitrary: hostileText },
+  )
+
+/** Names of elements, attributes and parameters. */
+export const hostileName = fc.oneof(
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'hasOwnProperty',
+    'toString',
+    'api_key',
+    'xmlns',
+    'xml',
+    'a:b',
+    ':',
+    '-',
+    '',
+  ),
+  fc.constantFrom('Envelope', 'Body', 'Header', 'Fault', 'soap:Body', 'a'.repeat(100_000)),
+  fc.constantFrom(...(Object.keys(parameters) as ParameterName[])),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+)

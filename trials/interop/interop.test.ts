@@ -1,0 +1,104 @@
+/** Other people's SOAP stacks make clients of our WSDL, call everything, and understand what they are told. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindingsAt } from '../../contract/bindings/index.ts'
+import { type Call, type OperationName, operation, operationNames } from '../../contract/operations.ts'
+import { createServer } from '../../service/server.ts'
+import { accountKey, type TestService, testService } from '../../service/testing.ts'
+import { documentKeys, type ExpectedCall, expectedCalls } from '../../service/testing-calls.ts'
+import { type Stack, stacks } from './stacks.ts'
+import { emptied, trimmed, valuesOf, without } from './values.ts'
+
+type Answer = { result?: unknown; xml?: string; fault?: { code: string; text: string } }
+
+let service: TestService
+let server: FastifyInstance
+let url: string
+let calls: ExpectedCall[]
+const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-interop-'))
+const truths = new Map<OperationName, object>()
+
+beforeAll(async () => {
+  service = await testService({ companies: 400 })
+  server = createServer(service)
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
+  calls = expectedCalls(await documentKeys(service))
+  for (const call of calls) truths.set(call.operation, await service.found(call.operation, call.params))
+})
+afterAll(async () => {
+  await server.close()
+  await service.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('every operation is called', () => {
+  expect(calls.map(({ operation }) => operation).toSorted()).toEqual(operationNames.toSorted())
+})
+
+for (const stack of stacks)
+  describe.skipIf(!stack.isInstalled())(stack.name, () => {
+    const own = path.join(folder, stack.name.replace(/\W+/g, '-'))
+    beforeAll(async () => {
+      mkdirSync(own)
+      await stack.prepare?.(wsdl(), own)
+    })
+
+    describe.each(stack.bindings)('%s', (binding) => {
+      let answers: Answer[]
+      beforeAll(async () => {
+        const file = path.join(own, `${binding}.txt`)
+        const lines = [...calls.map((call) => lineOf(call, accountKey)), lineOf(calls[0]!, 'no-such-key')]
+        writeFileSync(file, `${lines.join('\n')}\n`)
+        answers = JSON.parse(await stack.call({ wsdl: wsdl(), binding, calls: file, folder: own }))
+      })
+
+      test('every operation answers, and every field of it is read', () => {
+        expect(answers).toHaveLength(calls.length + 1)
+        for (const [index, { operation: name, expected, changing = [] }] of calls.entries()) {
+          const [values, truth] = [answerOf(name, answers[index]!), truths.get(name)].map((value) =>
+            asReadBy(stack, value),
+          )
+          expect(values, name).toMatchObject(expected)
+          expect(without(changing, values), name).toEqual(without(changing, truth))
+        }
+      })
+
+      test('a bad key comes as a fault of its own kind, with our code', () => {
+        const fault = answers.at(-1)?.fault
+        expect(fault).toBeDefined()
+        if (!stack.hears || stack.hears.includes(binding)) expect(fault?.text).toMatch(/^invalid_api_key: No account/)
+        if (binding === 'soap11') expect(fault?.code).toMatch(/Client$/)
+        if (binding === 'soap12') expect(fault?.code).toMatch(/Sender$/)
+      })
+    })
+  })
+
+function asReadBy({ blursNil, trims }: Stack, value: unknown): unknown {
+  const text = trims ? trimmed(value) : value
+  return blursNil ? emptied(text) : text
+}
+
+const wsdl = () => `${url}/soap/service.asmx?WSDL`
+
+function answerOf(name: OperationName, { result, xml, fault }: Answer): object {
+  expect(fault, name).toBeUndefined()
+  const { result: fields } = operation(name)
+  if (xml === undefined) return valuesOf(fields, wrapped(Object.keys(fields), result))
+  const body = `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>${xml.replace(/^<\?.*?\?>/, '')}</e:Body></e:Envelope>`
+  const reply = { status: 200, headers: { 'content-type': 'text/xml' }, body }
+  return valuesOf(fields, bindingsAt(url).soap11.readResult(name, reply))
+}
+
+/** zeep hands out the one field of a result itself. */
+const wrapped = ([first = '', ...more]: string[], result: unknown) =>
+  more.length === 0 && !(first in (result as object)) ? { [first]: result } : result
+
+/** A line for the programs: every parameter in its place, for some stacks know them by that alone. */
+function lineOf({ operation: name, params }: Pick<ExpectedCall, 'operation' | 'params'>, api_key: string): string {
+  const given: Call['params'] = { client: 'interop', ...params, api_key }
+  const pairs = operation(name).params.map((parameter) => `${parameter}=${encodeURIComponent(given[parameter] ?? '')}`)
+  return `${name}?${pairs.join('&')}`
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import type { Analyst } from '../server/session.ts'
+import { themes, useTheme } from '../server/theme.ts'
+import { Button } from '../ui/Button.tsx'
+import { useLeaving } from '../ui/useLeaving.ts'
+import css from './UserMenu.module.css'
+import { useSignOut } from './useSignOut.ts'
+
+type Props = { analyst: Analyst; onHelp: () => void }
+
+/** Who is signed in, how the application looks to them, and the way out. */
+export function UserMenu({ analyst, onHelp }: Props) {
+  const signOut = useSignOut()
+  const [theme, chooseTheme] = useTheme()
+  const box = useLeaving<HTMLDetailsElement>(close)
+
+  return (
+    <details ref={box} className={css.menu} onKeyDown={(event) => event.key === 'Escape' && close(event.currentTarget)}>
+      <summary aria-label={`${analyst.name}: profile and sign-out`}>{initialsOf(analyst.name)}</summary>
+      <div>
+        <p>
+          <strong>{analyst.name}</strong>
+          <br />
+          {analyst.email}
+          <br />
+          {analyst.role}
+        </p>
+        <p className={css.ways}>
+          <Link to={paths.profile} onClick={() => box.current && close(box.current)}>
+            Profile and preferences
+          </Link>
+          <Button
+            look="quiet"
+            onClick={() => {
+              if (box.current) close(box.current)
+              onHelp()
+            }}
+          >
+            Keyboard shortcuts
+          </Button>
+        </p>
+        <fieldset>
+          <legend>Appearance</legend>
+          {themes.map(({ value, label }) => (
+            <label key={value}>
+              <input type="radio" name="theme" checked={theme === value} onChange={() => chooseTheme(value)} /> {label}
+            </label>
+          ))}
+        </fieldset>
+        <Button onClick={signOut}>Sign out</Button>
+      </div>
+    </details>
+  )
+}
+
+function close(menu: HTMLDetailsElement): void {
+  menu.removeAttribute('open')
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map(([first]) => first ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()

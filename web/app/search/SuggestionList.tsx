@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { operationInWords } from '../../lookup/operations.ts'
+import { Price } from '../../lookup/price/Price.tsx'
+import css from './SuggestionList.module.css'
+import type { Suggestion } from './suggestions.ts'
+
+type Props = {
+  id: string
+  suggestions: Suggestion[]
+  optionId: (index: number) => string
+  /** By the arrow keys. */
+  chosen: number | null
+  isFirstTaken: boolean
+  onTake: (suggestion: Suggestion) => void
+}
+
+/** The listbox under the search box; the focus stays in the box. */
+export function SuggestionList({ id, suggestions, optionId, chosen, isFirstTaken, onTake }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(
+    function keepInSight() {
+      if (chosen !== null) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+    },
+    [chosen],
+  )
+  const taken = chosen ?? (isFirstTaken ? 0 : null)
+  return (
+    <div ref={list} id={id} className={css.list} role="listbox" aria-label="How this is read, and what is offered">
+      {groupsOf(suggestions).map(({ key, group, members }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+        <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
+          <div id={`${id}-${key}`} className={css.group} role="presentation">
+            {group}
+          </div>
+          {members.map(({ suggestion, index }) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus, and names the option that is meant.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the box's.
+            <div
+              key={suggestion.key}
+              id={optionId(index)}
+              className={css.option}
+              role="option"
+              aria-selected={chosen === index}
+              data-taken={taken === index || undefined}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTake(suggestion)}
+            >
+              <span className={css.label}>{suggestion.label}</span>
+              {taken === index && (
+                <kbd aria-hidden className={css.key}>
+                  Enter
+                </kbd>
+              )}
+              <Detail of={suggestion} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What it asks, and at what cost. */
+function Detail({ of: { detail, asks = [], isAskedAtOnce } }: { of: Suggestion }) {
+  if (asks.length === 0) return detail ? <span className={css.detail}>{detail}</span> : null
+  return (
+    <span className={css.detail}>
+      {!isAskedAtOnce && 'Opens the form, filled in: '}
+      {asks.map((operation, index) => (
+        <span key={operation}>
+          {index > 0 && '; '}
+          {operationInWords(operation)}, <Price of={operation} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+type Member = { suggestion: Suggestion; index: number }
+
+/** One after another as they come: a group may come twice. */
+function groupsOf(suggestions: Suggestion[]): { key: string; group: string; members: Member[] }[] {
+  const groups: { key: string; group: string; members: Member[] }[] = []
+  suggestions.forEach((suggestion, index) => {
+    const last = groups.at(-1)
+    if (last?.group === suggestion.group) last.members.push({ suggestion, index })
+    else groups.push({ key: `group-${index}`, group: suggestion.group, members: [{ suggestion, index }] })
+  })
+  return groups
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { longest, readingsOf } from './reading.ts'
+
+const kindsOf = (typed: string) =>
+  readingsOf(typed)
+    .map(({ kind }) => kind)
+    .join(', ')
+const first = (typed: string) => readingsOf(typed)[0]
+
+test.each([
+  ['', ''],
+  ['   ', ''],
+  // Numbers of companies.
+  ['90000001', 'company number'],
+  ['sc123456', 'company number, grid reference'],
+  ['oc301234', 'company number'],
+  ['NI 012345', 'company number'],
+  ['9000 0001', 'company number'],
+  ['1234567', 'company number, beginning of numbers, company name'],
+  ['1984', 'company number, beginning of numbers, company name'],
+  ['123', 'beginning of numbers, company name'],
+  ['9000*', 'beginning of numbers'],
+  ['sc12*', 'beginning of numbers'],
+  ['company no. 90000001', 'company number'],
+  ['Company number: SC 123456', 'company number'],
+  ['CRN 1234567', 'company number'],
+  ['No. 90000001', 'company number'],
+  ['Registered in England and Wales No. 90000001', 'company number'],
+  ['registered number 1234567', 'company number'],
+  ['NORTHGATE HOLDINGS LIMITED (90000001)', 'company number, company name'],
+  ['Northgate 90000001', 'company number, company name'],
+  // Telephones.
+  ['01632 960123', 'telephone number, telephone area'],
+  ['(01632) 960 123', 'telephone number, telephone area'],
+  ['+44 (0)1632 960123', 'telephone number, telephone area'],
+  ['0044 1632 960123', 'telephone number, telephone area'],
+  ['44 1632 960123', 'telephone number, telephone area'],
+  ['07700.900.123', 'telephone number, telephone area'],
+  ['7700900123', 'telephone number, telephone area'],
+  ['Tel: 020 7946 0018', 'telephone number, telephone area'],
+  ['Telephone no. 0113 496 0018 ext. 12', 'telephone number, telephone area'],
+  ['08001111', 'company number, telephone number, telephone area'],
+  ['0800 1111', 'telephone number, telephone area, company number'],
+  ['0113', 'area code, company number, beginning of numbers, company name'],
+  ['(01632)', 'area code, company name'],
+  ['Area code 020', 'area code, company name, place'],
+  // Copied out of something else.
+  ['\u202D0113 496 0002\u202C', 'telephone number, telephone area'],
+  ["'01134960002", 'telephone number, telephone area'],
+  ['0113 496 0002,', 'telephone number, telephone area'],
+  ['90000001\u200B', 'company number'],
+  ['“90000001”', 'company number'],
+  ['90000001.', 'company number'],
+  ['ls1 4vk,', 'postcode'],
+  // Places.
+  ['LS1 4VK', 'postcode'],
+  ['ls1-4vk', 'postcode'],
+  ['ec1a', 'postcode, company name'],
+  ['SE12', 'postcode, grid reference, company name'],
+  ['192.0.2.17', 'IP address'],
+  ['192.0.2.17:8080', 'IP address'],
+  ['192.0.2.256', 'company name'],
+  ['53.7997, -1.5492', 'coordinates'],
+  ['-1.5492, 53.7997', 'coordinates, coordinates'],
+  ['SE 298 338', 'grid reference, company number'],
+  ['SE298338', 'company number, grid reference'],
+  ['SE 29874 33842', 'grid reference'],
+  ['TQ3080', 'company number, grid reference, beginning of numbers, company name'],
+  ['E 430000 N 433000', 'grid reference'],
+  ['430000 433000', 'grid reference'],
+  ['12 High Street, Leeds', 'place, company name'],
+  // What is left alone.
+  ['ann@example.com', 'left alone'],
+  ['www.northgate.example', 'left alone'],
+  ['northgate.co.uk', 'left alone'],
+  ['https://northgate.example/about?x=1', 'left alone'],
+  ['2001:db8::1', 'left alone'],
+  // Names.
+  ['Northgate', 'company name, place, director'],
+  ['northgate print', 'company name, place'],
+  ['3 Men Ltd', 'company name'],
+  ['Café & Sons', 'company name'],
+  ['Barnaby Oldroyd Limited', 'company name'],
+  ['OLDROYD HOLDINGS', 'company name'],
+  ['Oldroyd, Barnaby', 'director, person, company name'],
+  ['Mr B. Oldroyd', 'director, person, company name'],
+  ['susan oldroyd', 'director, person, company name'],
+  ['Barnaby Oldroyd', 'company name, director, person, place'],
+  ['Ottoline de la Mare', 'company name, director, person, place'],
+  ['Oldroyd', 'company name, place, director'],
+  ['J.Smith', 'company name, place, director'],
+  ['01cdefghjkmnpqrs2345', 'record'],
+  ['record 01cdefghjkmnpqrs2345', 'record'],
+  ['record …jnqm6n', 'record'],
+  ['…jnqmhn', 'record'],
+  ['Record ...JNQM6N', 'record'],
+  ['record jnqm6n', 'record'],
+  ['jnqm6n', 'record, company name, place'],
+  ['sc1234', 'company number, grid reference, beginning of numbers, record, company name'],
+  ['Stacey', 'company name, place, director'],
+])('%j is read as %s', (typed, kinds) => {
+  expect(kindsOf(typed)).toBe(kinds)
+})
+
+test.each([
+  [' 1234567 ', '/companies/01234567'],
+  ['company no. 1234567', '/companies/01234567'],
+  ['Smith & Sons', '/companies?name=Smith+%26+Sons'],
+  ['9000*', '/companies?number=9000*'],
+  ['ls14vk', '/map?text=LS1+4VK'],
+  ['0113', '/telephone/area-codes?of=0113'],
+  ['53°47′59″N 1°32′57″W', '/map?near=53.799722%2C-1.549167'],
+  ['01cdefghjkmnpqrs2345', '/records/01cdefghjkmnpqrs2345'],
+  ['record …JNQM6N', '/records?short_id=jnqm6n'],
+])('%s leads to %s', (typed, to) => {
+  expect(first(typed)?.to).toBe(to)
+})
+
+test.each([
+  ['+44 (0)1632 960123', '/telephone', { telephone_number: '+44 (0)1632 960123' }],
+  ['Tel: 01632 960123 ext. 12', '/telephone', { telephone_number: '01632960123' }],
+  ['Oldroyd, Barnaby', '/directors', { name: 'Oldroyd, Barnaby' }],
+])('%s is handed over to be asked, and not in the address', (typed, to, given) => {
+  expect(first(typed)).toMatchObject({ to, given, isAskedAtOnce: true })
+})
+
+test('an IP address opens its form: some have no place, which the form says free', () => {
+  const given = { ip_address: '192.0.2.17' }
+  expect(first('192.0.2.17')).toMatchObject({ to: '/map', given, isAskedAtOnce: false })
+})
+
+test('a person is handed over forename first', () => {
+  expect(readingsOf('Oldroyd, Barnaby')[1]).toMatchObject({ to: '/people', given: { fullname: 'Barnaby Oldroyd' } })
+})
+
+test('what is read as a person or a telephone number never stands in its address', () => {
+  const about = new Set(['director', 'person', 'telephone number', 'telephone area', 'IP address'])
+  const typed = fc.oneof(
+    fc.string(),
+    fc.constantFrom('Mr ', 'Oldroyd, ', '01632 ').chain((begin) => fc.string().map((end) => begin + end)),
+  )
+  fc.assert(
+    fc.property(typed, (typed) => {
+      for (const { kind, to } of readingsOf(typed)) if (about.has(kind)) expect(to).toMatch(/^\/[a-z]+(\/location)?$/)
+    }),
+  )
+})
+
+test('anything at all is read without a failure, each way once, and what is left alone leads nowhere', () => {
+  const pieces = fc.constantFrom(
+    ...'0123456789 .,-+*()°′″NSEWabcdLTDéß/@:'.split(''),
+    'SE',
+    'Ltd',
+    'tel',
+    'company no.',
+    '٣',
+    '😀',
+  )
+  const typed = fc.oneof(
+    fc.string({ unit: 'binary-ascii' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.array(pieces, { maxLength: 30 }).map((all) => all.join('')),
+  )
+  fc.assert(
+    fc.property(typed, (typed) => {
+      const readings = readingsOf(typed)
+      const keys = new Set(readings.map(({ kind, label }) => `${kind} ${label}`))
+      const areLeft = readings.every(({ kind, to, asks }) =>
+        kind === 'left alone' ? to === null && asks.length === 0 : to !== null,
+      )
+      return keys.size === readings.length && areLeft
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test.each([['9'], ['a '], ['1.'], ['SE '], ['company '], ['"'], ["a'"], ['lat ']])(
+  'a page of %j is read as far as anything that is looked up is long',
+  (piece) => {
+    expect(readingsOf(piece.repeat(100_000))).toEqual(readingsOf(piece.repeat(100_000).slice(0, longest)))
+  },
+)

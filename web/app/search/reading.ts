@@ -1,0 +1,252 @@
+/** What was typed into the search box, and where it leads. Pure and quick: nothing is looked up while one types. */
+import { suits } from '../../../contract/check.ts'
+import type { OperationName } from '../../../contract/operations.ts'
+import { formats } from '../../../contract/parameters.ts'
+import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
+import type { Given } from '../../lookup/lookups.ts'
+import { readBeginning, readCompanyNumber } from '../../lookup/readers/company-numbers.ts'
+import { type Coordinates, readCoordinates } from '../../lookup/readers/coordinates.ts'
+import { isAddress, isCompanyName, isSurname, readPerson } from '../../lookup/readers/names.ts'
+import { readAreaCode, readTelephone } from '../../lookup/readers/telephones.ts'
+import type { Question } from '../../lookup/record/held.ts'
+import { type GridReference, readGridReference, toMetre } from '../../map/geo/grid-references.ts'
+import { fromNationalGrid } from '../../map/geo/national-grid.ts'
+import { paths, toCompanies, toCompany, toMap, toRecord, toTelephone, withSearch } from '../../paths.ts'
+import { asMeant } from '../../ui/as-meant.ts'
+
+export type ReadingKind =
+  | 'record'
+  | 'company number'
+  | 'beginning of numbers'
+  | 'postcode'
+  | 'telephone number'
+  | 'telephone area'
+  | 'area code'
+  | 'IP address'
+  | 'coordinates'
+  | 'grid reference'
+  | 'director'
+  | 'person'
+  | 'company name'
+  | 'place'
+  | 'left alone'
+
+export type Reading = {
+  kind: ReadingKind
+  /** How it is read. */
+  label: string
+  /** The lookups that it is for; none where it asks nobody. */
+  asks: readonly OperationName[]
+  /** They are made at once; otherwise a form opens, filled in, and nothing is asked before its button. */
+  isAskedAtOnce: boolean
+  /** Null where nothing is done with it. */
+  to: string | null
+  /** What may not stand in the address, by the parameters of the form. */
+  given?: Given
+  /** What is asked at once, in each of the ways that the application asks it. */
+  questions?: readonly Question[]
+  /** What is so written is no name. */
+  isCertain?: boolean
+}
+
+/** The longest that is looked at: nothing that is looked up is longer. */
+export const longest = 200
+
+/** Every way to read it, the likeliest first; none for nothing. */
+export function readingsOf(typed: string): Reading[] {
+  const text = unquoted(asMeant(typed.slice(0, longest)).replace(/\s+/g, ' '))
+  if (text === '') return []
+  const only = readOnly(text)
+  if (only) return [only]
+  // A postcode comes before what else its letters and digits may be: SE12 is a square of the grid, too.
+  const written = text.replace(/[\s,;.:]+$/, '')
+  const readings = [...readPlaces(written), ...readNumbers(written)]
+  const record = readShortId(written)
+  if (record?.isCertain) return [record]
+  if (readings.some(({ isCertain }) => isCertain)) return readings
+  const names = readNames(text)
+  if (!record) return [...readings, ...names]
+  return readings.length > 0 ? [...readings, record, ...names] : [record, ...names]
+}
+
+/** Of what was copied out of a list or a letter: without the quotation marks around the whole. */
+const unquoted = (text: string): string =>
+  /^(?:"([^"]+)"|“([^“”]+)”|‘([^‘’]+)’)$/.exec(text)?.slice(1).join('').trim() ?? text
+
+/** `record …jnqm6n`, as it is printed, or its letters and digits alone. */
+function readShortId(text: string): Reading | null {
+  const [, said, dots, end = ''] = /^(record\s*)?(…|\.{2,3})?\s*([0-9a-hjkmnp-tv-z]{6})$/i.exec(text) ?? []
+  const hasDigit = /\d/.test(end)
+  // In capitals it is more likely something else.
+  const isBare = !said && !dots
+  if (end === '' || (isBare && !(hasDigit && /[a-z]/.test(end)))) return null
+  const short_id = end.toLowerCase()
+  return {
+    ...{ kind: 'record', label: `Record …${short_id}`, asks: [], isAskedAtOnce: true },
+    ...{ to: withSearch(paths.records, { short_id }), isCertain: Boolean(dots || (said && hasDigit)) },
+  }
+}
+
+/** What can be read in one way alone. */
+function readOnly(text: string): Reading | null {
+  const [, id] = /^(?:record\s+)?(?=.*\d)([0-9a-hjkmnp-tv-z]{20})$/i.exec(text) ?? []
+  if (id)
+    return { kind: 'record', label: `Record ${id}`, asks: [], isAskedAtOnce: true, to: toRecord(id.toLowerCase()) }
+  if (/^\S+@\S+\.\S+$/.test(text)) return leftAlone('An e-mail address')
+  if (isDomain(text)) return leftAlone('A domain')
+  if (/^\[?[0-9a-f]*:[0-9a-f:]*:[0-9a-f:.]*\]?$/i.test(text)) return leftAlone('An IPv6 address')
+  const ip_address = text.replace(/:\d{1,5}$/, '')
+  if (!suits(formats.ipAddress, ip_address)) return null
+  return opening('IP address', `IP address ${ip_address}`, ['ip_location'], { to: paths.map, given: { ip_address } })
+}
+
+/** Of what has neither scheme nor `www.` it is known by its end: `J.Smith` is a person. */
+function isDomain(text: string): boolean {
+  const [, said, host] = /^(https?:\/\/|www\.)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?:[/:?#]\S*)?$/i.exec(text) ?? []
+  return host !== undefined && (said !== undefined || ends.test(host))
+}
+const ends =
+  /\.(uk|com|org|net|co|io|gov|edu|eu|info|biz|ltd|london|scot|wales|cymru|ie|de|fr|nl|us|dev|app|ai|me|online|site|shop|store|example|test)$/i
+
+function readNumbers(text: string): Reading[] {
+  const [company, telephone, grid, beginning] = [
+    readCompanyNumber(text),
+    readTelephone(text),
+    readGridReference(text),
+    readBeginning(text),
+  ]
+  const readings: Reading[] = []
+  const code = readAreaCode(text)
+  if (code)
+    readings.push(
+      asking('area code', `Area code ${code}`, 'area_code', toTelephone('area-codes', { of: code }), {
+        area_or_code: code,
+      }),
+    )
+  if (telephone) {
+    // As it was typed, where the form takes it so.
+    const telephone_number = suits(formats.telephoneNumber, text) ? text : telephone
+    const said = { given: { telephone_number }, isCertain: true }
+    readings.push(
+      {
+        ...asking('telephone number', `Telephone number ${telephone}`, 'tps_full', paths.telephone, said.given),
+        ...said,
+      },
+      {
+        ...asking('telephone area', `Area of ${telephone}`, 'geo_code_telephone', toTelephone('location'), said.given),
+        ...said,
+      },
+    )
+  }
+  if (company) {
+    const to = toCompany(company.number)
+    const reading = asking('company number', `Company ${company.number}`, 'company_number_search', to, {
+      company_number: company.number,
+    })
+    // Groups of digits are how the others are written.
+    const isFirst = company.isExact && !/\d \d/.test(text)
+    readings.splice(isFirst ? 0 : readings.length, 0, { ...reading, isCertain: company.isExact })
+  }
+  if (grid) readings.splice(grid.isGrouped ? 0 : readings.length, 0, toGridReading(grid))
+  if (beginning && !company?.isExact) {
+    const label = `Companies whose numbers begin with ${beginning.slice(0, -1)}`
+    const reading = asking('beginning of numbers', label, 'company_number_search', toCompanies({ number: beginning }), {
+      company_number: beginning,
+    })
+    readings.push({ ...reading, isCertain: text.endsWith('*') })
+  }
+  return readings
+}
+
+function readPlaces(text: string): Reading[] {
+  const postcode = toPostcode(text)
+  const code = postcode ?? toOutcode(text)
+  const places = readCoordinates(text).map((coordinates) => ({
+    ...opening('coordinates', `Latitude and longitude ${inWords(coordinates)}`, ['find_my_nearest'], {
+      to: toNear(coordinates),
+    }),
+    isCertain: true,
+  }))
+  if (code === null) return places
+  const label = postcode ? `Postcode ${code} on the map` : `Postcode district ${code} on the map`
+  return [
+    { ...asking('postcode', label, 'geo_code', toMap({ text: code }), { text: code }), isCertain: postcode !== null },
+    ...places,
+  ]
+}
+
+function readNames(text: string): Reading[] {
+  const person = readPerson(text)
+  const company = asking(
+    'company name',
+    `Companies named “${text}”`,
+    'company_name_search',
+    toCompanies({ name: text }),
+    { name: text },
+  )
+  const isPlace = !isCompanyName(text) && !person?.isLikely && /\p{L}{3}/u.test(text) && !/\d{5}/.test(text)
+  const place = isPlace ? [asking('place', `“${text}” on the map`, 'geo_code', toMap({ text }), { text })] : []
+  if (isAddress(text)) return [...place, company]
+  const people = person ? toPersonReadings(text, person.fullname) : []
+  const surname = isSurname(text) ? [toDirectorReading(text)] : []
+  return person?.isLikely ? [...people, company] : [company, ...people, ...place, ...surname]
+}
+
+/** Nobody's name stands in an address. */
+const toDirectorReading = (name: string): Reading => ({
+  ...asking(
+    ...(['director', `Directors and officers named “${name}”`, 'director_search', paths.directors] as const),
+    // The form says which officers it means, though these are meant where nobody does.
+    ...[{ name }, { name, officer_type: 'CUR' }],
+  ),
+  given: { name },
+})
+
+const toPersonReadings = (name: string, fullname: string): Reading[] => [
+  toDirectorReading(name),
+  {
+    ...asking('person', `A person named “${fullname}”`, 'people_search', paths.people, { fullname }),
+    given: { fullname },
+  },
+]
+
+function toGridReading(grid: GridReference): Reading {
+  const coordinates = toMetre(fromNationalGrid(grid))
+  const label = `Grid reference ${grid.reference}, about ${inWords(coordinates)}`
+  const reading = opening('grid reference', label, ['find_my_nearest'], { to: toNear(coordinates) })
+  return { ...reading, isCertain: grid.isGrouped }
+}
+
+const asking = (
+  kind: ReadingKind,
+  label: string,
+  asks: OperationName,
+  to: string,
+  ...ways: readonly Given[]
+): Reading => ({
+  ...{ kind, label, to },
+  asks: [asks],
+  isAskedAtOnce: true,
+  questions: ways.map((params) => ({ operation: asks, params })),
+})
+
+const opening = (
+  kind: ReadingKind,
+  label: string,
+  asks: readonly OperationName[],
+  where: { to: string; given?: Given },
+): Reading => ({ ...{ kind, label, asks }, isAskedAtOnce: false, ...where })
+
+const leftAlone = (what: string): Reading => ({
+  kind: 'left alone',
+  label: `${what}: nothing is looked up by it here, and it is sent nowhere.`,
+  asks: [],
+  isAskedAtOnce: false,
+  to: null,
+})
+
+/** Coordinates are nobody's: they may stand in the address. */
+const toNear = ({ latitude, longitude }: Coordinates) => withSearch(paths.map, { near: `${latitude},${longitude}` })
+
+const inWords = ({ latitude, longitude }: Coordinates) => `${signed(latitude)}, ${signed(longitude)}`
+const signed = (degrees: number) => String(degrees).replace('-', '−')

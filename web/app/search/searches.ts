@@ -1,0 +1,54 @@
+/** What one searched for lately, and what one keeps under a name (decision 0041). Re-opening one asks nobody. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Outcome } from '../../../contract/outcome.ts'
+import { operationInWords, screenOf } from '../../lookup/operations.ts'
+import { type About, subjectInWords } from '../../lookup/record/subject-words.ts'
+import { toRecord } from '../../paths.ts'
+import { request } from '../../server/request.ts'
+
+export type Search = About & {
+  record: { id: string; at: string; operation: string }
+  outcome: Outcome
+  case_reference: string | null
+}
+export type SavedSearch = Search & { search_id: string; name: string; is_pinned: boolean; saved_at: string }
+export type Searches = { recent: Search[]; saved: SavedSearch[] }
+
+export const searchesQuery = queryOptions({
+  queryKey: ['searches'],
+  queryFn: ({ signal }) => request<Searches>('/api/searches', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** `NORTHGATE LIMITED, 90000001`: what was typed, and what the answer calls it. */
+export const aboutInWords = (search: Search): string =>
+  subjectInWords(search) || operationInWords(search.record.operation)
+
+/** Where its answer is read again, free. */
+export const toSearched = ({ record, about }: Search): string =>
+  screenOf({ id: record.id, operation: record.operation, params: about }) ?? toRecord(record.id)
+
+type Change =
+  | { does: 'save'; record: string; name: string; is_pinned?: boolean }
+  | { does: 'change'; search_id: string; name?: string; is_pinned?: boolean }
+  | { does: 'remove'; search_id: string }
+
+/** Saves, renames, pins and removes; the lists are then as the BFF says. */
+export function useChangeSearches() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ recent, saved }) => client.setQueryData(searchesQuery.queryKey, { recent, saved }),
+  })
+}
+
+function change(asked: Change): Promise<Searches> {
+  if (asked.does === 'save') {
+    const { does: _, ...body } = asked
+    return request('/api/searches', { method: 'POST', body })
+  }
+  const path = `/api/searches/${encodeURIComponent(asked.search_id)}`
+  if (asked.does === 'remove') return request(path, { method: 'DELETE' })
+  const { does: _, search_id: __, ...body } = asked
+  return request(path, { method: 'PATCH', body })
+}

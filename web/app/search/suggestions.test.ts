@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Question } from '../../lookup/record/held.ts'
+import { type Suggestion, suggestedFor } from './suggestions.ts'
+
+const commands: Suggestion[] = ['Appearance: dark', 'Work in ACQ-114: Café Nöel', 'Companies', 'Sign out'].map(
+  (label) => ({
+    ...{ key: label, group: 'Do', label },
+  }),
+)
+const first = (typed: string) => suggestedFor(typed, commands, undefined).suggestions[0]?.label
+
+test('a command comes first when each word that was typed begins one of its words', () => {
+  const typed = { 'Appearance: dark': ['dark', 'Dark ', 'app', 'appearance dark', 'dark appearance'] }
+  for (const [label, texts] of Object.entries({
+    ...typed,
+    'Work in ACQ-114: Café Nöel': ['work in acq', 'cafe', 'noel'],
+    Companies: ['comp'],
+    'Sign out': ['out', 'sign'],
+  }))
+    for (const text of texts) expect(first(text), text).toBe(label)
+})
+
+test('a search comes first where only some of the words, or the middle of one, is a command’s', () => {
+  for (const text of ['dark star', 'ark', 'signal', 'out of time', 'da', '...'])
+    expect(first(text), text).not.toMatch(/:|Sign/)
+  expect(suggestedFor('ark', commands, undefined).suggestions.at(-1)?.label).toBe('Appearance: dark')
+})
+
+test('what the case holds comes before what costs, and is read again from its record', () => {
+  const held = { company_number_search: 'r1', tps_full: 'r2', director_search: 'r3', geo_code: 'r4' }
+  const heldAs = ({ operation }: Question) => held[operation as keyof typeof held]
+  const suggested = (typed: string) => suggestedFor(typed, commands, undefined, heldAs).suggestions
+  for (const [typed, to] of [
+    ['90000001', '/companies/90000001?company=r1'],
+    ['0113 496 0018', '/telephone?record=r2'],
+    ['Stainthorpe, Helen', '/directors?record=r3'],
+    ['YO1 7HH', '/map?record=r4'],
+  ] as const) {
+    const [first, ...others] = suggested(typed)
+    expect(first, typed).toMatchObject({ group: 'On record', to, detail: expect.stringMatching(/On record, free$/) })
+    expect(first, typed).not.toHaveProperty('asks')
+    expect(
+      others.map(({ label }) => label),
+      'not offered at a cost besides',
+    ).not.toContain(first?.label)
+  }
+  expect(suggested('dark')[0]?.label, 'a command comes first all the same').toBe('Appearance: dark')
+})
+
+test('of what is left alone nothing is asked, not even whether it is held', () => {
+  const asked: Question[] = []
+  suggestedFor('ann@example.com', commands, undefined, (question) => {
+    asked.push(question)
+    return undefined
+  })
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,137 @@
+/** What the search box offers: how the text is read, searches of before, and whatever else its place offers. */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { OperationName } from '../../../contract/operations.ts'
+import type { Given } from '../../lookup/lookups.ts'
+import { operationInWords, screenOf } from '../../lookup/operations.ts'
+import { useCase } from '../../lookup/purpose/cases.ts'
+import { heldQuery, type Question, withoutEmpty } from '../../lookup/record/held.ts'
+import { toRecord } from '../../paths.ts'
+import { inWords, outcomeWords } from '../../register/words.ts'
+import { timeInWords } from '../../ui/dates.ts'
+import { useSettled } from '../../ui/useSettled.ts'
+import { type Reading, readingsOf } from './reading.ts'
+import { aboutInWords, type Search, type Searches, searchesQuery, toSearched } from './searches.ts'
+
+export type Suggestion = {
+  key: string
+  group: 'On record' | 'Read as' | 'Saved searches' | 'Recent searches' | 'Go to' | 'Do'
+  label: string
+  /** What is known of it beforehand. */
+  detail?: string
+  /** The lookups that it is for, whose cost is said. */
+  asks?: readonly OperationName[]
+  isAskedAtOnce?: boolean
+  to?: string
+  given?: Given | undefined
+  /** What is asked at once: the case may hold the answer. */
+  questions?: readonly Question[]
+  does?: () => void
+}
+
+/** Of each kind: what else is offered is to be in sight. */
+const mostOfBefore = 3
+
+type Suggested = { suggestions: Suggestion[]; leftAlone: string | undefined }
+
+/**
+ * What is offered for a text.
+ * @param isOpen what was searched before is asked for when one comes to the box, and not earlier
+ */
+export function useSuggest(isOpen: boolean, commands: Suggestion[], typed: string): (typed: string) => Suggested {
+  const { data } = useQuery({ ...searchesQuery, enabled: isOpen })
+  const heldAs = useHeldReadings(isOpen ? typed : '')
+  return useCallback((typed) => suggestedFor(typed, commands, data, heldAs), [commands, data, heldAs])
+}
+
+type HeldAs = (question: Question) => string | undefined
+
+/** Of what was typed some moments ago, the records that the case holds: one request, which looks nothing up. */
+function useHeldReadings(typed: string): HeldAs {
+  const settled = useSettled(typed)
+  const { file, isKnown } = useCase()
+  const questions = useMemo(() => readingsOf(settled).flatMap(({ questions = [] }) => questions), [settled])
+  const records = useQueries({
+    queries: questions.map((question) => ({ ...heldQuery(question, file?.case_id), enabled: isKnown })),
+    combine: (answers) => answers.map(({ data }) => data?.record).join(),
+  })
+  return useMemo(() => {
+    const held = new Map(records.split(',').map((record, index) => [printOf(questions[index]), record || undefined]))
+    return (question) => held.get(printOf(question))
+  }, [records, questions])
+}
+
+const printOf = (question: Question | undefined) => JSON.stringify(question)
+
+export function suggestedFor(
+  typed: string,
+  commands: Suggestion[],
+  before: Searches | undefined,
+  heldAs: HeldAs = () => undefined,
+): Suggested {
+  const readings = readingsOf(typed)
+  const held = readings.flatMap((reading) => toHeld(reading, heldAs))
+  const leftAlone = readings.find(({ to }) => to === null)
+  const named = commands.filter(({ label }) => holds(label, typed))
+  // Words of a command mean the command, which is free. A search that costs comes after it.
+  const meant = named.filter(({ label }) => typed.trim().length > 2 && wordsBegin(label, typed))
+  const suggestions = [
+    ...meant,
+    ...held,
+    ...readings.filter(({ kind }) => !held.some((one) => one.kind === kind)).flatMap(toSuggestion),
+    ...(before?.saved ?? [])
+      .filter((search) => holds(`${search.name} ${aboutInWords(search)}`, typed))
+      .slice(0, mostOfBefore)
+      .map((search) => ofBefore(search, 'Saved searches', search.name)),
+    ...(before?.recent ?? [])
+      .filter((search) => holds(aboutInWords(search), typed))
+      .slice(0, mostOfBefore)
+      .map((search) => ofBefore(search, 'Recent searches', aboutInWords(search))),
+    ...named.filter((command) => !meant.includes(command)),
+  ]
+  return { suggestions, leftAlone: leftAlone?.label }
+}
+
+/** What the case holds comes before what costs: its answer is read again. To have it anew is a press on its screen. */
+function toHeld({ kind, label, questions = [] }: Reading, heldAs: HeldAs): (Suggestion & Pick<Reading, 'kind'>)[] {
+  for (const question of questions) {
+    const id = heldAs(question)
+    const to = id && toHeldAnswer(id, question)
+    if (!to) continue
+    const detail = `${operationInWords(question.operation)}. On record, free`
+    return [{ kind, key: `held ${kind} ${label}`, group: 'On record', label, detail, to }]
+  }
+  return []
+}
+
+/** The screen that reads a record again. */
+export const toHeldAnswer = (id: string, { operation, params }: Question): string =>
+  screenOf({ id, operation, params: withoutEmpty(params) }) ?? toRecord(id)
+
+function toSuggestion({ kind, label, asks, isAskedAtOnce, to, given, questions }: Reading): Suggestion[] {
+  if (to === null) return []
+  const detail = asks.length === 0 ? 'Read again, free' : undefined
+  const more = { ...(given && { given }), ...(detail && { detail }), ...(questions && { questions }) }
+  return [{ key: `${kind} ${label}`, group: 'Read as', label, asks, isAskedAtOnce, to, ...more }]
+}
+
+const ofBefore = (search: Search, group: Suggestion['group'], label: string): Suggestion => ({
+  key: `${group} ${search.record.id}`,
+  group,
+  label,
+  detail: `${operationInWords(search.record.operation)}, ${timeInWords(search.record.at)}: ${inWords(outcomeWords, search.outcome).toLowerCase()}. Read again, free`,
+  to: toSearched(search),
+})
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Every word that was typed stands in it. */
+const holds = (text: string, typed: string) =>
+  plain(typed)
+    .split(/\s+/)
+    .every((word) => plain(text).includes(word))
+
+/** Every word that was typed begins one of its words. */
+const wordsBegin = (text: string, typed: string) =>
+  wordsOf(typed).length > 0 && wordsOf(typed).every((word) => wordsOf(text).some((other) => other.startsWith(word)))

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Read } from '../../lookup/answer/Read.tsx'
+import { RecordTable } from '../../lookup/record/RecordTable.tsx'
+import { RecordPages, usePageOfRecords } from '../../lookup/record/record-pages.tsx'
+import { recordsQuery } from '../../lookup/record/records.ts'
+import { paths, withSearch } from '../../paths.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { useThisCase } from './CaseScreen.tsx'
+
+/** Everything that was looked up in the case, by whomever. */
+export function CaseLookups() {
+  const { case_id, reference } = useThisCase()
+  const { before } = usePageOfRecords()
+  const query = useQuery(recordsQuery({ case_id, before }))
+  return (
+    <Panel
+      title="Looked up in this case"
+      actions={<Link to={withSearch(paths.records, { case_id })}>Filter them under Records</Link>}
+    >
+      <Read query={query} wanted="the ledger">
+        {({ records, next }) => (
+          <>
+            {records.length === 0 ? (
+              <p>
+                <strong>Nothing has been looked up in {reference} yet.</strong> Whatever is asked while one works in it
+                is recorded here.
+              </p>
+            ) : (
+              <RecordTable records={records} isOfOneCase />
+            )}
+            <RecordPages next={next} />
+          </>
+        )}
+      </Read>
+    </Panel>
+  )
+}

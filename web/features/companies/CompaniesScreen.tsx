@@ -1,0 +1,174 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { toCompanyNumber } from '../../../contract/company-number.ts'
+import type { RecordOf } from '../../../contract/records.ts'
+import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Foot } from '../../lookup/answer/Foot.tsx'
+import { NearNames } from '../../lookup/answer/NearNames.tsx'
+import { Pager } from '../../lookup/answer/Pager.tsx'
+import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
+import { errorsOf, type Refused } from '../../lookup/form/refused-parameters.ts'
+import { useAnswersAtHand, useLookup } from '../../lookup/lookups.ts'
+import { usePrice } from '../../lookup/price/credits.ts'
+import { toCompanies } from '../../paths.ts'
+import { companyTypes } from '../../register/words.ts'
+import { asMeant } from '../../ui/as-meant.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field, Select } from '../../ui/Field.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { pressForAddress } from '../../ui/presses.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import { useDraft } from '../../ui/useDraft.ts'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import css from './CompaniesScreen.module.css'
+import { CompanyTable } from './CompanyTable.tsx'
+import { Places } from './Places.tsx'
+
+/** Companies by name, or by a number or the beginning of one. The URL is the search. */
+export function CompaniesScreen() {
+  const [search] = useSearchParams()
+  const given = (name: string) => search.get(name) ?? ''
+  const [name, place, number, type, page_id] = ['name', 'place', 'number', 'type', 'page'].map(given) as Five
+  // Decision 0005: a place after a comma narrows a name search to it.
+  const named = place === '' ? name : `${name}, ${place}`
+  const byName = useLookup('company_name_search', number === '' && name !== '' ? { name: named, type, page_id } : null)
+  const byNumber = useLookup('company_number_search', number === '' ? null : { company_number: number, type, page_id })
+  const lookup = number === '' ? byName : byNumber
+  const known = useAnswersAtHand()
+  // A link to a record alone shows what was asked then.
+  const asked =
+    name === '' && number === '' ? (lookup.query.data?.params ?? {}) : { name, company_number: number, type, place }
+
+  // A page is no field: that it is not given any more is said where it would stand.
+  const wrong = errorsOf(lookup.operation, lookup.query.error).filter(({ name }) => name !== 'page_id')
+
+  return (
+    <Screen title="Companies" subject={number || named}>
+      <SearchForm asked={asked} wrong={wrong} />
+      {(name !== '' || number !== '' || search.has('record')) && wrong.length === 0 && (
+        <Panel
+          title={titleOf(asked)}
+          actions={
+            lookup.query.data?.outcome === 'found' && <ShowOnMap layers={[lookup.query.data.record.id]} placed="town" />
+          }
+          foot={<Foot lookup={lookup} />}
+        >
+          <Answer
+            lookup={lookup}
+            wanted="companies"
+            none={<NoneFound asked={asked} />}
+            pages={(answered) => <Pager shown={answered} known={known} slot="record" of="companies" />}
+          >
+            {(result, answered) => (
+              <>
+                <Places places={placesIn(result)} asked={asked} />
+                <CompanyTable companies={result.company_short_list ?? none} answered={answered} />
+              </>
+            )}
+          </Answer>
+        </Panel>
+      )}
+    </Screen>
+  )
+}
+
+const none: never[] = []
+
+type Five = [string, string, string, string, string]
+export type Asked = { name?: string; place?: string; company_number?: string; type?: string }
+
+function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
+  const goTo = useGoTo()
+  const [name, setName] = useDraft(asked.company_number || asked.name || '')
+  const [type, setType] = useDraft(asked.type ?? '')
+  const [error, setError] = useState<string>()
+  const price = usePrice(isNumber(asMeant(name)) ? 'company_number_search' : 'company_name_search')
+
+  const messageOf = (isOf: (refused: Refused) => boolean) => wrong.find(isOf)?.message
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = asMeant(name)
+    setError(typed === '' ? 'Enter a company name, or a number or how it begins.' : undefined)
+    if (typed === '') return
+    pressForAddress()
+    await goTo(toCompanies(isNumber(typed) ? { number: typed, type } : { name: typed, type }))
+  }
+
+  return (
+    <form onSubmit={submit} className={css.form} noValidate>
+      <Field
+        label="Company name or number"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        hint={howRead(asMeant(name))}
+        error={error ?? messageOf(({ name }) => name !== 'type')}
+        maxLength={160}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Select
+        label="Look among"
+        options={companyTypes}
+        value={type}
+        error={messageOf(({ name }) => name === 'type')}
+        onChange={(event) => setType(event.target.value)}
+      />
+      <Button look="main" type="submit">
+        Search, {price}
+      </Button>
+    </form>
+  )
+}
+
+/** Said while one types: which of the two it is, and for a part of a number how to ask for all that begin so. */
+function howRead(typed: string): string {
+  if (typed === '') return 'A name or its first words; a number, or its beginning and a *: 9000*'
+  if (!isNumber(typed)) return 'Read as a name: those that begin so, and those that hold all its words'
+  if (typed.endsWith('*')) return `Read as the numbers that begin with ${typed.slice(0, -1).toUpperCase()}`
+  const number = toCompanyNumber(typed)
+  const wider = typed.length < 8 ? `, or how one begins; ${typed}* for that alone` : ''
+  return `Read as number ${number ?? typed}${wider}`
+}
+
+const isNumber = (typed: string) => /^[A-Za-z]{0,2}\d{3,8}[A-Za-z]?\*?$/.test(typed)
+
+const titleOf = ({ name, company_number, place }: Asked) =>
+  company_number
+    ? `Numbered ${company_number}`
+    : name
+      ? `Named “${name}”${place ? ` in ${place}` : ''}`
+      : 'Companies found'
+
+const placesIn = (result: { place_list?: RecordOf<'place'>[] | null } | object) =>
+  ('place_list' in result ? (result.place_list ?? []) : []).flatMap(({ name }) => name ?? [])
+
+const NoneFound = ({ asked }: { asked: Asked }) => (
+  <>
+    <p>
+      <strong>None found.</strong> The service lists no company for this search.
+    </p>
+    {!asked.type && asked.name && (
+      <p>
+        It may be <Link to={toCompanies({ name: asked.name, type: 'DISSOLVED' })}>dissolved</Link>, or have had{' '}
+        <Link to={toCompanies({ name: asked.name, type: 'FORMER' })}>this name before</Link>, or be about to{' '}
+        <Link to={toCompanies({ name: asked.name, type: 'PROPOSED' })}>take it</Link>. Fewer words find more.
+      </p>
+    )}
+    {asked.name && <NearNames of="company" text={asked.name} />}
+    {asked.place && asked.name && (
+      <p>
+        Only {asked.place} was looked in.{' '}
+        <Link to={toCompanies({ name: asked.name, type: asked.type })}>Look everywhere</Link>
+      </p>
+    )}
+    {asked.company_number && !asked.company_number.endsWith('*') && (
+      <p>
+        Some services take it for a whole number alone.{' '}
+        <Link to={toCompanies({ number: `${asked.company_number}*`, type: asked.type })}>
+          Look for all that begin with {asked.company_number}
+        </Link>
+      </p>
+    )}
+  </>
+)

@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import { dataSets } from '../../../contract/codes.ts'
+import type { RecordOf } from '../../../contract/records.ts'
+import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
+import type { Answered } from '../../lookup/lookups.ts'
+import { usePriceEach } from '../../lookup/price/credits.ts'
+import { CompanyLink, PlaceLink } from '../../lookup/record/HeldLink.tsx'
+import { toCompany } from '../../paths.ts'
+import { hasOwnName } from '../../register/company.ts'
+import { DateText } from '../../register/DateText.tsx'
+import { Status } from '../../register/Status.tsx'
+import { inWords } from '../../register/words.ts'
+import type { Column } from '../../table/Table.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { PlainLink } from '../../ui/PlainLink.tsx'
+
+type Company = RecordOf<'company_short'>
+type Props = {
+  companies: Company[]
+  /** The answer these companies stand in: their dossiers read its record and ask no more for what is known. */
+  answered: Answered<'company_name_search' | 'company_number_search'>
+}
+
+export function CompanyTable({ companies, answered }: Props) {
+  const priceOfPlace = usePriceEach('geo_code')
+  const record = answered.record.id
+  // The same until something of them changes: the rows are drawn again with them.
+  const columns = useMemo(
+    () => [nameColumn(record), ...facts, placeColumn(priceOfPlace), business, email],
+    [record, priceOfPlace],
+  )
+  return (
+    <AnswerTable
+      name="companies"
+      of={answered}
+      caption="Companies found"
+      rows={companies}
+      keyOf={({ company_number, name }, index) => `${company_number}/${name}/${index}`}
+      pins={pins}
+      columns={columns}
+    />
+  )
+}
+
+const pins = { kind: 'company', at: (_: Company, index: number) => `/company_short_list/${index}` } as const
+
+const nameColumn = (record: string): Column<Company> => ({
+  label: 'Company',
+  isName: true,
+  value: ({ name }) => name,
+  cell: (company) => {
+    const { company_number, name } = company
+    if (!company_number) return name
+    if (hasOwnName(company))
+      return <PlainLink to={toCompany(company_number, 'overview', { company: record })}>{name}</PlainLink>
+    // What a company was or would be called says nothing of what it is called: its dossier asks.
+    return (
+      <CompanyLink number={company_number} isPlain>
+        {name}
+      </CompanyLink>
+    )
+  },
+})
+
+const facts: Column<Company>[] = [
+  {
+    label: 'Number',
+    isNarrow: true,
+    value: ({ company_number }) => company_number,
+    cell: ({ company_number }) => <Identifier>{company_number}</Identifier>,
+  },
+  {
+    label: 'Status',
+    isNarrow: true,
+    isCategory: true,
+    value: (company) => standingOf(company),
+    cell: (company) => <Standing company={company} />,
+  },
+]
+
+const placeColumn = (cost: string): Column<Company> => ({
+  label: 'Place',
+  cost,
+  isCategory: true,
+  value: ({ place }) => place,
+  cell: ({ place }) =>
+    place && (
+      <PlaceLink text={place} isPlain>
+        {place}
+      </PlaceLink>
+    ),
+})
+
+const business: Column<Company> = {
+  label: 'Business',
+  isCategory: true,
+  value: ({ sic_code }) => sic_code?.sic_text,
+}
+
+const email: Column<Company> = {
+  label: 'E-mail address',
+  isOptional: true,
+  value: ({ email_address }) => email_address,
+}
+
+/** A hit by a former or a proposed name says nothing of the company's status. */
+const standingOf = (company: Company): string =>
+  (hasOwnName(company) && company.company_status) || inWords(dataSets, company.data_set)
+
+/** What a company is, or that the name is a former or proposed one; and since when. */
+function Standing({ company }: { company: Company }) {
+  const { data_set, company_date } = company
+  return (
+    <>
+      <Status>{standingOf(company)}</Status>
+      {company_date && (
+        <>
+          {data_set === 'FORMER' ? ', changed ' : ' '}
+          <DateText date={company_date} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { chargeStatuses } from '../../../contract/codes.ts'
+import type { RecordOf } from '../../../contract/records.ts'
+import { Answer } from '../../lookup/answer/Answer.tsx'
+import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
+import { Foot } from '../../lookup/answer/Foot.tsx'
+import { Pager } from '../../lookup/answer/Pager.tsx'
+import type { Answered } from '../../lookup/lookups.ts'
+import { chargeStandingOf, isUnsatisfied } from '../../register/charge.ts'
+import { DateText } from '../../register/DateText.tsx'
+import { Status } from '../../register/Status.tsx'
+import { inWords } from '../../register/words.ts'
+import type { Column } from '../../table/Table.tsx'
+import { FilterButtons } from '../../ui/FilterButtons.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { useInAddress } from '../../ui/useInAddress.ts'
+import { useDossier } from './CompanyScreen.tsx'
+import { OnThisPage } from './OnThisPage.tsx'
+import { RowMark, useIsRowMeant } from './RowMark.tsx'
+import { usePart } from './usePart.ts'
+
+/** Charges past and present, the newest first. */
+export function Charges() {
+  const lookup = usePart('charges')
+  return (
+    <Panel title="Charges" foot={<Foot lookup={lookup} />}>
+      <Answer
+        lookup={lookup}
+        wanted="charges"
+        none={noCharge}
+        pages={(answered) => <Pager shown={answered} known={lookup.pages} slot="charges" of="charges" />}
+      >
+        {(_, answered) => <ChargeTable answered={answered} />}
+      </Answer>
+    </Panel>
+  )
+}
+
+export const noCharge = (
+  <p>
+    <strong>None found.</strong> The service lists no charge against this company.
+  </p>
+)
+
+/** A charge, and its place in the answer. */
+type Row = { charge: RecordOf<'company_charge'>; at: number }
+
+const standings: { value: string; label: string; holds: (row: Row) => boolean }[] = [
+  { value: '', label: 'All', holds: () => true },
+  { value: 'outstanding', label: 'Not satisfied', holds: ({ charge }) => isUnsatisfied(charge) },
+  { value: 'satisfied', label: 'Satisfied', holds: ({ charge }) => chargeStandingOf(charge) === 'satisfied' },
+  { value: 'not-told', label: 'Not told', holds: ({ charge }) => chargeStandingOf(charge) === 'not told' },
+]
+
+function ChargeTable({ answered }: { answered: Answered<'company_mortgage_index'> }) {
+  const [chosen, setChosen] = useInAddress('standing')
+  const rows = chargeRows(answered)
+  const standing = standings.find(({ value }) => value === chosen) ?? standings[0]
+  const shown = rows.filter((row) => standing?.holds(row))
+  return (
+    <>
+      <FilterButtons
+        label="Which charges are shown"
+        choices={standings
+          .map(({ holds, ...standing }) => ({ ...standing, count: rows.filter(holds).length }))
+          .filter(({ value, count }) => value !== 'not-told' || count > 0 || chosen === value)}
+        chosen={standing?.value ?? ''}
+        onChoose={setChosen}
+      />
+      <OnThisPage answered={answered} shown={shown.length} of={rows.length} isFiltered={chosen !== ''} />
+      <ChargeRows answered={answered} rows={shown} />
+    </>
+  )
+}
+
+export const chargeRows = ({ result }: Answered<'company_mortgage_index'>): Row[] =>
+  (result?.charge_list ?? []).map((charge, at) => ({ charge, at }))
+
+export function ChargeRows({ answered, rows }: { answered: Answered<'company_mortgage_index'>; rows: Row[] }) {
+  const { number, company } = useDossier()
+  const isMeant = useIsRowMeant()
+  return (
+    <AnswerTable
+      name="charges"
+      of={answered}
+      caption={`Charges against ${company?.name ?? number}`}
+      rows={rows}
+      keyOf={({ at }) => String(at)}
+      isMarked={({ at }) => isMeant(`charge-${at}`)}
+      pins={pins}
+      columns={columns}
+    />
+  )
+}
+
+const pins = { kind: 'charge', at: ({ at }: Row) => `/charge_list/${at}` } as const
+
+const personsIn = ({ charge }: Row) => charge.person_entitled_list?.flatMap(({ name }) => name ?? []).join('; ')
+const describe = ({ charge: { charge_type, description } }: Row) =>
+  [charge_type, description].filter(Boolean).join(': ')
+
+const columns: Column<Row>[] = [
+  {
+    label: 'Charge',
+    isName: true,
+    value: ({ charge }) => charge.charge_number,
+    cell: ({ charge, at }) => (
+      <RowMark id={`charge-${at}`}>
+        <Identifier>{charge.charge_number}</Identifier>
+      </RowMark>
+    ),
+  },
+  {
+    label: 'Status',
+    isNarrow: true,
+    isCategory: true,
+    value: ({ charge }) => inWords(chargeStatuses, charge.charge_satisfied),
+    cell: ({ charge }) => <Status>{inWords(chargeStatuses, charge.charge_satisfied)}</Status>,
+  },
+  {
+    label: 'Created',
+    saysLabel: true,
+    isNarrow: true,
+    value: ({ charge }) => charge.creation_date,
+    cell: ({ charge }) => <DateText date={charge.creation_date} />,
+  },
+  {
+    label: 'Registered',
+    saysLabel: true,
+    isNarrow: true,
+    value: ({ charge }) => charge.registration_date,
+    cell: ({ charge }) => <DateText date={charge.registration_date} />,
+  },
+  {
+    label: 'Satisfied',
+    saysLabel: true,
+    isNarrow: true,
+    value: ({ charge }) => charge.satistfied_date,
+    cell: ({ charge }) => <DateText date={charge.satistfied_date} />,
+  },
+  { label: 'Persons entitled', isCategory: true, value: personsIn, cell: personsIn },
+  { label: 'Description', value: describe, cell: describe },
+  {
+    label: 'Amount, as told',
+    saysLabel: true,
+    value: ({ charge }) => charge.amount,
+  },
+]

@@ -1,0 +1,131 @@
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { paths, toCompany, toRecord } from '../../paths.ts'
+import { DateText } from '../../register/DateText.tsx'
+import { type Column, Table } from '../../table/Table.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Copyable } from '../../ui/Copyable.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { shortId } from '../../ui/short-id.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { BesideDocument } from './BesideDocument.tsx'
+import { useDossier } from './CompanyScreen.tsx'
+import { withoutFilters } from './DossierTabs.tsx'
+import { type OpenedDocument, recordsOf } from './opened-documents.ts'
+import { linkId, useToDocument } from './to-document.ts'
+import { useOpenedDocuments } from './useOpenedDocuments.ts'
+
+/** The documents that were opened so far: they are on record, and opening one again is free. */
+export function Documents() {
+  const { number } = useDossier()
+  const { search } = useLocation()
+  const { documents, isPending, error, refetch, hasMore } = useOpenedDocuments(number)
+  const showsLoader = useUnhurried(isPending)
+  return (
+    <BesideDocument number={number}>
+      <Panel title="Documents">
+        {showsLoader && <p role="status">Reading the ledger …</p>}
+        {error && (
+          <NotAnswered error={error}>
+            <Button onClick={refetch}>Try again, free</Button>
+          </NotAnswered>
+        )}
+        {!isPending && !showsLoader && !error && documents.length === 0 && (
+          <p>
+            <strong>None opened yet</strong> in this case. Open one from the{' '}
+            <Link to={{ pathname: toCompany(number, 'filings'), search: withoutFilters(search) }}>filings</Link>: it is
+            kept from then on, and opening it again is free.
+          </p>
+        )}
+        {!showsLoader && documents.length > 0 && <DocumentTable documents={documents} />}
+        {hasMore && (
+          <p>
+            The newest are listed. <Link to={paths.records}>Older ones are among the records</Link>.
+          </p>
+        )}
+      </Panel>
+    </BesideDocument>
+  )
+}
+
+export function DocumentTable({ documents }: { documents: OpenedDocument[] }) {
+  const { number, company } = useDossier()
+  const image_key = useSearchParams()[0].get('image')
+  const toDocument = useToDocument()
+  return (
+    <Table
+      name="documents"
+      caption={`Documents of ${company?.name ?? number} that were opened`}
+      rows={documents}
+      keyOf={(document) => document.image_key}
+      isMarked={(document) => document.image_key === image_key}
+      columns={columnsFor((document) => toDocument(document.image_key, recordsOf(document)))}
+    />
+  )
+}
+
+const told = ({ info }: OpenedDocument) => info.result?.document
+
+const columnsFor = (to: (document: OpenedDocument) => { search: string }): Column<OpenedDocument>[] => [
+  {
+    label: 'Document',
+    isName: true,
+    value: (document) => told(document)?.desc,
+    cell: (document) => (
+      <Link id={linkId(document.image_key)} to={to(document)} preventScrollReset>
+        {told(document)?.desc ?? 'Document'}
+      </Link>
+    ),
+  },
+  {
+    label: 'Form',
+    isNarrow: true,
+    isCategory: true,
+    value: (document) => told(document)?.form_type,
+  },
+  {
+    label: 'Made up to',
+    saysLabel: true,
+    isNarrow: true,
+    value: (document) => told(document)?.made_up_date,
+    cell: (document) => <DateText date={told(document)?.made_up_date} />,
+  },
+  {
+    label: 'Pages',
+    saysLabel: true,
+    align: 'end',
+    value: (document) => told(document)?.num_pages,
+    cell: (document) => numberInWords(told(document)?.num_pages),
+  },
+  {
+    label: 'Opened',
+    saysLabel: true,
+    isNarrow: true,
+    value: ({ info }) => info.record.at,
+    cell: ({ info }) => <TimeText at={info.record.at} />,
+  },
+  {
+    label: 'File on record',
+    saysLabel: true,
+    isNarrow: true,
+    value: ({ file }) => file?.record.id,
+    cell: ({ file }) =>
+      file ? (
+        <Link to={toRecord(file.record.id)}>
+          <Identifier>{shortId(file.record.id)}</Identifier>
+        </Link>
+      ) : (
+        'not fetched'
+      ),
+  },
+  {
+    label: 'SHA-256 of the file',
+    saysLabel: true,
+    isNarrow: true,
+    value: ({ file }) => file?.record.sha256,
+    cell: ({ file }) => file?.record.sha256 && <Copyable what="SHA-256" value={file.record.sha256} shown={12} />,
+  },
+]

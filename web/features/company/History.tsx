@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { Read } from '../../lookup/answer/Read.tsx'
+import { companyRecordsQuery } from '../../lookup/company-records.ts'
+import { operationInWords, screenOf } from '../../lookup/operations.ts'
+import { useCost } from '../../lookup/price/credits.ts'
+import { useCase } from '../../lookup/purpose/cases.ts'
+import type { RecordLine } from '../../lookup/record/records.ts'
+import { toCompany, toRecord } from '../../paths.ts'
+import { Status } from '../../register/Status.tsx'
+import { inWords, outcomeWords, whyInWords } from '../../register/words.ts'
+import { type Column, Table } from '../../table/Table.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { shortId } from '../../ui/short-id.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { useDossier } from './CompanyScreen.tsx'
+
+/** Our own lookups of this company in the open case, the newest first. Opening one again is free. */
+export function History() {
+  const { number, company } = useDossier()
+  const { file, isKnown } = useCase()
+  const [search] = useSearchParams()
+  const before = search.get('history_before')
+  const query = useQuery({
+    ...companyRecordsQuery({ number, case_id: file?.case_id, before }),
+    enabled: isKnown,
+  })
+  const toOlder = (next: number) => {
+    const to = new URLSearchParams(search)
+    to.set('history_before', String(next))
+    return { search: to.toString() }
+  }
+  return (
+    <Panel title={file ? `Looked up in ${file.reference}` : 'Looked up'}>
+      <Read query={query} wanted="the ledger">
+        {({ records, next }) => (
+          <>
+            {records.length === 0 ? (
+              <p>
+                Nothing about this company was looked up by its number in this case{before ? ' before that' : ' yet'}.
+                What is shown above may come from a search by name, or from another case.
+              </p>
+            ) : (
+              <Table
+                name="history"
+                caption={`Lookups of ${company?.name ?? number}, the newest first`}
+                rows={records}
+                keyOf={({ id }) => id}
+                columns={columns}
+              />
+            )}
+            {next && <Link to={toOlder(next)}>Older lookups, free</Link>}
+          </>
+        )}
+      </Read>
+    </Panel>
+  )
+}
+
+const outcomeOf = ({ outcome }: RecordLine) => inWords(outcomeWords, outcome)
+
+const columns: Column<RecordLine>[] = [
+  {
+    label: 'Lookup',
+    isName: true,
+    isCategory: true,
+    value: ({ operation }) => operationInWords(operation),
+    cell: (line) => {
+      const screen = line.outcome === 'not_answered' ? null : screenFor(line)
+      const words = operationInWords(line.operation)
+      return screen ? <Link to={screen}>{words}</Link> : words
+    },
+  },
+  {
+    label: 'Outcome',
+    isCategory: true,
+    value: outcomeOf,
+    cell: (line) => (
+      <>
+        <Status>{outcomeOf(line)}</Status> {line.reason && whyInWords(line)}
+      </>
+    ),
+  },
+  {
+    label: 'When',
+    isNarrow: true,
+    value: ({ at }) => at,
+    cell: ({ at }) => <TimeText at={at} />,
+  },
+  {
+    label: 'Asked by',
+    saysLabel: true,
+    isNarrow: true,
+    isCategory: true,
+    value: ({ analyst_name }) => analyst_name,
+  },
+  {
+    label: 'Record',
+    saysLabel: true,
+    isNarrow: true,
+    value: ({ id }) => id,
+    cell: ({ id }) => (
+      <Link to={toRecord(id)}>
+        <Identifier>{shortId(id)}</Identifier>
+      </Link>
+    ),
+  },
+  { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => <Cost of={line} /> },
+]
+
+/** What was asked on the way to a document is read in the list of those. */
+const ofDocuments = ['company_document_info', 'company_document', 'document_download']
+
+function screenFor({ id, operation, about }: RecordLine): string | null {
+  if (!about.company_number) return null
+  if (ofDocuments.includes(operation)) return toCompany(about.company_number, 'documents')
+  return screenOf({ id, operation, params: about })
+}
+
+const Cost = ({ of }: { of: RecordLine }) => useCost(of)

@@ -1,0 +1,203 @@
+import { appointmentTypes } from '../../../contract/codes.ts'
+import type { RecordOf } from '../../../contract/records.ts'
+import { Answer } from '../../lookup/answer/Answer.tsx'
+import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
+import { Foot } from '../../lookup/answer/Foot.tsx'
+import { Pager } from '../../lookup/answer/Pager.tsx'
+import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
+import type { Answered } from '../../lookup/lookups.ts'
+import { usePriceEach } from '../../lookup/price/credits.ts'
+import { Address } from '../../lookup/record/Address.tsx'
+import { OfficerLink } from '../../lookup/record/HeldLink.tsx'
+import { lineOf } from '../../register/address-line.ts'
+import { tenureInWords, tenureNames, tenureOrWord, tenures } from '../../register/appointment.ts'
+import { tenureColumns } from '../../register/appointment-columns.tsx'
+import { BirthDate } from '../../register/BirthDate.tsx'
+import { useBirthValue } from '../../register/birth.ts'
+import { inAppointment, type OfficerRow, officerRows } from '../../register/officer-rows.ts'
+import { nameOf } from '../../register/person.ts'
+import { Status } from '../../register/Status.tsx'
+import { inWords } from '../../register/words.ts'
+import type { Column } from '../../table/Table.tsx'
+import { FilterButtons } from '../../ui/FilterButtons.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { useInAddress } from '../../ui/useInAddress.ts'
+import { useDossier } from './CompanyScreen.tsx'
+import css from './Officers.module.css'
+import { OnThisPage } from './OnThisPage.tsx'
+import { RowMark, useIsRowMeant } from './RowMark.tsx'
+import { usePart } from './usePart.ts'
+
+/** Officers past and present: those in office first. */
+export function Officers() {
+  const lookup = usePart('officers')
+  return (
+    <Panel
+      title="Officers"
+      actions={
+        lookup.query.data?.outcome === 'found' && (
+          <ShowOnMap layers={[lookup.query.data.record.id]} what="their addresses" placed="postcode" />
+        )
+      }
+      foot={<Foot lookup={lookup} />}
+    >
+      <Answer
+        lookup={lookup}
+        wanted="officers"
+        none={noOfficer}
+        pages={(answered) => <Pager shown={answered} known={lookup.pages} slot="officers" of="officers" />}
+      >
+        {(_, answered) => <OfficerTable answered={answered} />}
+      </Answer>
+    </Panel>
+  )
+}
+
+export const noOfficer = (
+  <p>
+    <strong>None found.</strong> The service lists no officer of this company.
+  </p>
+)
+
+const kinds: { value: string; label: string; holds: (row: OfficerRow) => boolean }[] = [
+  { value: '', label: 'All', holds: () => true },
+  ...tenureNames.map((name) => ({
+    value: name.replace(' ', '-'),
+    label: tenures[name],
+    holds: ({ tenure }: OfficerRow) => tenure === name,
+  })),
+  { value: 'corporate', label: 'Corporate', holds: ({ director }) => director.corporate_indicator === 'Y' },
+]
+
+/** Offered though nobody is: that there is none is an answer. */
+const always = ['', 'current', 'resigned', 'corporate']
+
+function OfficerTable({ answered }: { answered: Answered<'company_appointments'> }) {
+  const [show, setShow] = useInAddress('show')
+  const rows = officerRows(answered.result ?? { appt_list: null }, useDossier().company)
+  const kind = kinds.find(({ value }) => value === show) ?? kinds[0]
+  const shown = rows.filter((row) => kind?.holds(row))
+  return (
+    <>
+      <FilterButtons
+        label="Which officers are shown"
+        choices={kinds
+          .map(({ holds, ...kind }) => ({ ...kind, count: rows.filter(holds).length }))
+          .filter(({ value, count }) => count > 0 || value === show || always.includes(value))}
+        chosen={kind?.value ?? ''}
+        onChoose={setShow}
+      />
+      <OnThisPage answered={answered} shown={shown.length} of={rows.length} isFiltered={show !== ''} />
+      <OfficerRows answered={answered} rows={shown} />
+    </>
+  )
+}
+
+type RowsProps = { answered: Answered<'company_appointments'>; rows: OfficerRow[] }
+
+export function OfficerRows({ answered, rows }: RowsProps) {
+  const { number, company } = useDossier()
+  const birth = useBirthValue()
+  const prices = { details: usePriceEach('director_details'), place: usePriceEach('geo_code') }
+  const isMeant = useIsRowMeant()
+  return (
+    <AnswerTable
+      name="officers"
+      of={answered}
+      caption={`Officers of ${company?.name ?? number}`}
+      rows={rows}
+      keyOf={({ at }) => at}
+      isMarked={({ at }) => isMeant(`officer-${at}`)}
+      pins={pins}
+      columns={columnsFor(answered.record.id, prices, birth)}
+    />
+  )
+}
+
+/** The person, whichever of their appointments the row is. */
+const pins = { kind: 'person', at: ({ at }: OfficerRow) => `/appt_list/${at.split('.')[0]}` } as const
+
+const columnsFor = (
+  record: string,
+  prices: { details: string; place: string },
+  birth: ReturnType<typeof useBirthValue>,
+): Column<OfficerRow>[] => [
+  {
+    label: 'Officer',
+    cost: prices.details,
+    isName: true,
+    value: ({ director }) => nameOf(director),
+    cell: ({ director, at }) => (
+      <>
+        <RowMark id={`officer-${at}`}>
+          <OfficerLink officer={director} at={{ from: record, at: `/appt_list/${at.split('.')[0]}/director_id` }}>
+            {nameOf(director)}
+          </OfficerLink>
+        </RowMark>{' '}
+        {director.corporate_indicator === 'Y' && <span className={css.mark}>corporate</span>}{' '}
+        {director.officer_type === 'DIS' && (
+          <span className={css.mark}>
+            <Status>Disqualified</Status>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'Role',
+    isCategory: true,
+    value: ({ appointment }) => inWords(appointmentTypes, appointment.type),
+  },
+  {
+    label: 'Status',
+    isNarrow: true,
+    isCategory: true,
+    value: ({ tenure, appointment }) => tenureOrWord(tenure, appointment),
+    cell: ({ tenure, appointment }) => <Status>{tenureOrWord(tenure, appointment)}</Status>,
+  },
+  ...tenureColumns<OfficerRow>(({ appointment }) => appointment),
+  {
+    label: 'Born',
+    saysLabel: true,
+    isNarrow: true,
+    value: ({ director }) => birth(director.dob),
+    cell: ({ director }) => <BirthDate date={director.dob} isPublished />,
+  },
+  {
+    label: 'Occupation',
+    saysLabel: true,
+    value: ({ appointment }) => appointment.occupation,
+  },
+  {
+    label: 'Nationality',
+    isCategory: true,
+    value: ({ director }) => director.nationality,
+  },
+  {
+    label: 'Service address',
+    cost: prices.place,
+    value: ({ appointment }) => appointment.address && lineOf(appointment.address),
+    cell: ({ appointment, at }) => (
+      <Address address={appointment.address} at={{ from: record, at: inAppointment(at, 'address/postcode') }} />
+    ),
+  },
+  {
+    label: 'All appointments',
+    saysLabel: true,
+    value: ({ director }) => countsOf(director),
+  },
+]
+
+/** Never one number for all: a company that was dissolved is not one that is run. */
+const countsOf = ({ num_current_appt, num_dissolved_appt, num_resigned_appt }: RecordOf<'director'>) =>
+  (
+    [
+      [num_current_appt, 'current'],
+      [num_dissolved_appt, 'dissolved'],
+      [num_resigned_appt, 'resigned'],
+    ] as const
+  )
+    .filter(([number]) => number && number !== '0')
+    .map(([number, tenure]) => `${numberInWords(number)} ${tenureInWords(tenure)}`)
+    .join(', ')

@@ -1,0 +1,156 @@
+import { Link, type Path, useLocation } from 'react-router'
+import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
+import { Source } from '../../lookup/answer/Source.tsx'
+import { toPageOnRecord } from '../../lookup/answer/to-page.ts'
+import { usePriceEach } from '../../lookup/price/credits.ts'
+import { OfficerLink, PlaceLink } from '../../lookup/record/HeldLink.tsx'
+import { toCompany } from '../../paths.ts'
+import {
+  type CompanyPlace,
+  companyPlacesIn,
+  holdersInWords,
+  placeKinds,
+  standingOf,
+} from '../../register/company-places.ts'
+import { DateText } from '../../register/DateText.tsx'
+import { type Column, Table } from '../../table/Table.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { useDossier } from './CompanyScreen.tsx'
+import { withoutFilters } from './DossierTabs.tsx'
+import css from './Places.module.css'
+import { onItsPage } from './part-pages.ts'
+import { type Parts, useParts } from './usePart.ts'
+import { useToParts } from './useToParts.ts'
+
+/** Every address in what was looked up, in words; the map is a link away. */
+export function Places() {
+  const { lookup, number } = useDossier()
+  const parts = useParts()
+  const { officers, filings } = parts
+  const company = lookup.query.data
+  return (
+    <Panel
+      title="Places"
+      actions={<ShowOnMap layers={[`company:${number}`]} placed="town or postcode" />}
+      foot={[...(company ? [company] : []), ...officers.pages, ...filings.pages].map((of) => (
+        <Source key={of.record.id} of={of} />
+      ))}
+    >
+      <p className={css.note}>
+        Drawn from what was looked up. <NotLookedUp hasOfficers={officers.isOnRecord} hasFilings={filings.isOnRecord} />{' '}
+        A service address is for papers: it says nothing of where anybody lives. Charges name no addresses.
+      </p>
+      <PlaceTable parts={parts} />
+    </Panel>
+  )
+}
+
+function NotLookedUp({ hasOfficers, hasFilings }: { hasOfficers: boolean; hasFilings: boolean }) {
+  const { officers, filings } = useToParts(useDossier().number)
+  return (
+    <>
+      {!hasOfficers && (
+        <>
+          Not run: <Link to={officers.to}>the officers</Link>, who give service addresses.{' '}
+        </>
+      )}
+      {!hasFilings && (
+        <>
+          Not run: <Link to={filings.to}>the filings</Link>, whose notices tell of moves of the registered office.
+        </>
+      )}
+    </>
+  )
+}
+
+/** Of every page that is on record, and what may be missing of the others. */
+export function PlaceTable({ parts: { officers, filings } }: { parts: Pick<Parts, 'officers' | 'filings'> }) {
+  const { number, company } = useDossier()
+  const { search } = useLocation()
+  const price = usePriceEach('geo_code')
+  const places = companyPlacesIn({ company, officers: officers.told?.result, filings: filings.told?.result })
+  const inOfficers = (pointer: string) => {
+    const found = onItsPage('officers', officers.pages, pointer)
+    return { from: found?.page.record.id ?? '', at: found?.row ?? pointer }
+  }
+  const toNotice = (at: number) => {
+    const found = onItsPage('filings', filings.pages, `filing-${at}`)
+    const kept = withoutFilters(search)
+    const pathname = toCompany(number, 'filings')
+    return found
+      ? { pathname, search: toPageOnRecord(kept, 'filings', found.page), hash: found.row }
+      : { pathname, search: kept }
+  }
+  return (
+    <>
+      <Table
+        name="places"
+        caption={`Places of ${company?.name ?? number}`}
+        rows={places}
+        keyOf={({ key }) => key}
+        columns={columnsFor({ price, inOfficers, toNotice })}
+      />
+      {officers.told?.gap && <p className={css.note}>Officers: {officers.told.gap}</p>}
+      {filings.told?.gap && <p className={css.note}>Filings: {filings.told.gap}</p>}
+    </>
+  )
+}
+
+type Ways = {
+  price: string
+  /** A pointer into all pages of the officers, as one into the record of its page. */
+  inOfficers: (pointer: string) => { from: string; at: string }
+  toNotice: (at: number) => Partial<Path>
+}
+
+const columnsFor = ({ price, inOfficers, toNotice }: Ways): Column<CompanyPlace>[] => [
+  { label: 'Address', isName: true, value: ({ line }) => line },
+  {
+    label: 'What it is',
+    isCategory: true,
+    value: ({ kind }) => placeKinds[kind],
+  },
+  {
+    label: 'Given by',
+    value: ({ holders }) => holdersInWords(holders),
+    cell: ({ holders, since }) => (
+      <>
+        {since && (
+          <Link to={toNotice(since.at)}>
+            notice filed <DateText date={since.date} />
+          </Link>
+        )}
+        <ul>
+          {holders.map((holder) => (
+            <li key={holder.at}>
+              <OfficerLink officer={holder} at={inOfficers(`/appt_list/${holder.at.split('.')[0]}/director_id`)}>
+                {holder.name}
+              </OfficerLink>
+              {holder.tenure !== 'current' && <span className={css.past}> {standingOf(holder)}</span>}
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+  },
+  {
+    label: 'Map',
+    isWayOn: true,
+    cost: price,
+    cell: ({ line, kind, postcode }) =>
+      kind === 'place' || kind === 'office' ? (
+        <PlaceLink text={postcodeIn(line)} label={`Show ${line} on the map`}>
+          Show
+        </PlaceLink>
+      ) : (
+        postcode && (
+          <PlaceLink text={postcode.text} at={inOfficers(postcode.at)} label={`Show ${line} on the map`}>
+            Show
+          </PlaceLink>
+        )
+      ),
+  },
+]
+
+/** The office of a company is nobody's home: its postcode may stand in an address. */
+const postcodeIn = (line: string): string => /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/.exec(line)?.[0] ?? line

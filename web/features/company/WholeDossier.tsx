@@ -1,0 +1,115 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { AnswerContent } from '../../lookup/answer/Answer.tsx'
+import { Contradictions } from '../../lookup/answer/Contradictions.tsx'
+import { Source } from '../../lookup/answer/Source.tsx'
+import { useCase } from '../../lookup/purpose/cases.ts'
+import { toCompany } from '../../paths.ts'
+import { officerRows } from '../../register/officer-rows.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { ChargeRows, chargeRows, noCharge } from './Charges.tsx'
+import { useDossier } from './CompanyScreen.tsx'
+import { DocumentTable } from './Documents.tsx'
+import { FilingRows } from './FilingRows.tsx'
+import { filingRows, noFiling } from './Filings.tsx'
+import { noOfficer, OfficerRows } from './Officers.tsx'
+import { CompanyFacts } from './Overview.tsx'
+import { PlaceTable } from './Places.tsx'
+import type { PartAnswer } from './part-pages.ts'
+import { partLabels } from './parts.ts'
+import { WithoutMarks } from './RowMark.tsx'
+import { Signals } from './Signals.tsx'
+import type { SourceName } from './signals/signal.ts'
+import { useOpenedDocuments } from './useOpenedDocuments.ts'
+import { type Parts, useParts } from './usePart.ts'
+import css from './WholeDossier.module.css'
+
+/** All that was looked up, in one piece: to be read through, and printed. It asks for nothing that was not. */
+export function WholeDossier() {
+  const { number, company } = useDossier()
+  const { search } = useLocation()
+  const parts = useParts()
+  const { documents } = useOpenedDocuments(number)
+  return (
+    <>
+      <CaseLine />
+      <p className={css.tools}>
+        <Button look="main" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Link to={{ pathname: toCompany(number), search }}>Back to the dossier</Link>
+      </p>
+      <CompanyFacts />
+      <Signals parts={parts} />
+      <Part name="officers" lookup={parts.officers} none={noOfficer}>
+        {(page) => <OfficerRows answered={page} rows={officerRows(page.result ?? { appt_list: null }, company)} />}
+      </Part>
+      <Part name="charges" lookup={parts.charges} none={noCharge}>
+        {(page) => <ChargeRows answered={page} rows={chargeRows(page)} />}
+      </Part>
+      <Part name="filings" lookup={parts.filings} none={noFiling}>
+        {(page) => <FilingRows answered={page} rows={filingRows(page)} isOnPaper />}
+      </Part>
+      <Panel title="Places">
+        <PlaceTable parts={parts} />
+      </Panel>
+      {documents.length > 0 && (
+        <Panel title="Documents opened">
+          <DocumentTable documents={documents} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function CaseLine() {
+  const { file } = useCase()
+  return (
+    file && (
+      <p>
+        Case <strong>{file.reference}</strong>: {file.title}. {file.purpose}
+      </p>
+    )
+  )
+}
+
+type PartProps<Name extends SourceName> = {
+  name: Name
+  lookup: Parts[Name]
+  none: ReactNode
+  /** Of each page that is on record. */
+  children: (page: PartAnswer<Name>) => ReactNode
+}
+
+/** What was not looked up is said not to be, on paper too. */
+function Part<Name extends SourceName>({ name, lookup, none, children }: PartProps<Name>) {
+  const { query, pages, told, isOnRecord, records }: AnyPart = lookup
+  const data = query.data as PartAnswer<Name> | undefined
+  return (
+    <Panel title={partLabels[name]} foot={data && pages.length < 2 && <Source of={data} />}>
+      {!isOnRecord && !records.isPending && records.lines.length === 0 && <p>Not run.</p>}
+      {data?.result && pages.length < 2 && (
+        <AnswerContent answered={data} wanted={partLabels[name].toLowerCase()} none={none}>
+          {() => children(data)}
+        </AnswerContent>
+      )}
+      {pages.length > 1 &&
+        (pages as PartAnswer<Name>[]).map((page, index) => (
+          <Fragment key={page.record.id}>
+            <h3 className={css.page}>
+              Page {index + 1} of the {pages.length} on record
+            </h3>
+            <Contradictions answered={page} />
+            {page === data ? children(page) : <WithoutMarks>{children(page)}</WithoutMarks>}
+            <Source of={page} />
+          </Fragment>
+        ))}
+      {data?.outcome === 'not_answered' && <p>Not answered.</p>}
+      {told?.gap && <p>{told.gap}</p>}
+    </Panel>
+  )
+}
+
+/** Of whichever name: what they have in common. */
+type AnyPart = Parts[SourceName]

@@ -1,0 +1,42 @@
+/** Documents that were opened, put together from their records. */
+import type { OperationName } from '../../../contract/operations.ts'
+import type { Answered } from '../../lookup/lookups.ts'
+
+export type Step = Pick<Answered<OperationName>, 'params' | 'result' | 'record'> & { outcome: string }
+export type OpenedDocument = {
+  image_key: string
+  /** What was told of it. */
+  info: Answered<'company_document_info'>
+  /** The link that was given, and the file that was fetched; undefined where it did not come so far. */
+  link: Step | undefined
+  file: Step | undefined
+}
+
+type Steps = { infos: readonly Step[]; links: readonly Step[]; files: readonly Step[] }
+
+/** Each document once, by what was told of it last. All steps are given with the newest first. */
+export function openedDocuments({ infos, links, files }: Steps): OpenedDocument[] {
+  const documents = new Map<string, OpenedDocument>()
+  for (const step of infos) {
+    const { image_key = '' } = step.params
+    const info = step as Answered<'company_document_info'>
+    const request_key = info.result?.document?.doc_request_key
+    if (!request_key && !info.result?.document) continue
+    const own = links.filter((link) => request_key && link.params.request_key === request_key)
+    const fileOf = (link: Step) =>
+      files.find((file) => file.outcome === 'found' && file.params.record === link.record.id)
+    const link = own.find(fileOf) ?? own[0]
+    const found = { image_key, info, link, file: link && fileOf(link) }
+    const before = documents.get(image_key)
+    // Asked for twice, it may have been fetched after the earlier time alone.
+    if (!before || (!before.file && found.file)) documents.set(image_key, found)
+  }
+  return [...documents.values()]
+}
+
+/** Of when it was opened: with them in the address, opening it again is free. */
+export const recordsOf = ({ info, link, file }: OpenedDocument) => ({
+  info: info.record.id,
+  document: link?.record.id,
+  file: file?.record.id,
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { companyPlacesIn } from '../../register/company-places.ts'
+import { company, officer, resigned } from './signals/testing.ts'
+
+const address = { addr_single_line: '1 High Street, Leeds, LS1 9MI', postcode: 'LS1 9MI' }
+
+test('each address stands there once, with everybody who gives it', () => {
+  const places = companyPlacesIn({
+    company: company('US LIMITED', { place: 'Leeds' }),
+    officers: {
+      appt_list: [officer('A', { address }), officer('B', { address }), resigned('C', '2010-01-01', '2011-01-01')],
+    },
+    filings: undefined,
+  })
+  expect(places.map(({ kind, line, holders }) => [kind, line, holders.map(({ name }) => name)])).toEqual([
+    ['place', 'Leeds', []],
+    ['service', '1 High Street, Leeds, LS1 9MI', ['A', 'B']],
+  ])
+  expect(places[1]?.postcode?.at).toBe('/appt_list/0/director_appt_list/0/address/postcode')
+})
+
+test('an address without a postcode has no way to the map, and a notice of a move says where to', () => {
+  const document_description = 'Registered office address changed from A to 2 Low Road, York on 3 May 2019'
+  const places = companyPlacesIn({
+    company: undefined,
+    officers: { appt_list: [officer('A', { address: { addr_single_line: 'Somewhere' } })] },
+    filings: { filing_history_list: [{ document_description, document_date: '2019-05-03' }] },
+  })
+  expect(places).toMatchObject([
+    { kind: 'office', line: '2 Low Road, York', since: { date: '2019-05-03', at: 0 } },
+    { kind: 'service', line: 'Somewhere', postcode: null },
+  ])
+})

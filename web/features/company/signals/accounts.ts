@@ -1,0 +1,78 @@
+import type { RecordOf } from '../../../../contract/records.ts'
+import { isPublicByName } from '../../../register/company.ts'
+import { dateInWords } from '../../../ui/dates.ts'
+import { categoryOf, madeUpTo } from '../filing-words.ts'
+import { incorporationIn } from './incorporation.ts'
+import { addMonths } from './months.ts'
+import type { Known, Reading } from './signal.ts'
+import { thresholds } from './thresholds.ts'
+
+/** The next accounts after the last ones on file were due, by the periods of the law, and are not there. */
+export function accountsOverdue(known: Known): Reading {
+  const { filings, company, number } = known
+  const whyNot = whyNotTold(known)
+  if (whyNot) return { unclear: whyNot }
+  const kind = isPublicByName(company?.name) ? 'public' : 'private'
+  const rows = (filings.result.filing_history_list ?? []).map((filing, index) => ({ filing, row: `filing-${index}` }))
+  const last = rows
+    .filter(({ filing }) => categoryOf(filing) === 'accounts')
+    .flatMap(({ filing, row }) => ({ row, until: madeUpTo(filing) ?? [] }))
+    .filter((accounts): accounts is { row: string; until: string } => typeof accounts.until === 'string')
+    .sort((a, b) => b.until.localeCompare(a.until))[0]
+  const assumed = (months: number, since: string) =>
+    `Assumed: a ${kind} company by its ${kind === 'public' ? 'name' : 'name and number'}, ${months} months after ${since}, and no other date agreed with the register.`
+
+  if (!last) return firstAccounts(known, kind, assumed)
+  const end = addMonths(last.until, 12)
+  const months = thresholds.accountsMonths[kind]
+  const due = addMonths(end, months)
+  if (due >= filings.on)
+    return {
+      absent: `The last accounts on file are made up to ${dateInWords(last.until)}; the next were not due before ${dateInWords(due)}. ${assumed(months, 'the end of the year')}`,
+    }
+  return {
+    findings: [
+      {
+        sentence: `The last accounts among the filings of ${number} looked up are made up to ${dateInWords(last.until)}. The next, to ${dateInWords(end)}, were due by ${dateInWords(due)} and were not there on ${dateInWords(filings.on)}. ${assumed(months, 'the end of the year')}`,
+        evidence: [{ source: 'filings', row: last.row, words: 'The last accounts' }],
+      },
+    ],
+  }
+}
+
+function whyNotTold({ filings, company }: Known): string | null {
+  if (!filings.isFirst) return 'Only a later page of the filings was looked up: the newest accounts may not be on it.'
+  const status = company?.company_status ?? ''
+  if (company?.data_set === 'DISSOLVED' || /dissolved|liquidation/i.test(status))
+    return `It is not looked for: the status is ${status || 'Dissolved'}.`
+  if (!filesAccounts(company))
+    return 'It is not looked for: by its number this is no company whose accounts are due by these periods.'
+  return null
+}
+
+/** Overseas companies, societies, funds and the like have other rules. */
+const filesAccounts = (company: RecordOf<'company_short'> | undefined): boolean =>
+  /^(\d\d|SC|NI|OC|SO|NC|R\d)/.test(company?.company_number ?? '')
+
+function firstAccounts(
+  { filings, number }: Known,
+  kind: 'public' | 'private',
+  assumed: (months: number, since: string) => string,
+): Reading {
+  const incorporated = incorporationIn(filings)
+  if (!incorporated)
+    return { unclear: 'Neither accounts nor the incorporation are on the page of the filings looked up.' }
+  const months = thresholds.firstAccountsMonths[kind]
+  const due = addMonths(incorporated.day, months)
+  const assumption = assumed(months, 'the incorporation')
+  if (due >= filings.on)
+    return { absent: `No accounts are on file, and the first were not due before ${dateInWords(due)}. ${assumption}` }
+  return {
+    findings: [
+      {
+        sentence: `No accounts are among the filings of ${number} looked up. The first were due by ${dateInWords(due)}. ${assumption}`,
+        evidence: [{ source: 'filings', row: incorporated.row, words: 'The incorporation' }],
+      },
+    ],
+  }
+}

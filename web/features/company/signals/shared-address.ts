@@ -1,0 +1,103 @@
+import { keyOf, lineOf } from '../../../register/address-line.ts'
+import { type OfficerRow, officerRows } from '../../../register/officer-rows.ts'
+import { nameOf } from '../../../register/person.ts'
+import { count, numberInWords } from '../../../ui/numbers.ts'
+import { officerKey, whyAgent } from './agents.ts'
+import type { SeenAddress } from './seen-addresses.ts'
+import { type Finding, foundOr, type Known, type Reading } from './signal.ts'
+import { thresholds } from './thresholds.ts'
+
+type Own = {
+  line: string
+  officers: Set<string>
+  rows: string[]
+  /** Those of them who act for many companies, by their keys. */
+  agents: Map<string, string>
+}
+
+/** An address that several officers in office give, or an agent, or officers of other companies too. */
+export function sharedAddress({ officers, company, number, seen }: Known): Reading {
+  const all = officerRows(officers.result, company)
+  // Who was in office when the company was dissolved stands for those in office.
+  const held = all.filter(({ tenure }) => tenure === 'current' || tenure === 'dissolved')
+  const those = held.some(({ tenure }) => tenure === 'dissolved')
+    ? 'those in office when it was dissolved'
+    : 'those in office'
+  const elsewhere = seen.filter(({ company_number }) => company_number !== number)
+  const findings = [...ownAddresses(held, number, seen)].flatMap(([key, address]) => [
+    ...amongThemselves(address, those),
+    ...ofAgents(address),
+    // An officer's own address is of course theirs at each company; an agent's is its clients'.
+    ...withOthers(
+      address,
+      elsewhere.filter(
+        (other) => other.key === key && (!address.officers.has(other.officer) || address.agents.has(other.officer)),
+      ),
+    ),
+  ])
+  const untold = all.filter(({ tenure }) => tenure === 'not told').length
+  return foundOr(
+    findings,
+    `No address of ${those} who were looked up is given by ${thresholds.officersAtOneAddress} of them, by a formation agent or nominee, or by an officer of another company looked up in this session and case.`,
+    officers.gap ?? (untold > 0 ? `Whether ${count(untold, 'officer')} are in office is not told.` : null),
+  )
+}
+
+function ownAddresses(held: OfficerRow[], number: string, seen: readonly SeenAddress[]): Map<string, Own> {
+  const addresses = new Map<string, Own>()
+  for (const row of held) {
+    const { director, appointment, at } = row
+    const line = appointment.address ? lineOf(appointment.address) : ''
+    if (line === '') continue
+    const own: Own = addresses.get(keyOf(line)) ?? { line, officers: new Set(), rows: [], agents: new Map() }
+    const key = officerKey(director) || at
+    own.officers.add(key)
+    own.rows.push(`officer-${at}`)
+    if (whyAgent(row, number, seen).length > 0) own.agents.set(key, nameOf(director))
+    addresses.set(keyOf(line), own)
+  }
+  return addresses
+}
+
+function amongThemselves({ line, officers, rows }: Own, those: string): Finding[] {
+  if (officers.size < thresholds.officersAtOneAddress) return []
+  return [
+    {
+      sentence: `${numberInWords(officers.size)} of ${those} give one service address: ${line}. It may be the company’s own office.`,
+      evidence: evidenceOf(rows),
+    },
+  ]
+}
+
+function ofAgents({ line, agents, rows }: Own): Finding[] {
+  if (agents.size === 0) return []
+  return [
+    {
+      sentence: `${line} is given by ${[...agents.values()].slice(0, 3).join(', ')}, who may act for many companies: many of them may share it.`,
+      evidence: evidenceOf(rows),
+    },
+  ]
+}
+
+function withOthers({ line, rows }: Own, others: SeenAddress[]): Finding[] {
+  if (others.length === 0) return []
+  const officers = new Set(others.map(({ officer }) => officer)).size
+  const companies = [
+    ...new Map(others.map((other) => [other.company_number, other.company_name || other.company_number])),
+  ]
+  const named = companies.slice(0, 3).map(([, name]) => name)
+  const more = companies.length - named.length
+  return [
+    {
+      sentence: `${line} is also given by ${count(officers, 'officer')} of ${named.join(', ')}${more > 0 ? ` and ${count(more, 'other company', 'other companies')}` : ''}, in what was looked up in this session and case. Many companies may share a building or an agent.`,
+      evidence: evidenceOf(rows),
+    },
+  ]
+}
+
+const evidenceOf = (rows: string[]) =>
+  rows.map((row, index) => ({
+    source: 'officers' as const,
+    row,
+    words: rows.length === 1 ? 'The appointment' : `Appointment ${index + 1}`,
+  }))

@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import { addMonths } from './months.ts'
+import { addressesIn } from './seen-addresses.ts'
+import type { Asked } from './signal.ts'
+import { readingOf, signals } from './signals.ts'
+import { asked, chargesTold, company, filingsTold, gap, officer, officersTold, resigned } from './testing.ts'
+
+const read = (title: string, given: Partial<Asked>) => {
+  const signal = signals.find((signal) => signal.title === title)
+  if (!signal) throw new Error(`There is no signal ${title}.`)
+  return readingOf(signal, asked(given))
+}
+/** The sentences, and the rows that they rest on. */
+const found = (title: string, given: Partial<Asked>) => {
+  const reading = read(title, given)
+  return reading && 'findings' in reading
+    ? reading.findings.map(({ sentence, evidence }) => ({ sentence, rows: evidence.map(({ row }) => row) }))
+    : []
+}
+
+test('what was not looked up is not read, and nothing is said of it', () => {
+  for (const { title } of signals) expect(read(title, {})).toBeNull()
+})
+
+test('a signal that is not there is told of as looked for, in a sentence', () => {
+  const nothing = {
+    ...officersTold([officer('A', {})]),
+    ...chargesTold([]),
+    ...filingsTold([
+      ['AA', '2026-06-01', 'Full accounts made up to 31 December 2025'],
+      ['NEWINC', '2010-01-01', 'Incorporation'],
+    ]),
+  }
+  for (const { title } of signals)
+    expect(read(title, nothing)).toEqual({ absent: expect.stringMatching(/^[A-Z].+\.$/) })
+})
+
+test('what is not on the pages looked up may be on others: of none it is said that it is not there', () => {
+  const part = {
+    ...officersTold([officer('A', {})], false),
+    ...chargesTold([{ charge_satisfied: 'SATISFIED' }], false),
+  }
+  for (const { title, source } of signals.filter(({ source }) => source !== 'filings'))
+    expect(read(title, part), `${title}, from ${source}`).toEqual({ unclear: expect.stringMatching(`\\. ${gap}$`) })
+})
+
+const disqualified = 'Disqualified officer'
+test('an officer whom the register marks as disqualified, in office or not', () => {
+  const officers = officersTold([
+    officer('A', {}),
+    officer('B', {}, { officer_type: 'DIS' }),
+    officer('C', { status: 'RESIGNED', resignation_date: '2020-03-01' }, { officer_type: 'DIS' }),
+  ])
+  const [first, second, ...others] = found(disqualified, officers)
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ rows: ['officer-1.0'], sentence: expect.stringContaining('B, who is in office here,') })
+  expect(second?.sentence).toContain('C, who resigned here on 1 Mar 2020,')
+})
+
+test('a charge that is outstanding or satisfied in part, with whom it is for', () => {
+  const charges = chargesTold([
+    { charge_number: '1', charge_satisfied: 'SATISFIED' },
+    {
+      charge_number: '2',
+      charge_satisfied: 'OUTSTANDING',
+      creation_date: '2018-05-03',
+      person_entitled_list: [{ name: 'A BANK PLC' }],
+    },
+    { charge_number: '3', charge_satisfied: 'PARTSATISFIED' },
+  ])
+  expect(found('Charge not satisfied', charges)).toEqual([
+    {
+      sentence: 'Charge 2, created on 3 May 2018, for A BANK PLC is not satisfied on the register.',
+      rows: ['charge-1'],
+    },
+    { sentence: 'Charge 3 is satisfied in part only on the register.', rows: ['charge-2'] },
+  ])
+})
+
+test('a charge whose status the answer does not tell is neither satisfied nor not', () => {
+  for (const charge_satisfied of [null, '', 'SOMETHING'])
+    expect(read('Charge not satisfied', chargesTold([{ charge_number: '1', charge_satisfied }]))).toHaveProperty(
+      'unclear',
+    )
+})
+
+const overdue = 'Accounts overdue by its own filings'
+const accounts = (until: string) =>
+  filingsTold([
+    ['CS01', '2026-05-01', 'Confirmation statement made on 1 May 2026'],
+    ['AA', '2025-01-01', `Full accounts made up to ${until}`],
+  ])
+
+test('accounts are overdue nine months after the next year of a private company, six of a public one', () => {
+  // Looked up on 1 November 2026: due on 31 October, or on 30 November.
+  expect(found(overdue, accounts('31 January 2025'))).toMatchObject([
+    { sentence: expect.stringMatching(/were due by 31 Oct 2026 .*Assumed: a private company/), rows: ['filing-1'] },
+  ])
+  expect(read(overdue, accounts('28 February 2025'))).toHaveProperty('absent')
+  const plc = { company: company('US PLC'), ...accounts('31 March 2025') }
+  expect(found(overdue, plc)).toMatchObject([{ sentence: expect.stringMatching(/were due by 30 Sept? 2026 .*public/) }])
+})
+
+test('first accounts are counted from the incorporation', () => {
+  expect(found(overdue, filingsTold([['NEWINC', '2025-01-10', 'Incorporation']]))).toMatchObject([
+    { sentence: expect.stringContaining('The first were due by 10 Oct 2026.'), rows: ['filing-0'] },
+  ])
+  expect(read(overdue, filingsTold([['NEWINC', '2025-03-10', 'Incorporation']]))).toHaveProperty('absent')
+})
+
+test('whether accounts are overdue is not told where it cannot be', () => {
+  const filings = accounts('31 January 2020')
+  expect(read(overdue, { ...filings, company: company('US', { company_status: 'Liquidation' }) })).toEqual({
+    unclear: 'It is not looked for: the status is Liquidation.',
+  })
+  expect(read(overdue, { ...filings, company: company('US', { company_number: 'FC012345' }) })).toHaveProperty(
+    'unclear',
+  )
+  expect(read(overdue, { filings: { ...filings.filings!, isFirst: false } })).toHaveProperty('unclear')
+  expect(read(overdue, filingsTold([['CS01', '2026-05-01', 'Confirmation statement']]))).toHaveProperty('unclear')
+})
+
+test('an officer who held many appointments until the company was dissolved, once', () => {
+  const twice = officer('B', {}, { num_dissolved_appt: '5', num_appt: '12' })
+  const officers = officersTold([officer('A', {}, { num_dissolved_appt: '4' }), twice, twice])
+  expect(found('Many dissolved companies behind an officer', officers)).toEqual([
+    {
+      sentence: expect.stringMatching(
+        /^B held 5 appointments until .*, of 12 in all\. Appointments resigned before are not counted\./,
+      ),
+      rows: ['officer-1.0'],
+    },
+  ])
+})
+
+const shared = 'Address shared'
+const at = (line: string) => ({ address: { addr_single_line: line } })
+test('an address that three in office give', () => {
+  const office = at('1 High Street, Leeds')
+  const three = officersTold([officer('A', office), officer('B', office), officer('C', at('1, HIGH STREET LEEDS'))])
+  expect(found(shared, three)).toMatchObject([{ rows: ['officer-0.0', 'officer-1.0', 'officer-2.0'] }])
+  expect(read(shared, officersTold([officer('A', office), officer('A', office), officer('B', office)]))).toHaveProperty(
+    'absent',
+  )
+})
+
+test('an address that officers of other companies give, but not the same officer again', () => {
+  const office = at('1 High Street, Leeds')
+  const elsewhere = { ...office, company_number: '90000002', company_name: 'THEM LIMITED' }
+  const given = (other: string) => ({
+    ...officersTold([officer('A', office)]),
+    seen: addressesIn({ appt_list: [officer(other, elsewhere)] }),
+  })
+  expect(found(shared, given('B'))).toMatchObject([
+    { sentence: expect.stringContaining('also given by 1 officer of THEM LIMITED'), rows: ['officer-0.0'] },
+  ])
+  expect(read(shared, given('A'))).toHaveProperty('absent')
+})
+
+const agents = 'Formation agent or nominee'
+test.each([
+  ['has the name of one', officer('SWIFTFORM COMPANY FORMATIONS LIMITED', {})],
+  ['has a nominee’s post', officer('A', { type: 'NOMSEC' })],
+  ['has appointments by the thousand', officer('A', {}, { num_appt: '5000' })],
+  ['has more than are counted', officer('A', {}, { num_appt: 'GE1000' })],
+])('an officer who %s acts for many: a signal, and a reason that an address is shared', (_, agent) => {
+  const officers = officersTold([
+    { ...agent, director_appt_list: [{ ...agent.director_appt_list?.[0], ...at('1 High St') }] },
+  ])
+  expect(found(agents, officers)).toMatchObject([{ rows: ['officer-0.0'] }])
+  expect(found(shared, officers)).toMatchObject([{ rows: ['officer-0.0'] }])
+})
+
+test('a corporate officer of two companies looked up is a signal; a person of two is not', () => {
+  const office = at('1 High Street, Leeds')
+  const elsewhere = { ...office, company_number: '90000002', company_name: 'THEM LIMITED' }
+  const given = (corporate_indicator: string) => ({
+    ...officersTold([officer('A', office, { corporate_indicator })]),
+    seen: addressesIn({ appt_list: [officer('A', elsewhere)] }),
+  })
+  expect(found(agents, given('Y'))).toMatchObject([
+    { sentence: expect.stringContaining('is also an officer of THEM LIMITED') },
+  ])
+  expect(
+    found(shared, given('Y'))
+      .map(({ sentence }) => sentence)
+      .join(),
+  ).toContain('also given by 1 officer of THEM')
+  expect(read(agents, given('N'))).toHaveProperty('absent')
+  expect(read(shared, given('N'))).toHaveProperty('absent')
+})
+
+test('what an answer leaves out of its officers is not called absent', () => {
+  const uncounted = officer('A', {}, { num_appt: null, num_dissolved_appt: null })
+  const unknown = officer('B', { status: 'SOMETHING', date: null })
+  expect(read(agents, officersTold([uncounted]))).toHaveProperty('unclear')
+  expect(read('Many dissolved companies behind an officer', officersTold([uncounted]))).toHaveProperty('unclear')
+  expect(read(shared, officersTold([unknown]))).toHaveProperty('unclear')
+  expect(read(changed, officersTold([unknown]))).toHaveProperty('unclear')
+  expect(read(changed, officersTold([officer('C', { status: 'RESIGNED', resignation_date: null })]))).toHaveProperty(
+    'unclear',
+  )
+})
+
+test('who was in office when the company was dissolved is not called in office', () => {
+  const officers = officersTold([
+    officer('A', { company_status: 'Dissolved' }, { officer_type: 'DIS' }),
+    officer('B', { status: 'SOMETHING' }, { officer_type: 'DIS' }),
+  ])
+  const company = { number: '90000923' }
+  for (const { sentence } of found(disqualified, { ...officers, ...company }))
+    expect(sentence).not.toContain('is in office')
+  expect(found(disqualified, officers)[0]?.sentence).toContain('was in office here when the company was dissolved')
+})
+
+const changed = 'Officers all changed at once'
+test('all who were in office leave within thirty days and others come', () => {
+  const left = [resigned('A', '2010-01-01', '2020-06-01'), resigned('B', '2012-01-01', '2020-06-20')]
+  const came = officer('C', { date: '2020-06-10' })
+  expect(found(changed, officersTold([came, ...left]))).toEqual([
+    {
+      sentence: 'All 2 officers in office before 1 Jun 2020 left within 30 days of it, and 1 officer came.',
+      rows: ['officer-1.0', 'officer-2.0', 'officer-0.0'],
+    },
+  ])
+  const stayed = officer('D', { date: '2015-01-01' })
+  expect(read(changed, officersTold([stayed, came, ...left]))).toHaveProperty('absent')
+  expect(read(changed, officersTold(left))).toHaveProperty('absent')
+  expect(read(changed, officersTold([came, ...left], false))).toHaveProperty('unclear')
+})
+
+test('a company is young for twelve months', () => {
+  const since = (day: string) => found('Very young company', filingsTold([['NEWINC', day, 'Incorporation']]))
+  expect(since('2025-11-02')).toMatchObject([{ rows: ['filing-0'] }])
+  expect(since('2025-11-01')).toEqual([])
+  const young = (filed: string) => read('Very young company', filingsTold([['CS01', filed, 'Confirmation statement']]))
+  expect(young('2025-10-01')).toEqual({ absent: 'Its filings go back to 1 Oct 2025 at least.' })
+  expect(young('2026-10-01')).toHaveProperty('unclear')
+})
+
+test('months are counted as the law counts them', () => {
+  expect(addMonths('2025-09-30', 9)).toBe('2026-06-30')
+  expect(addMonths('2025-02-28', 12)).toBe('2026-02-28')
+  expect(addMonths('2023-02-28', 12)).toBe('2024-02-29')
+  expect(addMonths('2025-05-31', 9)).toBe('2026-02-28')
+  expect(addMonths('2025-12-15', 1)).toBe('2026-01-15')
+})

@@ -1,0 +1,79 @@
+/** Every signal: what it looks for, in words, and the lookup that it is read from. */
+import { accountsOverdue } from './accounts.ts'
+import { actingForMany } from './agents.ts'
+import { changedAtOnce } from './changed-at-once.ts'
+import { unsatisfiedCharges } from './charges.ts'
+import { disqualified } from './disqualified.ts'
+import { dissolvedBehind } from './dissolved.ts'
+import { sharedAddress } from './shared-address.ts'
+import type { Asked, Known, Reading, SourceName } from './signal.ts'
+import { thresholds } from './thresholds.ts'
+import { young } from './young.ts'
+
+export type Signal = {
+  title: string
+  /** The threshold, in words. */
+  looksFor: string
+  source: SourceName
+  /** Read only where its source was looked up. */
+  read: (known: Known) => Reading
+}
+
+/** Null where its lookup was not run. */
+export const readingOf = ({ source, read }: Signal, asked: Asked): Reading | null =>
+  // Each reads its own source, and nothing else that may be missing.
+  asked[source] ? read(asked as Known) : null
+
+const { dissolvedAppointments, officersAtOneAddress, manyAppointments, changeDays, officersWhoLeft, youngMonths } =
+  thresholds
+
+export const signals: readonly Signal[] = [
+  {
+    title: 'Disqualified officer',
+    looksFor: 'an officer, in office or not, whom the register marks as disqualified',
+    source: 'officers',
+    read: disqualified,
+  },
+  {
+    title: 'Charge not satisfied',
+    looksFor: 'a charge that the register does not call satisfied in full',
+    source: 'charges',
+    read: unsatisfiedCharges,
+  },
+  {
+    title: 'Accounts overdue by its own filings',
+    looksFor: `no accounts for the year after the last ones, ${thresholds.accountsMonths.private} months after its end (${thresholds.accountsMonths.public} of a public company)`,
+    source: 'filings',
+    read: accountsOverdue,
+  },
+  {
+    title: 'Many dissolved companies behind an officer',
+    looksFor: `an officer with ${dissolvedAppointments} or more appointments held until their company was dissolved`,
+    source: 'officers',
+    read: dissolvedBehind,
+  },
+  {
+    title: 'Formation agent or nominee',
+    looksFor: `an officer with the name of a formation agent, a nominee’s post or ${manyAppointments} or more appointments, or a corporate officer of another company that was looked up too`,
+    source: 'officers',
+    read: actingForMany,
+  },
+  {
+    title: 'Address shared',
+    looksFor: `a service address of ${officersAtOneAddress} or more of those in office, of a formation agent or nominee, or of officers of other companies that were looked up in this session and case`,
+    source: 'officers',
+    read: sharedAddress,
+  },
+  {
+    title: 'Officers all changed at once',
+    looksFor: `all of ${officersWhoLeft} or more in office gone within ${changeDays} days, and others come`,
+    source: 'officers',
+    read: changedAtOnce,
+  },
+  {
+    title: 'Very young company',
+    looksFor: `an incorporation less than ${youngMonths} months before the filings were looked up`,
+    source: 'filings',
+    read: young,
+  },
+]

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { OperationName } from '../../../contract/operations.ts'
+import type { RecordOf } from '../../../contract/records.ts'
+import { companyRecordsQuery } from '../../lookup/company-records.ts'
+import { type Answered, useAskedHere, useLookup } from '../../lookup/lookups.ts'
+import { useCase } from '../../lookup/purpose/cases.ts'
+import { useNamed, useRecordSlot } from '../../lookup/record-slot.ts'
+import { hasOwnName } from '../../register/company.ts'
+
+const slots = ['officers', 'charges', 'filings']
+
+/**
+ * Who the company is: by the record that the address names, by an answer at hand, or by what the open case has on record.
+ * Only a press asks for it; one that re-opens a part of the dossier said that it is free.
+ */
+export function useCompany(number: string) {
+  const [search] = useSearchParams()
+  const slot = useRecordSlot('company')
+  const { file, isKnown } = useCase()
+  const isReopening = !search.has('company') && slots.some((slot) => search.has(slot))
+  // As one came: later the record of a part may be known before that of the company.
+  const [reopened, setReopened] = useState<{ number: string; is: boolean }>({ number, is: isReopening })
+  if (reopened.number !== number) setReopened({ number, is: isReopening })
+  const isFree = reopened.number === number && reopened.is
+  const atHand = useAskedHere(file?.case_id).find((answered) => companyIn(answered, number))?.record.id
+  const lookup = useLookup(
+    'company_number_search',
+    isFree || atHand !== undefined ? null : { company_number: number },
+    'company',
+  )
+  const isUnasked = slot.id === null && (isFree || lookup.run !== null)
+  // Its parts stay where they are when the company is known.
+  const [opened, setOpened] = useState<string | null>(null)
+  if (isUnasked && opened !== number) setOpened(number)
+  const known = useQuery({
+    ...companyRecordsQuery({ number, case_id: file?.case_id, operation: 'company_number_search' }),
+    enabled: isUnasked && isKnown,
+  })
+  const onRecord = isUnasked ? known.data?.records.find(({ outcome }) => outcome === 'found')?.id : undefined
+  const before = atHand ?? onRecord
+
+  useNamed(slot, isKnown ? before : undefined)
+  return {
+    lookup,
+    /** Its address was opened, or a part of it re-opened: the parts are shown, whether the company is known or not. */
+    isOpened: isUnasked || opened === number,
+    /** It is clear that nothing is known of it, and that nobody is asked without a press. */
+    isNotAsked: isUnasked && before === undefined && (known.isSuccess || known.isError),
+  }
+}
+
+/** An answer may be of a search that found others too, or this one by a former name. */
+export function companyIn({ result }: Answered<OperationName>, number: string): RecordOf<'company_short'> | undefined {
+  const companies = result && 'company_short_list' in result ? result.company_short_list : null
+  return companies?.find((company) => company.company_number === number && hasOwnName(company))
+}

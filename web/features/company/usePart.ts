@@ -1,0 +1,74 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { isPart, pagesAround } from '../../lookup/answer/pages.ts'
+import { pageParameter } from '../../lookup/answer/to-page.ts'
+import { companyRecordsQuery } from '../../lookup/company-records.ts'
+import { answerQuery, useLookup } from '../../lookup/lookups.ts'
+import { useCase } from '../../lookup/purpose/cases.ts'
+import type { RecordLine } from '../../lookup/record/records.ts'
+import { useNamed, useRecordSlot } from '../../lookup/record-slot.ts'
+import { useDossier } from './CompanyScreen.tsx'
+import { type PartAnswer, toTold } from './part-pages.ts'
+import { type SourceName, sources } from './signals/signal.ts'
+import { useOnRecord } from './useOnRecord.ts'
+
+/**
+ * A part of the dossier: the page whose record the URL names, or else the one that the URL asks for.
+ * @param isAsked whether it is asked for without being told to
+ */
+export function usePart<Name extends SourceName>(name: Name, isAsked = true) {
+  const { number } = useDossier()
+  const [search] = useSearchParams()
+  const held = useOnRecord<(typeof sources)[Name]>(name)
+  const page_id = held ? held.params.page_id : search.get(pageParameter(name))
+  const lookup = useLookup(sources[name], { company_number: number, page_id: page_id ?? '' }, name, isAsked)
+  const shown = lookup.query.data as PartAnswer<Name> | undefined
+  const isPaged = shown !== undefined && isPart(shown)
+  const records = usePartRecords(name, number, isPaged || (!isAsked && !lookup.isOnRecord))
+  // What the open case holds of it is shown with the rest of the dossier: reading it again is free.
+  useNamed(useRecordSlot(name), isAsked ? undefined : records.lines[0]?.id)
+  return { ...lookup, records, ...usePages(name, shown, isPaged, records) }
+}
+
+/** The parts of the dossier as far as the open case holds them. Nothing is asked for until it is told to. */
+export function useParts() {
+  return {
+    officers: usePart('officers', false),
+    charges: usePart('charges', false),
+    filings: usePart('filings', false),
+  }
+}
+export type Parts = ReturnType<typeof useParts>
+
+/** The other pages of an answer that the open case has on record, read with it. */
+function usePages<Name extends SourceName>(
+  name: Name,
+  shown: PartAnswer<Name> | undefined,
+  isPaged: boolean,
+  { lines, isPending }: PartRecords,
+) {
+  const answers = useQueries({
+    queries: lines.map(({ id }) => ({ ...answerQuery<(typeof sources)[Name]>(id), enabled: isPaged })),
+  })
+  if (!shown) return { pages: [], told: undefined, isReading: false }
+  const pages = pagesAround(shown, isPaged ? answers.flatMap(({ data }) => (data ? [data] : [])) : [])
+  const isReading = isPaged && (isPending || answers.some(({ isLoading }) => isLoading))
+  return { pages, told: shown.result ? toTold(name, pages, isReading) : undefined, isReading }
+}
+
+/** What the open case has on record of a part, the newest first. Listing it asks nobody and costs nothing. */
+export function usePartRecords(name: SourceName, number: string, isWanted: boolean) {
+  const { file, isKnown } = useCase()
+  const { data, isPending, error } = useQuery({
+    ...companyRecordsQuery({ number, case_id: file?.case_id, operation: sources[name] }),
+    enabled: isKnown && isWanted,
+  })
+  return { lines: (data?.records ?? []).filter(isAnswer(file?.reference)), isPending, error }
+}
+type PartRecords = ReturnType<typeof usePartRecords>
+
+/** What was looked up for one case is not brought into another, nor into none. */
+const isAnswer =
+  (reference: string | undefined) =>
+  ({ outcome, case_reference }: RecordLine): boolean =>
+    (outcome === 'found' || outcome === 'none_found') && case_reference === (reference ?? null)

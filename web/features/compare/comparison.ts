@@ -1,0 +1,170 @@
+/** What two entries of the register have in common and what not. Whether they are one person is not decided here. */
+import type { RecordOf } from '../../../contract/records.ts'
+import { type Agreement, agreementOf, countryAgreementOf, foldedOf } from '../../register/agreement.ts'
+import { periodOf, tenures } from '../../register/appointment.ts'
+import { birthMonthOf, isCorporate, isDisqualified, isWholeBirth } from '../../register/person.ts'
+import { type Day, overlapOf } from '../../ui/periods.ts'
+
+type Director = RecordOf<'director'>
+type Appointment = RecordOf<'director_appt'>
+type Address = RecordOf<'address'>
+
+/** One of the two, and the day on which the register said so. */
+export type Told = { director: Director; told: Day }
+export type Pair<Value> = readonly [first: Value, second: Value]
+
+export type Fact = {
+  label: string
+  values: Pair<string | null | undefined>
+  /** Null for what does not bear on who somebody is. */
+  agreement: Agreement | null
+  isBirth?: boolean
+}
+
+export type SharedCompany = {
+  company: Pick<Appointment, 'company_name' | 'company_number' | 'company_status'>
+  appointments: Pair<Appointment[]>
+  /** When both were in office: none where they never were, null where what is told does not say. */
+  together: { from: Day; to: Day }[] | null
+}
+
+export type SharedAddress = {
+  /** Their places among the service addresses of each. */
+  at: Pair<number>
+  address: Address
+  isWhole: boolean
+}
+
+/** One entry of the register, however often it was found. */
+export const isOneEntry = ([a, b]: Pair<Told>): boolean =>
+  Boolean(a.director.director_id) && a.director.director_id === b.director.director_id
+
+export function factsOf([a, b]: Pair<Told>): Fact[] {
+  const fact = (
+    label: string,
+    of: (director: Director) => string | null | undefined,
+    agreementIn: typeof countryAgreementOf = agreementOf,
+  ): Fact => {
+    const values = [of(a.director), of(b.director)] as const
+    return { label, values, agreement: agreementIn(values) }
+  }
+  const number = (label: string, of: (director: Director) => string | null | undefined): Fact => ({
+    ...fact(label, of),
+    agreement: null,
+  })
+  return [
+    fact('Surname', ({ surname, name_single_line }) => surname ?? name_single_line),
+    fact('Forenames', ({ forename }) => forename),
+    birthOf([a.director, b.director]),
+    fact('Nationality', ({ nationality }) => nationality, countryAgreementOf),
+    fact('Country of residence', ({ country_state_of_residence }) => country_state_of_residence, countryAgreementOf),
+    fact('Kind', (director) => director.corporate_indicator && (isCorporate(director) ? 'Corporate' : 'Person')),
+    fact('Postcode district', ({ postcode }) => postcode),
+    fact('Place', ({ place }) => place),
+    occupationsOf([a.director, b.director]),
+    disqualificationOf([a.director, b.director]),
+    number(`${tenures.current} appointments`, ({ num_current_appt }) => num_current_appt),
+    number(tenures.dissolved, ({ num_dissolved_appt }) => num_dissolved_appt),
+    number(`${tenures.resigned} appointments`, ({ num_resigned_appt }) => num_resigned_appt),
+    number('Total of appointments', ({ num_appt }) => num_appt),
+  ]
+}
+
+/** By the day only where both have one: a month and a day in it do not differ. */
+function birthOf([a, b]: Pair<Director>): Fact {
+  const values = [a.dob, b.dob] as const
+  const compared = values.every(isWholeBirth) ? values : values.map(birthMonthOf)
+  return { label: 'Born', values, agreement: agreementOf(compared), isBirth: true }
+}
+
+/** That none is told of somebody is silence, not a fact that another may share or contradict. */
+function disqualificationOf(both: Pair<Director>): Fact {
+  const [first, second] = both.map((director) => (isDisqualified(director) ? 'Disqualified' : null)) as [
+    string | null,
+    string | null,
+  ]
+  return {
+    label: 'Disqualification',
+    values: [first ?? 'None told', second ?? 'None told'],
+    agreement: agreementOf([first, second]),
+  }
+}
+
+/** People have several in a life: one that both have is enough. */
+function occupationsOf([a, b]: Pair<Director>): Fact {
+  const [first, second] = [occupationsIn(a), occupationsIn(b)]
+  const keys = new Set(first.map(foldedOf))
+  const isShared = second.some((occupation) => keys.has(foldedOf(occupation)))
+  const isTold = first.length > 0 && second.length > 0
+  return {
+    label: 'Occupations, any of them',
+    values: [first.join(', '), second.join(', ')],
+    agreement: isShared ? 'agree' : isTold ? 'differ' : 'not told',
+  }
+}
+
+const occupationsIn = ({ director_appt_list }: Director): string[] => [
+  ...new Map(
+    (director_appt_list ?? []).flatMap(({ occupation }) => (occupation ? [[foldedOf(occupation), occupation]] : [])),
+  ).values(),
+]
+
+export function sharedCompanies([a, b]: Pair<Told>): SharedCompany[] {
+  const ofSecond = byCompany(b.director)
+  return [...byCompany(a.director)].flatMap(([number, first]) => {
+    const second = ofSecond.get(number)
+    const [company] = first
+    if (!second || !company) return []
+    return [{ company, appointments: [first, second], together: togetherIn([first, a.told], [second, b.told]) }]
+  })
+}
+
+/** Without those that name no company. */
+const byCompany = ({ director_appt_list }: Director) =>
+  Map.groupBy(
+    (director_appt_list ?? []).filter(({ company_number }) => company_number),
+    ({ company_number }) => foldedOf(company_number ?? ''),
+  )
+
+type Held = Pair<Appointment[] | Day> & readonly [Appointment[], Day]
+
+function togetherIn([first, toldFirst]: Held, [second, toldSecond]: Held): SharedCompany['together'] {
+  const overlaps = first.flatMap((a) => second.map((b) => overlapOf(periodOf(a, toldFirst), periodOf(b, toldSecond))))
+  const known = overlaps.filter((overlap) => overlap !== null && overlap !== undefined)
+  return known.length === 0 && overlaps.includes(undefined) ? null : joined(known)
+}
+
+/** Periods that meet are one. */
+function joined(periods: { from: Day; to: Day }[]): { from: Day; to: Day }[] {
+  const whole: { from: Day; to: Day }[] = []
+  for (const period of periods.toSorted((a, b) => a.from - b.from)) {
+    const last = whole.at(-1)
+    if (last && period.from <= last.to + 1) last.to = Math.max(last.to, period.to)
+    else whole.push({ ...period })
+  }
+  return whole
+}
+
+/** Whole addresses first, and then postcodes alone. */
+export function sharedAddresses([a, b]: Pair<Told>): SharedAddress[] {
+  const [first, second] = [a.director.service_address_list ?? [], b.director.service_address_list ?? []]
+  const shared = first.flatMap((address, place) =>
+    second.flatMap((other, otherPlace): SharedAddress[] => {
+      const isWhole = isOneAddress(address, other)
+      return isWhole || hasOnePostcode(address, other) ? [{ at: [place, otherPlace], address, isWhole }] : []
+    }),
+  )
+  return shared.toSorted((one, other) => Number(other.isWhole) - Number(one.isWhole))
+}
+
+function isOneAddress(a: Address, b: Address): boolean {
+  if (a.uprn && b.uprn) return a.uprn === b.uprn
+  const line = lineOf(a)
+  return line !== '' && line === lineOf(b)
+}
+
+const hasOnePostcode = (a: Address, b: Address) =>
+  Boolean(a.postcode) && foldedOf(a.postcode ?? '') === foldedOf(b.postcode ?? '')
+
+const lineOf = ({ addr_single_line, line_1, line_2, line_3, town, postcode }: Address): string =>
+  foldedOf(addr_single_line || [line_1, line_2, line_3, town, postcode].filter(Boolean).join(' '))

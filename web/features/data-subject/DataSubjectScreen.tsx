@@ -1,0 +1,125 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { useKept } from '../../lookup/useKept.ts'
+import { paths } from '../../paths.ts'
+import { type FieldError, ProblemError, request } from '../../server/request.ts'
+import { sessionQuery } from '../../server/session.ts'
+import { asMeant } from '../../ui/as-meant.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Field, Select } from '../../ui/Field.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { useUnhurried } from '../../ui/useUnhurried.ts'
+import css from './DataSubjectScreen.module.css'
+import { type Report, ReportShown } from './ReportShown.tsx'
+
+/** Of UK GDPR, chapter 3; a report for anything else says what for in words. */
+const rights = [
+  'Access request (article 15)',
+  'Rectification (article 16)',
+  'Erasure (article 17)',
+  'Objection (article 21)',
+  'Complaint',
+]
+const other = 'Another purpose'
+
+/** For administrators: everything that is held about somebody, for whoever answers their request. */
+export function DataSubjectScreen() {
+  const { data: session } = useQuery(sessionQuery)
+  return (
+    <Screen
+      title="Report for a data subject"
+      under="Everything that is held here about a name, an address or a number, in whatever case."
+    >
+      {session && session.role !== 'administrator' && (
+        <Panel>
+          <p>
+            <strong>Only an administrator may make one.</strong> Ask whoever looks after accounts here.
+          </p>
+          <p>
+            <Link to={paths.records}>All records</Link>
+          </p>
+        </Panel>
+      )}
+      {session?.role === 'administrator' && <Asking />}
+    </Screen>
+  )
+}
+
+function Asking() {
+  const { key } = useLocation()
+  const [text, setText] = useKept(['data subject', key], '')
+  const [chosen, setChosen] = useKept(['right', key], rights[0] ?? other)
+  const [words, setWords] = useKept(['purpose', key], '')
+  const [missing, setMissing] = useState<FieldError[]>([])
+  const making = useMutation({
+    mutationFn: (body: { text: string; purpose: string }) =>
+      request<Report>('/api/data-subject', { method: 'POST', body }),
+  })
+  const showsLoader = useUnhurried(making.isPending)
+  const problem = making.error instanceof ProblemError ? making.error.problem : null
+  const errors = missing.length > 0 ? missing : (problem?.errors ?? [])
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const purpose = chosen === other ? words.trim() : chosen
+    const wrong = [
+      ...(asMeant(text) === '' ? [{ field: 'text', message: 'Enter a name, an address or a number.' }] : []),
+      ...(purpose === '' ? [{ field: 'purpose', message: 'Say what the report is for.' }] : []),
+    ]
+    setMissing(wrong)
+    if (wrong.length === 0 && !making.isPending) making.mutate({ text: asMeant(text), purpose })
+  }
+
+  return (
+    <>
+      <Panel title="About whom">
+        <form onSubmit={submit} className={css.form} noValidate>
+          {errors.length > 0 && <ErrorSummary errors={errors} />}
+          <Field
+            label="A name, an address or a number"
+            hint="As its owner would write it. A telephone number or a postcode is found however it was written; a name in any order."
+            id="text"
+            value={text}
+            maxLength={200}
+            autoComplete="off"
+            error={errorOf('text')}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Select
+            label="What for"
+            value={chosen}
+            options={[...rights, other].map((label) => ({ value: label, label }))}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+          {chosen === other && (
+            <Field
+              label="Which purpose"
+              id="purpose"
+              value={words}
+              maxLength={500}
+              error={errorOf('purpose')}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          )}
+          <p className={css.note}>
+            That you asked, about whom and what for is kept in the ledger for as long as records without a case are.
+            Answers are searched word for word; inside documents nothing is searched.
+          </p>
+          <p>
+            <Button look="main" type="submit">
+              Make the report, free
+            </Button>
+          </p>
+        </form>
+      </Panel>
+      {showsLoader && <p role="status">Searching everything that is kept …</p>}
+      {making.error && !problem?.errors && <NotAnswered error={making.error} />}
+      {making.data && !showsLoader && <ReportShown report={making.data} />}
+    </>
+  )
+}

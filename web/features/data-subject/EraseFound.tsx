@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { EraseDialog } from '../../lookup/record/EraseDialog.tsx'
+import { request } from '../../server/request.ts'
+import { Button } from '../../ui/Button.tsx'
+import { count } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import type { Find, Report } from './ReportShown.tsx'
+
+/** What becomes of a find: the listing says so before anything is erased. */
+export const fates: { readonly [Where in Find['where']]: string } = {
+  record: 'Erased',
+  pin: 'Note erased',
+  saved_search: 'Erased',
+  case: 'Stays: edit or erase the case',
+  account: 'Stays: edit the account',
+  account_event: 'Stays',
+  account_link: 'Stays: withdraw the invitation',
+  session: 'Stays until the session ends',
+  page_key: 'Stays until the key expires',
+}
+
+type Erased = { records: number; notes: number; saved_searches: number }
+
+/** Erases what the report lists, in one confirmed act. */
+export function EraseFound({ report }: { report: Report }) {
+  const [isAsking, setAsking] = useState(false)
+  const [erased, setErased] = useState<Erased | null>(null)
+  const ids = (where: Find['where']) => [
+    ...new Set(report.finds.filter((find) => find.where === where).map(({ id }) => id)),
+  ]
+  const found = { records: ids('record'), pins: ids('pin'), saved_searches: ids('saved_search') }
+  const { records, pins, saved_searches } = found
+  if (records.length + pins.length + saved_searches.length === 0) return null
+  const what = inWords({ records: records.length, notes: pins.length, saved_searches: saved_searches.length })
+  const stays = report.finds.filter(({ where }) => fates[where].startsWith('Stays')).length
+
+  return (
+    <Panel title="Erase what was found">
+      <div role="status">{erased && <p>Erased: {inWords(erased)}. Make the report again to check.</p>}</div>
+      {!erased && (
+        <>
+          <p>
+            This erases {what}, for good. A record is erased whole: what it says of other people and companies goes too.
+            {stays > 0 && ` ${count(stays, 'other place')} in the list above must be changed where it stands.`}
+          </p>
+          <p>
+            The chain keeps that each lookup was made and erased, when, by whom and why. This report’s own record is
+            kept as proof that you answered the request.
+          </p>
+          <p>
+            <Button onClick={() => setAsking(true)}>Erase {what}</Button>
+          </p>
+        </>
+      )}
+      {isAsking && (
+        <EraseDialog<Erased>
+          title="Erase what this report found?"
+          records={records}
+          reason="subject_request"
+          erase={(reason) =>
+            request(`/api/data-subject/${report.record}/erase`, { method: 'POST', body: { reason, ...found } })
+          }
+          onErased={(done) => {
+            setErased(done)
+            setAsking(false)
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>This erases {what}. It cannot be undone, not from a backup either.</p>
+        </EraseDialog>
+      )}
+    </Panel>
+  )
+}
+
+function inWords({ records, notes, saved_searches }: Erased): string {
+  const parts = [
+    [records, 'record'],
+    [notes, 'note'],
+    [saved_searches, 'saved search', 'saved searches'],
+  ] as const
+  const said = parts.filter(([number]) => number > 0).map(([number, one, many]) => count(number, one, many))
+  return said.join(', ') || 'nothing'
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { operationInWords } from '../../lookup/operations.ts'
+import { toCase, toRecord } from '../../paths.ts'
+import { DateText } from '../../register/DateText.tsx'
+import { type Column, Table } from '../../table/Table.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { momentInWords, timeInWords } from '../../ui/dates.ts'
+import { count } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { saveFile } from '../../ui/saved-file.ts'
+import { shortId } from '../../ui/short-id.ts'
+import { EraseFound, fates } from './EraseFound.tsx'
+import css from './ReportShown.module.css'
+
+export type Find = {
+  where: keyof typeof whereWords
+  id: string
+  at: string
+  event: string | null
+  operation: string | null
+  case_id: string | null
+  case_reference: string | null
+  lawful_basis: string | null
+  retention_date: string | null
+  fields: string[]
+  source: string
+}
+export type Report = {
+  text: string
+  purpose: string | null
+  /** Its own record in the ledger. */
+  record: string
+  at: string
+  finds: Find[]
+  searched: { contents: number; answers: number; answers_not_legible: number; documents_not_read: number }
+}
+
+/** What was found, where, on what ground and until when; and how much was gone through for it. */
+export function ReportShown({ report }: { report: Report }) {
+  const { text, purpose, record, at, finds, searched } = report
+  const save = () =>
+    saveFile(`data-subject-${record}.json`, new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }))
+  return (
+    <>
+      <Panel
+        title={`Held about “${text}”`}
+        actions={
+          <Button look="quiet" onClick={save}>
+            Download the report as JSON
+          </Button>
+        }
+        foot={
+          <p className={css.foot}>
+            <code>data_subject_report</code> <time dateTime={at}>{timeInWords(at)}</time> record {shortId(record)}
+            free
+          </p>
+        }
+      >
+        <p role="status">
+          <strong>{finds.length === 0 ? 'None found.' : `${count(finds.length, 'place')}.`}</strong>{' '}
+          {count(searched.contents, 'content')} and {count(searched.answers, 'answer')} searched, {momentInWords(at)}.{' '}
+          {purpose}.
+        </p>
+        {searched.documents_not_read > 0 && (
+          <p>
+            {count(searched.documents_not_read, 'document')} could not be searched: look into{' '}
+            {searched.documents_not_read === 1 ? 'it' : 'them'} by hand.
+          </p>
+        )}
+        {searched.answers_not_legible > 0 && (
+          <p>{count(searched.answers_not_legible, 'answer')} could only be searched byte for byte.</p>
+        )}
+        {finds.length > 0 && (
+          <Table
+            name="finds"
+            caption={`Where something is held about ${text}`}
+            rows={finds}
+            keyOf={(_, index) => String(index)}
+            columns={columns}
+          />
+        )}
+      </Panel>
+      <EraseFound key={record} report={report} />
+    </>
+  )
+}
+
+const whereWords = {
+  record: 'Record',
+  case: 'Case',
+  pin: 'Pin',
+  account: 'Account',
+  account_event: 'Change of an account',
+  account_link: 'Invitation',
+  session: 'Session',
+  page_key: 'Key for a web page',
+  saved_search: 'Saved search',
+}
+
+const whereInWords = ({ where, operation, event }: Find): string =>
+  operation ? `${operationInWords(operation)}, ${event}` : whereWords[where]
+
+/** What has a screen leads to it. */
+function linked({ where, id, case_id, operation }: Find, words: string): ReactNode {
+  if (where === 'record' && operation !== 'data_subject_report') return <Link to={toRecord(id)}>{words}</Link>
+  if (where === 'case') return <Link to={toCase(id)}>{words}</Link>
+  if (where === 'pin' && case_id) return <Link to={toCase(case_id)}>{words}</Link>
+  return words
+}
+
+const columns: Column<Find>[] = [
+  { label: 'Where', isName: true, cell: (find) => linked(find, whereInWords(find)), value: whereInWords },
+  { label: 'In', cell: ({ fields }) => fields.join('; '), value: ({ fields }) => fields.join('; ') },
+  {
+    label: 'Case',
+    isNarrow: true,
+    saysLabel: true,
+    isCategory: true,
+    cell: ({ case_reference }) => case_reference,
+    value: ({ case_reference }) => case_reference,
+  },
+  {
+    label: 'Lawful basis',
+    saysLabel: true,
+    isCategory: true,
+    cell: ({ lawful_basis }) => lawful_basis,
+    value: ({ lawful_basis }) => lawful_basis,
+  },
+  { label: 'From', saysLabel: true, cell: ({ source }) => source, value: ({ source }) => source },
+  {
+    label: 'Since',
+    saysLabel: true,
+    isNarrow: true,
+    cell: ({ at }) => <DateText date={at.slice(0, 10)} />,
+    value: ({ at }) => at,
+  },
+  {
+    label: 'If you erase',
+    saysLabel: true,
+    isCategory: true,
+    value: ({ where }) => fates[where],
+  },
+  {
+    label: 'Kept until',
+    isNarrow: true,
+    saysLabel: true,
+    cell: ({ retention_date }) => <DateText date={retention_date} />,
+    value: ({ retention_date }) => retention_date,
+  },
+]

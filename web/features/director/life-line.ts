@@ -1,0 +1,102 @@
+/** What a life line draws: bars, bands and years, as shares of its width. */
+import type { RecordOf } from '../../../contract/records.ts'
+import { periodOf, type Tenure, tenureOf } from '../../register/appointment.ts'
+import { type Day, dayOf, firstDayOf, yearOf } from '../../ui/periods.ts'
+
+type Appointment = RecordOf<'director_appt'>
+type Disqualification = RecordOf<'director_disq'>
+
+/** From 0 to 1. Where a bar has no end, how long it lasted is not told. */
+export type Bar = { appointment: Appointment; tenure: Tenure; from: number; to: number | null; isBefore: boolean }
+/** `isOpen`: it has no end, or none that is told. */
+export type Band = { disqualification: Disqualification; from: number; to: number; isOpen: boolean }
+export type Held = { at: number; count: number }
+
+export type LifeLine = {
+  years: { year: number; at: number; isMinor: boolean }[]
+  first: number
+  told: number
+  /** The latest begun first. */
+  bars: Bar[]
+  bands: Band[]
+  /** How many were held from there on, of those whose beginning and end are told. */
+  held: Held[]
+  most: number
+  /** Of the appointments, how many have no day from which to draw them. */
+  undated: number
+}
+
+/** Null where no appointment and no disqualification has a day to draw. @param told the day of the answer */
+export function lifeLineOf(
+  appointments: readonly Appointment[],
+  disqualifications: readonly Disqualification[],
+  told: Day,
+): LifeLine | null {
+  const periods = appointments
+    .map((appointment) => ({ appointment, ...periodOf(appointment, told) }))
+    .flatMap((period) => (period.start === null ? [] : [{ ...period, start: period.start }]))
+    .toSorted((a, b) => b.start - a.start)
+  const bans = disqualifications.flatMap((disqualification) => {
+    const start = dayOf(disqualification.start_date)
+    return start === null ? [] : [{ disqualification, start, end: dayOf(disqualification.end_date) }]
+  })
+  const days = [...periods, ...bans].flatMap(({ start, end }) => (end === null ? [start] : [start, end]))
+  if (days.length === 0) return null
+
+  const [firstYear, lastYear] = [yearOf(smallest(days)), yearOf(greatest([...days, told])) + 1]
+  const [begin, end] = [firstDayOf(firstYear), firstDayOf(lastYear)]
+  const at = (day: Day) => Math.min(1, Math.max(0, (day - begin) / (end - begin)))
+  const held = heldOf(periods.filter(({ end }) => end !== null) as Whole[])
+  return {
+    years: yearsBetween(firstYear, lastYear).map(({ year, isMinor }) => ({ year, isMinor, at: at(firstDayOf(year)) })),
+    first: firstYear,
+    told: at(told),
+    bars: periods.map(({ appointment, start, end, isBefore }) => ({
+      appointment,
+      tenure: tenureOf(appointment),
+      from: at(start),
+      to: end === null ? null : Math.max(at(start), at(end)),
+      isBefore,
+    })),
+    bands: bans.map(({ disqualification, start, end }) => ({
+      disqualification,
+      from: at(start),
+      to: end === null ? 1 : at(end),
+      isOpen: end === null,
+    })),
+    held: held.map(({ day, count }) => ({ at: at(day), count })),
+    most: held.reduce((most, { count }) => Math.max(most, count), 0),
+    undated: appointments.length - periods.length,
+  }
+}
+
+type Whole = { start: Day; end: Day }
+
+/** A post counts on the day it ends. */
+function heldOf(periods: readonly Whole[]): { day: Day; count: number }[] {
+  const changes = new Map<Day, number>()
+  const change = (day: Day, by: number) => changes.set(day, (changes.get(day) ?? 0) + by)
+  for (const { start, end } of periods) {
+    change(start, 1)
+    change(Math.max(start, end) + 1, -1)
+  }
+  let count = 0
+  return [...changes]
+    .toSorted(([a], [b]) => a - b)
+    .map(([day, by]) => {
+      count += by
+      return { day, count }
+    })
+}
+
+/** Ten at most; every other one is minor, for a line with less room. */
+function yearsBetween(first: number, last: number): { year: number; isMinor: boolean }[] {
+  const step = [1, 2, 5, 10, 20, 50].find((step) => (last - first) / step <= 10) ?? 100
+  const begin = Math.ceil(first / step) * step
+  const length = Math.floor((last - begin) / step) + 1
+  return Array.from({ length }, (_, index) => ({ year: begin + index * step, isMinor: index % 2 === 1 }))
+}
+
+// Thousands of arguments are more than a call takes.
+const smallest = (days: readonly Day[]) => days.reduce((a, b) => Math.min(a, b))
+const greatest = (days: readonly Day[]) => days.reduce((a, b) => Math.max(a, b))

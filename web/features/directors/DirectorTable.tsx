@@ -1,0 +1,183 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { RecordOf } from '../../../contract/records.ts'
+import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
+import type { Answered } from '../../lookup/lookups.ts'
+import { usePrice, usePriceEach } from '../../lookup/price/credits.ts'
+import { HeldLink, OfficerLink, officerQuestion } from '../../lookup/record/HeldLink.tsx'
+import { useHeld } from '../../lookup/record/held.ts'
+import { toCompare } from '../../paths.ts'
+import { tenures } from '../../register/appointment.ts'
+import { useBirthValue } from '../../register/birth.ts'
+import { DateText } from '../../register/DateText.tsx'
+import { isCorporate, isDisqualified, nameOf } from '../../register/person.ts'
+import { Status } from '../../register/Status.tsx'
+import type { Column } from '../../table/Table.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
+import css from './DirectorTable.module.css'
+import { officerIn } from './director-pointer.ts'
+import type { SameName } from './same-names.ts'
+
+type Director = RecordOf<'director'>
+type Row = { director: Director; index: number; ofName: string }
+type Props = {
+  directors: Director[]
+  sameNames: SameName[]
+  of: Answered<'director_search'>
+  /** The record of somebody for whom another is chosen: then a row is enough. */
+  other: string | null
+}
+
+/** People and firms found by name. Each leads to its details by its place in this record. */
+export function DirectorTable({ directors, sameNames, of, other }: Props) {
+  const price = usePriceEach('director_details')
+  const birth = useBirthValue()
+  const record = of.record.id
+
+  // The same until something of them changes: the rows are drawn again with them.
+  const columns = useMemo(() => columnsOf({ record, price, birth, other }), [record, price, birth, other])
+  const rows = useMemo(() => rowsOf(directors, sameNames), [directors, sameNames])
+
+  return (
+    <AnswerTable<Row>
+      name="officers"
+      caption={of.params.officer_type === 'DIS' ? 'Disqualified people found' : 'Officers found'}
+      rows={rows}
+      keyOf={({ index }) => String(index)}
+      of={of}
+      pins={pins}
+      forSelected={(rows) => other === null && <CompareRows rows={rows} record={record} />}
+      columns={columns}
+    />
+  )
+}
+
+type Given = { record: string; price: string; birth: ReturnType<typeof useBirthValue>; other: string | null }
+
+const columnsOf = ({ record, price, birth, other }: Given): Column<Row>[] => [
+  {
+    label: 'Name',
+    isName: true,
+    cost: price,
+    value: ({ director }) => nameOf(director),
+    cell: ({ director, index, ofName }) => (
+      <>
+        <OfficerLink officer={director} at={officerIn(record, index)} isPlain>
+          {nameOf(director)}
+        </OfficerLink>
+        {isCorporate(director) && <span className={css.mark}>corporate</span>}
+        {ofName && <span className={css.mark}>{ofName}</span>}
+      </>
+    ),
+  },
+  {
+    label: 'Born',
+    saysLabel: true,
+    isNarrow: true,
+    value: ({ director }) => birth(director.dob),
+    cell: ({ director }) => <DateText date={birth(director.dob)} />,
+  },
+  {
+    label: 'Postcode',
+    isNarrow: true,
+    value: ({ director }) => director.postcode,
+    cell: ({ director }) => <Identifier>{director.postcode}</Identifier>,
+  },
+  {
+    label: 'Place',
+    isCategory: true,
+    isPersonal: true,
+    value: ({ director }) => director.place,
+  },
+  {
+    label: 'Nationality',
+    isCategory: true,
+    isPersonal: true,
+    value: ({ director }) => director.nationality,
+  },
+  {
+    label: 'Country of residence',
+    saysLabel: true,
+    isCategory: true,
+    isPersonal: true,
+    isOptional: true,
+    value: ({ director }) => director.country_state_of_residence,
+  },
+  {
+    label: 'Kind',
+    isCategory: true,
+    isOptional: true,
+    value: ({ director }) => kindOf(director),
+  },
+  counted(tenures.current, ({ num_current_appt }) => num_current_appt),
+  counted(tenures.dissolved, ({ num_dissolved_appt }) => num_dissolved_appt),
+  counted(tenures.resigned, ({ num_resigned_appt }) => num_resigned_appt),
+  counted('Total', ({ num_appt }) => num_appt),
+  {
+    label: 'Disqualified',
+    isNarrow: true,
+    isCategory: true,
+    value: ({ director }) => (isDisqualified(director) ? 'Disqualified' : ''),
+    cell: ({ director }) => isDisqualified(director) && <Status>Disqualified</Status>,
+  },
+  ...(other === null ? [] : [compareWith(other, record, price)]),
+]
+
+const pins = { kind: 'person', at: ({ index }: Row) => `/director_list/${index}` } as const
+
+/** Two rows that are selected, in the order of the table. */
+function CompareRows({ rows, record }: { rows: readonly Row[]; record: string }) {
+  const navigate = useNavigate()
+  const [first, second] = rows
+  const held = [useHeld(officerQuestion(first?.director)), useHeld(officerQuestion(second?.director))]
+  const price = usePrice(...held.flatMap((one) => (one ? [] : ['director_details'])))
+  if (!first || !second || rows.length !== 2)
+    return (
+      <p className={css.hint}>{rows.length === 1 ? 'Select another to compare the two.' : 'Two can be compared.'}</p>
+    )
+  const to = toCompare(officerIn(record, first.index), officerIn(record, second.index))
+  return <Button onClick={() => navigate(to)}>Compare the two selected, {price}</Button>
+}
+
+const compareWith = (other: string, record: string, price: string): Column<Row> => ({
+  label: 'Compare',
+  isNarrow: true,
+  cost: price,
+  cell: ({ director, index }) => (
+    <HeldLink
+      asks={officerQuestion(director)}
+      to={toCompare({ record: other }, officerIn(record, index))}
+      slot="b_record"
+      isPlain
+      label={`Compare with ${nameOf(director)}, row ${index + 1}`}
+    >
+      Compare
+    </HeldLink>
+  ),
+})
+
+/** Never one number for all: each says what it counts (decision 0007). */
+const counted = (label: string, number: (director: Director) => string | null | undefined): Column<Row> => ({
+  label,
+  saysLabel: true,
+  align: 'end',
+  value: ({ director }) => asNumber(number(director)),
+  cell: ({ director }) => numberInWords(number(director)),
+})
+
+/** A count that is no number, as `GE1000`, stays as it came (decision 0007). */
+const asNumber = (text: string | null | undefined) => (text && Number.isFinite(Number(text)) ? Number(text) : text)
+
+const kindOf = (director: Director) => (isCorporate(director) ? 'Corporate' : 'Person')
+
+/** With `1 of 2 of this name`, in the order of the rows. */
+function rowsOf(directors: Director[], sameNames: SameName[]): Row[] {
+  const places = new Map(
+    sameNames.flatMap(({ rows }) =>
+      rows.map((row, nth) => [row, `${nth + 1} of ${rows.length} of this name`] as const),
+    ),
+  )
+  return directors.map((director, index) => ({ director, index, ofName: places.get(index) ?? '' }))
+}

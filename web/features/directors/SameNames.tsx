@@ -1,0 +1,56 @@
+import { useDeferredValue } from 'react'
+import { Link } from 'react-router'
+import { usePrice } from '../../lookup/price/credits.ts'
+import { agreements } from '../../register/agreement.ts'
+import { Status } from '../../register/Status.tsx'
+import { count } from '../../ui/numbers.ts'
+import css from './SameNames.module.css'
+import type { SameName } from './same-names.ts'
+
+type Props = { names: SameName[]; toCompareRows: (a: number, b: number) => string }
+
+/** The same name is not the same person: what tells the rows apart is unfolded here, and nothing decides. */
+export function SameNames({ names, toCompareRows }: Props) {
+  if (names.length === 0) return null
+  return (
+    <section className={css.names} aria-label="Rows of the same name">
+      <details>
+        <summary>
+          {count(names.length, 'name stands', 'names stand')} in several rows: the same name is not the same person
+        </summary>
+        <p>What agrees and what differs; nothing here decides whether such rows are one person or several.</p>
+        <Folded names={names} toCompareRows={toCompareRows} />
+      </details>
+    </section>
+  )
+}
+
+/** They come when all that is seen is painted. */
+const Folded = (props: Props) => useDeferredValue(true, false) && <List {...props} />
+
+function List({ names, toCompareRows }: Props) {
+  const price = usePrice('director_details', 'director_details')
+  return (
+    <ul>
+      {names.map(({ name, rows, facts }) => (
+        <li key={rows.join()}>
+          <p className={css.name}>
+            {name} stands in {count(rows.length, 'row')}{' '}
+            {rows.length === 2 && <Link to={toCompareRows(rows[0]!, rows[1]!)}>Compare the two, {price}</Link>}
+          </p>
+          <ul className={css.facts}>
+            {facts.map(({ label, agreement, values }) => (
+              <li key={label}>
+                {label}: <Status tone={agreements[agreement].tone}>{agreements[agreement].words}</Status>
+                {values.length > 0 && ` (${values.join(', ')})`}
+              </li>
+            ))}
+            <li>
+              Companies: <Status tone="mute">Not told</Status> by a search
+            </li>
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Foot } from '../../lookup/answer/Foot.tsx'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { useLookup } from '../../lookup/lookups.ts'
+import { usePointedAt } from '../../lookup/pointer.ts'
+import { usePrice } from '../../lookup/price/credits.ts'
+import { toMap } from '../../paths.ts'
+import { asMeant } from '../../ui/as-meant.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { pressForAddress } from '../../ui/presses.ts'
+import { useDraft } from '../../ui/useDraft.ts'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import { answeredHere } from './answered-here.ts'
+import { LayerPanel } from './LayerPanel.tsx'
+import css from './MapScreen.module.css'
+import { useMapState } from './map-state.ts'
+import { PlacedHere } from './PlacedHere.tsx'
+import { PlaceList } from './PlaceList.tsx'
+
+/** A postcode, street or place, in words first and on the map beside them. The URL is the search and the selection. */
+export function PlaceSearch() {
+  const [search] = useSearchParams()
+  const pointed = usePointedAt()
+  const text = search.get('text') ?? pointed.value ?? ''
+  const here = answeredHere(text)
+  const lookup = useLookup('geo_code', text === '' || here ? null : { text })
+  const asked = lookup.query.data?.params.text ?? text
+  const { current } = useMapState()
+
+  return (
+    <>
+      <SearchForm text={asked} />
+      <LayerPanel />
+      {pointed.error && <NotAnswered error={pointed.error} />}
+      {here && !search.has('record') && <PlacedHere answer={here} />}
+      {((text !== '' && !here) || search.has('record')) && (
+        <Panel title={asked === '' ? 'Places found' : `Places for “${asked}”`} foot={<Foot lookup={lookup} />}>
+          <Answer
+            lookup={lookup}
+            wanted="the place"
+            none={
+              <p>
+                <strong>None found.</strong> The service lists no postcode, street or place for this. A place may be
+                followed by its county, and a street by its place: “Newport, Shropshire”.
+              </p>
+            }
+          >
+            {() => current && <PlaceList layer={current} />}
+          </Answer>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function SearchForm({ text }: { text: string }) {
+  const goTo = useGoTo()
+  const [typed, setTyped] = useDraft(text)
+  const [error, setError] = useState<string>()
+  const price = usePrice('geo_code')
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const text = asMeant(typed)
+    setError(text === '' ? 'Enter a postcode, a street or a place.' : undefined)
+    if (text === '') return
+    pressForAddress()
+    await goTo(toMap({ text }))
+  }
+
+  return (
+    <form onSubmit={submit} className={css.form} noValidate>
+      <Field
+        label="Postcode, street or place"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={error}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <Button look="main" type="submit">
+        Find, {price}
+      </Button>
+    </form>
+  )
+}

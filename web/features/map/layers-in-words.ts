@@ -1,0 +1,61 @@
+/** What became of the layers, for whoever hears it: what one asked for first, and what came by itself after it. */
+import { isApproximate } from '../../map/drawn.ts'
+import type { Layer } from '../../map/layer.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
+import type { LayerState } from './useLayers.ts'
+
+export type ToldLayer = Pick<Layer, 'key' | 'name' | 'places' | 'isShown'> & { state: LayerState }
+
+const words: { readonly [state in LayerState]: string } = {
+  reading: 'reading …',
+  failed: 'not answered',
+  not_answered: 'not answered',
+  none_found: 'none found',
+  found: '',
+}
+
+/** `12 places, 3 without a point, approximate`. */
+export function layerInWords({ state, places }: ToldLayer): string {
+  if (state !== 'found') return words[state]
+  const drawn = places.filter(({ point }) => point)
+  const inDoubt = places.filter(({ problem }) => problem).length
+  const parts = [
+    count(places.length, 'place'),
+    drawn.length < places.length && `${numberInWords(places.length - drawn.length)} without a point`,
+    drawn.length > 0 &&
+      (drawn.every(isApproximate) ? 'approximate' : drawn.some(isApproximate) ? 'some approximate' : 'as given'),
+    inDoubt > 0 && `${numberInWords(inDoubt)} in doubt`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+export type Change = {
+  words: string
+  /** By a press on its eye; otherwise it came. */
+  isAsked: boolean
+}
+
+export function changesOf(before: readonly ToldLayer[], now: readonly ToldLayer[]): Change[] {
+  const known = new Map(before.map((layer) => [layer.key, layer]))
+  return now.flatMap((layer): Change[] => {
+    const former = known.get(layer.key)
+    const told = `${layer.name}, ${layerInWords(layer)}`
+    if (former && former.isShown !== layer.isShown)
+      return [{ words: `${layer.isShown ? 'Shown' : 'Hidden'}: ${told}. ${onMapInWords(now)}`, isAsked: true }]
+    const isNew = layer.state !== 'reading' && (former?.state ?? 'reading') === 'reading'
+    if (!isNew) return []
+    const isThere = layer.state === 'found' && layer.isShown
+    return [{ words: `${isThere ? 'On the map: ' : ''}${told}${layer.isShown ? '' : ', hidden'}.`, isAsked: false }]
+  })
+}
+
+function onMapInWords(layers: readonly ToldLayer[]): string {
+  const shown = layers.filter(({ isShown }) => isShown)
+  const drawn = shown.reduce((sum, { places }) => sum + places.filter(({ point }) => point).length, 0)
+  return `${count(drawn, 'place')} on the map.`
+}
+
+export const inOrder = (changes: readonly Change[]): string =>
+  [...changes.filter(({ isAsked }) => isAsked), ...changes.filter(({ isAsked }) => !isAsked)]
+    .map(({ words }) => words)
+    .join(' ')

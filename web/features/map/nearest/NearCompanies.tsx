@@ -1,0 +1,149 @@
+import { useMemo } from 'react'
+import { notingExport } from '../../../lookup/answer/exports.ts'
+import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
+import type { Given } from '../../../lookup/lookups.ts'
+import { usePrice } from '../../../lookup/price/credits.ts'
+import { distanceInWords } from '../../../map/area.ts'
+import { windOf } from '../../../map/geo/compass.ts'
+import { bearingOf } from '../../../map/geo/geodesy.ts'
+import { entryPosition, nameOfEntry } from '../../../map/nearest-entry.ts'
+import { type Column, Table } from '../../../table/Table.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { count } from '../../../ui/numbers.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useMapState } from '../map-state.ts'
+import { nearestRange, openingTimes, services } from '../nearest.ts'
+import type { MapLayer } from '../useLayers.ts'
+import { companyKey } from '../useSources.ts'
+import { merged, type NearStart, startsOf } from './merged.ts'
+import css from './Nearest.module.css'
+import { type FromStart, useNearCompany } from './useNearCompany.ts'
+
+/** For each company on the map: what of the list is near any of its addresses. */
+export function NearCompanies({ params }: { params: Given }) {
+  const { layers } = useMapState()
+  return layers
+    .filter(({ key }) => companyKey.test(key))
+    .map((layer) => <NearCompany key={layer.key} layer={layer} params={params} />)
+}
+
+function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
+  const starts = startsOf(layer.places)
+  const without = layer.places.filter(({ point }) => !point).length
+  const { ask, cancel, answers, progress, failed } = useNearCompany()
+  const price = usePrice(...starts.map(() => 'find_my_nearest'))
+  const { group_name, max_range_metres, max_results } = params
+  const limits = { group_name, max_range_metres, max_results }
+  const list = group_name?.trim() ? `the list “${group_name.trim()}”` : 'the default list'
+  const range = Number(max_range_metres?.trim() || nearestRange)
+
+  return (
+    <Panel title={`Near ${layer.name}`}>
+      {starts.length === 0 ? (
+        <p>None of its addresses has a point yet: place them below, and ask then.</p>
+      ) : progress ? (
+        <p role="status">
+          Asked for {progress.done} of {count(progress.all, 'address', 'addresses')} …{' '}
+          <Button look="quiet" onClick={cancel}>
+            Stop
+          </Button>
+        </p>
+      ) : (
+        <p className={css.ways}>
+          <Button onClick={() => void ask(starts, limits)}>
+            Ask what of {list} is near its {count(starts.length, 'address', 'addresses')}, {price}
+          </Button>
+        </p>
+      )}
+      {without > 0 && starts.length > 0 && (
+        <p className={css.note}>
+          {count(without, 'address has', 'addresses have')} no point and cannot be asked about.
+        </p>
+      )}
+      {failed && (
+        <NotAnswered error={failed.error}>
+          <Button onClick={() => void ask(failed.starts, limits, answers ?? [])}>
+            Ask again for {count(failed.starts.length, 'address', 'addresses')}
+          </Button>
+        </NotAnswered>
+      )}
+      {answers && answers.length > 0 && <Merged answers={answers} range={range} all={starts.length} />}
+    </Panel>
+  )
+}
+
+function Merged({ answers, range, all }: { answers: readonly FromStart[]; range: number; all: number }) {
+  const rows = useMemo(() => merged(answers), [answers])
+  const asked = `${answers.length} of ${count(all, 'address', 'addresses')} asked about`
+  return (
+    <>
+      <p role="status">
+        <strong>{rows.length === 0 ? 'None found' : count(rows.length, 'place')}</strong> near{' '}
+        {rows.length === 0 ? `any of them, within ${distanceInWords(range)}` : 'them'}; {asked}.
+      </p>
+      {rows.length > 0 && (
+        <Table
+          name="near-company"
+          caption="What is near the company’s addresses, by distance"
+          columns={columns}
+          rows={rows}
+          keyOf={({ record, index }) => `${record}/${index}`}
+          source={{
+            file: 'near-company',
+            facts: { asked },
+            note: notingExport([...new Set(answers.map(({ answered }) => answered.record.id))]),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const wayOf = ({ entry, start }: NearStart): string | null => {
+  const { point } = entryPosition(entry)
+  const bearing = point && bearingOf(start.point, point)
+  return bearing === null ? null : windOf(bearing)
+}
+
+const nearWhom = ({ start }: NearStart): string => start.names.join('; ')
+
+const columns: Column<NearStart>[] = [
+  {
+    label: 'Name',
+    isName: true,
+    value: ({ entry }) => nameOfEntry(entry),
+    cell: (near) => <NearName near={near} />,
+  },
+  {
+    label: 'Distance',
+    align: 'end',
+    isNarrow: true,
+    value: ({ metres }) => metres,
+    cell: ({ metres, start }) =>
+      metres === null ? 'not given' : `${start.radius ? 'about ' : ''}${distanceInWords(metres)}`,
+  },
+  { label: 'Direction', isNarrow: true, isCategory: true, value: wayOf, cell: wayOf },
+  { label: 'Near which', isPersonal: true, value: nearWhom, cell: nearWhom },
+  {
+    label: 'Address',
+    value: ({ entry }) => [entry.address, entry.postcode].filter(Boolean).join(', '),
+  },
+  {
+    label: 'Open',
+    isOptional: true,
+    value: ({ entry }) => openingTimes(entry),
+  },
+  { label: 'Services', isOptional: true, value: ({ entry }) => services(entry), cell: ({ entry }) => services(entry) },
+]
+
+/** It is a place of its answer's layer, which it selects. */
+function NearName({ near: { entry, record, index } }: { near: NearStart }) {
+  const { select } = useMapState()
+  const name = nameOfEntry(entry)
+  if (!entryPosition(entry).point) return `${name}, not on the map`
+  return (
+    <Button look="quiet" onClick={() => select(`${record}/${index + 1}`)}>
+      {name}
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readStart, startTyped } from './start.ts'
+
+test('a start is read as people write it, and asked about where it may be several things', () => {
+  const kinds = (text: string) => readStart(text)?.kind ?? null
+  expect(readStart(' ls1  9mi ')).toEqual({ kind: 'postcode', postcode: 'LS1 9MI' })
+  expect(readStart('53.8, -1.55')).toMatchObject({ kind: 'point', point: { latitude: 53.8, longitude: -1.55 } })
+  expect(readStart('SE 298 338')).toMatchObject({ kind: 'point' })
+  expect(readStart('company number 90000001')).toEqual({ kind: 'company', number: '90000001' })
+  expect(readStart('Newport,  Shropshire')).toEqual({ kind: 'place', text: 'Newport, Shropshire' })
+  expect(kinds('90000001')).toBe('company')
+  // Its letters and digits name a square of the grid, too.
+  expect(kinds('SE12')).toBe('place')
+  expect(kinds('SE 1 2')).toBe('point')
+  expect(kinds('Northgate Holdings Limited')).toBe('company name')
+  expect(kinds('  ')).toBe(null)
+})
+
+test('what a record was asked by is written as one would type it', () => {
+  expect(startTyped({ latitude: '53.8', longitude: '-1.55', postcode: '' })).toBe('53.8, -1.55')
+  expect(startTyped({ postcode: 'LS1 9MI' })).toBe('LS1 9MI')
+  expect(startTyped({})).toBe('')
+})

@@ -1,0 +1,264 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { notingExport } from '../../../lookup/answer/exports.ts'
+import { distanceInWords } from '../../../map/area.ts'
+import { DraggedRing } from '../../../map/draw/DraggedRing.tsx'
+import { DrawnOutline } from '../../../map/draw/DrawnOutline.tsx'
+import { windOf } from '../../../map/geo/compass.ts'
+import { inWords } from '../../../map/geo/measured.ts'
+import { distanceInBoth } from '../../../map/geo/measures.ts'
+import { crossesItself } from '../../../map/geo/polygon.ts'
+import { positionIn } from '../../../map/geo/systems.ts'
+import type { Point } from '../../../map/layer.ts'
+import { OnMap } from '../../../map/OnMap.tsx'
+import { distanceTyped, readDistance } from '../../../map/questions/distance.ts'
+import { type Area, type Inside, placesWithin, type Within } from '../../../map/questions/within.ts'
+import { type Column, Table } from '../../../table/Table.tsx'
+import { Choices } from '../../../ui/Choices.tsx'
+import { count } from '../../../ui/numbers.ts'
+import { useSettled } from '../../../ui/useSettled.ts'
+import { PositionField } from '../PositionField.tsx'
+import { positionInWords, positionTyped, readPosition } from '../position.ts'
+import { DistanceField } from './DistanceField.tsx'
+import { FoundPlace } from './FoundPlace.tsx'
+import css from './Questions.module.css'
+import { useAskedLayers } from './useAskedLayers.ts'
+
+const ways = [
+  { value: 'ring', label: 'A ring around a place' },
+  { value: 'shape', label: 'A shape drawn on the map' },
+]
+
+/** Everything that is shown and lies in a ring or a drawn shape; it follows both as they are changed. */
+export function WithinQuestion() {
+  const [by, setBy] = useState('ring')
+  const [centre, setCentre] = useState<Centre>({ text: '', of: null })
+  const [distance, setDistance] = useState('1 km')
+  const [outline, setOutline] = useState<readonly Point[]>([])
+  const form = useRef<HTMLDivElement>(null)
+
+  const position = positionOf(centre)
+  const metres = readDistance(distance)
+  const ring = by === 'ring' && position && metres && metres <= farthest
+  const isCrossed = outline.length > 2 && crossesItself(outline)
+  const area = useMemo((): Area | null => {
+    if (by === 'shape') return outline.length > 2 && !crossesItself(outline) ? { outline } : null
+    const position = positionOf(centre)
+    const metres = readDistance(distance)
+    return position && metres && metres <= farthest ? { centre: position.point, ...position, metres } : null
+  }, [by, centre, distance, outline])
+
+  return (
+    <div ref={form} className={css.question}>
+      <Choices id="within-by" label="Within" choices={ways} value={by} onChoose={setBy} />
+      {by === 'ring' ? (
+        <>
+          <CentreField centre={centre} onChange={setCentre} />
+          <DistanceField label="Within this distance" value={distance} onChange={setDistance} />
+          {metres !== null && metres > farthest && <p>Enter at most 1,000 km.</p>}
+        </>
+      ) : (
+        <OnMap>
+          <DrawnOutline
+            onChange={setOutline}
+            onEnd={() => form.current?.querySelector<HTMLElement>('[role="status"]')?.focus()}
+          />
+        </OnMap>
+      )}
+      {ring && (
+        <OnMap>
+          <DraggedRing
+            centre={position.point}
+            metres={metres}
+            onDrag={(metres) => setDistance(distanceTyped(Math.min(metres, farthest)))}
+          />
+        </OnMap>
+      )}
+      {area ? (
+        <Answer area={area} centre={centre} />
+      ) : (
+        <p role="status" tabIndex={-1} className={css.note}>
+          {by === 'ring'
+            ? 'Say around which place, and how far. Its edge can be dragged on the map.'
+            : isCrossed
+              ? 'The outline crosses itself, so that it has no one inside.'
+              : 'Draw a shape of three corners or more on the map.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Metres: a ring as large as the kingdom. */
+const farthest = 1_000_000
+
+type Centre = {
+  text: string
+  /** The place that it was taken from, as long as nothing else is typed. */
+  of: { name: string; uncertain: number } | null
+}
+
+function positionOf({ text, of }: Centre) {
+  const position = readPosition(text)
+  return position && { ...position, uncertain: of?.uncertain ?? position.uncertain }
+}
+
+type CentreProps = { centre: Centre; onChange: (centre: Centre) => void }
+
+const CentreField = ({ centre: { text, of }, onChange }: CentreProps) => (
+  <PositionField
+    label="Around"
+    hint="Coordinates or a grid reference, such as SE 298 338; or from the map"
+    wrong="Enter coordinates or a grid reference, such as 53.8, -1.55 or SE 298 338."
+    isRead={(text) => readPosition(text) !== null}
+    text={text}
+    onText={(text) => onChange({ text, of: null })}
+    onPoint={(point) => onChange({ text: positionTyped(point), of: null })}
+    selectedLabel="Around the selected place"
+    onSelected={({ name, radius }, point) =>
+      onChange({ text: positionTyped(point), of: { name, uncertain: radius ?? 0 } })
+    }
+    takesFocus
+  >
+    {of && (
+      <p className={css.note}>
+        {of.name}
+        {of.uncertain > 0 && `, which is known to within ${distanceInWords(of.uncertain)}`}
+      </p>
+    )}
+  </PositionField>
+)
+
+function Answer({ area, centre }: { area: Area; centre: Centre }) {
+  const layers = useAskedLayers()
+  // A ring that is dragged does not wait for a hundred thousand places.
+  const asked = useDeferredValue(area)
+  const within = useMemo(() => placesWithin(asked, layers), [asked, layers])
+  const { found, counts } = within
+  const where =
+    'outline' in asked ? `the drawn shape (${inWords('area', asked.outline)})` : aroundInWords(asked, centre)
+  const summary = `${sureness(found)} within ${where}.`
+  const said = useSettled(summary)
+  const records = [...new Set(found.flatMap(({ place }) => place.from?.from ?? []))]
+  const isShape = 'outline' in asked
+  const columns = useMemo(() => columnsFor(isShape), [isShape])
+
+  return (
+    <div className={css.answer}>
+      <p tabIndex={-1} role="status" className="visually-hidden">
+        {said}
+      </p>
+      <p>
+        <strong>{summary}</strong>
+      </p>
+      {layers.length === 0 && <p>No layer is shown: open the eye of one, or look something up.</p>}
+      <Counts counts={counts} />
+      {found.length > 0 && (
+        <Table
+          name="within"
+          caption={`Places within ${where}`}
+          columns={columns}
+          rows={found}
+          keyOf={keyOf}
+          source={{
+            file: 'map-within',
+            facts: { question: `Within ${where}`, distances: 'On the WGS84 ellipsoid' },
+            note: notingExport(records),
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function aroundInWords({ centre, metres, uncertain }: Exclude<Area, { outline: unknown }>, { of }: Centre): string {
+  const at = positionInWords({ point: centre, uncertain })
+  const doubt = uncertain > 0 ? `, itself known to within ${distanceInWords(uncertain)}` : ''
+  return `${distanceInBoth(metres)} of ${of ? `${of.name}, ` : ''}${at}${doubt}`
+}
+
+/** `3 places lie certainly and 1 possibly`. */
+function sureness(found: Within['found']): string {
+  const certain = found.filter(({ isCertain }) => isCertain).length
+  const possible = found.length - certain
+  if (found.length === 0) return 'None lies'
+  const lie = (number: number) => `${count(number, 'place')} ${number === 1 ? 'lies' : 'lie'}`
+  if (possible === 0) return `${lie(certain)} certainly`
+  if (certain === 0) return `${lie(possible)} possibly`
+  return `${lie(certain)} certainly and ${count(possible, 'more', 'more')} possibly`
+}
+
+const Counts = ({ counts }: { counts: Within['counts'] }) => (
+  <ul className={css.counts}>
+    {counts.map(({ layer, certain, possible, unplaced }) => (
+      <li key={layer.key}>
+        {layer.name}:{' '}
+        {certain + possible === 0
+          ? 'none'
+          : [certain && `${count(certain, 'place')} certainly`, possible && `${count(possible, 'place')} possibly`]
+              .filter(Boolean)
+              .join(', ')}
+        {unplaced > 0 &&
+          `; ${count(unplaced, 'has', 'have')} no coordinates and ${unplaced === 1 ? 'is' : 'are'} not counted`}
+      </li>
+    ))}
+  </ul>
+)
+
+const keyOf = ({ layer, place }: Inside) => `${layer.key}/${place.id}`
+
+const columnsFor = (isShape: boolean): Column<Inside>[] => [
+  {
+    label: 'Place',
+    isName: true,
+    isPersonal: true,
+    value: ({ place }) => place.name,
+    cell: (found) => <FoundPlace {...found} />,
+  },
+  {
+    label: isShape ? 'From the edge' : 'Distance',
+    isNarrow: true,
+    align: 'end',
+    value: ({ metres }) => Math.round(metres),
+    cell: ({ metres }) => distanceInWords(Math.round(metres)),
+  },
+  ...(isShape
+    ? []
+    : [
+        {
+          label: 'Direction',
+          isNarrow: true,
+          isCategory: true,
+          value: ({ bearing }) => (bearing === null ? null : `${windOf(bearing)}, ${Math.round(bearing) % 360}°`),
+          cell: ({ bearing }) =>
+            bearing === null ? 'at the centre' : `${windOf(bearing)}, ${Math.round(bearing) % 360}°`,
+        } satisfies Column<Inside>,
+      ]),
+  {
+    label: 'How sure',
+    isNarrow: true,
+    isCategory: true,
+    value: ({ isCertain }) => (isCertain ? 'certainly' : 'possibly'),
+    cell: ({ isCertain, place }) =>
+      isCertain
+        ? 'certainly'
+        : place.radius
+          ? `possibly: known to within ${distanceInWords(place.radius)}`
+          : place.problem
+            ? 'possibly: its position is in doubt'
+            : 'possibly',
+  },
+  {
+    label: 'Layer',
+    isCategory: true,
+    isPersonal: true,
+    value: ({ layer }) => layer.name,
+  },
+  ...(['reference', 'wgs84'] as const).map(
+    (system): Column<Inside> => ({
+      label: system === 'wgs84' ? 'WGS84' : 'Grid reference',
+      isOptional: true,
+      isPersonal: true,
+      value: ({ place, point }) => positionIn(system, { ...place, point }),
+    }),
+  ),
+]

@@ -1,0 +1,62 @@
+import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Foot } from '../../lookup/answer/Foot.tsx'
+import { LookupForm } from '../../lookup/form/LookupForm.tsx'
+import { useAsking } from '../../lookup/form/useAsking.ts'
+import { Statement } from '../../register/Statement.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { AgeAnswer } from './AgeAnswer.tsx'
+import css from './Check.module.css'
+import { CheckDetails } from './CheckDetails.tsx'
+import { checkFields, more } from './check-fields.ts'
+import { PeopleScreen } from './PeopleScreen.tsx'
+
+const moreOfAge = { ...more, fields: [...more.fields, 'check_under_18'] as const }
+
+/** Whether a record shows somebody of this name at this address to be an adult. */
+export function AgeCheck() {
+  const { lookup, asked, ask, error, isRun } = useAsking('age_verification')
+  return (
+    <PeopleScreen
+      title="Is this person 18 or over?"
+      about="Compares a name and an address with what is on record. No date of birth is asked."
+      form={
+        <LookupForm
+          operation="age_verification"
+          fields={[...checkFields, 'check_under_18']}
+          more={moreOfAge}
+          asked={asked}
+          onAsk={ask}
+          error={error}
+          verb="Check the age"
+        />
+      }
+    >
+      {isRun && (
+        <Panel title="What the record says" foot={<Foot lookup={lookup} pin={{ kind: 'person' }} />}>
+          <Answer
+            lookup={lookup}
+            wanted="the age"
+            saysAsked
+            none={
+              <div className={css.none}>
+                <Statement
+                  verdict="None found"
+                  tone="mute"
+                  limits="This does not say how old the person is, or that there is no such person."
+                >
+                  <p>
+                    The service did not confirm somebody aged 18 or over of this name at this address, and told of no
+                    record. People under 18 are looked at only where you ask for that.
+                  </p>
+                </Statement>
+                <CheckDetails result={lookup.query.data?.result} params={lookup.query.data?.params} />
+              </div>
+            }
+          >
+            {(result, answered) => <AgeAnswer result={result} answered={answered} />}
+          </Answer>
+        </Panel>
+      )}
+    </PeopleScreen>
+  )
+}

@@ -1,0 +1,17 @@
+/** What an answer of age_verification comes to: yes or no first, and never more than it says (decision 0010). */
+import { isUnder18 } from '../../../contract/age.ts'
+import { isNo, isYes } from '../../../contract/flags.ts'
+import type { Result } from '../../../contract/operations.ts'
+
+/**
+ * `adult`: it says so. `child`: it does not, and the record's date of birth shows why. `unexplained`: it does not, and a
+ * record agrees. `unsaid`: it says neither yes nor no.
+ */
+export type AgeVerdict = 'adult' | 'child' | 'unexplained' | 'unsaid'
+
+/** @param at when it was answered */
+export function ageVerdict({ validation_status, record_dob }: Result<'age_verification'>, at: string): AgeVerdict {
+  if (isYes(validation_status)) return 'adult'
+  if (!isNo(validation_status)) return 'unsaid'
+  return isUnder18(record_dob ?? '', at.slice(0, 10)) ? 'child' : 'unexplained'
+}

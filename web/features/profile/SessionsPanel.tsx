@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Read } from '../../lookup/answer/Read.tsx'
+import { Confirm } from '../../server/Confirm.tsx'
+import { Table } from '../../table/Table.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { timeInWords } from '../../ui/dates.ts'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Again } from './Again.tsx'
+import { endOtherSessions, endSession, type OwnSession, sessionsQuery } from './profile.ts'
+
+/**
+ * Where one is signed in, and ending that: of a desk that one has left, say.
+ * @param hasPassword who has none must have signed in just now
+ */
+export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
+  const client = useQueryClient()
+  const query = useQuery(sessionsQuery)
+  const [ended, setEnded] = useState<OwnSession | 'others' | null>(null)
+  const read = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  const time = (at: string) => <time dateTime={at}>{timeInWords(at)}</time>
+  return (
+    <Panel
+      title="Where you are signed in"
+      actions={
+        (query.data?.length ?? 0) > 1 && (
+          <Button look="quiet" onClick={() => setEnded('others')}>
+            End all but this one
+          </Button>
+        )
+      }
+    >
+      <Read query={query} wanted="your sessions">
+        {(sessions) => (
+          <Table<OwnSession>
+            name="sessions"
+            caption="Your sessions, the last seen first"
+            rows={sessions}
+            keyOf={({ session_id }) => session_id}
+            isMarked={({ current }) => current}
+            columns={[
+              { label: 'Browser', isName: true, value: ({ browser }) => browser },
+              {
+                label: 'From',
+                saysLabel: true,
+                value: ({ address }) => address,
+                cell: ({ address }) => <Identifier>{address}</Identifier>,
+              },
+              {
+                label: 'Begun',
+                saysLabel: true,
+                isNarrow: true,
+                value: ({ created_at }) => created_at,
+                cell: ({ created_at }) => time(created_at),
+              },
+              {
+                label: 'Last seen',
+                saysLabel: true,
+                isNarrow: true,
+                value: ({ last_seen_at }) => last_seen_at,
+                cell: ({ last_seen_at }) => time(last_seen_at),
+              },
+              {
+                label: 'Ends at the latest',
+                saysLabel: true,
+                isNarrow: true,
+                value: ({ expires_at }) => expires_at,
+                cell: ({ expires_at }) => time(expires_at),
+              },
+              {
+                label: 'Change',
+                isWayOn: true,
+                cell: (session) =>
+                  session.current ? (
+                    <strong>This one</strong>
+                  ) : (
+                    <Button
+                      look="quiet"
+                      onClick={() => setEnded(session)}
+                      aria-label={`End it: the session of ${session.browser}, begun ${timeInWords(session.created_at)}`}
+                    >
+                      End it
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Read>
+      {ended && (
+        <Confirm
+          title={ended === 'others' ? 'End all sessions but this one?' : `End the session of ${ended.browser}?`}
+          verb="End it"
+          onClose={() => setEnded(null)}
+          onDo={async (given, typed) => {
+            const again = { password: typed('password'), code: given('code') }
+            await (ended === 'others' ? endOtherSessions(again) : endSession(ended.session_id, again))
+            await read()
+          }}
+        >
+          <p>Whoever sits there is signed out at once. What was looked up there is on record.</p>
+          {hasPassword && <Again />}
+        </Confirm>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { operationNames } from '../../../contract/operations.ts'
+import { operationInWords } from '../../lookup/operations.ts'
+import { allCasesQuery, casesQuery } from '../../lookup/purpose/cases.ts'
+import { outcomeWords } from '../../register/words.ts'
+import { accountsQuery } from '../../server/accounts.ts'
+import { sessionQuery } from '../../server/session.ts'
+import { asMeant } from '../../ui/as-meant.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field, Select } from '../../ui/Field.tsx'
+import css from './RecordFilter.module.css'
+
+/** Those that stand in the address. */
+export const filterNames = ['from', 'to', 'case_id', 'analyst', 'operation', 'outcome', 'short_id'] as const
+type FilterName = (typeof filterNames)[number]
+
+const any = { value: '', label: 'Any' }
+const operations = [...operationNames, 'document_download']
+  .filter((name) => name !== 'javascript_key' && name !== 'client_info')
+  .map((name) => ({ value: name, label: operationInWords(name) }))
+  .sort((a, b) => a.label.localeCompare(b.label))
+const outcomes = ['found', 'none_found', 'not_answered'].map((value) => ({
+  value,
+  label: outcomeWords[value] ?? value,
+}))
+
+type Props = { subject: string; onSubject: (subject: string) => void }
+
+/** Each choice shows at once, and the focus stays where it is. Whom they are about is sent, not put in the address. */
+export function RecordFilter({ subject, onSubject }: Props) {
+  const [search, setSearch] = useSearchParams()
+  const { data: session } = useQuery(sessionQuery)
+  const seesAll = session?.role === 'supervisor' || session?.role === 'administrator'
+  const { data: cases = [] } = useQuery(seesAll ? allCasesQuery : casesQuery)
+  const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: seesAll })
+  const [typed, setTyped] = useState(subject)
+  const isFiltered = subject !== '' || filterNames.some((name) => search.has(name))
+
+  /** From the first page on. */
+  const change = (edit: (next: URLSearchParams) => void) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete('before')
+        edit(next)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const set = (name: FilterName, value: string) =>
+    change((next) => (value === '' ? next.delete(name) : next.set(name, value)))
+  const bound = (name: FilterName) => ({
+    value: search.get(name) ?? '',
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    change(() => {})
+    onSubject(asMeant(typed))
+  }
+
+  function clear() {
+    setTyped('')
+    onSubject('')
+    change((next) => {
+      for (const name of filterNames) next.delete(name)
+    })
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <div className={css.subject}>
+        <Field
+          label="About whom or what"
+          hint="A name, an address, a number: as it was asked. It does not stand in the address of this page."
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit">Find</Button>
+      </div>
+      <div className={css.choices}>
+        <Field label="From" type="date" {...bound('from')} />
+        <Field label="To" type="date" {...bound('to')} />
+        <Select label="Lookup" options={[any, ...operations]} {...bound('operation')} />
+        <Select label="Outcome" options={[any, ...outcomes]} {...bound('outcome')} />
+        <Select
+          label="Case"
+          options={[any, ...cases.map(({ case_id, reference }) => ({ value: case_id, label: reference }))]}
+          {...bound('case_id')}
+        />
+        {seesAll && (
+          <Select
+            label="Asked by"
+            options={[any, ...accounts.map(({ analyst_id, name }) => ({ value: analyst_id, label: name }))]}
+            {...bound('analyst')}
+          />
+        )}
+      </div>
+      {isFiltered && (
+        <p>
+          <Button look="quiet" onClick={clear}>
+            Show all records
+          </Button>
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { RecordTable } from '../../lookup/record/RecordTable.tsx'
+import { RecordPages, usePageOfRecords } from '../../lookup/record/record-pages.tsx'
+import { recordsQuery } from '../../lookup/record/records.ts'
+import { useKept } from '../../lookup/useKept.ts'
+import { paths, toRecord } from '../../paths.ts'
+import { sessionQuery } from '../../server/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { count } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { filterNames, RecordFilter } from './RecordFilter.tsx'
+import css from './RecordsScreen.module.css'
+
+/** Everything that was looked up, by oneself and in one's cases. Opening a record is free. */
+export function RecordsScreen() {
+  const { data: session } = useQuery(sessionQuery)
+  const [search] = useSearchParams()
+  const { before } = usePageOfRecords()
+  // Whom a record is about is personal: it stands in no address, and is gone with the page.
+  // Not in the address, and there again for whoever has looked at a record.
+  const [subject, setSubject] = useKept(['about', useLocation().key], '')
+  const given = Object.fromEntries(filterNames.map((name) => [name, search.get(name) ?? undefined]))
+  const isFiltered = subject !== '' || Object.values(given).some(Boolean)
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    recordsQuery({ ...given, subject: subject || undefined, before }),
+  )
+  const showsLoader = useUnhurried(isPending || isPlaceholderData)
+  const { short_id } = given
+  const [only, ...others] = data?.records ?? []
+  if (short_id && only && others.length === 0 && !data?.next && !isPlaceholderData)
+    return <Navigate to={toRecord(only.id)} replace />
+  return (
+    <Screen title="Records" under="What was asked, and what came. Opening a record asks nobody and costs nothing.">
+      <Panel
+        title="Which"
+        actions={session?.role === 'administrator' && <Link to={paths.dataSubject}>Report for a data subject</Link>}
+      >
+        <RecordFilter subject={subject} onSubject={setSubject} />
+      </Panel>
+      <Panel>
+        <p role="status" className={css.status}>
+          {showsLoader && 'Reading the ledger …'}
+          {!showsLoader && data && isFiltered && told(data.records.length, data.next !== null, short_id)}
+        </p>
+        {error && (
+          <NotAnswered error={error}>
+            <Button onClick={() => refetch()}>Try again, free</Button>
+          </NotAnswered>
+        )}
+        {data?.records.length === 0 && !isFiltered && (
+          <p>Nothing has been looked up yet. The first lookup leaves the first record.</p>
+        )}
+        {data && data.records.length > 0 && !error && <RecordTable records={data.records} />}
+        {data && !error && <RecordPages next={data.next} />}
+      </Panel>
+    </Screen>
+  )
+}
+
+/** The ledger looks through so many at once: a page may be short though there are more. */
+const told = (number: number, isMore: boolean, short_id?: string): string => {
+  if (number === 0 && short_id && !isMore)
+    return `None found: no record that you may read ends in “${short_id}”. Check the six characters, or ask a member of its case.`
+  if (number === 0) return isMore ? 'None on this page; there may be older ones.' : 'None found.'
+  return `${count(number, 'record')} on this page${isMore ? ', and older ones.' : '.'}`
+}

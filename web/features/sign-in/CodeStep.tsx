@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react'
+import { sendCode, signOut } from '../../server/session.ts'
+import { useSending } from '../../server/useSending.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Door } from './Door.tsx'
+import { useEntering } from './useEntering.ts'
+
+/** The second step, for whoever has a second factor. */
+export function CodeStep({ to }: { to: string }) {
+  const { enter, goOn } = useEntering(to)
+  const { errors, isBusy, send } = useSending()
+  const [isRecovery, setRecovery] = useState(false)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code'))
+    void send(async () => enter(await sendCode(code)))
+  }
+
+  return (
+    <Door title="Enter your code">
+      <form onSubmit={submit} noValidate>
+        {errors.length > 0 && <ErrorSummary errors={errors} />}
+        {isRecovery ? (
+          <Field
+            key="recovery"
+            label="Recovery code"
+            hint="One of the codes that you kept when you set the second factor up. Each works once."
+            name="code"
+            id="code"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            autoFocus
+            required
+          />
+        ) : (
+          <CodeField hint="Six digits, from the authenticator on your telephone." inputMode="numeric" />
+        )}
+        <Button look="main" type="submit" disabled={isBusy}>
+          Go on
+        </Button>
+      </form>
+      <Button look="quiet" onClick={() => setRecovery(!isRecovery)}>
+        {isRecovery ? 'Use the authenticator' : 'I do not have my telephone'}
+      </Button>
+      <Button look="quiet" onClick={() => send(async () => signOut().then(goOn))}>
+        Sign in as somebody else
+      </Button>
+    </Door>
+  )
+}

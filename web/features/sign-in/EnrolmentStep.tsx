@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { type Analyst, beginSecondFactor, confirmSecondFactor, type NewSecret, signOut } from '../../server/session.ts'
+import { useSending } from '../../server/useSending.ts'
+import { AuthenticatorKey } from '../../ui/AuthenticatorKey.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { RecoveryCodes } from '../../ui/RecoveryCodes.tsx'
+import { Door } from './Door.tsx'
+import { useEntering } from './useEntering.ts'
+
+type Done = { recovery_codes: string[]; analyst: Analyst }
+
+/** For whoever may come in with a second factor alone, and has none yet. */
+export function EnrolmentStep({ to }: { to: string }) {
+  const { enter, goOn } = useEntering(to)
+  const { errors, errorOf, isBusy, send } = useSending()
+  const [secret, setSecret] = useState<NewSecret | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code'))
+    void send(async () => setDone(await confirmSecondFactor(code)))
+  }
+
+  if (done)
+    return (
+      <Door title="Keep these codes">
+        <RecoveryCodes codes={done.recovery_codes} />
+        <Button look="main" onClick={() => enter(done.analyst)}>
+          I have kept them
+        </Button>
+      </Door>
+    )
+  if (!secret)
+    return (
+      <Door title="Set up a second factor">
+        {errors.length > 0 && <ErrorSummary errors={errors} />}
+        <p>
+          Your role needs one: from now on you sign in with your password and a code. You need an authenticator, on your
+          telephone or in your password manager.
+        </p>
+        <Button look="main" disabled={isBusy} onClick={() => send(async () => setSecret(await beginSecondFactor()))}>
+          Set it up
+        </Button>
+        <Button look="quiet" onClick={() => send(async () => signOut().then(goOn))}>
+          Sign in as somebody else
+        </Button>
+      </Door>
+    )
+  return (
+    <Door title="Set up a second factor">
+      <AuthenticatorKey {...secret} />
+      <form onSubmit={submit} noValidate>
+        {errors.length > 0 && <ErrorSummary errors={errors} />}
+        <CodeField hint="The six digits that it shows now." inputMode="numeric" error={errorOf('code')} />
+        <Button look="main" type="submit" disabled={isBusy}>
+          Go on
+        </Button>
+      </form>
+    </Door>
+  )
+}

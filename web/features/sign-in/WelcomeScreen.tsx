@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { linkQuery, type OneTimeLink, redeemLink } from '../../server/session.ts'
+import { useSending } from '../../server/useSending.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Door } from './Door.tsx'
+import { useEntering } from './useEntering.ts'
+
+/** Where one-time links lead: the first account, an invitation, a new password. */
+export function WelcomeScreen() {
+  const token = useLocation().hash.slice(1)
+  const { data: link, error } = useQuery({ ...linkQuery(token), enabled: token !== '' })
+
+  if (token === '')
+    return (
+      <Door title="Welcome">
+        <p>
+          The link that you were given holds a token after a #, and this address has none. Open the whole link, or{' '}
+          <Link to={paths.signIn}>sign in</Link>.
+        </p>
+      </Door>
+    )
+  if (error)
+    return (
+      <Door title="Welcome">
+        <ErrorSummary title="This link does not work" errors={[{ message: error.message }]} />
+        <p>
+          <Link to={paths.signIn}>Sign in</Link>
+        </p>
+      </Door>
+    )
+  return link ? <LinkForm link={link} token={token} /> : <Door title="Welcome" />
+}
+
+const roleWords = { analyst: 'an analyst', supervisor: 'a supervisor', administrator: 'an administrator' }
+
+const said = {
+  first: {
+    title: 'Welcome',
+    intro: () =>
+      'Make the first account. It is an administrator’s; from then on you sign in with e-mail address and password.',
+    button: 'Make the account',
+  },
+  invitation: {
+    title: 'Welcome',
+    intro: ({ role }: OneTimeLink) =>
+      `You are invited as ${role ? roleWords[role] : 'a colleague'}. Say who you are and choose a password.`,
+    button: 'Make the account',
+  },
+  reset: {
+    title: 'A new password',
+    intro: () => 'Choose a new password. Wherever you are still signed in, you are then signed out.',
+    button: 'Set the password',
+  },
+}
+
+function LinkForm({ link, token }: { link: OneTimeLink; token: string }) {
+  const { enter } = useEntering()
+  const { errors, errorOf, isBusy, send } = useSending()
+  const { title, intro, button } = said[link.kind]
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const given = (name: string) => String(form.get(name) ?? '')
+    const account = { token, name: given('name'), email: given('email'), password: given('password') }
+    void send(async () => enter(await redeemLink(account)))
+  }
+
+  return (
+    <Door title={title}>
+      <p>{intro(link)}</p>
+      <form onSubmit={submit} noValidate>
+        {errors.length > 0 && <ErrorSummary errors={errors} />}
+        {link.kind !== 'reset' && (
+          <Field label="Your name" name="name" id="name" autoComplete="name" required error={errorOf('name')} />
+        )}
+        <Field
+          label="E-mail address"
+          name="email"
+          id="email"
+          type="email"
+          autoComplete="username"
+          required
+          {...(link.email !== null && { value: link.email, readOnly: true })}
+          error={errorOf('email')}
+        />
+        <PasswordField
+          label="Password"
+          hint="At least 12 characters. A few words that you alone would put together are good."
+          name="password"
+          id="password"
+          autoComplete="new-password"
+          minLength={12}
+          required
+          error={errorOf('password')}
+        />
+        <Button look="main" type="submit" disabled={isBusy}>
+          {button}
+        </Button>
+      </form>
+    </Door>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Read } from '../../lookup/answer/Read.tsx'
+import { Confirm } from '../../server/Confirm.tsx'
+import { type Invitation, invitationsQuery, type ShownLink, type TeamAccount, useTeam } from '../../server/team.ts'
+import { useSending } from '../../server/useSending.ts'
+import { Table } from '../../table/Table.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { timeInWords } from '../../ui/dates.ts'
+import { Field, Select } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { OneTimeLink } from './OneTimeLink.tsx'
+import { mayDo, roleOptions, roleWords } from './team-words.ts'
+
+/** Who is invited and has not come yet. */
+export function Invitations() {
+  const query = useQuery(invitationsQuery)
+  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null)
+  const team = useTeam()
+  return (
+    <>
+      <InviteForm />
+      <Panel title="Open invitations">
+        <Read query={query} wanted="the invitations">
+          {(invitations) =>
+            invitations.length === 0 ? (
+              <p>Nobody is invited who has not come yet.</p>
+            ) : (
+              <Table<Invitation>
+                name="invitations"
+                caption="Open invitations, the newest first"
+                rows={invitations}
+                keyOf={({ link_id }) => link_id}
+                columns={[
+                  { label: 'E-mail address', isName: true, value: ({ email }) => email },
+                  { label: 'As', value: ({ role }) => roleWords[role], cell: ({ role }) => roleWords[role] },
+                  {
+                    label: 'Invited',
+                    saysLabel: true,
+                    isNarrow: true,
+                    value: ({ made_at }) => made_at,
+                    cell: ({ made_at }) => <time dateTime={made_at}>{timeInWords(made_at)}</time>,
+                  },
+                  {
+                    label: 'Good until',
+                    saysLabel: true,
+                    isNarrow: true,
+                    value: ({ expires_at }) => expires_at,
+                    cell: ({ expires_at }) => <time dateTime={expires_at}>{timeInWords(expires_at)}</time>,
+                  },
+                  {
+                    label: 'Change',
+                    isWayOn: true,
+                    cell: (invitation) => (
+                      <Button
+                        look="quiet"
+                        onClick={() => setWithdrawn(invitation)}
+                        aria-label={`Withdraw the invitation of ${invitation.email}`}
+                      >
+                        Withdraw
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
+            )
+          }
+        </Read>
+      </Panel>
+      {withdrawn && (
+        <Confirm
+          title={`Withdraw the invitation of ${withdrawn.email}?`}
+          verb="Withdraw it"
+          onClose={() => setWithdrawn(null)}
+          onDo={() => team.withdraw(withdrawn.link_id)}
+        >
+          <p>The link that you passed on no longer works. You can invite them again, by another link.</p>
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+type Made = ShownLink & { email: string }
+
+function InviteForm() {
+  const team = useTeam()
+  const { errors, errorOf, isBusy, send } = useSending()
+  const [role, setRole] = useState<TeamAccount['role']>('analyst')
+  const [made, setMade] = useState<Made | null>(null)
+  return (
+    <Panel title="Invite somebody">
+      {made ? (
+        <OneTimeLink what={`The link for ${made.email}`} link={made} onKept={() => setMade(null)} />
+      ) : (
+        <Form
+          errors={errors}
+          onSend={(given) =>
+            isBusy || void send(async () => setMade(await team.invite({ email: given('email'), role })))
+          }
+        >
+          <Field
+            label="E-mail address"
+            name="email"
+            id="email"
+            type="email"
+            autoComplete="off"
+            error={errorOf('email')}
+          />
+          <Select
+            label="Role"
+            hint={mayDo[role]}
+            value={role}
+            onChange={({ target }) => setRole(target.value as TeamAccount['role'])}
+            options={roleOptions}
+          />
+          <Button look="main" type="submit" aria-disabled={isBusy}>
+            Make the link
+          </Button>
+        </Form>
+      )}
+    </Panel>
+  )
+}

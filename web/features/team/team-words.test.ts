@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { AccountEvent } from '../../server/team.ts'
+import { authorInWords, detailInWords } from './team-words.ts'
+
+const event: AccountEvent = { seq: 1, at: '', change: '', made_by_name: null, analyst_name: null, detail: {} }
+
+test('a change says what it was before and after, and what else is known of it', () => {
+  expect(detailInWords({ ...event, detail: { role: ['analyst', 'supervisor'], name: 'Una' } })).toBe(
+    'Analyst became supervisor; name: Una',
+  )
+  expect(detailInWords({ ...event, detail: { email: 'una@example.com', role: 'analyst' } })).toBe('Analyst')
+  expect(detailInWords(event)).toBe('')
+})
+
+test('and who made it, a person or not', () => {
+  expect(authorInWords({ ...event, made_by_name: 'Ada' })).toBe('Ada')
+  expect(authorInWords({ ...event, detail: { by: 'link' } })).toBe('whoever had the one-time link')
+  expect(authorInWords(event)).toBe('nobody known')
+})

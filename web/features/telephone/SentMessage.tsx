@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { OtherFields } from '../../lookup/answer/OtherFields.tsx'
+import { Source } from '../../lookup/answer/Source.tsx'
+import { type Answered, answerQuery, recordQuery } from '../../lookup/lookups.ts'
+import { operationInWords } from '../../lookup/operations.ts'
+import { PinButton } from '../../lookup/pin/PinButton.tsx'
+import { toTelephone } from '../../paths.ts'
+import { DateText } from '../../register/DateText.tsx'
+import { Status } from '../../register/Status.tsx'
+import { TelephoneNumber } from '../../register/TelephoneNumber.tsx'
+import { whyInWords } from '../../register/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { deliveryOf, wasTurnedAway } from './delivery.ts'
+import { Step } from './Step.tsx'
+import css from './TextMessage.module.css'
+
+type Message = Answered<'send_text_message'>
+
+/** The last step, and all that a reload or a link shows: the record. Nothing on it sends anything. */
+export function SentMessage({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(answerQuery<'send_text_message'>(id))
+  const showsLoader = useUnhurried(isFetching)
+  if (error)
+    return (
+      <NotAnswered error={error}>
+        <Button onClick={() => refetch()}>Try again, free</Button>
+      </NotAnswered>
+    )
+  if (!data) return showsLoader && <p role="status">Reading the record …</p>
+  if (data.record.operation !== 'send_text_message') return <p>This record is of no text message.</p>
+  return (
+    <Step
+      key={id}
+      title={titleOf(data)}
+      foot={
+        <Source of={data}>
+          {!isErased(data) && <PinButton from={id} kind="telephone" label={operationInWords(data.record.operation)} />}
+        </Source>
+      }
+    >
+      <div className={css.page}>
+        {data.result ? <Delivery result={data.result} /> : <NoAnswer answered={data} />}
+        {data.params.message && <blockquote className={css.text}>{data.params.message}</blockquote>}
+        <Facts
+          facts={[
+            ['To', <TelephoneNumber key="to">{data.params.telephone_number}</TelephoneNumber>],
+            ['From', data.params.from && <Identifier key="from">{data.params.from}</Identifier>],
+            ...(data.result ? factsOf(data.result) : []),
+            ['Its sender stated', data.stated?.words ?? 'nothing of why it may be sent'],
+          ]}
+        />
+        <OtherFields fields={data.result?.other_fields} />
+        <p>
+          <Link to={toTelephone('message')}>Write another message</Link>
+        </p>
+      </div>
+    </Step>
+  )
+}
+
+const isErased = ({ result, reason }: Message): boolean => !result && !reason
+
+const titleOf = ({ result, reason }: Message): string => {
+  if (result) return 'What became of the message'
+  if (!reason) return 'A message whose record was erased'
+  return wasTurnedAway(reason) ? 'The message was not sent' : 'Whether the message was sent is not known'
+}
+
+const Delivery = ({ result }: { result: NonNullable<Message['result']> }) => {
+  const { words, tone } = deliveryOf(result.delivery_status)
+  return (
+    <>
+      <p>
+        <Status tone={tone}>{words}</Status>
+      </p>
+      {result.delivery_status === 'SANDBOX_NOT_SENT' && (
+        <p>
+          The service in use is the fictional one that comes with the application. It kept the message for thirty days,
+          charged for it, and gave it to no network: no telephone rings.
+        </p>
+      )}
+    </>
+  )
+}
+
+const factsOf = ({ delivery_status, delivery_time, message_id, destination }: NonNullable<Message['result']>) =>
+  [
+    ['Delivery state, as sent', delivery_status && <Identifier key="status">{delivery_status}</Identifier>],
+    ['Delivered', delivery_time && <DateText key="time" date={delivery_time} />],
+    ['Number as the service read it', <TelephoneNumber key="to">{destination}</TelephoneNumber>],
+    ['Message id', message_id && <Identifier key="id">{message_id}</Identifier>],
+  ] satisfies [string, unknown][]
+
+/** Erased, turned away, or nobody knows. */
+function NoAnswer({ answered }: { answered: Message }) {
+  const client = useQueryClient()
+  const { record, reason } = answered
+  if (!reason) return <p>What this record held was erased. That a message was asked for stays in the chain.</p>
+  if (wasTurnedAway(reason))
+    return (
+      <p>
+        <strong>Not sent:</strong> {whyInWords(answered)}
+      </p>
+    )
+
+  async function readAgain() {
+    await client.invalidateQueries({ queryKey: recordQuery(record.id).queryKey })
+    await client.invalidateQueries({ queryKey: answerQuery(record.id).queryKey })
+  }
+  return (
+    <>
+      <p>
+        <strong>Not answered:</strong> {whyInWords(answered)}
+      </p>
+      <p>
+        The service may have sent it and may have charged for it. Ask whoever looks after the account to look for it
+        there, or its recipient, before you write it again: an identical one would be a second message.
+      </p>
+      <p>
+        <Button onClick={readAgain}>Read the record again, free</Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import type { OperationName, Result } from '../../../contract/operations.ts'
+import { contentOf } from '../../../contract/outcome.ts'
+import { whyInWords } from '../../register/words.ts'
+import { ProblemError } from '../../server/request.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useComesIntoView } from '../../ui/useComesIntoView.ts'
+import { useKeptFocus } from '../../ui/useKeptFocus.ts'
+import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { errorsInText, errorsOf, refusedInWords } from '../form/refused-parameters.ts'
+import type { Answered, Lookup } from '../lookups.ts'
+import { usePrice } from '../price/credits.ts'
+import { WhyFirst } from '../purpose/WhyFirst.tsx'
+import css from './Answer.module.css'
+import { AskedFor } from './AskedFor.tsx'
+import { Asking } from './Asking.tsx'
+import { Beside } from './Beside.tsx'
+import { Contradictions } from './Contradictions.tsx'
+import { NotAnswered } from './NotAnswered.tsx'
+import { OtherFields } from './OtherFields.tsx'
+import { FirstPage } from './Pager.tsx'
+import { isLaterPage } from './pages.ts'
+
+type Props<Op extends OperationName> = {
+  lookup: Lookup<Op>
+  /** What is being asked for, as the end of "Asking for …". */
+  wanted: string
+  /** What none found means here, and what to try. */
+  none: ReactNode
+  /** Where nothing has been asked yet. */
+  notRun?: ReactNode
+  /** Says what it answers, where nothing but the form would: a form can be typed over. */
+  saysAsked?: boolean
+  /** The ways to the pages before and after this one. */
+  pages?: (answered: Answered<Op>) => ReactNode
+  children: (result: Result<Op>, answered: Answered<Op>) => ReactNode
+}
+
+/** Waits for the answer, and then shows it without losing anybody's place. */
+export function Answer<Op extends OperationName>(props: Props<Op>) {
+  const { query, again, isAsking, isAskedAnew } = props.lookup
+  const showsLoader = useUnhurried(isAsking)
+  const isShown = !isAsking || isAskedAnew
+  const box = useKeptFocus(isShown && Boolean(query.data ?? query.error ?? again.error))
+  const isPressedFor = again.variables !== undefined && !again.isIdle
+  useComesIntoView(box, isPressedFor ? (again.isPending ? 'awaited' : 'come') : 'idle')
+  return (
+    <div ref={box} className={css.box} data-is-earlier={(isAskedAnew && showsLoader) || undefined}>
+      {isShown ? (
+        <Shown {...props} />
+      ) : (
+        <p className={css.asking}>
+          <Asking lookup={props.lookup} wanted={props.wanted} isShown={showsLoader} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Found, none found, not answered with its reason, or not run: never one for the other (design 4). */
+function Shown<Op extends OperationName>(props: Props<Op>) {
+  const { lookup, wanted, notRun, saysAsked } = props
+  const { query, again, operation, slot, isOnRecord, lacksCase } = lookup
+  const price = usePrice(operation)
+  if (again.error)
+    return (
+      <NotAnswered error={again.error} operation={operation}>
+        {!lacksCase && mayHelp(operation, again.error) && (
+          <Button onClick={() => again.mutate(again.variables)}>Try again, {price}</Button>
+        )}
+      </NotAnswered>
+    )
+  if (query.error)
+    return (
+      <NotAnswered error={query.error} operation={operation}>
+        {mayHelp(operation, query.error) && (
+          <Button onClick={() => query.refetch()}>Try again, {isOnRecord ? 'free' : price}</Button>
+        )}
+        {errorsOf(operation, query.error).some(({ name }) => name === 'page_id') && (
+          <FirstPage operation={operation} slot={slot} />
+        )}
+      </NotAnswered>
+    )
+  if (!query.data) return notRun || (lacksCase && <WhyFirst />) || <NotRun lookup={lookup} wanted={wanted} />
+  const { outcome, reason, message, result } = query.data
+  if (outcome === 'not_answered' || !result) {
+    const refused = errorsInText(operation, message)
+    const why = refused.length > 0 ? refusedInWords(refused) : whyInWords(query.data)
+    return (
+      <div className={css.failed}>
+        <p>
+          <strong>Not answered:</strong> {reason ? why : 'what came was erased.'}
+        </p>
+        {!lacksCase && refused.length === 0 && <Button onClick={() => again.mutate()}>Ask again, {price}</Button>}
+      </div>
+    )
+  }
+  return (
+    // A skip link leads here.
+    <div className={css.answer} data-answer tabIndex={-1}>
+      {saysAsked && <AskedFor answered={query.data} />}
+      <AnswerContent {...props} answered={query.data} />
+    </div>
+  )
+}
+
+type ContentProps<Op extends OperationName> = Pick<Props<Op>, 'none' | 'wanted' | 'pages' | 'children'> & {
+  answered: Answered<Op>
+}
+
+/** What the answer holds, by its own words: an answer is "none found" where it says nothing else (decision 0024). */
+export function AnswerContent<Op extends OperationName>({ answered, none, wanted, pages, children }: ContentProps<Op>) {
+  const { result, record, params } = answered
+  if (!result) return null
+  const content = contentOf(record.operation as Op, result)
+  return (
+    <>
+      <Contradictions answered={answered} />
+      {content === 'wanted' && children(result, answered)}
+      {content === 'beside' && <Beside answered={answered} wanted={wanted} />}
+      {content === 'nothing' && <div className={css.none}>{isLaterPage(params) ? noneOnPage : none}</div>}
+      {pages?.(answered)}
+      <OtherFields fields={result.other_fields} isOpen={content === 'beside'} />
+    </>
+  )
+}
+
+const noneOnPage = (
+  <p>
+    <strong>None on this page.</strong> Earlier pages may hold some.
+  </p>
+)
+
+/** The address was opened: what it asks for costs nothing until somebody presses. */
+function NotRun<Op extends OperationName>({
+  lookup: { operation, run },
+  wanted,
+}: Pick<Props<Op>, 'lookup' | 'wanted'>) {
+  const price = usePrice(operation)
+  if (!run) return null
+  return (
+    <div className={css.notRun}>
+      <p>
+        <strong>Not run.</strong> This address asks for {wanted}. Opening it costs nothing.
+      </p>
+      <Button look="main" onClick={run}>
+        Look up, {price}
+      </Button>
+    </div>
+  )
+}
+
+/** What is not there, and what is not taken, is so whenever it is asked. */
+const mayHelp = (operation: OperationName, error: Error) =>
+  errorsOf(operation, error).length === 0 && !(error instanceof ProblemError && error.problem.status === 404)

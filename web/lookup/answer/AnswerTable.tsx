@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import type { OperationName } from '../../../contract/operations.ts'
+import type { PinKind } from '../../../contract/pins.ts'
+import { cellIn } from '../../table/columns.ts'
+import { type Column, Table, type TableProps, type TableSource } from '../../table/Table.tsx'
+import type { Answered } from '../lookups.ts'
+import { PinButton } from '../pin/PinButton.tsx'
+import { PinRows } from '../pin/PinRows.tsx'
+import { usePinsOf } from '../pin/pins.ts'
+import css from './AnswerTable.module.css'
+import { contradictionsOf } from './Contradictions.tsx'
+import { notingExport } from './exports.ts'
+
+type Props<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {
+  name: string
+  /** The answer that the rows come from: it goes with whatever of them is taken away. */
+  of: Pick<Answered<OperationName>, 'record' | 'params' | 'result'>
+  /** What a row is, and where in the answer it stands: so it can be pinned to a case. */
+  pins?: Pins<Row>
+}
+type Pins<Row> = { kind: PinKind; at: (row: Row, index: number) => string }
+
+/** A table of an answer's rows. */
+export const AnswerTable = <Row,>({ of, pins, ...table }: Props<Row>) =>
+  pins ? <Pinnable {...table} of={of} pins={pins} /> : <Table {...table} source={sourceOf(of)} />
+
+/** Its selected rows can be pinned; those that are carry a mark, where the note is. */
+function Pinnable<Row>({ of, pins, forSelected, ...table }: Props<Row> & { pins: Pins<Row> }) {
+  const record = of.record.id
+  const { pins: pinned } = usePinsOf(record)
+  const columns = useMemo(
+    () =>
+      pinned.size === 0
+        ? table.columns
+        : table.columns.map((column) =>
+            column.isName ? marked(column, record, pins, new Set(pinned.keys())) : column,
+          ),
+    [table.columns, record, pins, pinned],
+  )
+  return (
+    <Table
+      {...table}
+      columns={columns}
+      source={sourceOf(of)}
+      forSelected={(rows) => (
+        <>
+          {forSelected?.(rows)}
+          <PinRows from={record} kind={pins.kind} at={rows.map((row) => pins.at(row, table.rows.indexOf(row)))} />
+        </>
+      )}
+    />
+  )
+}
+
+const marked = <Row,>(
+  column: Column<Row>,
+  record: string,
+  { kind, at }: Pins<Row>,
+  pinned: ReadonlySet<string>,
+): Column<Row> => ({
+  ...column,
+  cell: (row, index) => {
+    const pointer = at(row, index)
+    const cell = cellIn(column, { row, index })
+    if (!pinned.has(pointer)) return cell
+    return (
+      <>
+        {cell}{' '}
+        <span className={css.pin}>
+          <PinButton from={record} at={pointer} kind={kind} label={String(column.value?.(row, index) ?? '')} isSmall />
+        </span>
+      </>
+    )
+  },
+})
+
+/** The file's name tells nothing of what was asked: names and numbers of people stand inside alone. */
+const sourceOf = ({ record, params, result }: Props<never>['of']): TableSource => ({
+  file: `${record.operation} ${record.at} ${record.id}`,
+  note: notingExport([record.id]),
+  facts: {
+    operation: record.operation,
+    answered_at: record.at,
+    record: record.id,
+    answer_sha256: record.sha256,
+    ...Object.fromEntries(Object.entries(params).map(([name, value]) => [`asked_${name}`, value])),
+    ...contradictionFact(contradictionsOf({ record, params, result })),
+  },
+})
+
+const contradictionFact = (found: string[]) => (found.length > 0 ? { contradictions: found.join(' ') } : {})

@@ -1,0 +1,40 @@
+import type { OperationName } from '../../../contract/operations.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useSeconds } from '../../ui/useSeconds.ts'
+import type { Lookup } from '../lookups.ts'
+import { useIsToConfirm } from '../price/confirmation.ts'
+import css from './Asking.module.css'
+
+type Props<Op extends OperationName> = {
+  lookup: Lookup<Op>
+  /** As the end of "Asking for …"; unsaid where what is there is asked for again. */
+  wanted?: string
+  /** Only to whoever waits for a while. */
+  isShown: boolean
+}
+
+/** From here on how long it has been is said, and it can be given up. */
+const longSeconds = 3
+
+/** What is waited for: an answer, or that somebody confirms the question. */
+export function Asking<Op extends OperationName>({ lookup: { operation, stop }, wanted, isShown }: Props<Op>) {
+  const isToConfirm = useIsToConfirm(operation)
+  const isAsked = isShown && !isToConfirm
+  const seconds = useSeconds(isAsked)
+  const isLong = isAsked && seconds >= longSeconds
+  return (
+    <span className={css.asking}>
+      {/* Read aloud once: not each second anew. */}
+      <span role="status">
+        {isShown && isToConfirm && 'Nothing was asked yet: it waits for your answer.'}
+        {isAsked && (wanted ? `Asking for ${wanted} …` : 'Asking again …')}
+        {isLong && <span aria-hidden> {seconds} s</span>}
+      </span>
+      {isLong && stop && (
+        <Button look="quiet" onClick={stop}>
+          Stop waiting
+        </Button>
+      )}
+    </span>
+  )
+}

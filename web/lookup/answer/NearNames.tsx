@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { toRecord } from '../../paths.ts'
+import { request } from '../../server/request.ts'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { screenOf } from '../operations.ts'
+
+type Near = { id: string; operation: string; name: string; company_number: string | null }
+type Wanted = { of: 'company' | 'director'; text: string }
+
+const nearQuery = (wanted: Wanted) =>
+  queryOptions({
+    queryKey: ['near names', wanted],
+    queryFn: ({ signal }) =>
+      request<{ names: Near[] }>('/api/records/near-names', { method: 'POST', body: wanted, signal }),
+    staleTime: 60_000,
+  })
+
+/** Where a search found nothing: names on record that are written nearly so. Reading them is free. */
+export function NearNames(wanted: Wanted) {
+  const { data } = useQuery({ ...nearQuery(wanted), enabled: wanted.text !== '' })
+  if (!data || data.names.length === 0) return null
+  return (
+    <div>
+      <p>Similar names already on record, free to open:</p>
+      <ul>
+        {data.names.map(({ id, operation, name, company_number }) => {
+          const params = company_number === null ? null : { company_number }
+          return (
+            <li key={id}>
+              <Link to={screenOf({ id, operation, params }) ?? toRecord(id)}>{name}</Link>{' '}
+              <Identifier>{company_number}</Identifier>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

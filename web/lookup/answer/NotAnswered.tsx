@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { OperationName } from '../../../contract/operations.ts'
+import type { NotRunReason } from '../../../contract/reasons.ts'
+import { paths, toRecord, withSearch } from '../../paths.ts'
+import { whyInWords } from '../../register/words.ts'
+import { Quote } from '../../server/Quote.tsx'
+import { ProblemError } from '../../server/request.ts'
+import { errorsOf, type Refused, refusedInWords } from '../form/refused-parameters.ts'
+import { isGivenUp } from '../lookups.ts'
+import css from './Answer.module.css'
+
+type Props = {
+  error: Error
+  /** What was asked, where it is known: what is refused of it is said in the words of its form. */
+  operation?: OperationName
+  children?: ReactNode
+}
+
+/** A failure in words: what happened, why, and what to do. It is on record too, where it was asked at all. */
+export function NotAnswered({ error, operation, children }: Props) {
+  const refused = operation ? errorsOf(operation, error) : []
+  const { heading, why } = inWords(error, refused)
+  const record = error instanceof ProblemError && error.problem.record
+  const wayOn = useWayOn(error)
+  return (
+    <div className={css.failed} role="alert">
+      <p>
+        <strong>{heading}</strong> {why}
+      </p>
+      <p className={css.actions}>
+        {children}
+        {wayOn && <Link to={wayOn.to}>{wayOn.words}</Link>}
+        {record && <Link to={toRecord(record.id)}>Open its record</Link>}
+      </p>
+      {refused.length === 0 && <Quote error={error} />}
+    </div>
+  )
+}
+
+/** Not run is only said where it is known: of what was refused before it was asked. */
+function inWords(error: Error, refused: Refused[]): { heading: string; why: string } {
+  if (isGivenUp(error)) return { heading: 'Given up.', why: givenUp }
+  if (!(error instanceof ProblemError)) return { heading: 'Not answered.', why: error.message }
+  const { outcome, reason = null, retry_after = usualWait(reason), status, errors, detail } = error.problem
+  if (outcome === 'not_answered' && refused.length > 0)
+    return { heading: 'Not answered:', why: refusedInWords(refused) }
+  if (outcome === 'not_answered')
+    return { heading: 'Not answered:', why: whyInWords({ reason, message: detail, retry_after }) }
+  const why = (refused.length > 0 ? refused : errors)?.map(({ message }) => message).join(' ') || detail
+  if (status === 404) return { heading: 'Not found.', why }
+  return { heading: outcome === 'not_run' || (status >= 400 && status < 500) ? 'Not run.' : 'Not answered.', why }
+}
+
+const givenUp = 'You stopped waiting. If the service was asked by then, there is a record of it, and it may be charged.'
+
+/** Seconds, where the service does not say; limits are mostly by the minute. */
+const usualWait = (reason: string | null): number | null => (reason === 'too_many_requests' ? 60 : null)
+
+type WayOn = { to: string; words: string }
+const toCases = { to: paths.cases, words: 'Go to your cases' }
+const toRecords = { to: paths.records, words: 'Look for its record' }
+const toBudgets = { to: paths.budgets, words: 'See what is left' }
+const toPrices = { to: paths.prices, words: 'See what calls cost' }
+const waysOn: { readonly [reason in NotRunReason]?: WayOn } = {
+  case_closed: toCases,
+  case_incomplete: toCases,
+  case_expired: toCases,
+  over_budget: toBudgets,
+  price_unknown: toPrices,
+}
+
+/** Where what kept a lookup from being made can be put right, or be seen. */
+function useWayOn(error: Error): WayOn | null {
+  const { pathname, search } = useLocation()
+  if (isGivenUp(error)) return toRecords
+  if (!(error instanceof ProblemError)) return null
+  const { status, reason = '', errors = [] } = error.problem
+  if (status === 401) return { to: withSearch(paths.signIn, { to: pathname + search }), words: 'Sign in' }
+  if (errors.some(({ field }) => field === 'case_id')) return toCases
+  return Object.hasOwn(waysOn, reason) ? (waysOn[reason as NotRunReason] ?? null) : null
+}

@@ -1,0 +1,58 @@
+import { Link, useSearchParams } from 'react-router'
+import { usePrice } from '../price/credits.ts'
+import css from './Pager.module.css'
+import { linksOf, neighboursOf, type Page } from './pages.ts'
+import { toPageAsked, toPageOnRecord } from './to-page.ts'
+
+type Props = {
+  /** The page that is shown. */
+  shown: Page
+  /** Answers that may be pages next to it: what is on record is not asked for again. */
+  known: readonly Page[]
+  /** The search parameter that holds the record of its answer. */
+  slot: string
+  /** What pages there are of, for those who hear it. */
+  of: string
+}
+
+/** The first, for a page that is not given any more. */
+export function FirstPage({ operation, slot }: { operation: string; slot: string }) {
+  const [search] = useSearchParams()
+  const price = usePrice(operation)
+  return <Link to={{ search: toPageAsked(search, slot) }}>Go to the first page, {price}</Link>
+}
+
+/** Previous and next, and nothing more: the service tells no totals, so none are made up. */
+export function Pager({ shown, known, slot, of }: Props) {
+  const { previous_page_id, next_page_id } = linksOf(shown)
+  const { previous, next } = neighboursOf(shown, known)
+  if (!previous_page_id && !next_page_id) return null
+  const asked = { operation: shown.record.operation, slot }
+  return (
+    <nav className={css.pager} aria-label={`Pages of ${of}`}>
+      {previous_page_id && (
+        <Turn {...asked} label="Previous page" rel="prev" page_id={previous_page_id} page={previous} />
+      )}
+      {next_page_id && <Turn {...asked} label="Next page" rel="next" page_id={next_page_id} page={next} />}
+    </nav>
+  )
+}
+
+type TurnProps = {
+  label: string
+  rel: string
+  operation: string
+  page_id: string
+  page: Page | undefined
+  slot: string
+}
+
+function Turn({ label, rel, operation, page_id, page, slot }: TurnProps) {
+  const [search] = useSearchParams()
+  const price = usePrice(operation)
+  return (
+    <Link to={{ search: page ? toPageOnRecord(search, slot, page) : toPageAsked(search, slot, page_id) }} rel={rel}>
+      {label}, {page ? 'on record, free' : price}
+    </Link>
+  )
+}

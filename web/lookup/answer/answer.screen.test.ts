@@ -1,0 +1,95 @@
+/** Answers that leave out what was asked for, or contradict themselves, as a screen shows them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { type ForeignUpstream, foreignUpstream } from '../../../bff/testing/foreign-upstream.ts'
+import type { OperationName } from '../../../contract/operations.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import { screenOf } from '../operations.ts'
+
+let upstream: ForeignUpstream
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  upstream = await foreignUpstream('soap11')
+  app = await testApp({ upstreamUrl: upstream.url, env: { UPSTREAM_KEYS: 'account' } })
+  desk = await openDesk(app)
+})
+afterAll(async () => {
+  await app.close()
+  await upstream.close()
+})
+
+const ann = { surname: 'Example', forename: 'Ann' }
+const home = { addr1: '1 High Street', postcode: 'LS1 4VK' }
+const deceased = { ...ann, premises: '1', postcode: 'LS1 4VK' }
+const none = { company_number: '90000001' }
+const number = { telephone_number: '020 7946 0123' }
+
+test.each<[OperationName, { [parameter: string]: string }, string, outcome: string, shown: RegExp[], never?: RegExp]>([
+  [
+    'deceased',
+    deceased,
+    '<date_of_death_estimated>N</date_of_death_estimated>',
+    'none_found',
+    [/None found/],
+    /[Dd]ied|is on record/,
+  ],
+  [
+    'deceased',
+    deceased,
+    '<date_of_death>unknown</date_of_death>',
+    'found',
+    [/Left out/, /unknown/],
+    /[Dd]ied|is on record|None found/,
+  ],
+  ['geo_code_telephone', number, '<name>Leeds</name>', 'found', [/Left out/, /Leeds/], /None found/],
+  [
+    'ip_location',
+    { ip_address: '192.0.2.7' },
+    '<isp>Example Net</isp>',
+    'found',
+    [/Left out/, /Example Net/],
+    /None found/,
+  ],
+  [
+    'company_appointments',
+    none,
+    '<next_page_id>b</next_page_id><appt_list/>',
+    'found',
+    [/Left out/, /Next page/],
+    /None found/,
+  ],
+  [
+    'company_mortgage_index',
+    none,
+    '<total_records>5</total_records><charge_list/>',
+    'found',
+    [/Left out/, /total_records 5/],
+    /None found/,
+  ],
+  [
+    'people_search',
+    { fullname: 'Ann Example' },
+    '<csv_data>Ann Example,1 High Street\nBo Example,2 High Street</csv_data>',
+    'found',
+    [/Ann Example/, /Bo Example/, /did not name the columns/],
+  ],
+  ['people_search', { fullname: 'Ann Example' }, '<csv_data>name,name\nAnn,Bo</csv_data>', 'found', [/Ann/, /Bo/]],
+  ['people_search', { fullname: 'Ann Example' }, '<csv_data>name,address</csv_data>', 'none_found', [/None found/]],
+  [
+    'age_verification',
+    { ...ann, ...home },
+    '<validation_status>true</validation_status><match_code_surname>NONE</match_code_surname><record_dob>2015-03</record_dob>',
+    'found',
+    [/contradict each other/, /does not agree: surname/, /of somebody under 18/],
+  ],
+])('%s of %j with %s is %s', async (operation, params, inside, outcome, shown, never) => {
+  upstream.answersBy((asked) => (asked === operation ? inside : ''))
+  const { json } = await desk.analyst.lookUp(operation, { ...params, case_id: desk.analyst.case_id, freshness: '0' })
+  expect(json.outcome).toBe(outcome)
+  const { id } = json.record
+  await desk.openRecord(screenOf({ id, operation, params })!, id)
+  const words = desk.textOfRecord(id)
+  for (const each of shown) expect(words).toMatch(each)
+  if (never) expect(words).not.toMatch(never)
+})

@@ -1,0 +1,55 @@
+/** Lists that go on on other pages: which answers are pages of one list, and in which order. */
+import type { Answered } from '../lookups.ts'
+
+type Links = { previous_page_id?: string | null; next_page_id?: string | null }
+
+/** An answer, as far as it is a page. */
+export type Page = Pick<Answered<'company_appointments'>, 'params' | 'record' | 'case_id'> & { result: object | null }
+
+export const linksOf = ({ result }: Pick<Page, 'result'>): Links => result ?? {}
+
+/** There are other pages than this one. */
+export const isPart = (page: Pick<Page, 'result'>): boolean => {
+  const { previous_page_id, next_page_id } = linksOf(page)
+  return Boolean(previous_page_id || next_page_id)
+}
+
+/** Those before and after this one as far as they are known, and this one among them. @param known the newest first */
+export function pagesAround<Known extends Page>(shown: Known, known: readonly Known[]): [Known, ...Known[]] {
+  const pages: [Known, ...Known[]] = [shown]
+  const isOther = ({ record }: Page) => pages.every((page) => page.record.id !== record.id)
+  const before = () => known.find((page) => isOther(page) && leadsTo(page, pages[0]))
+  const after = () => known.find((page) => isOther(page) && leadsTo(pages.at(-1)!, page))
+  for (let page = before(); page; page = before()) pages.unshift(page)
+  for (let page = after(); page; page = after()) pages.push(page)
+  return pages
+}
+
+/** The page before this one and the page after it, where they are known. */
+export function neighboursOf<Known extends Page>(shown: Known, known: readonly Known[]) {
+  const pages = pagesAround(shown, known)
+  const at = pages.indexOf(shown)
+  return { previous: pages[at - 1], next: pages[at + 1] }
+}
+
+/** Of one question, one case, and the one names the other as the next. */
+function leadsTo(page: Page, next: Page): boolean {
+  const { next_page_id } = linksOf(page)
+  if (!next_page_id || next.params.page_id !== next_page_id) return false
+  return page.case_id === next.case_id && questionOf(page) === questionOf(next)
+}
+
+/** How a page is chosen is no part of the question. */
+export const pageParameters: readonly string[] = ['page_id', 'page_number', 'records_per_page']
+
+/** It was asked for as another page than the first: then nothing on it is not nothing at all. */
+export const isLaterPage = ({ page_id, page_number }: Page['params']): boolean =>
+  Boolean(page_id) || Number(page_number ?? 0) > 0
+
+const questionOf = ({ record, params }: Page): string =>
+  JSON.stringify([
+    record.operation,
+    Object.entries(params)
+      .filter(([name, value]) => value && !pageParameters.includes(name))
+      .sort(([one], [other]) => one.localeCompare(other)),
+  ])

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import css from '../answer/Answer.module.css'
+import { NotAnswered } from '../answer/NotAnswered.tsx'
+import { bytesQuery, rawAddress } from './documents.ts'
+
+const PdfPages = lazy(async () => ({ default: (await import('../../ui/PdfPages.tsx')).PdfPages }))
+
+/** A document that is on record: page by page, or as the picture that it is. */
+export function DocumentPages({ id, title }: { id: string; title: string }) {
+  const { data, error, refetch } = useQuery(bytesQuery(id))
+  if (error)
+    return (
+      <NotAnswered error={error}>
+        <Button onClick={() => refetch()}>Try again, free</Button>
+      </NotAnswered>
+    )
+  if (!data) return <p role="status">Fetching the file …</p>
+  const { bytes, type } = data
+  const tools = (
+    <>
+      <a href={rawAddress(id)} download>
+        Download as received
+      </a>
+      <span>{numberInWords(Math.max(1, Math.round(bytes.length / 1024)))} KB, on record</span>
+    </>
+  )
+  const Shown = viewerOf(type)
+  if (!Shown)
+    return (
+      <>
+        <p>
+          A file of the type {type || 'unknown'} is not shown here: no browser draws it safely. It is on record as it
+          came.
+        </p>
+        <p className={css.actions}>{tools}</p>
+      </>
+    )
+  return (
+    <Suspense fallback={<p role="status">Opening …</p>}>
+      <Shown bytes={bytes} type={type} title={title}>
+        {tools}
+      </Shown>
+    </Suspense>
+  )
+}
+
+/** Null for what can only be downloaded. */
+function viewerOf(type: string) {
+  if (type.startsWith('application/pdf')) return PdfPages
+  return type.startsWith('image/') ? Picture : null
+}

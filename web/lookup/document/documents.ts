@@ -1,0 +1,23 @@
+/** The file of a document that company_document gave the link to. */
+import { queryOptions } from '@tanstack/react-query'
+import { ProblemError, reach, request } from '../../server/request.ts'
+import type { RecordHead } from '../lookups.ts'
+
+/** Has the BFF fetch the file: it is then on record, and read from there. */
+export const fetchDocument = (record: string, signal?: AbortSignal) =>
+  request<{ record: RecordHead }>('/api/documents', { method: 'POST', body: { record }, ...(signal && { signal }) })
+
+export const rawAddress = (id: string) => `/api/records/${encodeURIComponent(id)}/raw`
+
+/** The bytes on record, and what kind of file they are. */
+export const bytesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bytes', id],
+    async queryFn({ signal }) {
+      const response = await reach(rawAddress(id), { signal })
+      const type = response.headers.get('content-type') ?? ''
+      if (response.ok) return { bytes: new Uint8Array(await response.arrayBuffer()), type }
+      throw new ProblemError({ title: 'Not found', status: response.status, detail: 'The file could not be read.' })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,179 @@
+import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import type { OperationName } from '../../../contract/operations.ts'
+import type { ParameterName } from '../../../contract/parameters.ts'
+import { asMeant } from '../../ui/as-meant.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import type { Given } from '../lookups.ts'
+import { usePrice } from '../price/credits.ts'
+import { PurposeFirst } from '../purpose/PurposeFirst.tsx'
+import { errorsIn } from './form-errors.ts'
+import css from './LookupForm.module.css'
+import { ParameterField } from './ParameterField.tsx'
+import { isFlag, type Option, wordsOf } from './parameter-words.ts'
+import { errorsOf, type Refused } from './refused-parameters.ts'
+import { useTyped } from './useTyped.ts'
+import { WaySwitch } from './WaySwitch.tsx'
+import { isGiven, type Way, wantOf, waysOf } from './ways.ts'
+
+type Props = {
+  operation: OperationName
+  /** Those that are asked for, in this order. */
+  fields: readonly ParameterName[]
+  /** What one may ask by, where it is not simply one of the sets that the operation needs. */
+  ways?: readonly Way[]
+  /** Of the fields, those that are seldom wanted: they stay folded away, under these words. */
+  more?: { label: string; fields: readonly ParameterName[] }
+  /** What was asked before, or is to begin with. */
+  asked: Given
+  onAsk: (params: Given) => void
+  /** What is typed, as it is, for what else shows it. */
+  onType?: (name: ParameterName, value: string) => void
+  /** Why it failed last time: what concerns a field is said there. */
+  error?: Error | null
+  /** Of what has few values, the words for each, where they are others than usual. */
+  options?: { readonly [Name in ParameterName]?: readonly Option[] }
+  /** What the button does, without the price. */
+  verb: string
+  /** What pressing it costs, where that is not one call of the operation. */
+  price?: string
+  instead?: Instead
+  children?: ReactNode
+}
+
+/** One field, the first, that stands for several parameters: what is wrong with any of them is said there. */
+type Instead = {
+  id: string
+  names: readonly ParameterName[]
+  /** Null where it can be asked by. */
+  wrong: string | null
+  field: (error: string | undefined) => ReactNode
+}
+
+/** The same each time: then nothing is drawn anew for it. */
+const none: readonly Refused[] = []
+
+/** The form of an operation, out of its row in the contract; behind the purpose where it is about people. */
+export const LookupForm = (props: Props) => (
+  <PurposeFirst operation={props.operation}>
+    <OwnForm {...props} />
+  </PurposeFirst>
+)
+
+/** What was typed is never rewritten, and survives a failure. */
+function OwnForm({ operation, fields, more, asked, onAsk, error = null, options = {}, ...rest }: Props) {
+  const ways = rest.ways ?? waysOf(operation, fields)
+  const { typed, type, chosen, choose } = useTyped(operation, ways, asked)
+  const way = ways[chosen] ?? { label: '', fields, needs: [] }
+  const [found, setFound] = useState(none)
+  const told = useMemo(() => errorsOf(operation, error), [operation, error])
+  const id = useId()
+  const ownPrice = usePrice(operation)
+
+  const choicesOf = (name: ParameterName) => options[name] ?? wordsOf(operation, name).choices
+  const unsaid = (name: ParameterName) => unlessSaid(operation, name, choicesOf(name))
+  const given = (name: ParameterName) => typed[name] ?? asked[name] ?? unsaid(name)
+  const isSaid = (name: ParameterName) => isGiven(asked[name]) && asked[name] !== unsaid(name)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const params = Object.fromEntries(way.fields.map((name) => [name, asMeant(given(name))]))
+    const { instead } = rest
+    const wrong = [
+      ...(instead?.wrong ? instead.names.slice(0, 1).map((name) => ({ name, message: instead.wrong ?? '' })) : []),
+      ...errorsIn(operation, way, params),
+    ]
+    setFound(wrong.length === 0 ? none : wrong)
+    if (wrong.length === 0) onAsk(params)
+  }
+
+  const { id: insteadId, names: insteadNames, wrong: insteadWrong } = rest.instead ?? {}
+  const errors = useMemo(() => {
+    const isInstead = (name: ParameterName) => insteadNames?.includes(name) === true
+    // What was wrong there may be right by now, for a choice was made.
+    const still = found.filter(({ name, message }) => !isInstead(name) || message === insteadWrong)
+    return (found.length > 0 ? still : told).map(({ name, message }) => ({
+      ...{ name, message },
+      field: insteadId && isInstead(name) ? insteadId : `${id}-${name}`,
+    }))
+  }, [found, told, id, insteadId, insteadNames, insteadWrong])
+  const fieldOf = (name: ParameterName) => (
+    <div key={name} className={css.field} data-size={isFlag(name) ? 'flag' : wordsOf(operation, name).size}>
+      <ParameterField
+        operation={operation}
+        name={name}
+        id={`${id}-${name}`}
+        value={given(name)}
+        want={wantOf(way, name)}
+        choices={choicesOf(name)}
+        error={errors.find((error) => error.name === name)?.message}
+        onChange={(value) => {
+          type(name, value)
+          rest.onType?.(name, value)
+        }}
+      />
+    </div>
+  )
+  const folded = way.fields.filter((name) => more?.fields.includes(name))
+  // Behind the last field, where nothing else stands between.
+  const isOneRow = folded.length === 0 && !rest.children && !way.fields.some(isFlag)
+  const submitButton = (
+    <Button look="main" type="submit">
+      {rest.verb}, {rest.price ?? ownPrice}
+    </Button>
+  )
+
+  return (
+    <form onSubmit={submit} className={css.form} noValidate>
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      {ways.length > 1 && (
+        <WaySwitch
+          ways={ways}
+          chosen={chosen}
+          name={id}
+          onChoose={(index) => {
+            choose(index)
+            setFound(none)
+          }}
+        />
+      )}
+      {rest.instead?.field(errors.find(({ name }) => rest.instead?.names.includes(name))?.message)}
+      <div className={css.fields}>
+        {way.fields.filter((name) => !folded.includes(name)).map(fieldOf)}
+        {isOneRow && submitButton}
+      </div>
+      {more && folded.length > 0 && (
+        <More
+          label={more.label}
+          isNeeded={folded.some((name) => isSaid(name) || errors.some((error) => error.name === name))}
+        >
+          <div className={css.fields}>{folded.map(fieldOf)}</div>
+        </More>
+      )}
+      {rest.children}
+      {!isOneRow && submitButton}
+    </form>
+  )
+}
+
+/** A flag that is on, or the first of few values. */
+function unlessSaid(operation: OperationName, name: ParameterName, choices: readonly Option[] | undefined): string {
+  if (isFlag(name)) return String(wordsOf(operation, name).isOn ?? false)
+  return choices?.[0]?.value ?? ''
+}
+
+/** Opens by itself where something in it was asked, or is wrong. */
+function More({ label, isNeeded, children }: { label: string; isNeeded: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(isNeeded)
+  const [wasNeeded, setWasNeeded] = useState(isNeeded)
+  if (isNeeded !== wasNeeded) {
+    setWasNeeded(isNeeded)
+    if (isNeeded) setOpen(true)
+  }
+  return (
+    <details className={css.more} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{label}</summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,24 @@
+/** What is wrong with a form, in its own words: "Enter a postcode.", and not "Missing parameter: postcode." */
+import { checkParams } from '../../../contract/check.ts'
+import type { OperationName } from '../../../contract/operations.ts'
+import type { Given } from '../lookups.ts'
+import { wordsOf } from './parameter-words.ts'
+import { inFormWords, type Refused } from './refused-parameters.ts'
+import { missingIn, type Way } from './ways.ts'
+
+/** As the contract checks it, before anything is asked; in the order of the fields. */
+export function errorsIn(operation: OperationName, way: Way, given: Given, now = new Date()): Refused[] {
+  const missing = missingIn(operation, way, given).map(({ name, enter }) => ({ name, message: `Enter ${enter}.` }))
+  const params = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? '']))
+  const invalid = checkParams(operation, params)
+    .filter(({ kind }) => kind !== 'missing_parameter')
+    .flatMap(({ parameter, message }) => inFormWords(operation, parameter, message))
+  const found = [...missing, ...invalid, ...yearAhead(operation, given, now)]
+  return found.toSorted((a, b) => way.fields.indexOf(a.name) - way.fields.indexOf(b.name))
+}
+
+/** The contract has no clock, and the service refuses it. */
+function yearAhead(operation: OperationName, { year = '' }: Given, now: Date): Refused[] {
+  const isAhead = /^\d{4}$/.test(year) && Number(year) > now.getUTCFullYear()
+  return isAhead ? [{ name: 'year', message: `${wordsOf(operation, 'year').label} must not lie ahead.` }] : []
+}

@@ -1,0 +1,187 @@
+/** What a form calls each parameter of the contract, how it may be given, and an example that is nobody's. */
+
+import { isParameterOf } from '../../../contract/check.ts'
+import { isNo, isYes } from '../../../contract/flags.ts'
+import { isOperation, type OperationName, operation as rowOf } from '../../../contract/operations.ts'
+import { type ParameterName, parameters } from '../../../contract/parameters.ts'
+import { companyTypes, labelOf, officerTypes } from '../../register/words.ts'
+
+export type Option = { value: string; label: string }
+export type ParameterWords = {
+  label: string
+  /** After "Enter": where the label with its article would not do. */
+  noun?: string
+  hint?: string
+  example?: string
+  /** As wide as what is typed. */
+  size?: 'short' | 'long'
+  /** Of several lines. */
+  isText?: true
+  keys?: 'numeric' | 'decimal' | 'tel'
+  /** Of few values, the words for each; the first is meant unless another is chosen. */
+  choices?: readonly Option[]
+  /** Of a flag: it is on unless somebody says that it is not. */
+  isOn?: true
+}
+
+const personName = 'Any way of writing it'
+
+/** Telephone numbers are Ofcom's for drama, addresses of the internet those for documentation; all else is of the fictional register. */
+const words: { readonly [Name in ParameterName]?: ParameterWords } = {
+  company_number: { label: 'Company number', example: '90000001' },
+  type: { label: 'Look among', choices: companyTypes },
+  name: { label: 'Name', hint: 'Full name, or surname, forename', example: 'Helen Stainthorpe', size: 'long' },
+  page_id: { label: 'Page', noun: 'the page' },
+  image_key: { label: 'Image key', hint: 'From the filing history', size: 'long' },
+  request_key: { label: 'Request key', hint: 'From the information on the document', size: 'long' },
+  director_id: { label: 'Officer’s id', noun: 'the id of an officer', hint: 'From a search or a list of officers' },
+  surname: { label: 'Surname', example: 'Oldroyd' },
+  forename: { label: 'Forename', hint: 'Or an initial', example: 'Barnaby' },
+  fullname: { label: 'Full name', hint: personName, example: 'Barnaby Oldroyd', size: 'long' },
+  officer_type: { label: 'Look among', choices: officerTypes },
+  page_number: { label: 'Page', hint: 'Counted from zero', size: 'short', keys: 'numeric' },
+  records_per_page: {
+    label: 'Rows a page',
+    size: 'short',
+    choices: [
+      { value: '', label: '10' },
+      { value: '25', label: '25' },
+      { value: '50', label: '50' },
+      { value: '100', label: '100' },
+    ],
+  },
+  addr1: {
+    label: 'First line of the address',
+    noun: 'the first line of the address',
+    example: '12 Larkspur Close',
+    size: 'long',
+  },
+  addr2: { label: 'Second line', noun: 'the second line of the address' },
+  addr3: { label: 'Third line', noun: 'the third line of the address' },
+  place: { label: 'Place', hint: 'Town or postcode', example: 'Leeds' },
+  town: { label: 'Town', example: 'Leeds' },
+  postcode: { label: 'Postcode', example: 'LS1 0CK', size: 'short' },
+  premises: { label: 'House', hint: 'Number or name', size: 'short' },
+  street: { label: 'Street', hint: 'Or words of it', example: 'Larkspur Close' },
+  year: { label: 'Year of the roll', example: '2012', size: 'short', keys: 'numeric' },
+  surname_fuzzy: { label: 'A surname nearly the same will do', isOn: true },
+  forename_fuzzy: { label: 'A forename nearly the same will do, or an initial', isOn: true },
+  check_under_18: { label: 'Look among people under 18 too' },
+  telephone_number: {
+    label: 'Telephone number',
+    hint: 'Spaces, brackets and +44 as you like',
+    example: '01632 960123',
+    size: 'long',
+    keys: 'tel',
+  },
+  area_or_code: {
+    label: 'Place, postcode area or dialling code',
+    hint: 'A * at the end of a place finds more',
+    size: 'long',
+    example: '0113, LS or Newport*',
+  },
+  country_ISO_3166_1: { label: 'Country', choices: [{ value: 'GB', label: 'United Kingdom' }] },
+  from: { label: 'Sender', hint: 'At most 11 characters', example: 'Northgate', size: 'short' },
+  message: { label: 'Message', size: 'long', isText: true },
+  text: { label: 'Postcode, street or place', example: 'Newport, Shropshire', size: 'long' },
+  ip_address: { label: 'IP address', hint: 'Version 4', example: '192.0.2.10', keys: 'decimal' },
+  group_name: { label: 'List', hint: 'Of the account’s own lists; empty for the default one', example: 'notaries' },
+  latitude: { label: 'Latitude', hint: 'Decimal degrees', example: '53.7997', size: 'short' },
+  longitude: { label: 'Longitude', hint: 'Decimal degrees', example: '-1.5492', size: 'short' },
+  max_range_metres: {
+    label: 'Within metres',
+    hint: 'Empty for 10,000; 100,000 at most',
+    noun: 'how many metres away at most',
+    example: '2000',
+    size: 'short',
+    keys: 'numeric',
+  },
+  max_results: {
+    label: 'At most',
+    noun: 'how many at most',
+    hint: 'Places',
+    example: '10',
+    size: 'short',
+    keys: 'numeric',
+  },
+  domain: { label: 'Host name of the page', example: 'www.example.com' },
+  lifetime_minutes: { label: 'Minutes', hint: '1,440 at most', example: '60', size: 'short', keys: 'numeric' },
+}
+
+/** Where an operation means something else by it. */
+const byOperation: { readonly [Op in OperationName]?: { readonly [Name in ParameterName]?: ParameterWords } } = {
+  company_name_search: { name: { label: 'Company name', example: 'Northgate', size: 'long' } },
+  company_number_search: {
+    company_number: { label: 'Company number', hint: 'Or how it begins, with a *', example: '9000000*' },
+  },
+  director_search: {
+    place: { label: 'Place', hint: 'Town or postcode', example: 'Leeds' },
+    records_per_page: {
+      label: 'Rows a page',
+      size: 'short',
+      // Unless it is told how many, the service has pages of its own.
+      choices: [
+        { value: '', label: 'About 30' },
+        { value: '10', label: '10' },
+        { value: '50', label: '50' },
+        { value: '100', label: '100' },
+      ],
+    },
+  },
+  age_verification: {
+    place: { label: 'Village or district', example: 'Headingley' },
+    postcode: { label: 'Postcode', hint: 'Or its first half', size: 'short' },
+  },
+  person_verify_historic: {
+    place: { label: 'Village or district', example: 'Headingley' },
+    postcode: { label: 'Postcode', hint: 'Or its first half', size: 'short' },
+  },
+  deceased: {
+    surname: { label: 'Surname', hint: 'Spelt exactly', example: 'Osbaldeston' },
+    forename: { label: 'Forename', hint: 'Or an initial', example: 'Cyril' },
+    premises: { label: 'House', hint: 'Number or name', size: 'short' },
+    street: { label: 'Street', example: 'Larkspur Close' },
+    postcode: { label: 'Postcode', example: 'LS1 0CK', size: 'short' },
+  },
+  geo_code_telephone: {
+    telephone_number: {
+      label: 'Telephone number',
+      hint: 'A landline',
+      example: '0113 496 0018',
+      size: 'long',
+      keys: 'tel',
+    },
+  },
+  send_text_message: {
+    telephone_number: {
+      label: 'Mobile number',
+      hint: 'Spaces, brackets and +44 as you like',
+      example: '07700 900123',
+      keys: 'tel',
+    },
+  },
+  javascript_key: {
+    ip_address: { label: 'IP address', hint: 'Only from here does it work, if you give one', example: '192.0.2.10' },
+  },
+}
+
+export const wordsOf = (operation: OperationName, name: ParameterName): ParameterWords =>
+  byOperation[operation]?.[name] ?? words[name] ?? { label: name }
+
+export const isFlag = (name: ParameterName): boolean => parameters[name] === 'flag'
+
+/** `Postcode` → `a postcode`, for the sentence "Enter a postcode." */
+export function nounOf(operation: OperationName, name: ParameterName): string {
+  const { label, noun } = wordsOf(operation, name)
+  if (noun) return noun
+  const lower = /^[A-Z][A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+  return `${/^[aeio]/i.test(lower) ? 'an' : 'a'} ${lower}`
+}
+
+/** What was asked, as its form has it: `['Look among', 'Dissolved companies']`, and for a tick yes or no. */
+export function askedInWords(operation: string, name: string, value: string): [label: string, value: string] {
+  if (!isOperation(operation) || !isParameterOf(rowOf(operation), name)) return [labelOf(name), value]
+  const { label, choices } = wordsOf(operation, name)
+  if (isFlag(name)) return [label, isYes(value) ? 'Yes' : isNo(value) ? 'No' : value]
+  return [label, choices?.find((choice) => choice.value === value)?.label ?? value]
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { longestNote } from '../../../contract/pins.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import css from './NoteForm.module.css'
+import { whyNot } from './pins.ts'
+
+type Props = {
+  note?: string | undefined
+  /** Where it stands in what closes by itself: what is half written, and what keeps it. */
+  draft?: readonly [typed: string | null, keep: (typed: string | null) => void]
+  hint?: string
+  /** What the button does. */
+  verb: string
+  isBusy: boolean
+  error: Error | null
+  onSave: (note: string) => void
+  /** Where it stands in the page, and not in something that closes by itself. */
+  onCancel?: () => void
+  /** What else can be done. */
+  children?: ReactNode
+}
+
+/** Why something matters in a case, in an analyst's words. */
+export function NoteForm({ note = '', hint = 'Why it matters here. It goes with the case.', ...rest }: Props) {
+  const { verb, isBusy, error, onSave, onCancel, children } = rest
+  const own = useState<string | null>(null)
+  const [draft, setDraft] = rest.draft ?? own
+  const typed = draft ?? note
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isBusy) onSave(typed)
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      className={css.form}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel?.()}
+      noValidate
+    >
+      <TextArea
+        label="Note"
+        hint={hint}
+        value={typed}
+        maxLength={longestNote}
+        error={whyNot(error) ?? undefined}
+        onChange={({ target }) => setDraft(target.value)}
+        autoFocus
+      />
+      <p className={css.actions}>
+        <Button look="main" type="submit" aria-disabled={isBusy}>
+          {verb}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {children}
+      </p>
+    </form>
+  )
+}

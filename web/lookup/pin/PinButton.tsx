@@ -1,0 +1,115 @@
+import { Pin as PinIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { PinKind } from '../../../contract/pins.ts'
+import { toCase } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import type { CaseFile } from '../purpose/cases.ts'
+import { useKept } from '../useKept.ts'
+import { NoteForm } from './NoteForm.tsx'
+import css from './PinButton.module.css'
+import { type Pin, usePinning, usePinsOf, whyNot } from './pins.ts'
+
+type Props = {
+  /** The record's id. */
+  from: string
+  /** Where in its result the thing stands; unsaid, the whole. */
+  at?: string
+  kind: PinKind
+  /** What the thing is called, for those who hear the button. */
+  label: string
+  /** In a row of a table: the mark alone. */
+  isSmall?: boolean
+}
+
+/** Keeps a thing in mind for the case one works in, with a note; says so where it is kept already. */
+export function PinButton({ from, at = '', kind, label, isSmall }: Props) {
+  const { file, pins, isKnown } = usePinsOf(from)
+  const pin = pins.get(at)
+  const [removed, setRemoved] = useState<string | null>(null)
+  if (!file || !isKnown) return null
+  const words = pin ? `Pinned to ${file.reference}` : `Pin to ${file.reference}`
+  return (
+    <span className={css.box}>
+      <Popover
+        label={`${words}: ${label}`}
+        button={(opens) => (
+          <button
+            type="button"
+            className={css.button}
+            data-pinned={pin !== undefined || undefined}
+            aria-label={`${words}: ${label}`}
+            title={isSmall ? words : undefined}
+            {...opens}
+          >
+            <PinIcon size={14} aria-hidden />
+            {!isSmall && words}
+          </button>
+        )}
+      >
+        {(close) => (
+          <PinForm
+            file={file}
+            pin={pin}
+            given={{ record: from, pointer: at, kind }}
+            onDone={(removedPin) => {
+              close()
+              setRemoved(removedPin)
+            }}
+          />
+        )}
+      </Popover>
+      {removed && !pin && <Undo case_id={file.case_id} pin_id={removed} />}
+    </span>
+  )
+}
+
+type FormProps = {
+  file: CaseFile
+  pin: Pin | undefined
+  given: Pick<Pin, 'record' | 'pointer' | 'kind'>
+  /** @param removed the pin that was removed, if one was */
+  onDone: (removed: string | null) => void
+}
+
+function PinForm({ file, pin, given, onDone }: FormProps) {
+  const { add, edit, remove } = usePinning(file.case_id)
+  const draft = useKept<string | null>(['note', file.case_id, given.record, given.pointer], null)
+  const [, keep] = draft
+  const done = (removed: string | null) => ({
+    onSuccess() {
+      keep(null)
+      onDone(removed)
+    },
+  })
+  return (
+    <>
+      <NoteForm
+        note={pin?.note}
+        draft={draft}
+        verb={pin ? 'Save the note' : `Pin to ${file.reference}`}
+        isBusy={add.isPending || edit.isPending || remove.isPending}
+        error={add.error ?? edit.error ?? remove.error}
+        onSave={(note) =>
+          pin ? edit.mutate({ pin_id: pin.pin_id, note }, done(null)) : add.mutate({ ...given, note }, done(null))
+        }
+      >
+        {pin && <Button onClick={() => remove.mutate(pin.pin_id, done(pin.pin_id))}>Remove the pin</Button>}
+      </NoteForm>
+      {pin && <Link to={toCase(file.case_id)}>Open the case</Link>}
+    </>
+  )
+}
+
+function Undo({ case_id, pin_id }: { case_id: string; pin_id: string }) {
+  const { putBack } = usePinning(case_id)
+  return (
+    <span role="status" className={css.undo}>
+      {whyNot(putBack.error) ?? 'Removed.'}{' '}
+      <Button look="quiet" onClick={() => putBack.mutate(pin_id)}>
+        Undo
+      </Button>
+    </span>
+  )
+}

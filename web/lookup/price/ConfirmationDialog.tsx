@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { toRecord } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { timeInWords } from '../../ui/dates.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import css from '../answer/Answer.module.css'
+import { askedInWords } from '../form/parameter-words.ts'
+import { operationInWords } from '../operations.ts'
+import { useOwnCase } from '../purpose/cases.ts'
+import { type Question, useQuestion } from './confirmation.ts'
+import { creditsInWords } from './credits.ts'
+
+/** Asks whether a dear call, or one that sends something, is to be made. */
+export function ConfirmationDialog() {
+  const question = useQuestion()
+  // Another question is another dialog, with the focus at its beginning.
+  return question && <Ask key={question.problem.confirmation} {...question} />
+}
+
+function Ask({ problem: { estimate, sent_before }, params, case_id, answer }: Question) {
+  const file = useOwnCase(case_id)
+  const operation = estimate?.operation ?? ''
+  const sends = operation === 'send_text_message'
+  const cost = creditsInWords(estimate?.credits)
+  const no = () => answer(false)
+  return (
+    <Dialog title={sends ? 'Send this message?' : 'Ask for this?'} onCancel={no}>
+      <p>
+        {operationInWords(operation)}: {estimate?.at_most && 'at most '}
+        <strong>{cost}</strong>
+        {estimate && estimate.units > 1 && `, for ${estimate.units} blocks of text`}. Nothing was asked yet, and nothing
+        was paid.
+      </p>
+      <Facts
+        facts={[
+          ...Object.entries(params).map(([name, value]) => askedInWords(operation, name, value)),
+          ['In the case', file?.reference ?? 'none'],
+        ]}
+      />
+      {sent_before && (
+        <p role="alert">
+          <strong>The same message to the same number was asked for before</strong>, at {timeInWords(sent_before.at)}.{' '}
+          <Link to={toRecord(sent_before.record)} onClick={no}>
+            Open its record
+          </Link>
+        </p>
+      )}
+      <p className={css.actions}>
+        <Button look="main" onClick={() => answer(true)}>
+          {sends ? 'Send' : 'Ask'}, {cost}
+        </Button>
+        <Button onClick={no}>Do not {sends ? 'send' : 'ask'}</Button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { toCredits, toThousandths } from '../../../contract/credits.ts'
+import type { RecordOf } from '../../../contract/records.ts'
+import { sessionQuery } from '../../server/session.ts'
+import { type Column, Table } from '../../table/Table.tsx'
+import { dateInWords } from '../../ui/dates.ts'
+import { Select } from '../../ui/Field.tsx'
+import { count, numberInWords } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Read } from '../answer/Read.tsx'
+import { operationInWords } from '../operations.ts'
+import { type SpendAsked, type SpendLine, spendDimensions, spendQuery } from './account.ts'
+import { creditsInWords } from './credits.ts'
+import css from './SpendPanel.module.css'
+import { spanOf, spendTimes } from './spend-times.ts'
+
+type Dimension = SpendAsked['by']
+const labels: { readonly [By in Dimension]: string } = {
+  operation: 'Operation',
+  analyst: 'Analyst',
+  case: 'Case',
+  day: 'Day',
+}
+
+type Props = {
+  /** By what it is added up where nobody has chosen. */
+  first: Dimension
+  /** What the service says of each operation. */
+  available?: readonly RecordOf<'method_transaction'>[] | null | undefined
+}
+
+/** What was spent, by the records. */
+export function SpendPanel({ first, available }: Props) {
+  const [search, setSearch] = useSearchParams()
+  const { data: analyst } = useQuery(sessionQuery)
+  const by = spendDimensions.find((dimension) => dimension === search.get('by')) ?? first
+  const time = search.get('time') ?? 'month'
+  const query = useQuery(spendQuery({ by, ...spanOf(time) }))
+  const choose = (name: string, value: string) =>
+    setSearch(
+      (now) => {
+        now.set(name, value)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  return (
+    <Panel title={analyst?.role === 'analyst' ? 'What you spent, by the records' : 'What was spent, by the records'}>
+      <div className={css.choices}>
+        <Select
+          label="Time"
+          value={time}
+          onChange={({ target }) => choose('time', target.value)}
+          options={[...spendTimes]}
+        />
+        <Select
+          label="Added up by"
+          value={by}
+          onChange={({ target }) => choose('by', target.value)}
+          options={spendDimensions.map((value) => ({ value, label: labels[value] }))}
+        />
+      </div>
+      <Read query={query} wanted="what was spent">
+        {(spend) => (
+          <>
+            <p role="status">{sumInWords(spend)}</p>
+            {spend.length > 0 && (
+              <Table<SpendLine>
+                name="spend"
+                caption={`Spending by ${labels[by].toLowerCase()}`}
+                rows={spend}
+                keyOf={({ key }) => key}
+                columns={columnsFor(by, available)}
+              />
+            )}
+          </>
+        )}
+      </Read>
+      <p className={css.note}>
+        Days and months are in UTC. Re-opening a record is free and is not counted; nor is what was not answered, unless
+        you gave it up yourself.
+      </p>
+    </Panel>
+  )
+}
+
+function sumInWords(spend: SpendLine[]): string {
+  if (spend.length === 0) return 'Nothing was spent in this time.'
+  const calls = spend.reduce((sum, line) => sum + line.calls, 0)
+  const unknown = spend.reduce((sum, line) => sum + line.unknown_calls, 0)
+  const credits = toCredits(spend.reduce((sum, line) => sum + toThousandths(line.credits), 0))
+  if (unknown === calls && credits === '0') return `${count(calls, 'call')}, of unknown cost.`
+  const rest = unknown > 0 ? `, and ${count(unknown, 'call')} of unknown cost besides` : ''
+  return `${count(calls, 'call')} in all: ${creditsInWords(credits)}${rest}.`
+}
+
+function nameIn(by: Dimension, { key, name }: SpendLine): string {
+  if (by === 'operation') return operationInWords(key)
+  if (by === 'day') return dateInWords(key)
+  return name ?? (key === '' ? 'In no case' : by === 'case' ? 'A case that was erased' : 'Nobody known')
+}
+
+function columnsFor(by: Dimension, available: Props['available']): Column<SpendLine>[] {
+  const left = new Map(available?.map(({ method_name, available }) => [method_name, available]))
+  return [
+    {
+      label: labels[by],
+      isName: true,
+      value: (line) => (by === 'day' ? line.key : nameIn(by, line)),
+      cell: (line) => nameIn(by, line),
+    },
+    {
+      label: 'Calls',
+      saysLabel: true,
+      align: 'end',
+      isNarrow: true,
+      value: ({ calls }) => calls,
+      cell: ({ calls }) => numberInWords(calls),
+    },
+    {
+      label: 'Of unknown cost',
+      saysLabel: true,
+      align: 'end',
+      isNarrow: true,
+      value: ({ unknown_calls }) => unknown_calls,
+      cell: ({ unknown_calls }) => numberInWords(unknown_calls),
+    },
+    {
+      label: 'Known cost, in credits',
+      saysLabel: true,
+      align: 'end',
+      isNarrow: true,
+      value: ({ credits }) => Number(credits),
+      // What is unknown for each call adds up to nothing that is known, not to nothing.
+      cell: ({ calls, unknown_calls, credits }) =>
+        calls > 0 && calls === unknown_calls && Number(credits) === 0 ? 'unknown' : numberInWords(credits),
+    },
+    ...(by === 'operation' && available
+      ? [
+          {
+            label: 'Calls still paid for, by the service',
+            saysLabel: true,
+            align: 'end' as const,
+            value: ({ key }: SpendLine) => left.get(key),
+            cell: ({ key }: SpendLine) => numberInWords(left.get(key)),
+          },
+        ]
+      : []),
+  ]
+}

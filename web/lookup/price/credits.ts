@@ -1,0 +1,54 @@
+/** What a call costs, in words. A price that is not known is said to be, and never shown as nothing. */
+import { useQuery } from '@tanstack/react-query'
+import { isOperation } from '../../../contract/operations.ts'
+import { hasPages } from '../../../contract/prices.ts'
+import { count } from '../../ui/numbers.ts'
+import { type Price, pricesQuery } from './account.ts'
+
+const notKnown = 'cost unknown'
+
+export function creditsInWords(credits: string | number | null | undefined): string {
+  if (credits === null || credits === undefined) return notKnown
+  return Number(credits) === 0 ? 'free' : count(Number(credits), 'credit')
+}
+
+/** For a button: what pressing it costs, all its calls together. */
+export function usePrice(...operations: string[]): string {
+  // They may change while one works, and then come with the account: saying one never asks for them again, nor sets a clock
+  // for when they would be old.
+  const never = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false, retryOnMount: false } as const
+  const { data } = useQuery({ ...pricesQuery, ...never })
+  return creditsInWords(data && priceOf(data, operations))
+}
+
+/** For the head of a column of links: what following each of them costs. */
+export function usePriceEach(...operations: string[]): string {
+  const price = usePrice(...operations)
+  return /\d/.test(price) ? `${price} each` : price
+}
+
+/** Null where one of them is not known. In thousandths, so that no binary fraction shows. */
+function priceOf(prices: Price[], operations: string[]): number | null {
+  const each = operations.map((name) => prices.find(({ operation }) => operation === name)?.credits ?? null)
+  if (each.includes(null)) return null
+  return each.reduce((sum, credits) => sum + Math.round(Number(credits) * 1000), 0) / 1000
+}
+
+type Paid = {
+  operation: string
+  credits: string | null
+  /** By how much the balance fell. */
+  measured_credits?: string | null
+  reason?: string | null
+}
+
+/** What a lookup on record cost: where nobody knew then, also what one costs now. */
+export function useCost({ operation, credits, measured_credits = null, reason }: Paid): string {
+  const now = usePrice(operation)
+  if (measured_credits !== null) return `${creditsInWords(measured_credits)}, by the balance`
+  // A page that the service had kept is free, and nothing in its answer says so.
+  const mayBeFree = isOperation(operation) && hasPages(operation) && Number(credits) > 0
+  if (credits !== null) return `${mayBeFree ? 'at most ' : ''}${creditsInWords(credits)}`
+  // Without an answer it is not even known whether anything was charged, and today's price says nothing of that.
+  return reason || now === notKnown ? notKnown : `cost not known then; ${now} now`
+}

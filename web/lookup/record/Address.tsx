@@ -1,0 +1,28 @@
+import type { RecordOf } from '../../../contract/records.ts'
+import type { Pointer } from '../../paths.ts'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { PlaceLink } from './HeldLink.tsx'
+
+type Props = {
+  address: RecordOf<'address'> | null | undefined
+  /** Where its postcode stands in an answer on record. */
+  at: Pointer
+}
+
+/** An address in one line. */
+export function Address({ address, at }: Props) {
+  if (!address) return null
+  const { line_1, line_2, line_3, place, town, postcode, addr_single_line } = address
+  const parts = [...new Set([line_1, line_2, line_3, place, town].filter(Boolean))]
+  if (parts.length === 0 && !postcode) return <>{addr_single_line}</>
+  return (
+    <>
+      {parts.join(', ')}{' '}
+      {postcode && (
+        <PlaceLink text={postcode} at={at} label={`${postcode} on the map`}>
+          <Identifier>{postcode}</Identifier>
+        </PlaceLink>
+      )}
+    </>
+  )
+}

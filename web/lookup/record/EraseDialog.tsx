@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type GivenErasureReason, givenErasureReasons } from '../../../contract/reasons.ts'
+import { erasureReasons } from '../../register/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Select } from '../../ui/Field.tsx'
+import { recordQuery } from '../lookups.ts'
+import { whyNot } from '../pin/pins.ts'
+import css from './EraseDialog.module.css'
+
+const choose = { value: '', label: 'Choose a reason' }
+const options = givenErasureReasons.map((reason) => ({ value: reason, label: capital(erasureReasons[reason]) }))
+
+type Props<Done> = {
+  title: string
+  /** What goes. */
+  children: ReactNode
+  /** The records that go. */
+  records: readonly string[]
+  /** Where it is known beforehand. */
+  reason?: GivenErasureReason
+  erase: (reason: string) => Promise<Done>
+  onErased: (done: Done) => void
+  onCancel: () => void
+}
+
+/** Erases for a reason that stays in the chain, once somebody has confirmed it. */
+export function EraseDialog<Done>(props: Props<Done>) {
+  const { title, children, records, erase, onErased, onCancel } = props
+  const client = useQueryClient()
+  const [reason, setReason] = useState<string>(props.reason ?? '')
+  const [isMissing, setMissing] = useState(false)
+  const erasing = useMutation({
+    mutationFn: () => erase(reason),
+    async onSuccess(done) {
+      onErased(done)
+      // Nothing of it stays in the page either.
+      for (const id of records) {
+        for (const key of ['answer', 'bytes']) client.removeQueries({ queryKey: [key, id] })
+        void client.invalidateQueries(recordQuery(id))
+      }
+      for (const key of ['records', 'pins', 'searches']) void client.invalidateQueries({ queryKey: [key] })
+    },
+  })
+  function press() {
+    setMissing(reason === '')
+    if (reason !== '' && !erasing.isPending) erasing.mutate()
+  }
+  return (
+    <Dialog title={title} onCancel={onCancel}>
+      {children}
+      <Select
+        label="Why"
+        hint="The reason stays in the chain, with the name of the administrator who chose it."
+        options={[choose, ...options]}
+        value={reason}
+        error={isMissing ? 'Choose a reason.' : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {erasing.error && <p role="alert">{whyNot(erasing.error)}</p>}
+      <p className={css.actions}>
+        <Button look="main" onClick={press}>
+          Erase for good
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </p>
+    </Dialog>
+  )
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

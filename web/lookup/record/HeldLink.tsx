@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { RecordOf } from '../../../contract/records.ts'
+import { type Pointer, toCompany, toDirector, toMap, withRecordNamed } from '../../paths.ts'
+import { PlainLink } from '../../ui/PlainLink.tsx'
+import css from './HeldLink.module.css'
+import { type Question, useHeld } from './held.ts'
+
+type Props = {
+  /** What is asked where the link leads; null where it asks nothing, or what it asks is not known. */
+  asks: Question | null
+  /** Where it is asked. */
+  to: string
+  /** The search parameter there that holds the record. */
+  slot?: string
+  /** Of a long table, whose links its own element follows. */
+  isPlain?: boolean
+  label?: string | undefined
+  children: ReactNode
+}
+
+/** A link to an answer. Where the open case holds it, the link leads to its record, free, and says so. */
+export function HeldLink({ asks, to, slot = 'record', isPlain = false, label, children }: Props) {
+  const held = useHeld(asks)
+  const Anchor = isPlain ? PlainLink : Link
+  return (
+    <>
+      <Anchor to={held ? withRecordNamed(to, slot, held.record) : to} {...(label && { 'aria-label': label })}>
+        {children}
+      </Anchor>
+      {held && <HeldMark />}
+    </>
+  )
+}
+
+/** On paper it would say nothing: there nothing is opened. */
+const HeldMark = () => (
+  <>
+    {' '}
+    <span className={`${css.mark} on-screen`}>on record, free</span>
+  </>
+)
+
+type Officer = Pick<RecordOf<'director'>, 'director_id'>
+type OfficerProps = { officer: Officer; at: Pointer } & Pick<Props, 'isPlain' | 'children'>
+
+/** To an officer's details, without naming them in the address. */
+export const OfficerLink = ({ officer, at, ...link }: OfficerProps) => (
+  <HeldLink asks={officerQuestion(officer)} to={toDirector(at)} {...link} />
+)
+
+/** Null of somebody without an id: nothing can be asked. */
+export const officerQuestion = (officer: Officer | undefined): Question | null =>
+  officer?.director_id ? { operation: 'director_details', params: { director_id: officer.director_id } } : null
+
+/** To a company's dossier, of which no answer at hand gives more than the number. */
+export const CompanyLink = ({ number, ...link }: { number: string } & Pick<Props, 'isPlain' | 'children'>) => (
+  <HeldLink asks={companyQuestion(number)} to={toCompany(number)} slot="company" {...link} />
+)
+
+const companyQuestion = (company_number: string): Question => ({
+  operation: 'company_number_search',
+  params: { company_number },
+})
+
+type PlaceProps = {
+  text: string
+  /** Where it stands in an answer, where it is somebody's and must not stand in the address. */
+  at?: Pointer
+} & Pick<Props, 'isPlain' | 'label' | 'children'>
+
+/** To a place on the map. */
+export const PlaceLink = ({ text, at, ...link }: PlaceProps) => (
+  <HeldLink asks={placeQuestion(text)} to={toMap(at ?? { text })} {...link} />
+)
+
+export const placeQuestion = (text: string): Question => ({ operation: 'geo_code', params: { text } })

@@ -1,0 +1,106 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { toRecord } from '../../paths.ts'
+import { Status } from '../../register/Status.tsx'
+import { inWords, outcomeWords, whyInWords } from '../../register/words.ts'
+import { type Column, Table } from '../../table/Table.tsx'
+import { timeInWords } from '../../ui/dates.ts'
+import { Identifier } from '../../ui/Identifier.tsx'
+import { quoted } from '../../ui/quoted.ts'
+import { operationInWords, screenOf } from '../operations.ts'
+import { useCost } from '../price/credits.ts'
+import type { RecordLine } from './records.ts'
+import { subjectInWords, subjectParts } from './subject-words.ts'
+
+type Props = {
+  records: RecordLine[]
+  /** The case is said above them. */
+  isOfOneCase?: true
+}
+
+/** Lookups, one a line: of whom or what, by whom, and how it ended. */
+export const RecordTable = ({ records, isOfOneCase }: Props) => (
+  <Table
+    name="lookups"
+    caption="Lookups, the newest first"
+    rows={records}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        label: 'Lookup',
+        isName: true,
+        value: ({ operation }) => operationInWords(operation),
+        cell: ({ id, operation }) => <Link to={toRecord(id)}>{operationInWords(operation)}</Link>,
+      },
+      {
+        label: 'Subject',
+        saysLabel: true,
+        isPersonal: true,
+        value: subjectInWords,
+        cell: (line) => <Subject of={line} />,
+      },
+      ...(isOfOneCase ? [] : [ofCase]),
+      {
+        label: 'Asked by',
+        saysLabel: true,
+        isNarrow: true,
+        isCategory: true,
+        isPersonal: true,
+        value: ({ analyst_name }) => analyst_name,
+      },
+      {
+        label: 'Outcome',
+        isCategory: true,
+        value: ({ outcome }) => inWords(outcomeWords, outcome),
+        cell: (line) => (
+          <>
+            <Status>{inWords(outcomeWords, line.outcome)}</Status> {line.reason && whyInWords(line)}
+          </>
+        ),
+      },
+      {
+        label: 'When',
+        isNarrow: true,
+        value: ({ at }) => at,
+        cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time>,
+      },
+      // Nil where nobody knew.
+      { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => <Cost of={line} /> },
+      { label: 'Record', isOptional: true, value: ({ id }) => id, cell: ({ id }) => <Identifier>{id}</Identifier> },
+      { label: 'As a screen', isWayOn: true, cell: (line) => <Screen of={line} /> },
+    ]}
+  />
+)
+
+const ofCase: Column<RecordLine> = {
+  label: 'Case',
+  saysLabel: true,
+  isNarrow: true,
+  isCategory: true,
+  // References are made of names often enough.
+  isPersonal: true,
+  value: ({ case_reference }) => case_reference,
+}
+
+const Subject = ({ of }: { of: RecordLine }) =>
+  subjectParts(of).map(({ name, text, isIdentifier }, index) => (
+    <Fragment key={name}>
+      {index > 0 && (isIdentifier ? ' ' : ', ')}
+      {isIdentifier ? <Identifier>{text}</Identifier> : name === 'name' ? quoted(text, 'no name') : text}
+    </Fragment>
+  ))
+
+const Cost = ({ of }: { of: RecordLine }) => useCost(of)
+
+/** Where the answer was shown: its record is read there, and nobody is asked. */
+function Screen({ of: { id, operation, about, outcome } }: { of: RecordLine }) {
+  // Of a company that is not known any more, there is no dossier to open.
+  if (!about.company_number && operation.startsWith('company_') && operation !== 'company_name_search') return null
+  const screen = screenOf({ id, operation, params: about })
+  if (!screen || outcome === 'not_answered') return null
+  return (
+    <Link to={screen} aria-label={`Re-open ${operationInWords(operation)}, free`}>
+      Re-open
+    </Link>
+  )
+}

@@ -1,0 +1,73 @@
+/**
+ * Answers that the open case holds, no older than 28 days (decision 0038). A list finds out of all its rows in one
+ * request; that opens no record and costs nothing.
+ */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { OperationName } from '../../../contract/operations.ts'
+import { request } from '../../server/request.ts'
+import { useCase } from '../purpose/cases.ts'
+
+export type Question = { operation: OperationName; params: { readonly [parameter: string]: string | undefined } }
+type Held = { record: string; at: string }
+
+/** The same question has the same key, whichever of its parameters are given empty. */
+export const withoutEmpty = (params: Question['params']): { [parameter: string]: string } =>
+  Object.fromEntries(Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1])))
+
+export const heldQuery = ({ operation, params }: Question, case_id: string | undefined) =>
+  queryOptions({
+    // Under `records`: a new lookup makes it read again.
+    queryKey: ['records', 'held', case_id, operation, withoutEmpty(params)],
+    queryFn: () => heldWithOthers({ operation, params: withoutEmpty(params) }, case_id),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** @returns null where none is held, undefined until that is known */
+export function useHeld(question: Question | null): Held | null | undefined {
+  const { file, isKnown } = useCase()
+  const { data, isFetching, isError } = useQuery({
+    ...heldQuery(question ?? nothing, file?.case_id),
+    enabled: question !== null && isKnown,
+  })
+  if (question === null) return null
+  // An earlier "none" is not to be believed while it is read anew.
+  if (data) return data
+  return isError || (data === null && !isFetching) ? null : undefined
+}
+
+const nothing: Question = { operation: 'client_info', params: {} }
+
+type Waiting = Question & { resolve: (held: Held | null) => void; reject: (error: unknown) => void }
+
+const most = 500
+/** What is drawn at one time is asked about in one request, each case apart. */
+const waiting = new Map<string | undefined, Waiting[]>()
+
+const heldWithOthers = (question: Question, case_id: string | undefined): Promise<Held | null> =>
+  new Promise((resolve, reject) => {
+    if (waiting.size === 0) setTimeout(sendAll)
+    const ofCase = waiting.get(case_id) ?? []
+    ofCase.push({ ...question, resolve, reject })
+    waiting.set(case_id, ofCase)
+  })
+
+function sendAll(): void {
+  const all = [...waiting]
+  waiting.clear()
+  for (const [case_id, questions] of all)
+    for (let first = 0; first < questions.length; first += most)
+      void send(questions.slice(first, first + most), case_id)
+}
+
+async function send(asked: readonly Waiting[], case_id: string | undefined): Promise<void> {
+  const questions = asked.map(({ operation, params }) => ({ operation, params }))
+  try {
+    const { held } = await request<{ held: (Held | null)[] }>('/api/held', {
+      method: 'POST',
+      body: { ...(case_id && { case_id }), questions },
+    })
+    for (const [index, { resolve }] of asked.entries()) resolve(held[index] ?? null)
+  } catch (error) {
+    for (const { reject } of asked) reject(error)
+  }
+}

@@ -1,0 +1,44 @@
+/** One angle as services and people write it: `51.5034`, `51,5034`, `51.5034N`, `N 51°30′12″`. */
+
+const letters = { latitude: ['N', 'S'], longitude: ['E', 'W'] } as const
+const most = { latitude: 90, longitude: 180 } as const
+export type Axis = keyof typeof letters
+
+const decimal = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
+const marks = /[°º˚'’′"”″:\s]+/g
+
+/** Degrees; null where it is no angle of this kind. */
+export function readAngle(text: string, axis: Axis): number | null {
+  const plain = text
+    .trim()
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/(\d),(\d)/g, '$1.$2')
+  const degrees = decimal.test(plain) ? Number(plain) : readLettered(plain.toUpperCase(), letters[axis])
+  return degrees !== null && Math.abs(degrees) <= most[axis] ? degrees : null
+}
+
+/** Its letter stands before it, after it or nowhere. */
+function readLettered(plain: string, [positive, negative]: readonly [string, string]): number | null {
+  const [, before, angle = '', after] = lettered.exec(plain) ?? []
+  const letter = (before ?? after)?.charAt(0)
+  const parts = angle.replace(marks, ' ').trim().split(/\s+/)
+  if (!parts.every((part) => /^[+-]?\d+(\.\d+)?$/.test(part))) return null
+  const degrees = degreesOf(parts)
+  if (degrees === null || letter === undefined) return degrees
+  const isOfAxis = letter === positive || letter === negative
+  if (!isOfAxis || (before && after) || /^[+-]/.test(angle)) return null
+  return letter === negative ? -degrees : degrees
+}
+const lettered =
+  /^(N(?:ORTH)?|S(?:OUTH)?|E(?:AST)?|W(?:EST)?)?\s*([^NSEW]+?)\s*(N(?:ORTH)?|S(?:OUTH)?|E(?:AST)?|W(?:EST)?)?$/
+
+/** Degrees, and perhaps minutes and seconds. */
+export function degreesOf(angle: readonly string[]): number | null {
+  const [degrees, minutes = '0', seconds = '0', ...more] = angle
+  if (degrees === undefined || more.length > 0) return null
+  const isWhole = (part: string) => !part.includes('.')
+  if ((angle.length > 1 && !isWhole(degrees)) || (angle.length > 2 && !isWhole(minutes))) return null
+  if (/[+-]/.test(minutes + seconds) || Number(minutes) >= 60 || Number(seconds) >= 60) return null
+  const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds) / 3600
+  return degrees.startsWith('-') ? -size : size
+}

@@ -1,0 +1,139 @@
+/**
+ * Where an answer says that something lies: read once, for screens, lists, files and paper alike. It says how the point was
+ * found and how exact it is, and never more than the answer does.
+ */
+import type { RecordOf } from '../../contract/records.ts'
+import { levels } from '../register/words.ts'
+import { distanceInWords, radiusOf } from './area.ts'
+import { type Axis, readAngle } from './geo/angles.ts'
+import { distanceBetween } from './geo/geodesy.ts'
+import { toMetre } from './geo/grid-references.ts'
+import { fromNationalGrid } from './geo/national-grid.ts'
+import type { Place } from './layer.ts'
+
+export type Given = Partial<Pick<RecordOf<'geo_data'>, 'latitude' | 'longitude' | 'east' | 'north' | 'level'>> &
+  Partial<Pick<RecordOf<'geo_data'>, 'city' | 'postcode' | 'description' | 'country_name'>>
+
+/** The part of a place that says where it is. */
+export type GivenPosition = Pick<Place, 'point' | 'grid' | 'radius' | 'what' | 'isWorkedOut' | 'problem'>
+
+/** What the point is and how exact, where something else than its level says so; a null radius: it stands as given. */
+type As = { radius: number | null; what: string }
+
+export function positionGiven(given: Given | null | undefined, as?: As): GivenPosition {
+  const degrees = pairIn('latitude', given?.latitude, 'longitude', given?.longitude)
+  const metres = pairIn('easting', given?.east, 'northing', given?.north)
+  const byDegrees = degrees.values && { latitude: degrees.values[0], longitude: degrees.values[1] }
+  const grid = metres.values && { easting: metres.values[0], northing: metres.values[1] }
+  const byGrid = grid && toMetre(fromNationalGrid(grid))
+  const problems = [...degrees.problems, ...metres.problems]
+  const point = byDegrees ?? byGrid
+
+  if (isCountry(given))
+    return {
+      ...nowhere,
+      what: [levels.country, point && `not drawn; the service gives ${textOf(given)} for it`]
+        .filter(Boolean)
+        .join(': '),
+      ...problemOf(problems),
+    }
+  if (!point) {
+    const why = problems.length > 0 ? 'Not drawn: its position is in doubt' : 'No coordinates were given'
+    return { ...nowhere, what: why, ...problemOf(problems) }
+  }
+  const apart = byDegrees && byGrid ? distanceBetween(byDegrees, byGrid) : 0
+  if (apart > toleranceOf(given))
+    problems.push(
+      `The service contradicts itself: its grid reference lies ${distanceInWords(Math.round(apart))} from its latitude and longitude.`,
+    )
+  return {
+    point,
+    ...(grid && { grid }),
+    ...(as ?? asLevelSays(given)),
+    ...(!byDegrees && { isWorkedOut: true }),
+    ...problemOf(problems),
+  }
+}
+
+const levelOf = (given: Given | null | undefined): string => given?.level?.trim().toLowerCase() ?? ''
+
+function asLevelSays(given: Given | null | undefined): As {
+  const level = levelOf(given)
+  const radius = radiusOf(level)
+  const kind = Object.hasOwn(levels, level) && levels[level]
+  if (kind) return { radius, what: `${kind}; ${within(radius)}` }
+  const unknown = level === '' ? 'Point of unknown kind' : `Point of a kind that is not known here, “${level}”`
+  return { radius, what: `${unknown}; ${within(radius)}, our estimate` }
+}
+
+export const within = (radius: number): string => `approximate, within about ${distanceInWords(radius)}`
+
+const nowhere = { point: null, radius: null } as const
+
+const problemOf = (problems: readonly string[]): Pick<Place, 'problem'> =>
+  problems.length > 0 ? { problem: problems.join(' ') } : {}
+
+/** The middle of a country says nothing of where in it something is. */
+function isCountry(given: Given | null | undefined): boolean {
+  const level = levelOf(given)
+  if (!given || level !== '') return level === 'country'
+  const { country_name, city, postcode, description } = given
+  return Boolean(country_name) && !city && !postcode && (!description || description === country_name)
+}
+
+/** As the service wrote it. */
+const textOf = (given: Given | null | undefined): string =>
+  [
+    [given?.latitude, given?.longitude].filter(Boolean).join(', '),
+    [given?.east, given?.north].filter(Boolean).join(', '),
+  ]
+    .filter(Boolean)
+    .join('; ')
+
+type Half = Axis | 'easting' | 'northing'
+type Pair = { values: readonly [number, number] | null; problems: string[] }
+
+/** Both halves, or why there are not both; two zeros are what stands where none are known. */
+function pairIn(one: Half, a: string | null | undefined, other: Half, b: string | null | undefined): Pair {
+  const [first, second] = [a?.trim() ?? '', b?.trim() ?? '']
+  if (first === '' && second === '') return { values: null, problems: [] }
+  const halves = [
+    { name: one, text: first, value: readings[one](first) },
+    { name: other, text: second, value: readings[other](second) },
+  ]
+  const problems = halves.flatMap(({ name, text, value }) =>
+    text === '' ? [`No ${name} was given.`] : value === null ? [`The ${name} “${text}” cannot be read.`] : [],
+  )
+  const [x, y] = [halves[0]?.value ?? null, halves[1]?.value ?? null]
+  if (problems.length > 0 || x === null || y === null) return { values: null, problems }
+  if (x === 0 && y === 0)
+    return { values: null, problems: [`The ${one} and the ${other} are both 0, which is no position.`] }
+  return { values: [x, y], problems }
+}
+
+const readings: { readonly [half in Half]: (text: string) => number | null } = {
+  latitude: (text) => readAngle(text, 'latitude'),
+  longitude: (text) => readAngle(text, 'longitude'),
+  easting: (text) => readMetres(text, 700_000),
+  northing: (text) => readMetres(text, 1_300_000),
+}
+
+/** `530047`, `530,047`, `530 047.5 m`, `E 530047`: metres on the national grid. */
+function readMetres(text: string, beyond: number): number | null {
+  const plain = text
+    .replace(/^[EN]\s*/i, '')
+    .replace(/\s*m?\s*[EN]?$/i, '')
+    .replace(/(?<=\d)[\s,](?=\d{3}(\D|$))/g, '')
+    .replace(/(\d),(\d)/, '$1.$2')
+  const metres = /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+  return metres < beyond ? metres : null
+}
+
+/** How far both may lie apart and still be one point: as far as their last figures leave open. */
+function toleranceOf(given: Given | null | undefined): number {
+  const decimals = Math.max(
+    ...[given?.latitude, given?.longitude].map((text) => /[.,](\d+)/.exec(text ?? '')?.[1]?.length ?? 0),
+  )
+  const zeros = Math.min(...[given?.east, given?.north].map((text) => /0*$/.exec(text?.trim() ?? '')?.[0].length ?? 0))
+  return 50 + 111_320 / 10 ** decimals + 10 ** zeros
+}

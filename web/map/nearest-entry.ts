@@ -1,0 +1,37 @@
+/** An entry of one's own list, as `find_my_nearest` has it. With the interface's own fields alone, its content is in misc1 to misc4. */
+import type { RecordOf } from '../../contract/records.ts'
+import { labelOf } from '../register/words.ts'
+import { distanceInWords } from './area.ts'
+import { type GivenPosition, positionGiven } from './given-position.ts'
+
+type Entry = RecordOf<'nearest_data'>
+
+export const freeFields = ['misc1', 'misc2', 'misc3', 'misc4'] as const
+
+/** Its id is a number in a list, and names nothing. */
+export const nameOfEntry = (entry: Entry): string =>
+  [entry.name, ...freeFields.map((field) => entry[field])].find((text) => text?.trim()) ?? 'Entry without a name'
+
+/** What its owner put into the free fields, but for what it is called by. */
+export const contentOf = (entry: Entry): [label: string, text: string | null | undefined][] =>
+  freeFields.flatMap((field) => (entry[field] === nameOfEntry(entry) ? [] : [[freeLabel(field), entry[field]]]))
+
+/** `misc1` → `Misc 1`. */
+export const freeLabel = (field: (typeof freeFields)[number]): string => labelOf(field).replace(/\d/, ' $&')
+
+/** It stands where it was loaded. */
+export const entryPosition = ({ latitude, longitude }: Entry): GivenPosition =>
+  positionGiven(
+    { latitude, longitude },
+    { radius: null, what: 'An entry of the list, at the point that it was loaded with' },
+  )
+
+/** Metres; null where none can be read. */
+export const metresOf = ({ distance_metres }: Entry): number | null =>
+  /^\d+(\.\d+)?$/.test(distance_metres?.trim() ?? '') ? Number(distance_metres) : null
+
+/** `1.1 km`; what is no number of metres is shown as it came. */
+export function distanceOf(entry: Entry): string | null {
+  const metres = metresOf(entry)
+  return metres === null ? entry.distance_metres || null : distanceInWords(metres)
+}

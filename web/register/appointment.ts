@@ -1,0 +1,89 @@
+import type { RecordOf } from '../../contract/records.ts'
+import { numberInWords } from '../ui/numbers.ts'
+import { type Day, dayOf, type Period } from '../ui/periods.ts'
+import { isDissolved, isGone } from './company.ts'
+
+type Appointment = RecordOf<'director_appt'>
+type Company = Pick<RecordOf<'company_short'>, 'company_status' | 'data_set'>
+
+/** As the register's counts are kept apart (decision 0007); those who are or were in office to the end come first. */
+export type Tenure = 'current' | 'dissolved' | 'not told' | 'resigned'
+
+export const tenures: { readonly [tenure in Tenure]: string } = {
+  current: 'Current',
+  dissolved: 'In office when dissolved',
+  'not told': 'Not told',
+  resigned: 'Resigned',
+}
+export const tenureNames = Object.keys(tenures) as Tenure[]
+
+/**
+ * What the answer itself says, and nothing more (decision 0044): an unknown word is not a resignation, nobody holds an
+ * office in a company that is gone, and a current post with a date of resignation contradicts itself.
+ * @param company the company's own entry, where the appointment does not give its status
+ */
+export function tenureOf(
+  { status, company_status, resignation_date, ceased_date }: Appointment,
+  company?: Company,
+): Tenure {
+  const word = status?.trim().toUpperCase()
+  if (word === 'RESIGNED' || (resignation_date && word !== 'CURRENT')) return 'resigned'
+  if (word !== 'CURRENT' || resignation_date) return 'not told'
+  const standing = company_status ? { company_status } : (company ?? {})
+  if (isDissolved(standing)) return 'dissolved'
+  return isGone(standing) || Object.values(ceased_date ?? {}).some(Boolean) ? 'not told' : 'current'
+}
+
+/** A count of the register, or the least that it can be (`GE1000`); null where none is told (decision 0007). */
+export function leastOf(counted: string | null | undefined): number | null {
+  const digits = /^(?:GE)?\s*(\d+)$/i.exec(counted?.trim() ?? '')?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+/** With the register's own word where nobody here knows it (decision 0018). */
+export const tenureOrWord = (tenure: Tenure, { status }: Appointment): string =>
+  tenure === 'not told' && status && !/^(CURRENT|RESIGNED)$/i.test(status.trim())
+    ? `${tenures[tenure]}: ${status}`
+    : tenures[tenure]
+
+/** In the middle of a sentence. */
+export const tenureInWords = (tenure: Tenure): string =>
+  tenure === 'not told' ? 'status not told' : tenures[tenure].toLowerCase()
+
+type Counted = Pick<RecordOf<'director'>, 'num_current_appt' | 'num_dissolved_appt' | 'num_resigned_appt' | 'num_appt'>
+
+/** The register's own counts. Those that it counts in none of them are told of as such. */
+export function appointmentCounts(counted: Counted): [label: string, number: string | null | undefined][] {
+  const { num_current_appt, num_dissolved_appt, num_resigned_appt, num_appt } = counted
+  const untold = [num_current_appt, num_dissolved_appt, num_resigned_appt].reduce(
+    (left, number) => left - Number(number || Number.NaN),
+    Number(num_appt || Number.NaN),
+  )
+  return [
+    [tenures.current, num_current_appt],
+    [tenures.dissolved, num_dissolved_appt],
+    [tenures.resigned, num_resigned_appt],
+    ...(untold > 0 ? [[tenures['not told'], String(untold)] as [string, string]] : []),
+    ['Total', num_appt],
+  ]
+}
+
+/** `3 current, 1 resigned`: those that there are. */
+export const tenuresInWords = (held: readonly Tenure[]): string =>
+  tenureNames
+    .map((name) => ({ name, number: held.filter((tenure) => tenure === name).length }))
+    .filter(({ number }) => number > 0)
+    .map(({ name, number }) => `${numberInWords(number)} ${tenureInWords(name)}`)
+    .join(', ')
+
+/** @param told the day on which the register said so: what was current then is known up to it */
+export function periodOf(appointment: Appointment, told: Day): Period {
+  const { date, date_details, date_prefix, resignation_date, resignation_date_details, ceased_date } = appointment
+  const ends: { readonly [tenure in Tenure]: Day | null } = {
+    current: told,
+    dissolved: dayOf(null, ceased_date),
+    resigned: dayOf(resignation_date, resignation_date_details),
+    'not told': null,
+  }
+  return { start: dayOf(date, date_details), end: ends[tenureOf(appointment)], isBefore: date_prefix === 'PRE' }
+}

@@ -1,0 +1,76 @@
+/** Every address in what was looked up of a company, each once, with what it is and whose. */
+import type { Result } from '../../contract/operations.ts'
+import type { RecordOf } from '../../contract/records.ts'
+import { movedTo } from '../ui/moved-to.ts'
+import { keyOf, lineOf } from './address-line.ts'
+import { type Tenure, tenureInWords } from './appointment.ts'
+import { inAppointment, officerRows } from './officer-rows.ts'
+import { nameOf } from './person.ts'
+
+export const placeKinds = {
+  office: 'Registered office, by a notice of a move',
+  place: 'Place of the company',
+  service: 'Service address',
+  other: 'Other address of an officer',
+} as const
+export type PlaceKind = keyof typeof placeKinds
+
+/** Said beside the name of a holder who is not in office, or of whom that is not told. */
+export const standingOf = ({ tenure }: Holder): string => (tenure === 'current' ? '' : tenureInWords(tenure))
+
+export const holdersInWords = (holders: readonly Holder[]): string =>
+  holders.map((holder) => [holder.name, standingOf(holder)].filter(Boolean).join(', ')).join('; ')
+
+/** Somebody who gives the address, and where in the record it stands. */
+export type Holder = Pick<RecordOf<'director'>, 'director_id'> & { name: string; tenure: Tenure; at: string }
+export type CompanyPlace = {
+  key: string
+  line: string
+  kind: PlaceKind
+  holders: Holder[]
+  /** Of a notice, when it was filed, and where it stands. */
+  since: { date: string | null | undefined; at: number } | null
+  /** Where in the officers' answer its postcode stands; null where it is not personal, and is asked for by its text. */
+  postcode: { text: string; at: string } | null
+}
+
+type LookedUp = {
+  company: RecordOf<'company_short'> | undefined
+  officers: Result<'company_appointments'> | null | undefined
+  filings: Result<'company_filing_history'> | null | undefined
+}
+
+export function companyPlacesIn({ company, officers, filings }: LookedUp): CompanyPlace[] {
+  const places = new Map<string, CompanyPlace>()
+  const add = (line: string, kind: PlaceKind, of: Partial<CompanyPlace> = {}): CompanyPlace => {
+    const key = `${kind}/${keyOf(line)}`
+    const place = places.get(key) ?? { key, line, kind, holders: [], since: null, postcode: null, ...of }
+    places.set(key, place)
+    return place
+  }
+
+  if (company?.place) add(company.place, 'place')
+  for (const [at, filing] of (filings?.filing_history_list ?? []).entries()) {
+    const line = movedTo(filing)
+    if (line) add(line, 'office', { since: { date: filing.document_date, at } })
+  }
+  for (const row of officerRows(officers ?? { appt_list: null }, company)) {
+    const { director, appointment, tenure, at } = row
+    const holder = { name: nameOf(director), director_id: director.director_id, tenure, at }
+    const given: [RecordOf<'address'> | null | undefined, PlaceKind, string][] = [
+      [appointment.address, 'service', 'address/postcode'],
+      ...(appointment.other_address_list ?? []).map((address, index): [RecordOf<'address'>, PlaceKind, string] => [
+        address,
+        'other',
+        `other_address_list/${index}/postcode`,
+      ]),
+    ]
+    for (const [address, kind, rest] of given) {
+      const line = address ? lineOf(address) : ''
+      if (!address || line === '') continue
+      const postcode = address.postcode ? { text: address.postcode, at: inAppointment(at, rest) } : null
+      add(line, kind, { postcode }).holders.push(holder)
+    }
+  }
+  return [...places.values()]
+}

@@ -1,0 +1,30 @@
+import type { RecordOf } from '../../contract/records.ts'
+
+/** A company under the name that it has, or had to its end: not a hit by a former or a proposed name. */
+export const hasOwnName = ({ data_set }: RecordOf<'company_short'>): boolean =>
+  data_set !== 'FORMER' && data_set !== 'PROPOSED'
+
+type Standing = Partial<Pick<RecordOf<'company_short'>, 'company_status' | 'data_set'>>
+
+export const isDissolved = ({ company_status, data_set }: Standing): boolean =>
+  data_set === 'DISSOLVED' || /^dissolved/i.test(company_status ?? '')
+
+/** It is no longer on the register, and the register does not say that it was dissolved. */
+export const isGone = ({ company_status }: Standing): boolean =>
+  /^(closed|converted|removed)/i.test(company_status ?? '')
+
+/** Said by the name alone: no answer of the service says what type a company is. */
+export const isPublicByName = (name: string | null | undefined): boolean =>
+  /\b(PLC|P\.L\.C\.?|PUBLIC LIMITED COMPANY|CCC|CWMNI CYFYNGEDIG CYHOEDDUS)\.?$/i.test(name ?? '')
+
+/** By how the name ends and the number begins; null where neither says it. */
+export function typeByName({ name, company_number }: RecordOf<'company_short'>): string | null {
+  const prefix = /^[A-Z]{0,2}/.exec(company_number ?? '')?.[0] ?? ''
+  if (['FC', 'SF', 'NF'].includes(prefix)) return 'Overseas company'
+  if (['IP', 'SP', 'NP', 'RS', 'SR', 'NR'].includes(prefix)) return 'Registered society'
+  if (['LP', 'SL', 'NL'].includes(prefix)) return 'Limited partnership'
+  if (['OC', 'SO', 'NC'].includes(prefix) || /\b(LLP|PAC)$/i.test(name ?? '')) return 'Limited liability partnership'
+  if (/\b(CIC|COMMUNITY INTEREST COMPANY)$/i.test(name ?? '')) return 'Community interest company'
+  if (isPublicByName(name)) return 'Public limited company'
+  return /\b(LIMITED|LTD\.?|CYFYNGEDIG|CYF\.?)$/i.test(name ?? '') ? 'Private limited company' : null
+}

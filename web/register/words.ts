@@ -1,0 +1,140 @@
+/** Words and colours for what the screens show; the register's own codes are in contract/codes.ts. */
+import type { Words } from '../../contract/codes.ts'
+import type { ErasureReason, NotAnsweredReason } from '../../contract/reasons.ts'
+import { count } from '../ui/numbers.ts'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'mute' | 'plain'
+
+export const inWords = (words: Words, code: string | null | undefined): string =>
+  code ? ((Object.hasOwn(words, code) ? words[code] : undefined) ?? code) : ''
+
+/** As choices of a search. */
+export const companyTypes = [
+  { value: '', label: 'Companies on the register' },
+  { value: 'DISSOLVED', label: 'Dissolved companies' },
+  { value: 'FORMER', label: 'Former names' },
+  { value: 'PROPOSED', label: 'Proposed names' },
+]
+
+export const officerTypes = [
+  { value: 'CUR', label: 'Company officers' },
+  { value: 'DIS', label: 'Disqualified people' },
+]
+
+export const bindings: Words = { soap11: 'SOAP 1.1', soap12: 'SOAP 1.2', get: 'HTTP GET', post: 'HTTP POST' }
+
+export const levels: Words = {
+  postcode: 'Centre of the postcode',
+  outcode: 'Centre of the postcode district',
+  street: 'Centre of the street',
+  place: 'Centre of the town',
+  telephone_area: 'Middle of the towns that share the dialling code',
+  country: 'A country, and nothing more exact',
+}
+
+export const outcomeWords: Words = {
+  found: 'Found',
+  none_found: 'None found',
+  not_answered: 'Not answered',
+  not_run: 'Not run',
+}
+
+/** Each that there is, or this does not compile. */
+const reasons: { readonly [reason in NotAnsweredReason]: string } = {
+  transport: 'the connection failed',
+  timeout: 'it took too long',
+  too_large: 'the answer was too large',
+  fault: 'the service said that it cannot answer',
+  refused_key: 'the service refused the key',
+  out_of_credits: 'the account is out of credits: tell whoever looks after it',
+  too_many_requests: 'the service was asked too often',
+  malformed: 'the answer could not be read',
+  cancelled: 'it was given up before the answer came',
+  withdrawn: 'it was given up before the service was asked',
+  answer_unknown: 'whether it was answered is not known',
+}
+
+export const erasureReasons: { readonly [reason in ErasureReason]: string } = {
+  subject_request: 'whom it was about asked for it',
+  asked_in_error: 'it was asked in error',
+  not_needed: 'it was no longer needed',
+  ordered: 'it was ordered',
+  retention_ended: 'its time was over',
+  erased_before: 'it had been erased before, and a backup brought it back',
+}
+
+type Failure = {
+  reason: string | null
+  message?: string | null
+  milliseconds?: number | null
+  /** Seconds after which the service may be asked again, where it says so. */
+  retry_after?: number | null
+}
+
+/** Why there was no answer, and what was said of it; of a wait of which nothing is said, how long it was. */
+export function whyInWords({ reason, message, milliseconds, retry_after }: Failure): string {
+  const seconds = Math.floor((milliseconds ?? 0) / 1000)
+  if (reason === 'timeout' && !message && seconds > 0) return `it took longer than ${count(seconds, 'second')}.`
+  const again = retry_after ? `Ask again in ${waitInWords(retry_after)}.` : ''
+  return [`${inWords(reasons, reason)}.`, message, again].filter(Boolean).join(' ')
+}
+
+const waitInWords = (seconds: number): string =>
+  seconds <= 90 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute')
+
+/** What a status is, for its colour: the word beside it says the same. */
+const tones: { readonly [status: string]: Tone | undefined } = {
+  Active: 'good',
+  Dissolved: 'mute',
+  Liquidation: 'bad',
+  Receivership: 'bad',
+  'In Administration': 'bad',
+  'Administration Order': 'bad',
+  'Voluntary Arrangement': 'warn',
+  'Active - Proposal to Strike off': 'warn',
+  Current: 'good',
+  Resigned: 'mute',
+  'In office when dissolved': 'mute',
+  'Not told': 'mute',
+  Outstanding: 'warn',
+  'Part satisfied': 'warn',
+  Satisfied: 'good',
+  Disqualified: 'bad',
+  Found: 'good',
+  'None found': 'mute',
+  'Not answered': 'bad',
+  'Not run': 'mute',
+  'Former name': 'mute',
+  'Proposed name': 'warn',
+}
+
+export const toneOf = (status: string): Tone => tones[status] ?? 'plain'
+
+const capitals: { readonly [word: string]: string | undefined } = {
+  id: 'ID',
+  ip: 'IP',
+  uprn: 'UPRN',
+  sic: 'SIC',
+  tps: 'TPS',
+  ctps: 'CTPS',
+  dob: 'Born',
+  ltd: 'Ltd',
+}
+const labels: Words = {
+  satistfied_date: 'Satisfied date',
+  dob: 'Born',
+  non_ltd: 'Not a limited company',
+  desc: 'Description',
+  num_pages: 'Pages',
+  doc_request_key: 'Request key',
+  other_fields: 'Other fields',
+}
+
+/** `company_number` → `Company number`: the wire's name, readable. */
+export function labelOf(name: string): string {
+  const known = labels[name]
+  if (known) return known
+  const words = name.split('_').map((word) => capitals[word] ?? word)
+  const [first = '', ...rest] = words
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' ')
+}

@@ -1,0 +1,39 @@
+import { type JSX, lazy, Suspense, useDeferredValue } from 'react'
+import { useNavigationType } from 'react-router'
+import { usePrinting } from '../ui/usePrinting.ts'
+import { atOnce, type Entry } from './columns.ts'
+import { Gap, heightOfRow } from './Gap.tsx'
+import { type RowProps, TableRow } from './Row.tsx'
+import { useTableSettings } from './settings.ts'
+import type { VirtualRowsProps } from './VirtualRows.tsx'
+
+export type BodyProps<Row> = RowProps<Row> & { entries: readonly Entry<Row>[]; current: number | null }
+
+const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows })) as <Row>(
+  props: VirtualRowsProps<Row>,
+) => JSX.Element
+
+export function Body<Row>({ entries, current, ...rows }: BodyProps<Row>) {
+  const isPrinting = usePrinting()
+  const height = heightOfRow(useTableSettings().density)
+  // Whoever comes back finds what they left. To others the rows further down come once these are painted: half a window full,
+  // for what stands above a table takes the other half.
+  const isBack = useNavigationType() === 'POP'
+  const drawn = useDeferredValue(atOnce, isBack ? atOnce : Math.ceil(window.innerHeight / 2 / height))
+  const draw = (entries: readonly Entry<Row>[], rest = 0) => (
+    <tbody>
+      {entries.map((entry, place) => (
+        <TableRow key={entry.key} {...rows} entry={entry} place={place} />
+      ))}
+      <Gap height={rest * height} />
+    </tbody>
+  )
+  // On paper there is nothing to scroll to.
+  if (isPrinting) return draw(entries)
+  if (entries.length <= atOnce) return draw(entries.slice(0, drawn), Math.max(0, entries.length - drawn))
+  return (
+    <Suspense fallback={draw(entries.slice(0, 100))}>
+      <VirtualRows {...rows} entries={entries} current={current} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,75 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useTop } from '../ui/useTop.ts'
+import type { BodyProps } from './Body.tsx'
+import { idOf } from './columns.ts'
+import { Gap, heightOfRow } from './Gap.tsx'
+import { TableRow } from './Row.tsx'
+import { useTableSettings } from './settings.ts'
+
+export type VirtualRowsProps<Row> = BodyProps<Row>
+
+/** The rows on the screen and some around it, in a table as high as all of them. */
+export function VirtualRows<Row>({ entries, current, ...row }: VirtualRowsProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { density } = useTableSettings()
+  const top = useTop(body)
+  useFixedWidths(body, `${row.columns.map(idOf).join()} ${row.selection.isOn} ${density}`)
+  const virtualizer = useWindowVirtualizer({
+    count: entries.length,
+    estimateSize: () => heightOfRow(density),
+    overscan: 12,
+    scrollMargin: top,
+    getItemKey: (place) => entries[place]?.key ?? place,
+    // The row that has the focus stays, however far one scrolls: gone, it would take the focus along.
+    rangeExtractor: (range) => {
+      const places = defaultRangeExtractor(range)
+      if (current === null || current >= entries.length || places.includes(current)) return places
+      return [...places, current].sort((one, other) => one - other)
+    },
+  })
+  const items = virtualizer.getVirtualItems()
+  const end = virtualizer.getTotalSize() + top
+  return (
+    <tbody ref={body}>
+      {items.map(({ index, start, key }, nth) => {
+        const entry = entries[index]
+        return (
+          entry && (
+            <Fragment key={key}>
+              <Gap height={start - (items[nth - 1]?.end ?? top)} />
+              <TableRow {...row} ref={virtualizer.measureElement} entry={entry} place={index} />
+            </Fragment>
+          )
+        )
+      })}
+      <Gap height={end - (items.at(-1)?.end ?? top)} />
+    </tbody>
+  )
+}
+
+/** Columns as wide as the first rows want them: they would jump with every row that comes and goes. */
+function useFixedWidths(body: RefObject<HTMLElement | null>, columns: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are measured anew.
+  useLayoutEffect(
+    function fixWidths() {
+      const table = body.current?.closest('table')
+      const cols = [...(table?.querySelectorAll('col') ?? [])]
+      if (!table) return
+      const before = cols.map(({ style }) => style.width)
+      const widths = [...table.querySelectorAll<HTMLElement>('thead th')].map(({ offsetWidth }) => offsetWidth)
+      const whole = widths.reduce((sum, width) => sum + width, 0)
+      cols.forEach((col, nth) => {
+        col.style.width = `${((widths[nth] ?? 0) / whole) * 100}%`
+      })
+      table.dataset.fixed = ''
+      return () => {
+        cols.forEach((col, nth) => {
+          col.style.width = before[nth] ?? ''
+        })
+        delete table.dataset.fixed
+      }
+    },
+    [body, columns],
+  )
+}

@@ -1,0 +1,70 @@
+/**
+ * A document to draw screens in. Only what Node lacks becomes global: the BFF runs in this same process, and its fetch,
+ * URL and AbortSignal stay Node's own.
+ */
+import { JSDOM } from 'jsdom'
+
+type Window = JSDOM['window']
+
+export function openBrowser(address: string): Window {
+  const { window } = new JSDOM('<!doctype html><html lang="en-GB"><body><div id="root"></div></body></html>', {
+    url: address,
+    pretendToBeVisual: true,
+  })
+  for (const name of Object.getOwnPropertyNames(window)) {
+    if (name in globalThis && !ofTheDocument.has(name)) continue
+    const value = Reflect.get(window, name)
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+  }
+  addWhatIsMissing(window)
+  return window
+}
+
+/** Node has these too, but an element takes only its own document's. */
+const ofTheDocument = new Set(['Event', 'EventTarget', 'CustomEvent', 'navigator', 'DOMException'])
+
+/** jsdom lays nothing out: every element has this size, so that a map has room to be drawn in. */
+const size = { width: 1024, height: 768 }
+
+function addWhatIsMissing(window: Window): void {
+  class Observer {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, {
+    ResizeObserver: Observer,
+    IntersectionObserver: Observer,
+    matchMedia: (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }),
+    scrollTo() {},
+  })
+  Object.assign(window, { matchMedia: globalThis.matchMedia, scrollTo() {} })
+  Object.assign(window.Element.prototype, { scrollIntoView() {} })
+  for (const [name, value] of Object.entries({ clientWidth: size.width, clientHeight: size.height }))
+    Object.defineProperty(window.Element.prototype, name, { value })
+  for (const [name, value] of Object.entries({ offsetWidth: size.width, offsetHeight: size.height }))
+    Object.defineProperty(window.HTMLElement.prototype, name, { value })
+  Object.assign(window.HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+  Object.assign(window.HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+      this.dispatchEvent(new window.Event('close'))
+    },
+  })
+  window.HTMLCanvasElement.prototype.getContext = () => null
+  ignoreSignalsOfNode(window)
+}
+
+/** A listener that ends with Node's signal: jsdom knows none but its own. */
+function ignoreSignalsOfNode(window: Window): void {
+  const { addEventListener } = window.EventTarget.prototype
+  window.EventTarget.prototype.addEventListener = function add(type, listener, options) {
+    if (typeof options !== 'object' || !options.signal) return addEventListener.call(this, type, listener, options)
+    const { signal, ...rest } = options
+    signal.addEventListener('abort', () => this.removeEventListener(type, listener, rest), { once: true })
+    return addEventListener.call(this, type, listener, rest)
+  }
+}

@@ -1,0 +1,110 @@
+/** The real application at an address, over the BFF in this process: what its tests see is what a user sees. */
+import { existsSync, readFileSync } from 'node:fs'
+import { waitFor, within } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import type { TestApp } from '../../bff/testing/app.ts'
+import { openBrowser } from './browser.ts'
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** One for a test file: the application's modules are loaded once. */
+export async function openDesk(app: TestApp) {
+  const analyst = await app.analyst()
+  const complaints = notedComplaints()
+  const { document } = openBrowser(app.address)
+  const requests = new Set<Promise<Response>>()
+  globalThis.fetch = noting(requests, fetchingAs(analyst.cookie, app))
+  await import('../main.tsx')
+  const { router } = await import('../router.tsx')
+  const body = within(document.body)
+
+  /** Until every request is answered, and nothing on the page changes any more. */
+  function settled(isThere: () => boolean = () => true): Promise<void> {
+    let seen: string | null = null
+    let sameLooks = 0
+    return waitFor(() => {
+      const isQuiet = requests.size === 0 && router.state.navigation.state === 'idle' && isThere()
+      sameLooks = isQuiet && seen === document.body.textContent ? sameLooks + 1 : 0
+      seen = document.body.textContent
+      if (sameLooks < 3) throw new Error(`Still loading: ${seen}`)
+    }, patience)
+  }
+  const hasFailed = () => body.queryByRole('heading', { name: 'This screen failed' }) !== null
+  const hasMain = () => document.querySelector('main') !== null
+
+  return {
+    analyst,
+    /** What React found wrong since this was last read. */
+    complaints: () => complaints.splice(0),
+    user: userEvent.setup({ document }),
+    settled,
+    async open(address: string): Promise<void> {
+      await router.navigate(address)
+      await settled(hasMain)
+    },
+    /** Until the screen signs what it shows with this record. */
+    async openRecord(address: string, id: string): Promise<void> {
+      // The map keeps the layers that are on it.
+      await router.navigate('/')
+      await router.navigate(address)
+      await settled(() => document.querySelector(`main a[href="/records/${id}"]`) !== null || hasFailed())
+    },
+    /** Everything on the page, the bar and the dialogs included. */
+    page: body,
+    /** The screen itself. */
+    screen: () => within(body.getByRole('main')),
+    /** Its words, in one line. */
+    text: () => wordsOf(body.getByRole('main')),
+    /** The words of the panel that signs itself with this record; of the screen, where it has no such panel. */
+    textOfRecord(id: string): string {
+      const panel = document.querySelector<HTMLElement>(`main section:has(a[href="/records/${id}"])`)
+      return wordsOf(panel ?? body.getByRole('main'))
+    },
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
+}
+
+/** Milliseconds. A machine may be busy with other work, and nothing here measures time. */
+const patience = { timeout: 60_000, interval: 10 }
+
+/** The texts of its elements, with a space between two of them. */
+function wordsOf(element: HTMLElement): string {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const words: string[] = []
+  while (texts.nextNode()) words.push(texts.currentNode.nodeValue ?? '')
+  return words.join(' ').replace(/\s+/g, ' ').trim()
+}
+
+function notedComplaints(): string[] {
+  const complaints: string[] = []
+  const say = console.error
+  console.error = (...words: unknown[]) => {
+    const text = words.map(String).join(' ')
+    // jsdom does not know the element yet.
+    if (text.includes('<%s> is unrecognized')) return
+    complaints.push(text)
+    say(...words)
+  }
+  return complaints
+}
+
+function noting(requests: Set<Promise<Response>>, send: typeof fetch): typeof fetch {
+  return (path, init) => {
+    const request = send(path, init)
+    requests.add(request)
+    return request.finally(() => requests.delete(request))
+  }
+}
+
+/** As a browser does: relative to the page, with its cookie, saying where it comes from. */
+function fetchingAs(cookie: () => string, { address, publicUrl }: TestApp): typeof fetch {
+  const plainly = globalThis.fetch
+  const { host } = new URL(publicUrl)
+  return async (path, init) => {
+    // A file of the application's own, which only a build puts beside the pages.
+    const source = new URL(`../..${path}`, import.meta.url)
+    if (/^\/.*\.json$/.test(String(path)) && existsSync(source)) return new Response(readFileSync(source))
+    const headers = { ...(init?.headers as object), cookie: cookie(), origin: publicUrl, 'x-forwarded-host': host }
+    return plainly(new URL(String(path), address), { ...init, headers })
+  }
+}

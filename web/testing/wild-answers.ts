@@ -1,0 +1,102 @@
+/** Answers as no register gives them: every field present, empty, nil, absent, unknown or at odds with another. */
+import fc from 'fast-check'
+import { type OperationName, operation } from '../../contract/operations.ts'
+import { records } from '../../contract/records.ts'
+import type { Fields, Shape } from '../../contract/shape.ts'
+
+/** A field as it stands on the wire; `undefined` where the answer leaves it out. */
+export type Wild = string | null | undefined | Wild[] | { [field: string]: Wild }
+export type WildAnswer = { [field: string]: Wild }
+
+export const wildAnswers = (name: OperationName): fc.Arbitrary<WildAnswer> => fieldsOf(operation(name).result, 0)
+
+/** What a field may hold, by what its name says it holds. The first row that fits counts. */
+const values: readonly (readonly [field: RegExp, ...texts: string[]])[] = [
+  [/date_of_death|estimated/, '2011-02-14', '2011', 'N', 'false', '0', 'Y', 'unknown', '30 Feb 2019'],
+  [/dob|date|^y$/, '2015-03-02', '12/05/2009', '1961-07', '30 Feb 2019', 'soon'],
+  [/^(m|d|month|day)$/, '7', '31', '13', 'x'],
+  [/tps_status$/, 'call', 'no_call', 'CALL', 'maybe'],
+  [/^num_|_num$|total|results/, '0', '3', '-1', '5000', 'many'],
+  [/validation_status|indicator|_ind$|satisfied|searched/, 'true', 'false', 'Y', 'N', '1', '0', 'perhaps'],
+  [/match_code|age_range/, 'NONE', 'FULL', 'PARTIAL', '18+', '??', 'constructor'],
+  [
+    /company_status|company_index_status|^status$/,
+    'Active',
+    'Dissolved',
+    'Current',
+    'Resigned',
+    'Liquidation',
+    'Zonal',
+  ],
+  [/latitude|^north$/, '51.5034', '51,5034', '51.5034N', '429000', '91', 'north of here'],
+  [/longitude|^east$/, '-0.1276', '-0,1276', '0.1276W', '430000', 'east of here'],
+  [/level|accurate/, 'country', 'postcode', 'street', '1', 'N', 'constructor'],
+  [/distance|radius|range/, '0', '1500', '-3', 'near'],
+  [/telephone_number|landline|mobile|destination/, '02079460123', '01632960123', '0'],
+  [/postcode/, 'LS1 4VK', 'EC1A', '???'],
+  [/company_number/, '90000001', '90000002'],
+  [/page_id/, '2-abc', ''],
+  [/ip_address/, '192.0.2.7'],
+  [
+    /csv_data/,
+    'surname,forename\nSmith,Ann',
+    'Smith,Ann\nJones,Bo',
+    'surname,surname\nSmith,Jones',
+    'surname,forename',
+    '\n',
+  ],
+  // A word that every object knows is a word like any other.
+  [/./, 'North Example', 'A & B <i>', 'unknown', '0', 'constructor'],
+]
+
+/** Deep enough for an address's position; beyond it nothing more comes. */
+const deepest = 3
+
+function fieldsOf(fields: Fields, depth: number): fc.Arbitrary<WildAnswer> {
+  return fc.record(
+    Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, wildValue(name, shape, depth)])),
+  )
+}
+
+function wildValue(name: string, shape: Shape, depth: number): fc.Arbitrary<Wild> {
+  const nothing = fc.constantFrom<Wild>(undefined, null, '')
+  if (shape.kind === 'text' || shape.kind === 'integer') {
+    const [, ...texts] = values.find(([field]) => field.test(name))!
+    return fc.oneof({ weight: 2, arbitrary: nothing }, { weight: 5, arbitrary: fc.constantFrom(...texts) })
+  }
+  if (depth === deepest) return nothing
+  if (shape.kind === 'texts') return fc.oneof(nothing, fc.array(fc.constant('North'), { maxLength: 2 }))
+  const inner = fieldsOf(records[shape.record as keyof typeof records], depth + 1)
+  if (shape.kind === 'record') return fc.oneof(nothing, { weight: 3, arbitrary: inner })
+  return fc.oneof(nothing, { weight: 4, arbitrary: fc.array(inner, { maxLength: depth === 0 ? 4 : 2 }) })
+}
+
+/** The elements inside a result, written by hand as a serialiser of somebody else's would. */
+export function toElements(name: OperationName, answer: WildAnswer): string {
+  return elementsOf(operation(name).result, answer)
+}
+
+const elementsOf = (fields: Fields, values: WildAnswer): string =>
+  Object.entries(fields)
+    .map(([name, shape]) => elementOf(name, shape, values[name]))
+    .join('')
+
+function elementOf(name: string, shape: Shape, value: Wild): string {
+  if (value === undefined) return ''
+  if (value === null) return `<${name} i:nil="true"/>`
+  if (typeof value === 'string') return `<${name}>${escaped(value)}</${name}>`
+  return `<${name}>${insideOf(shape, value)}</${name}>`
+}
+
+function insideOf(shape: Shape, value: Wild[] | WildAnswer): string {
+  if (shape.kind === 'texts')
+    return (value as string[]).map((item) => `<${shape.item}>${escaped(item)}</${shape.item}>`).join('')
+  if (shape.kind !== 'record' && shape.kind !== 'list') return ''
+  const fields = records[shape.record as keyof typeof records]
+  if (shape.kind === 'record') return elementsOf(fields, value as WildAnswer)
+  return (value as WildAnswer[])
+    .map((item) => `<${shape.record}>${elementsOf(fields, item)}</${shape.record}>`)
+    .join('')
+}
+
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
