@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 const postgres = 'platform/testing/global-setup.ts'
 const register = 'service/testing-register.ts'
 const service = 'bff/testing/global-setup.ts'
+const seed = 'platform/testing/seed.ts'
 /** Screens at an address, over the BFF in the same process. */
 const screens = 'web/**/*.screen.test.ts'
 /** Milliseconds: what starts whole programs takes a while on a busy machine. */
@@ -93,6 +94,7 @@ export default defineConfig({
           name: 'pure',
           include: ['{contract,fiction,gazetteer,scripts,web}/**/*.test.ts'],
           exclude: [screens],
+          setupFiles: [seed],
           ...patience,
         },
       },
@@ -103,6 +105,7 @@ export default defineConfig({
           name: 'screens',
           include: [screens],
           globalSetup: [postgres, service],
+          setupFiles: [seed],
           server: { deps: { inline: [/react-router/, /leaflet/] } },
           ...patience,
         },
@@ -112,6 +115,7 @@ export default defineConfig({
           name: 'service',
           include: ['{platform,service,trials/fuzz}/**/*.test.ts'],
           globalSetup: [postgres, register],
+          setupFiles: [seed],
           ...patience,
         },
       },
@@ -129,7 +133,7 @@ export default defineConfig({
           name: 'bff',
           include: ['bff/**/*.test.ts'],
           globalSetup: [postgres, service],
-          setupFiles: ['bff/testing/argon2-once.ts'],
+          setupFiles: [seed, 'bff/testing/argon2-once.ts'],
           ...patience,
         },
       },

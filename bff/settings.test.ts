@@ -8,8 +8,10 @@ import { inWords, waysWithoutTls } from './without-tls.ts'
 
 const folder = newFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let files = 0
 function fileWith(text: string): string {
-  const file = path.join(folder, String(Math.random()))
+  files += 1
+  const file = path.join(folder, String(files))
   writeFileSync(file, text)
   return file
 }
