@@ -244,10 +244,10 @@ test('a document is paged, turned, searched, downloaded and printed, and opened 
 
   await panel.getByLabel('Find in the text').fill('CREDITORS')
   await panel.getByLabel('Find in the text').press('Enter')
-  await expect(panel.getByText(/^1 of \d+ places, page 1$/)).toBeVisible()
+  await expect(panel.getByText(/^1 of \d+ matches, page 1$/)).toBeVisible()
   await panel.getByLabel('Find in the text').fill('no such words')
   await panel.getByLabel('Find in the text').press('Enter')
-  await expect(panel.getByText('Not in the text.')).toBeVisible()
+  await expect(panel.getByText('No matches.')).toBeVisible()
 
   const first = panel.locator('canvas').first()
   const upright = await first.evaluate((canvas: HTMLCanvasElement) => canvas.height > canvas.width)

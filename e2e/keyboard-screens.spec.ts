@@ -182,7 +182,7 @@ test('a case is made, pinned to and emptied; records are filtered and verified; 
   await choose(page, 'Set it up')
   await fill(page, 'Your password', analyst.password)
   await press(page, 'Enter')
-  await expect(page.getByRole('img', { name: 'The key, to be scanned' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
   await requireFocusSeen(page)
   await choose(page, 'Do not')
   await requireFocusSeen(page)

@@ -50,7 +50,7 @@ test('a second factor is set up, its codes are kept, and it is taken off; other 
   await expect(dialog.getByRole('alert')).toContainText('This is not your password.')
   await dialog.getByLabel('Your password').fill(analyst.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('img', { name: 'The key, to be scanned' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
   const shown = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
   const totp = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) })
   await requireAccessible(page)
@@ -60,7 +60,7 @@ test('a second factor is set up, its codes are kept, and it is taken off; other 
   await expect(list).toHaveCount(10)
   const codes = await list.allTextContents()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Keep as a file' }).click()
+  await page.getByRole('button', { name: 'Save as a file' }).click()
   const file = await downloading
   expect(file.suggestedFilename()).toBe('whereabouts-recovery-codes.txt')
   for (const code of codes) expect(readFileSync(await file.path(), 'utf8')).toContain(code)

@@ -8,11 +8,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { notePresses } from './lookup/presses.ts'
 import { noteLeaving } from './lookup/record-slot.ts'
 import { paths } from './paths.ts'
 import { router } from './router.tsx'
 import { sessionQuery } from './server/session.ts'
-import { notePresses } from './ui/presses.ts'
 
 // Each answer was paid for: nothing asks again by itself, for whatever reason. Without a network a lookup fails and says
 // so, rather than wait in silence and be asked when nobody looks.

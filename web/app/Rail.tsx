@@ -2,9 +2,8 @@ import { Ellipsis } from 'lucide-react'
 import { memo, type SyntheticEvent, useState } from 'react'
 import { fetchAhead } from '../router.tsx'
 import type { Analyst } from '../server/session.ts'
-import { PlainLink } from '../ui/PlainLink.tsx'
-import { useLeaving } from '../ui/useLeaving.ts'
-import { usePlainLinks } from '../ui/usePlainLinks.ts'
+import { PlainLink, usePlainLinks } from '../ui/PlainLink.tsx'
+import { useLeaveOutside } from '../ui/Popover.tsx'
 import { type Place, placesOf } from './places.ts'
 import css from './Rail.module.css'
 
@@ -12,7 +11,7 @@ import css from './Rail.module.css'
 export const Rail = memo(function Rail({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
   const [isOpen, setOpen] = useState(false)
   const [goingTo, setGoingTo] = useState<string | null>(null)
-  const box = useLeaving<HTMLElement>(() => setOpen(false))
+  const box = useLeaveOutside<HTMLElement>(() => setOpen(false))
   const followLink = usePlainLinks()
   const places = placesOf(analyst)
   const holdsCurrent = places.some((place) => place.isFurther && isAt(place, pathname))

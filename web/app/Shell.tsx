@@ -8,7 +8,7 @@ import { MasksBirthData } from '../register/birth.ts'
 import { usePreferences } from '../server/preferences.ts'
 import { type Analyst, sessionQuery } from '../server/session.ts'
 import { useThemeInStep } from '../server/theme.ts'
-import { useUnhurried } from '../ui/useUnhurried.ts'
+import { useIsSlow } from '../ui/timing.ts'
 import { keepFocus } from './keep-focus.ts'
 import { NotKept } from './NotKept.tsx'
 import { Rail } from './Rail.tsx'
@@ -37,7 +37,7 @@ export function Shell() {
 }
 
 function Frame({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
-  const isLoading = useUnhurried(useNavigation().state === 'loading')
+  const isLoading = useIsSlow(useNavigation().state === 'loading')
   const { mask_birth_data } = usePreferences()
   const [over, setOver] = useState<'palette' | 'help' | null>(null)
   useForgetHandedOver()

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import type { Analyst } from '../server/session.ts'
 import { themes, useTheme } from '../server/theme.ts'
 import { Button } from '../ui/Button.tsx'
-import { useLeaving } from '../ui/useLeaving.ts'
+import { useLeaveOutside } from '../ui/Popover.tsx'
 import css from './UserMenu.module.css'
 import { useSignOut } from './useSignOut.ts'
 
@@ -13,7 +13,7 @@ type Props = { analyst: Analyst; onHelp: () => void }
 export function UserMenu({ analyst, onHelp }: Props) {
   const signOut = useSignOut()
   const [theme, chooseTheme] = useTheme()
-  const box = useLeaving<HTMLDetailsElement>(close)
+  const box = useLeaveOutside<HTMLDetailsElement>(close)
 
   return (
     <details ref={box} className={css.menu} onKeyDown={(event) => event.key === 'Escape' && close(event.currentTarget)}>

@@ -1,4 +1,4 @@
-import { Copyable } from '../ui/Copyable.tsx'
+import { Copyable } from '../ui/Identifier.tsx'
 import css from './Coordinates.module.css'
 import { howFound } from './geo/how-found.ts'
 import { type Known, positionIn, systems } from './geo/systems.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { useCopying } from '../ui/useCopying.ts'
-import { useSettled } from '../ui/useSettled.ts'
+import { useCopying } from '../ui/Identifier.tsx'
+import { useSettledText } from '../ui/timing.ts'
 import { byHand, byKeys, DrawingButtons } from './draw/DrawingButtons.tsx'
 import { DrawnShape } from './draw/DrawnShape.tsx'
 import { useDrawing } from './draw/useDrawing.ts'
@@ -24,7 +24,7 @@ type Props = {
 export function Measuring({ tool, onFinish, onClose }: Props) {
   const drawing = useDrawing({ onEnd: (isByKey) => isByKey && onFinish() })
   const { points, isDrawing } = drawing
-  const said = useSettled(announcement(tool, points, isDrawing))
+  const said = useSettledText(announcement(tool, points, isDrawing))
   const begin = useEffectEvent(drawing.start)
   // What was begun as the one can be looked at as the other.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it says when, not what.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMap } from 'react-leaflet'
-import { Copyable } from '../ui/Copyable.tsx'
-import { useSettled } from '../ui/useSettled.ts'
+import { Copyable } from '../ui/Identifier.tsx'
+import { useSettledText } from '../ui/timing.ts'
 import { BelowMap } from './BelowMap.tsx'
 import { isSystem, positionIn, type System, systems } from './geo/systems.ts'
 import css from './PositionLine.module.css'
@@ -15,7 +15,7 @@ export function PositionLine() {
   const position = positionIn(system, { point })
   const words = position ?? 'outside the national grid'
   const isByKeyboard = !isMouse && document.activeElement === map.getContainer()
-  const said = useSettled(isByKeyboard ? `Cross at ${words}` : '')
+  const said = useSettledText(isByKeyboard ? `Cross at ${words}` : '')
 
   return (
     <BelowMap>

@@ -1,11 +1,11 @@
-/** Every address in what was looked up of a company, each once, with what it is and whose. */
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
-import { movedTo } from '../ui/moved-to.ts'
 import { keyOf, lineOf } from './address-line.ts'
 import { type Tenure, tenureInWords } from './appointment.ts'
 import { inAppointment, officerRows } from './officer-rows.ts'
 import { nameOf } from './person.ts'
+
+/** Every address in what was looked up of a company, each once, with what it is and whose. */
 
 export const placeKinds = {
   office: 'Registered office, by a notice of a move',
@@ -74,3 +74,9 @@ export function companyPlacesIn({ company, officers, filings }: LookedUp): Compa
   }
   return [...places.values()]
 }
+
+/** Where a company moved to, as a notice of its move says it. */
+export const movedTo = ({
+  document_description,
+}: Pick<RecordOf<'company_filing_history'>, 'document_description'>): string | null =>
+  /address changed from .+ to (.+) on \d/.exec(document_description ?? '')?.[1] ?? null

@@ -1,4 +1,4 @@
-import { firstPress } from '../ui/first-press.ts'
+import { firstClick } from '../ui/Button.tsx'
 import { idOf } from './columns.ts'
 import css from './Menus.module.css'
 import { type Condition, without } from './view.ts'
@@ -25,7 +25,7 @@ export function Chips({ columns, conditions, onChange }: Props) {
             type="button"
             data-hidden={condition.isHidden || undefined}
             aria-label={`Remove the filter ${words}`}
-            onClick={firstPress(() => onChange(without(conditions, condition)))}
+            onClick={firstClick(() => onChange(without(conditions, condition)))}
           >
             {words}
           </button>

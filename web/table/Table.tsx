@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { usePlainLinks } from '../ui/usePlainLinks.ts'
+import { usePlainLinks } from '../ui/PlainLink.tsx'
 import { Body } from './Body.tsx'
 import { type Asked, CategoryMenu, type CategoryMenuHandle } from './CategoryMenu.tsx'
 import { type Entry, idOf, shownColumns } from './columns.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { saveFile } from '../ui/files.ts'
 import { count } from '../ui/numbers.ts'
-import { saveFile } from '../ui/saved-file.ts'
 import css from './Menus.module.css'
 import type { TakenAs } from './Table.tsx'
 import type { ToolbarProps } from './Toolbar.tsx'

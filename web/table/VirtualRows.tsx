@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
-import { useTop } from '../ui/useTop.ts'
+import { useTop } from '../ui/resize.ts'
 import type { BodyProps } from './Body.tsx'
 import { idOf } from './columns.ts'
 import { Gap, heightOfRow } from './Gap.tsx'

@@ -1,13 +1,9 @@
-import type { AnchorHTMLAttributes, ComponentProps } from 'react'
+import type { AnchorHTMLAttributes, ComponentProps, MouseEvent } from 'react'
 import css from './Button.module.css'
-import { isSecondHalf } from './first-press.ts'
 
 type Look = 'main' | 'plain' | 'quiet'
 
-/**
- * One main button to a form; quiet ones in feet and toolbars. What sends a form is never pressed by the second half of a
- * double click.
- */
+/** One main button per form; quiet ones in feet and toolbars. The second click of a double click never submits. */
 export const Button = ({
   look = 'plain',
   className = '',
@@ -18,12 +14,20 @@ export const Button = ({
   <button
     type={type}
     className={`${css.button} ${css[look]} ${className}`}
-    onClick={(event) => (type === 'submit' && isSecondHalf(event) ? event.preventDefault() : onClick?.(event))}
+    onClick={(event) => (type === 'submit' && isSecondClick(event) ? event.preventDefault() : onClick?.(event))}
     {...rest}
   />
 )
 
-/** Leads out of the application, with the weight of a button. */
+/** A link out of the application that looks like a button. */
 export const ButtonLink = ({ look = 'plain', ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { look?: Look }) => (
   <a className={`${css.button} ${css.link} ${css[look]}`} {...rest} />
 )
+
+/** The page may have changed under the pointer since the first click of a double click. */
+const isSecondClick = ({ detail }: MouseEvent): boolean => detail > 1
+
+/** For buttons that remove their own row: ignores the second click, which would land on the next row. */
+export const firstClick = (act: () => void) => (event: MouseEvent) => {
+  if (!isSecondClick(event)) act()
+}

@@ -3,16 +3,16 @@ import css from './Dialog.module.css'
 
 type Props = { title: string; onCancel: () => void; children: ReactNode }
 
-/** A question that stands before everything else. Escape says no, and the focus goes back to where it was. */
+/** A modal question. Escape cancels it, and the focus returns to where it was. */
 export function Dialog({ title, onCancel, children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  // Before it leaves the page: only what still stands there gives the focus back.
-  useLayoutEffect(function showBeforeAllElse() {
+  // A layout effect, because only a dialog that is still on the page can return the focus.
+  useLayoutEffect(function showModal() {
     const dialog = box.current
     dialog?.showModal()
-    // On no button: whoever pressed Enter twice has not answered yet.
+    // Not on a button, so that a second Enter does not answer it.
     heading.current?.focus()
     return () => dialog?.close()
   }, [])

@@ -4,16 +4,15 @@ import css from './Drawer.module.css'
 type Props = { label: string; onClose: () => void; children: ReactNode }
 
 /**
- * What was selected: beside the list where there is room, else over it, and then what lies under it is out of reach until
- * it closes. One element stands either way: when the window gets narrower or wider, what is in it stays as it is. Escape
- * closes it.
+ * Shows the selected item beside a list, or over it as a modal where the window is narrow. It is one element either way, so
+ * its content keeps its state when the window is resized. Escape closes it.
  */
 export function Drawer({ label, onClose, children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   const hasRoom = useHasRoom()
 
   useLayoutEffect(
-    function stand() {
+    function show() {
       const dialog = box.current!
       const focused = document.activeElement
       const top = window.scrollY
@@ -22,7 +21,7 @@ export function Drawer({ label, onClose, children }: Props) {
       else dialog.showModal()
       const inside = focused instanceof HTMLElement && dialog.contains(focused) ? focused : dialog
       inside.focus({ preventScroll: hasRoom || inside !== dialog })
-      // It stays in sight by itself, and to show it brought what has its focus to the top.
+      // Showing it scrolled the page to the focused element; scroll back.
       if (hasRoom) window.scrollTo(0, top)
     },
     [hasRoom],
@@ -38,13 +37,13 @@ export function Drawer({ label, onClose, children }: Props) {
       tabIndex={-1}
       className={hasRoom ? css.beside : css.over}
       aria-label={label}
-      // The browser tells a cancel only of what lies over all else.
+      // Browsers send `cancel` only to modal dialogs.
       onKeyDown={(event) => hasRoom && event.key === 'Escape' && onClose()}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
-      // Beside it, where it lies over the list: what is clicked there is the dialog itself.
+      // A click on the backdrop of a modal has the dialog itself as its target.
       onClick={(event) => !hasRoom && event.target === box.current && onClose()}
     >
       {children}

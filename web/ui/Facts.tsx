@@ -3,7 +3,7 @@ import css from './Facts.module.css'
 
 export type Fact = [label: string, value: ReactNode]
 
-/** Labels and values. What the service did not say is said to be missing, not left out. */
+/** Labels and values. An empty value reads "not given"; it is not left out. */
 export const Facts = ({ facts }: { facts: Fact[] }) => (
   <dl className={css.facts}>
     {facts.map(([label, value]) => (

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import css from './Field.module.css'
 
 type Common = { label: string; hint?: string | undefined; error?: string | undefined }
@@ -50,7 +50,6 @@ export function Select({
   )
 }
 
-/** Yes or no. Its words stand behind it. */
 export function Checkbox({ label, hint, error, ...box }: Common & ComponentProps<'input'>) {
   const id = useId()
   return (
@@ -63,7 +62,71 @@ export function Checkbox({ label, hint, error, ...box }: Common & ComponentProps
   )
 }
 
-/** What a field says of itself, with the ids that `described` tells of. */
+/** Six digits. Telephones and password managers offer to fill them in. */
+export const CodeField = (field: Omit<ComponentProps<typeof Field>, 'label'>) => (
+  <Field label="Code" name="code" id="code" autoComplete="one-time-code" autoFocus required {...field} />
+)
+
+/** Warns while Caps Lock is on, because the typed text is hidden. */
+export function PasswordField(field: Omit<ComponentProps<typeof Field>, 'type'>) {
+  const [isCapsLockOn, setCapsLockOn] = useState(false)
+  const checkCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'))
+  return (
+    <div className={css.field}>
+      <Field
+        {...field}
+        type="password"
+        onKeyDown={checkCapsLock}
+        onKeyUp={checkCapsLock}
+        onBlur={() => setCapsLockOn(false)}
+      />
+      <p role="status" className={css.hint}>
+        {isCapsLockOn && 'Caps Lock is on.'}
+      </p>
+    </div>
+  )
+}
+
+type Choice = { value: string; label: string; hint?: string }
+type ChoicesProps = {
+  id: string
+  label: string
+  choices: readonly Choice[]
+  value: string
+  onChoose: (value: string) => void
+  error?: string | undefined
+}
+
+/** Radio buttons. The first has the id of the group, so that an error summary can link to it. */
+export function Choices({ id, label, choices, value, onChoose, error }: ChoicesProps) {
+  const name = useId()
+  return (
+    <fieldset className={css.choices} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{label}</legend>
+      <Hint id={id} error={error} />
+      {choices.map((choice, index) => {
+        const own = index === 0 ? id : `${id}-${choice.value}`
+        return (
+          <div key={choice.value} className={css.choice}>
+            <input
+              type="radio"
+              id={own}
+              name={name}
+              value={choice.value}
+              checked={value === choice.value}
+              onChange={() => onChoose(choice.value)}
+              {...described(own, choice.hint)}
+            />
+            <label htmlFor={own}>{choice.label}</label>
+            <Hint id={own} hint={choice.hint} />
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** The hint and the error of a field, with the ids that `described` refers to. */
 export const Hint = ({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) => (
   <>
     {hint && (
@@ -80,7 +143,7 @@ export const Hint = ({ id, hint, error }: { id: string; hint?: string | undefine
   </>
 )
 
-export const described = (id: string, hint?: string, error?: string) => ({
+const described = (id: string, hint?: string, error?: string) => ({
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
   'aria-invalid': error ? true : undefined,
 })

@@ -4,7 +4,7 @@ import { numberInWords } from './numbers.ts'
 type Choice = { value: string; label: string; count: number }
 type Props = { label: string; choices: readonly Choice[]; chosen: string; onChoose: (value: string) => void }
 
-/** Which of the rows below are shown, and how many there are of each. The focus stays where it is. */
+/** Chooses which of the rows below are shown, with the number of each kind. */
 export const FilterButtons = ({ label, choices, chosen, onChoose }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
   <div role="group" aria-label={label} className={css.choices}>

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
-import { ErrorSummary } from './ErrorSummary.tsx'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import css from './Form.module.css'
 
+type FormError = { field?: string; message: string }
 type Props = {
-  errors: { field?: string; message: string }[]
-  /** @param given what a field holds, without the spaces around it */
+  errors: FormError[]
+  /** @param given the value of a field, without the spaces around it */
   onSend: (given: (name: string) => string, form: HTMLFormElement) => void
   children: ReactNode
 }
 
-/** Fields one below the other, and above them what was wrong with the last sending. */
+/** Fields in a column, below the errors of the last attempt. */
 export const Form = ({ errors, onSend, children }: Props) => (
   <form
     className={css.form}
@@ -28,3 +28,44 @@ export const Form = ({ errors, onSend, children }: Props) => (
 
 /** Buttons in a row. */
 export const Actions = ({ children }: { children: ReactNode }) => <p className={css.actions}>{children}</p>
+
+/** The errors of a form, each a link to its field. It takes the focus, and the window's title says "Error". */
+export function ErrorSummary({ title = 'There is a problem', errors }: { title?: string; errors: FormError[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors take the focus again.
+  useEffect(() => box.current?.focus(), [errors])
+  useEffect(function markTitle() {
+    document.title = `${prefix}${document.title}`
+    return () => {
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length)
+    }
+  }, [])
+  return (
+    <div ref={box} className={css.summary} role="alert" tabIndex={-1}>
+      <h2>{title}</h2>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {field ? (
+              <a href={`#${field}`} onClick={(event) => focusField(field, event)}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const prefix = 'Error: '
+
+/** The address stays as it is. */
+function focusField(field: string, event: MouseEvent): void {
+  const box = document.getElementById(field)
+  if (!box) return
+  event.preventDefault()
+  box.focus()
+}

@@ -1,8 +1,82 @@
+import { type RefObject, useId, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
 import css from './Identifier.module.css'
 
-/** What is longer than a record's id or a telephone number may break: it would widen a narrow page. */
+/** Longer text may break across lines; otherwise it would widen a narrow page. */
 const longest = 24
 
-/** A company number, a postcode, a hash: set so that no two characters look alike, and never broken across lines. */
+/** A company number, a postcode or a hash, in the mono face. */
 export const Identifier = ({ children }: { children: string | null | undefined }) =>
   children ? <span className={children.length > longest ? css.long : css.identifier}>{children}</span> : null
+
+/** The end of an id. Ids begin with their time, so the ends tell them apart. */
+export const shortId = (id: string | undefined): string => (id ? `…${id.slice(-6)}` : '')
+
+type Props = {
+  /** Names the button for screen readers: `company number`. */
+  what: string
+  value: string
+  /** How many characters are shown. All are copied. */
+  shown?: number
+}
+
+/** An identifier with a button to copy it. */
+export function Copyable({ what, value, shown }: Props) {
+  const text = useRef<HTMLSpanElement>(null)
+  const [status, copy] = useCopying(value, text)
+
+  return (
+    <span className={css.copyable}>
+      <span ref={text} title={shown ? value : undefined}>
+        <Identifier>{shown && shown < value.length ? `${value.slice(0, shown)}…` : value}</Identifier>
+      </span>
+      <Button look="quiet" className={css.copy ?? ''} aria-label={`Copy ${what}`} onClick={copy}>
+        Copy
+      </Button>
+      <span role="status" className={css.status}>
+        {status}
+      </span>
+    </span>
+  )
+}
+
+/** A link, a key or some lines of code in a box, with a button to copy them. */
+export function CopyableText({ label, text }: { label: string; text: string }) {
+  const id = useId()
+  const box = useRef<HTMLPreElement>(null)
+  const [status, copy] = useCopying(text, box)
+
+  return (
+    <div className={css.block}>
+      <p id={id} className={css.label}>
+        {label}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: no element says this. */}
+      <pre ref={box} className={css.text} role="group" aria-labelledby={id}>
+        {text}
+      </pre>
+      <p className={css.blockCopy}>
+        <Button onClick={copy} aria-describedby={id}>
+          Copy
+        </Button>
+        <span role="status">{status}</span>
+      </p>
+    </div>
+  )
+}
+
+/** @returns what happened, in words, and a function that copies the text, or selects `box` where the browser refuses */
+export function useCopying(text: string, box: RefObject<HTMLElement | null>) {
+  const [status, setStatus] = useState('')
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      setStatus('Copied.')
+    } catch {
+      // Browsers give the clipboard only to pages that came over TLS or from this machine.
+      if (box.current) window.getSelection()?.selectAllChildren(box.current)
+      setStatus('Selected: press Ctrl+C, or Command+C, to copy.')
+    }
+  }
+  return [status, copy] as const
+}

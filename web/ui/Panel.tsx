@@ -3,7 +3,7 @@ import css from './Panel.module.css'
 
 type Props = { title?: string; headingLevel?: 2 | 3; actions?: ReactNode; foot?: ReactNode; children: ReactNode }
 
-/** A sheet of paper: what stands on it, and at its foot where that came from. */
+/** A sheet with a heading, its content, and a foot that says where the content came from. */
 export function Panel({ title, headingLevel = 2, actions, foot, children }: Props) {
   const Heading = `h${headingLevel}` as const
   return (

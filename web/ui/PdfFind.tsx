@@ -3,17 +3,16 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { count } from './numbers.ts'
 import css from './PdfPages.module.css'
-import { findText, type Hit } from './pdf-text.ts'
 
 type Props = {
   pdf: PDFDocumentProxy
-  /** What is looked for now. */
+  /** The words searched for. */
   words: string
   onFind: (words: string) => void
   onShow: (hit: Hit | null) => void
 }
 
-/** Finds words in a document; Enter goes to the first, and then from one to the next. */
+/** Finds words in a document. Enter goes to the next match. */
 export function PdfFind({ pdf, words, onFind, onShow }: Props) {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<{ hits: Hit[]; hasText: boolean; at: number } | null>(null)
@@ -37,7 +36,7 @@ export function PdfFind({ pdf, words, onFind, onShow }: Props) {
     if (sought === '') return
     const isWanted = () => latest.current === sought
     const result = await findText(pdf, sought, isWanted).catch(() => null)
-    // A document that was closed cannot be read, and nobody waits for it.
+    // The document may have been closed.
     if (!isWanted()) return
     setUnreadable(result === null)
     if (result === null) return
@@ -65,10 +64,10 @@ export function PdfFind({ pdf, words, onFind, onShow }: Props) {
         {found && found.hits.length > 1 && (
           <>
             <Button look="quiet" onClick={() => step(-1)}>
-              Previous place
+              Previous match
             </Button>
             <Button look="quiet" onClick={() => step(1)}>
-              Next place
+              Next match
             </Button>
           </>
         )}
@@ -81,8 +80,61 @@ export function PdfFind({ pdf, words, onFind, onShow }: Props) {
 }
 
 function inWords({ hits, hasText, at }: { hits: Hit[]; hasText: boolean; at: number }): string {
-  if (!hasText) return 'This document is a picture: it holds no text to look in.'
+  if (!hasText) return 'This document is a scan without text, so it cannot be searched.'
   const [first] = hits
-  if (!first) return 'Not in the text.'
-  return `${at + 1} of ${count(hits.length, 'place')}, page ${hits[at]?.page}`
+  if (!first) return 'No matches.'
+  return `${at + 1} of ${count(hits.length, 'match', 'matches')}, page ${hits[at]?.page}`
+}
+
+/** Looking for words in the pages of a document, and marking them where a page's text is laid out. */
+
+/** One match: its page, and its index among the matches on that page. */
+export type Hit = { page: number; index: number }
+
+/** Reads one page after another. `hasText` is false for a scan without text. */
+async function findText(
+  pdf: PDFDocumentProxy,
+  words: string,
+  isWanted: () => boolean,
+): Promise<{ hits: Hit[]; hasText: boolean }> {
+  const hits: Hit[] = []
+  let hasText = false
+  for (let page = 1; page <= pdf.numPages && isWanted(); page += 1) {
+    const { items } = await (await pdf.getPage(page)).getTextContent()
+    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('')
+    hasText ||= text.trim() !== ''
+    for (const index of placesOf(words, text).keys()) hits.push({ page, index })
+  }
+  return { hits, hasText }
+}
+
+/** The offsets of the words, ignoring case. */
+export function placesOf(words: string, text: string): number[] {
+  const [sought, among] = [words.trim().toLowerCase(), text.toLowerCase()]
+  const places: number[] = []
+  if (sought === '') return places
+  for (let at = among.indexOf(sought); at !== -1; at = among.indexOf(sought, at + sought.length)) places.push(at)
+  return places
+}
+
+/** The matches in the text layer of a page. The end of a line counts as a space. */
+export function rangesOf(words: string, layer: HTMLElement): Range[] {
+  const pieces: { node: Text; from: number }[] = []
+  let text = ''
+  const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Text) {
+      pieces.push({ node, from: text.length })
+      text += node.data
+    } else if (node.nodeName === 'BR') text += ' '
+  }
+  return placesOf(words, text).flatMap((at) => {
+    const range = document.createRange()
+    const start = pieces.findLast(({ from }) => from <= at)
+    const end = pieces.findLast(({ from }) => from < at + words.trim().length)
+    if (!start || !end) return []
+    range.setStart(start.node, Math.min(at - start.from, start.node.length))
+    range.setEnd(end.node, Math.min(at + words.trim().length - end.from, end.node.length))
+    return [range]
+  })
 }

@@ -1,21 +1,21 @@
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { rangesOf } from './PdfFind.tsx'
 import css from './PdfPages.module.css'
-import { rangesOf } from './pdf-text.ts'
 
 type Look = {
   zoom: number
   turn: number
-  /** Of what the pages lie in, once it has changed: then they are drawn anew. */
+  /** The new width of the container after a resize. Pages are drawn again for it. */
   width: number | undefined
 }
 type Props = {
   pdf: PDFDocumentProxy
   number: number
   look: Look
-  /** What is marked in it. */
+  /** The words to highlight. */
   words: string
-  /** Which of the marked places is the one that was gone to. */
+  /** The index of the current match on this page. */
   shown: number | null
   title: string
   onSeen: (number: number) => void
@@ -32,7 +32,7 @@ export function PdfPage({ pdf, number, look: { zoom, turn, width }, words, shown
 
   useEffect(function watchForReader() {
     const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '600px' })
-    // The page that crosses the upper part of what is seen is the one that is read, in a drawer as in the window.
+    // The current page is the one that crosses the upper part of the view, in a drawer as in the window.
     const read = new IntersectionObserver(([entry]) => entry?.isIntersecting && tellSeen(), {
       root: frame.current!.closest('dialog'),
       rootMargin: '-30% 0px -69% 0px',
@@ -66,10 +66,10 @@ export function PdfPage({ pdf, number, look: { zoom, turn, width }, words, shown
     [pdf, number, zoom, turn, width, isNear],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew, its text is laid out anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing lays the text out again.
   useEffect(
     function markWords() {
-      // Older browsers mark nothing; the page is gone to all the same.
+      // Older browsers highlight nothing, but still scroll to the page.
       if (words === '' || !text.current || !('highlights' in CSS)) return
       const ranges = rangesOf(words, text.current)
       const others = ranges.filter((_, index) => index !== shown)
@@ -107,7 +107,7 @@ export function PdfPage({ pdf, number, look: { zoom, turn, width }, words, shown
 
 type Onto = Omit<Look, 'width'> & { frame: HTMLElement; canvas: HTMLCanvasElement; text: HTMLElement }
 
-/** As wide as its frame at a zoom of one, and as sharp as the screen. */
+/** At zoom 1 the page is as wide as its frame, in the resolution of the screen. */
 function drawPage(page: PDFPageProxy, { frame, canvas, text, zoom, turn }: Onto, onText: () => void): () => void {
   const rotation = (page.rotate + turn) % 360
   const width = page.getViewport({ scale: 1, rotation }).width
@@ -115,7 +115,7 @@ function drawPage(page: PDFPageProxy, { frame, canvas, text, zoom, turn }: Onto,
   const sharpness = window.devicePixelRatio || 1
   canvas.width = Math.floor(viewport.width * sharpness)
   canvas.height = Math.floor(viewport.height * sharpness)
-  // In parts of its frame: where that changes, all pages change at once, and are drawn sharp again in their time.
+  // In percent, so that a resize scales all pages at once, before each is drawn again.
   canvas.style.width = `${100 * zoom}%`
   canvas.style.aspectRatio = `${viewport.width} / ${viewport.height}`
   const drawing = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] })

@@ -2,34 +2,32 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-d
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
-import { PageNumber } from './PageNumber.tsx'
-import { PdfFind } from './PdfFind.tsx'
+import { type Hit, PdfFind } from './PdfFind.tsx'
 import { PdfPage } from './PdfPage.tsx'
 import css from './PdfPages.module.css'
-import type { Hit } from './pdf-text.ts'
 import { printPdf } from './print-pdf.ts'
-import { useKeptPlace } from './useKeptPlace.ts'
-import { useWidth } from './useWidth.ts'
+import { useKeepReadingPlace, useWidth } from './resize.ts'
+import { useDraft } from './url-state.ts'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
-/** @param children what else stands in the row above the pages */
+/** @param children more tools for the row above the pages */
 type Props = { bytes: Uint8Array; title: string; children?: ReactNode }
 
-/** The pages of a PDF, drawn in the page itself; their text can be selected, searched and heard. */
+/** The pages of a PDF. Their text can be selected, searched and read by screen readers. */
 export function PdfPages({ bytes, title, children }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [error, setError] = useState<string>()
 
   useEffect(
     function open() {
-      // The worker takes what it is given: it gets a copy.
+      // A copy, because the worker takes ownership of its bytes.
       const loading = getDocument({ data: bytes.slice(), enableXfa: false, isEvalSupported: false })
       let isClosed = false
       loading.promise.then(setPdf, (reason: Error) => isClosed || setError(reason.message))
       return () => {
         isClosed = true
-        // Whatever waits for a page is refused, and nobody is left to tell.
+        // Pending pages reject, with nobody left to show it to.
         loading.destroy().catch(() => {})
       }
     },
@@ -61,7 +59,7 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
   const [words, setWords] = useState('')
   const [hit, setHit] = useState<Hit | null>(null)
   const [printing, setPrinting] = useState('')
-  useKeptPlace(box, bar, page)
+  useKeepReadingPlace(box, bar, page)
 
   function goTo(number: number) {
     setPage(number)
@@ -79,7 +77,7 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
       await printPdf(pdf, (number) => setPrinting(`Preparing page ${number} of ${pdf.numPages} …`))
       setPrinting('')
     } catch {
-      setPrinting('It could not be prepared for printing. Download it and print the file.')
+      setPrinting('The document could not be prepared for printing. Download it and print the file.')
     }
   }
 
@@ -93,7 +91,7 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
         <div className={css.tools}>
           <PageNumber page={page} of={pdf.numPages} onGo={goTo} />
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
-          <div className={css.group} role="group" aria-label="Size of the pages">
+          <div className={css.group} role="group" aria-label="Page size">
             <Button look="quiet" onClick={() => setZoom((zoom) => Math.max(0.5, zoom - 0.25))}>
               Smaller
             </Button>
@@ -127,5 +125,55 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
         />
       ))}
     </div>
+  )
+}
+
+/** The number of the current page, with ways to another. */
+function PageNumber({ page, of, onGo }: { page: number; of: number; onGo: (page: number) => void }) {
+  const [draft, setDraft] = useDraft(String(page))
+
+  function go() {
+    const number = Number(draft)
+    if (Number.isInteger(number) && number >= 1 && number <= of) onGo(number)
+    else setDraft(String(page))
+  }
+
+  return (
+    <form
+      className={css.group}
+      aria-label="Page"
+      onSubmit={(event) => {
+        event.preventDefault()
+        go()
+      }}
+    >
+      <Button
+        look="quiet"
+        aria-disabled={page === 1}
+        aria-label="Previous page"
+        onClick={() => page > 1 && onGo(page - 1)}
+      >
+        Previous
+      </Button>
+      <label>
+        Page{' '}
+        <input
+          className={css.number}
+          inputMode="numeric"
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={go}
+        />{' '}
+        of {of}
+      </label>
+      <Button
+        look="quiet"
+        aria-disabled={page === of}
+        aria-label="Next page"
+        onClick={() => page < of && onGo(page + 1)}
+      >
+        Next
+      </Button>
+    </form>
   )
 }

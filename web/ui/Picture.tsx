@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import css from './PdfPages.module.css'
 
-/** @param children what stands in the row above the picture */
+/** @param children tools for the row above the picture */
 type Props = { bytes: Uint8Array<ArrayBuffer>; type: string; title: string; children?: ReactNode }
 
-/** A document that is a picture, drawn by the browser. Not every browser draws TIFF: then there is the file itself. */
+/** A document that is a picture. Not every browser can show TIFF. */
 export function Picture({ bytes, type, title, children }: Props) {
   const [address, setAddress] = useState<string>()
   const [isDrawn, setIsDrawn] = useState(true)
@@ -24,7 +24,7 @@ export function Picture({ bytes, type, title, children }: Props) {
       {address && isDrawn && (
         <img className={css.picture} src={address} alt={title} onError={() => setIsDrawn(false)} />
       )}
-      {!isDrawn && <p role="alert">This browser cannot show this kind of picture ({type}). Download it instead.</p>}
+      {!isDrawn && <p role="alert">This browser cannot show a picture of type {type}. Download it instead.</p>}
     </div>
   )
 }

@@ -1,9 +1,43 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type MouseEvent, useCallback } from 'react'
+import { type NavigateOptions, useNavigate } from 'react-router'
+import { painted } from './timing.ts'
 
 /**
- * A link that what it stands in follows, by `usePlainLinks`. The router's own have each an ear on the address: hundreds of
- * them would be drawn anew whenever that changes.
+ * A link that its container follows, with `usePlainLinks`. The router's own links each listen to the address, so hundreds
+ * of them would render again with every change.
  */
 export const PlainLink = ({ to, ...link }: { to: string } & ComponentProps<'a'>) => (
   <a {...link} href={to} data-plain-link="" />
 )
+
+/** Navigates as a browser does: going to the current address adds no history entry. */
+export function useGoTo() {
+  const navigate = useNavigate()
+  return useCallback(
+    (to: string, options: NavigateOptions = {}) => {
+      const { pathname, search, hash } = window.location
+      return navigate(to, { ...options, replace: to === pathname + search + hash })
+    },
+    [navigate],
+  )
+}
+
+/** Not a click that opens another tab or window. */
+const staysInWindow = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  !(defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey)
+
+type Followed = { to: string; arrived: Promise<void> }
+
+/** A click handler that follows plain links, once the browser has painted the press. */
+export function usePlainLinks(options?: NavigateOptions) {
+  const goTo = useGoTo()
+  return useCallback(
+    (event: MouseEvent): Followed | null => {
+      const to = (event.target as Element).closest('a[data-plain-link]')?.getAttribute('href')
+      if (to == null || !staysInWindow(event)) return null
+      event.preventDefault()
+      return { to, arrived: painted().then(() => goTo(to, { ...options, flushSync: true })) }
+    },
+    [goTo, options],
+  )
+}

@@ -1,15 +1,15 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import css from './Popover.module.css'
 
 type Props = {
-  /** What it is about, for those who hear it. */
+  /** Its name for screen readers. */
   label: string
-  /** What opens it. */
+  /** Renders the button that opens it. */
   button: (opens: { popoverTarget: string }) => ReactNode
   children: (close: () => void) => ReactNode
 }
 
-/** What opens over the page from its button. The browser closes it on Escape or a click beside it, and gives the focus back. */
+/** Opens over the page. The browser closes it on Escape or a click outside, and returns the focus. */
 export function Popover({ label, button, children }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function Popover({ label, button, children }: Props) {
         className={css.popover}
         onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
         onToggle={({ newState }) => {
-          // Not before it is closed: the browser asks first whether the focus was in it.
+          // Only after closing: the browser first checks whether the focus is inside.
           if (newState === 'closed') setIsOpen(false)
           else box.current?.querySelector<HTMLElement>('textarea, input:enabled')?.focus()
         }}
@@ -35,4 +35,19 @@ export function Popover({ label, button, children }: Props) {
       </div>
     </>
   )
+}
+
+/** Calls `leave` when the reader clicks outside the box, or the focus leaves it. */
+export function useLeaveOutside<Box extends HTMLElement>(leave: (box: Box) => void): RefObject<Box | null> {
+  const box = useRef<Box>(null)
+  const leaveUnlessInside = useEffectEvent(({ target }: Event) => {
+    if (box.current && !box.current.contains(target as Node)) leave(box.current)
+  })
+  useEffect(function watchOutside() {
+    const watching = new AbortController()
+    for (const event of ['pointerdown', 'focusin'])
+      document.addEventListener(event, leaveUnlessInside, { signal: watching.signal })
+    return () => watching.abort()
+  }, [])
+  return box
 }

@@ -3,24 +3,24 @@ import css from './Screen.module.css'
 
 type Props = {
   title: string
-  /** Whom or what the screen is about, where one screen may change from one to another. */
+  /** What the screen is about. A change of subject moves the focus as a new screen does. */
   subject?: string | undefined
-  /** In the window, where one screen has several parts: which of them this is. */
+  /** The current part, for the window's title. */
   part?: string | undefined
-  /** Beside the heading: a status, say. */
+  /** Shown beside the heading, such as a status. */
   aside?: ReactNode
-  /** Below the heading: the key facts in one line. */
+  /** Key facts in one line below the heading. */
   under?: ReactNode
   children: ReactNode
 }
 
 let isFirstScreen = true
 
-/** One screen: its title in the window and in its heading, which takes the focus when one comes to it, unless a field did. */
+/** A screen with its title. On arrival the heading takes the focus, unless a field already has it. */
 export function Screen({ title, subject, part, aside, under, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is as good as another screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subject counts as a new screen.
   useEffect(
     function focusHeading() {
       const hasFocus = content.current?.contains(document.activeElement)

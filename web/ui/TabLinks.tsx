@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { NavLink, type To, useLocation } from 'react-router'
+import { usePlainLinks } from './PlainLink.tsx'
 import css from './TabLinks.module.css'
-import { usePlainLinks } from './usePlainLinks.ts'
 
 type Tab = {
   to: To
   label: string
-  /** Beside the label: how much there is, say. */
+  /** Shown beside the label, such as a number of rows. */
   count?: ReactNode
-  /** Below the label: what opening it costs, say. */
+  /** A line below the label. */
   note?: ReactNode
-  /** Of what it is a part, for those who hear it alone. */
+  /** What it is a part of, for screen readers. */
   of?: string
-  /** Where the path alone does not say whether it is the open one. */
+  /** Needed where several tabs share a path. */
   isOpen?: boolean
 }
 
@@ -20,14 +20,14 @@ type Props = { label: string; tabs: readonly Tab[] }
 
 const inPlace = { preventScrollReset: true }
 
-/** The parts of a screen, each at an address of its own. */
+/** The parts of a screen, each at its own address. */
 export function TabLinks({ label, tabs }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
   const followLink = usePlainLinks(inPlace)
   const [next, setNext] = useState<string | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at another address another one is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab depends on the address.
   useEffect(
     function bringOpenIntoView() {
       const open = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
@@ -37,11 +37,10 @@ export function TabLinks({ label, tabs }: Props) {
   )
   return (
     <nav className={css.tabs} aria-label={label}>
-      {/* Of what is pressed by hand nothing moves away. */}
+      {/* Only for the keyboard: nothing should move under a pointer. */}
       <ul ref={list} onFocus={({ target }) => target.matches(':focus-visible') && bringIntoView(target)}>
         {tabs.map(({ to, label, count, note, of, isOpen = true }) => (
           <li key={label}>
-            {/* On a path that is another's it is none of the open ones, whatever it is told. */}
             <NavLink
               to={to}
               end
@@ -67,7 +66,7 @@ export function TabLinks({ label, tabs }: Props) {
   )
 }
 
-/** Sideways alone: the page stays where it is. Of its own accord a browser is content with a few pixels of it. */
+/** Scrolls the list sideways until the tab is in the middle. The page does not scroll. */
 function bringIntoView(tab: HTMLElement): void {
   const list = tab.closest('ul')
   if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2

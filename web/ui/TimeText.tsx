@@ -1,9 +1,9 @@
 import { useDeferredValue } from 'react'
 import { momentInWords, timeInWords } from './dates.ts'
 
-/** A time of ours: on the screen as short as it can be today, on paper with its day and zone, for nobody knows when it is read. */
+/** A time: short on screen, with its day and zone on paper. */
 export function TimeText({ at }: { at: string }) {
-  // To name a zone for the first time takes a browser longer than to draw a row: the screen does not wait for it.
+  // The first formatting of a zone takes longer than rendering a row, so it happens later.
   const isDrawn = useDeferredValue(true, false)
   return (
     <time dateTime={at}>

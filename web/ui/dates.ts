@@ -1,4 +1,4 @@
-/** Dates and times as people read them; what is no date is shown as it came. */
+/** Dates and times in words. Text that is not a date stays as it is. */
 import { count } from './numbers.ts'
 import { dayOf } from './periods.ts'
 
@@ -7,7 +7,7 @@ const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' '
 
 let moment: Intl.DateTimeFormat | undefined
 
-/** Written as a date, of a day or a month that never was: `2019-02-30`. */
+/** Has the form of a date, but names no real day or month: `2019-02-30`. */
 export const isImpossible = (date: string): boolean =>
   /^\d{4}-\d{2}(-\d{2})?$/.test(date) && dayOf(date.length > 7 ? date : `${date}-01`) === null
 
@@ -20,14 +20,14 @@ export function dateInWords(date: string): string {
   return day ? `${Number(day)} ${word} ${year}` : `${word} ${year}`
 }
 
-/** Of what ends in so many days: that it is over, or nearly. Null where there are more than 30. */
+/** `ends today`, `ends in 3 days`; null for more than 30 days. */
 export function endInWords(days: number): string | null {
   if (days < 0) return 'over'
   if (days === 0) return 'ends today'
   return days <= 30 ? `ends in ${count(days, 'day')}` : null
 }
 
-/** Of today only the time, else the day too; the reader's own zone. */
+/** The time, with the day unless it is today, in the reader's time zone. */
 export function timeInWords(at: string): string {
   const date = new Date(at)
   const [day, month, year] = [date.getDate(), shortMonths[date.getMonth()], date.getFullYear()]
@@ -37,9 +37,9 @@ export function timeInWords(at: string): string {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** As evidence says it: the day, the time and its zone, whenever it is read. */
+/** The day, the time and the zone, as evidence needs them. */
 export function momentInWords(at: string): string {
-  // To make one takes as long as to format hundreds of dates.
+  // Made once: creating a formatter takes as long as formatting hundreds of dates.
   moment ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
   return moment.format(new Date(at))
 }

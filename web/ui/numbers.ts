@@ -1,4 +1,4 @@
-/** Numbers as people read them; what is no number is shown as it came. */
+/** Numbers in words. Text that is not a number stays as it is. */
 
 const plain = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 })
 
@@ -6,7 +6,7 @@ const plain = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 })
 export function numberInWords(number: number | string | null | undefined): string {
   if (number === null || number === undefined || number === '') return ''
   const value = Number(number)
-  // To format its first number takes a browser longer than to draw a row.
+  // The first formatting takes a browser longer than rendering a row.
   if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
   return Number.isFinite(value) ? plain.format(value) : String(number)
 }

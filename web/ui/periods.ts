@@ -1,42 +1,43 @@
-/** Days and the time between them, reckoned and in words. A date that is not a whole day is not made into one. */
-import type { RecordOf } from '../../contract/records.ts'
+/** Days, periods and their words. An incomplete date is not a day. */
 import { count } from './numbers.ts'
 
-/** A day as its number since 1970. */
+/** Days since 1 January 1970. */
 export type Day = number
-/** Null where it is not told. */
+type DateParts = { y?: string | null; m?: string | null; d?: string | null }
+/** A day is null where it is unknown. */
 export type Period = {
   start: Day | null
-  end: Day | null /** It began before its start, nobody says when. */
+  end: Day | null
+  /** It began at some unknown time before `start`. */
   isBefore: boolean
 }
 
 const milliseconds = 86_400_000
 
-/** @param details the parts of the date, for a service whose text is no ISO date */
-export function dayOf(date: string | null | undefined, details?: RecordOf<'date_details'> | null): Day | null {
+/** @param details the parts of the date, for a service whose text is not an ISO date */
+export function dayOf(date: string | null | undefined, details?: DateParts | null): Day | null {
   return dayOfText(date ?? '') ?? dayOfText([details?.y, twoDigits(details?.m), twoDigits(details?.d)].join('-'))
 }
 
-/** Of a moment, the day in the time zone of the register. */
+/** The day of a moment in UK time. */
 export const dayOfMoment = (at: string): Day => dayOf(ukDay.format(new Date(at))) ?? Number.NaN
 
 export const isoDate = (day: Day): string => new Date(day * milliseconds).toISOString().slice(0, 10)
 export const yearOf = (day: Day): number => new Date(day * milliseconds).getUTCFullYear()
 export const firstDayOf = (year: number): Day => Date.UTC(year, 0, 1) / milliseconds
 
-// Sweden writes its dates as ISO does.
+// Swedish dates have the ISO form.
 const ukDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/London' })
 const twoDigits = (number: string | null | undefined) => number?.padStart(2, '0')
 
 function dayOfText(date: string): Day | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
   const day = Date.parse(date) / milliseconds
-  // There is no 31 February, though some machines would take it for a day in March.
+  // Some engines read 31 February as a day in March.
   return Number.isFinite(day) && isoDate(day) === date ? day : null
 }
 
-/** When both were: null where they never met, undefined where what is told does not say. */
+/** The days in both periods: null where there are none, undefined where that is unknown. */
 export function overlapOf(a: Period, b: Period): { from: Day; to: Day } | null | undefined {
   if (isBetween(a, b) || isBetween(b, a)) return null
   if (a.start === null || b.start === null || a.end === null || b.end === null) return undefined
@@ -44,11 +45,11 @@ export function overlapOf(a: Period, b: Period): { from: Day; to: Day } | null |
   return from <= to ? { from, to } : undefined
 }
 
-/** The first is surely over before the second begins. */
+/** The first certainly ends before the second begins. */
 const isBetween = (first: Period, second: Period) =>
   first.end !== null && second.start !== null && !second.isBefore && first.end < second.start
 
-/** `2 years 3 months`; whole months, and days where there are none. */
+/** `2 years 3 months` in whole months, or days for less than a month. */
 export function spanInWords(from: Day, to: Day): string {
   const [a, b] = [new Date(from * milliseconds), new Date((to + 1) * milliseconds)]
   const whole = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth()
@@ -58,7 +59,7 @@ export function spanInWords(from: Day, to: Day): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** `2015-` → `since 2015`, `1998-2004` → `1998 to 2004`; anything else as it came. */
+/** `2015-` → `since 2015`, `1998-2004` → `1998 to 2004`; other text stays as it is. */
 export function yearsInWords(years: string): string {
   const [, from, to] = /^(\d{4})-(\d{4})?$/.exec(years.trim()) ?? []
   if (!from) return years

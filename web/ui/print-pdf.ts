@@ -1,11 +1,11 @@
-/** Prints a document, and nothing of the page that it is shown on. */
+/** Prints a document without the page around it. */
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import css from './PdfPages.module.css'
 
-/** Dots to a point: 144 to the inch, which is sharp on paper and small in memory. */
+/** Dots per point. 2 gives 144 dots per inch: sharp on paper, small in memory. */
 const scale = 2
 
-/** @param onPage told which page is being drawn */
+/** @param onPage called with the number of the page being drawn */
 export async function printPdf(pdf: PDFDocumentProxy, onPage: (number: number) => void): Promise<void> {
   const sheets = document.createElement('div')
   sheets.className = css.sheets ?? ''
@@ -14,7 +14,7 @@ export async function printPdf(pdf: PDFDocumentProxy, onPage: (number: number) =
     for (let number = 1; number <= pdf.numPages; number += 1) {
       onPage(number)
       const image = new Image()
-      image.src = await drawn(pdf, number)
+      image.src = await drawPage(pdf, number)
       addresses.push(image.src)
       await image.decode()
       sheets.append(image)
@@ -29,7 +29,7 @@ export async function printPdf(pdf: PDFDocumentProxy, onPage: (number: number) =
   }
 }
 
-async function drawn(pdf: PDFDocumentProxy, number: number): Promise<string> {
+async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
   const page = await pdf.getPage(number)
   const viewport = page.getViewport({ scale })
   const canvas = document.createElement('canvas')

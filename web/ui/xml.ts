@@ -1,4 +1,4 @@
-/** XML as a tree of elements, and as text: what is written is whole, whatever is in it. */
+/** Writes a tree of elements as well-formed XML. */
 
 export type XmlElement = {
   name: string
@@ -23,7 +23,7 @@ export function toXml({ name, attributes, children }: XmlElement): string {
 
 const entities: { [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML knows no control characters, and no half of a pair. */
+/** XML allows no control characters and no lone surrogates. */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()

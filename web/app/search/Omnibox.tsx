@@ -3,12 +3,11 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toHandedOver } from '../../lookup/form/hand-over.ts'
+import { pressForAddress } from '../../lookup/presses.ts'
 import { caseToAskIn } from '../../lookup/purpose/cases.ts'
 import { heldQuery, type Question } from '../../lookup/record/held.ts'
-import { painted } from '../../ui/after-painting.ts'
-import { pressForAddress } from '../../ui/presses.ts'
-import { useLeaving } from '../../ui/useLeaving.ts'
-import { useSettled } from '../../ui/useSettled.ts'
+import { useLeaveOutside } from '../../ui/Popover.tsx'
+import { painted, useSettledText } from '../../ui/timing.ts'
 import { useShortcut } from '../shortcuts.ts'
 import css from './Omnibox.module.css'
 import { longest } from './reading.ts'
@@ -34,7 +33,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
   const [isOpen, setOpen] = useState(look === 'palette')
   // By its key: what the case holds comes a moment later, and before the others.
   const [chosenKey, setChosenKey] = useState<string | null>(null)
-  const box = useLeaving(() => look !== 'palette' && setOpen(false))
+  const box = useLeaveOutside(() => look !== 'palette' && setOpen(false))
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -171,7 +170,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
         {leftAlone && <p className={css.note}>{leftAlone}</p>}
       </div>
       <p className="visually-hidden" role="status">
-        {useSettled(isOpen && typed.trim() !== '' ? said(suggestions, leftAlone) : '')}
+        {useSettledText(isOpen && typed.trim() !== '' ? said(suggestions, leftAlone) : '')}
       </p>
     </search>
   )

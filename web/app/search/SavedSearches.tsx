@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { firstPress } from '../../ui/first-press.ts'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { RenameForm } from './RenameForm.tsx'
 import css from './Searches.module.css'
 import { SearchLine } from './SearchLine.tsx'
@@ -51,7 +50,7 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
                         look="quiet"
                         aria-label={`Remove ${name}`}
                         aria-disabled={isPending}
-                        onClick={firstPress(() => {
+                        onClick={firstClick(() => {
                           if (!isPending) mutate({ does: 'remove', search_id }, { onSuccess: () => setRemoved(search) })
                         })}
                       >

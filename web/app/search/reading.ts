@@ -12,7 +12,7 @@ import type { Question } from '../../lookup/record/held.ts'
 import { type GridReference, readGridReference, toMetre } from '../../map/geo/grid-references.ts'
 import { fromNationalGrid } from '../../map/geo/national-grid.ts'
 import { paths, toCompanies, toCompany, toMap, toRecord, toTelephone, withSearch } from '../../paths.ts'
-import { asMeant } from '../../ui/as-meant.ts'
+import { cleanInput } from '../../ui/text.ts'
 
 export type ReadingKind =
   | 'record'
@@ -54,7 +54,7 @@ export const longest = 200
 
 /** Every way to read it, the likeliest first; none for nothing. */
 export function readingsOf(typed: string): Reading[] {
-  const text = unquoted(asMeant(typed.slice(0, longest)).replace(/\s+/g, ' '))
+  const text = unquoted(cleanInput(typed.slice(0, longest)).replace(/\s+/g, ' '))
   if (text === '') return []
   const only = readOnly(text)
   if (only) return [only]

@@ -9,7 +9,7 @@ import { heldQuery, type Question, withoutEmpty } from '../../lookup/record/held
 import { toRecord } from '../../paths.ts'
 import { inWords, outcomeWords } from '../../register/words.ts'
 import { timeInWords } from '../../ui/dates.ts'
-import { useSettled } from '../../ui/useSettled.ts'
+import { useSettledText } from '../../ui/timing.ts'
 import { type Reading, readingsOf } from './reading.ts'
 import { aboutInWords, type Search, type Searches, searchesQuery, toSearched } from './searches.ts'
 
@@ -48,7 +48,7 @@ type HeldAs = (question: Question) => string | undefined
 
 /** Of what was typed some moments ago, the records that the case holds: one request, which looks nothing up. */
 function useHeldReadings(typed: string): HeldAs {
-  const settled = useSettled(typed)
+  const settled = useSettledText(typed)
   const { file, isKnown } = useCase()
   const questions = useMemo(() => readingsOf(settled).flatMap(({ questions = [] }) => questions), [settled])
   const records = useQueries({

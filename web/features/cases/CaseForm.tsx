@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { type CaseFile, type LawfulBasis, lawfulBasesQuery, type NewCase } from '../../lookup/purpose/cases.ts'
 import { type FieldError, ProblemError } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field, Select, TextArea } from '../../ui/Field.tsx'
+import { ErrorSummary } from '../../ui/Form.tsx'
 import css from './CaseForm.module.css'
 
 /** Of a lawful basis that is not in the list. */

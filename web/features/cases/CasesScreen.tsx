@@ -17,7 +17,7 @@ import { Select } from '../../ui/Field.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { useInAddress } from '../../ui/useInAddress.ts'
+import { useSearchParam } from '../../ui/url-state.ts'
 import { type CaseDraft, CaseForm } from './CaseForm.tsx'
 import css from './CasesScreen.module.css'
 import { endOf } from './retention.ts'
@@ -48,8 +48,8 @@ const scopes = [
 ]
 
 function CaseList() {
-  const [of, setOf] = useInAddress('of')
-  const [state, setState] = useInAddress('state')
+  const [of, setOf] = useSearchParam('of')
+  const [state, setState] = useSearchParam('state')
   const { data: session } = useQuery(sessionQuery)
   const seesAll = session?.role === 'supervisor' || session?.role === 'administrator'
   const scope = seesAll ? of : ''

@@ -13,7 +13,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { FilterButtons } from '../../ui/FilterButtons.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { useInAddress } from '../../ui/useInAddress.ts'
+import { useSearchParam } from '../../ui/url-state.ts'
 import { useThisCase } from './CaseScreen.tsx'
 import css from './Contents.module.css'
 import { PinItem } from './PinItem.tsx'
@@ -24,8 +24,8 @@ import { Sources } from './Sources.tsx'
 /** What is pinned to the case, in the order that its analysts gave it; printed, it is a document with its sources. */
 export function Contents() {
   const file = useThisCase()
-  const [asked, setKind] = useInAddress('kind')
-  const [look, setLook] = useInAddress('as')
+  const [asked, setKind] = useSearchParam('kind')
+  const [look, setLook] = useSearchParam('as')
   const query = useQuery({ ...pinsQuery(file.case_id), refetchOnMount: 'always' })
   const pins = query.data ?? []
   const [removed, setRemoved] = useState<string | null>(null)

@@ -4,11 +4,10 @@ import { whyNot } from '../../lookup/pin/pins.ts'
 import { lawfulBasesQuery, useChangeCase } from '../../lookup/purpose/cases.ts'
 import { useKept } from '../../lookup/useKept.ts'
 import { DateText } from '../../register/DateText.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { firstPress } from '../../ui/first-press.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Budget } from './Budget.tsx'
 import form from './CaseForm.module.css'
@@ -127,7 +126,7 @@ function Closing() {
       {change.error && !asks && <p role="alert">{whyNot(change.error)}</p>}
       <p className={form.actions}>
         {closed_at === null ? (
-          <Button onClick={firstPress(() => setAsks(true))}>Close {reference}</Button>
+          <Button onClick={firstClick(() => setAsks(true))}>Close {reference}</Button>
         ) : (
           <Button onClick={() => set(false)}>Reopen {reference}</Button>
         )}

@@ -7,11 +7,10 @@ import { type Pin, usePinning, whyNot } from '../../lookup/pin/pins.ts'
 import type { CaseFile } from '../../lookup/purpose/cases.ts'
 import { toRecord } from '../../paths.ts'
 import { ProblemError } from '../../server/request.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
-import { firstPress } from '../../ui/first-press.ts'
-import { shortId } from '../../ui/short-id.ts'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { shortId } from '../../ui/Identifier.tsx'
+import { useIsSlow } from '../../ui/timing.ts'
 import css from './PinItem.module.css'
 import { PinnedLink } from './PinnedLink.tsx'
 import { pinKindWords, pinnedIn } from './pinned.ts'
@@ -77,7 +76,7 @@ export function PinItem({ pin, file, before, after, onRemoved }: Props) {
           <Button
             look="quiet"
             aria-label={`Remove ${name}`}
-            onClick={firstPress(() => remove.mutate(pin.pin_id, { onSuccess: () => onRemoved(pin.pin_id) }))}
+            onClick={firstClick(() => remove.mutate(pin.pin_id, { onSuccess: () => onRemoved(pin.pin_id) }))}
           >
             Remove
           </Button>
@@ -105,7 +104,7 @@ const Tool = ({
 type WhatProps = { record: LedgerRecord | undefined; error: Error | null; pin: Pin }
 
 function What({ record, error, pin }: WhatProps) {
-  const isLate = useUnhurried(!record && !error)
+  const isLate = useIsSlow(!record && !error)
   if (error)
     return (
       <p className={css.gone}>

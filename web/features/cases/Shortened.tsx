@@ -1,8 +1,7 @@
 import { whyNot } from '../../lookup/pin/pins.ts'
 import { useChangeCase, type WholeCase } from '../../lookup/purpose/cases.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
-import { firstPress } from '../../ui/first-press.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import form from './CaseForm.module.css'
 import { shortenedInWords } from './retention.ts'
@@ -17,7 +16,7 @@ export function Shortened({ file }: { file: WholeCase }) {
       <p>{shortenedInWords(file.shortened, file.retention_date)}</p>
       {change.error && <p role="alert">{whyNot(change.error)}</p>}
       <p className={form.actions}>
-        <Button onClick={firstPress(() => change.mutate({ edit: { retention_date: from } }))}>
+        <Button onClick={firstClick(() => change.mutate({ edit: { retention_date: from } }))}>
           Keep it until {dateInWords(from)} after all
         </Button>
       </p>

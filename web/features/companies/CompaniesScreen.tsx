@@ -9,17 +9,17 @@ import { Pager } from '../../lookup/answer/Pager.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { errorsOf, type Refused } from '../../lookup/form/refused-parameters.ts'
 import { useAnswersAtHand, useLookup } from '../../lookup/lookups.ts'
+import { pressForAddress } from '../../lookup/presses.ts'
 import { usePrice } from '../../lookup/price/credits.ts'
 import { toCompanies } from '../../paths.ts'
 import { companyTypes } from '../../register/words.ts'
-import { asMeant } from '../../ui/as-meant.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { pressForAddress } from '../../ui/presses.ts'
+import { useGoTo } from '../../ui/PlainLink.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { useDraft } from '../../ui/useDraft.ts'
-import { useGoTo } from '../../ui/useGoTo.ts'
+import { cleanInput } from '../../ui/text.ts'
+import { useDraft } from '../../ui/url-state.ts'
 import css from './CompaniesScreen.module.css'
 import { CompanyTable } from './CompanyTable.tsx'
 import { Places } from './Places.tsx'
@@ -82,13 +82,13 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
   const [name, setName] = useDraft(asked.company_number || asked.name || '')
   const [type, setType] = useDraft(asked.type ?? '')
   const [error, setError] = useState<string>()
-  const price = usePrice(isNumber(asMeant(name)) ? 'company_number_search' : 'company_name_search')
+  const price = usePrice(isNumber(cleanInput(name)) ? 'company_number_search' : 'company_name_search')
 
   const messageOf = (isOf: (refused: Refused) => boolean) => wrong.find(isOf)?.message
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const typed = asMeant(name)
+    const typed = cleanInput(name)
     setError(typed === '' ? 'Enter a company name, or a number or how it begins.' : undefined)
     if (typed === '') return
     pressForAddress()
@@ -101,7 +101,7 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
         label="Company name or number"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        hint={howRead(asMeant(name))}
+        hint={howRead(cleanInput(name))}
         error={error ?? messageOf(({ name }) => name !== 'type')}
         maxLength={160}
         autoComplete="off"

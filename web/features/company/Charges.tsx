@@ -13,7 +13,7 @@ import type { Column } from '../../table/Table.tsx'
 import { FilterButtons } from '../../ui/FilterButtons.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useInAddress } from '../../ui/useInAddress.ts'
+import { useSearchParam } from '../../ui/url-state.ts'
 import { useDossier } from './CompanyScreen.tsx'
 import { OnThisPage } from './OnThisPage.tsx'
 import { RowMark, useIsRowMeant } from './RowMark.tsx'
@@ -53,7 +53,7 @@ const standings: { value: string; label: string; holds: (row: Row) => boolean }[
 ]
 
 function ChargeTable({ answered }: { answered: Answered<'company_mortgage_index'> }) {
-  const [chosen, setChosen] = useInAddress('standing')
+  const [chosen, setChosen] = useSearchParam('standing')
   const rows = chargeRows(answered)
   const standing = standings.find(({ value }) => value === chosen) ?? standings[0]
   const shown = rows.filter((row) => standing?.holds(row))

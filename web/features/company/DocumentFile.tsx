@@ -7,7 +7,7 @@ import { fetchDocument } from '../../lookup/document/documents.ts'
 import { answerQuery } from '../../lookup/lookups.ts'
 import { useNamed, useRecordSlot } from '../../lookup/record-slot.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useKeptFocus } from '../../ui/useKeptFocus.ts'
+import { useFocusHeadingWhenLost } from '../../ui/heading-focus.ts'
 
 /** The search parameter that holds the record of the file. */
 const slot = 'file'
@@ -31,7 +31,7 @@ export function DocumentFile({ record, title }: { record: string; title: string 
     [id],
   )
   useNamed(named, fetching.data?.record.id)
-  const box = useKeptFocus(id !== null || fetching.isError)
+  const box = useFocusHeadingWhenLost(id !== null || fetching.isError)
   return <div ref={box}>{id !== null ? <DocumentPages id={id} title={title} /> : notYet()}</div>
 
   function notYet() {

@@ -4,13 +4,11 @@ import { paths, toCompany, toRecord } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Copyable } from '../../ui/Copyable.tsx'
-import { Identifier } from '../../ui/Identifier.tsx'
+import { Copyable, Identifier, shortId } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { shortId } from '../../ui/short-id.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { useIsSlow } from '../../ui/timing.ts'
 import { BesideDocument } from './BesideDocument.tsx'
 import { useDossier } from './CompanyScreen.tsx'
 import { withoutFilters } from './DossierTabs.tsx'
@@ -23,7 +21,7 @@ export function Documents() {
   const { number } = useDossier()
   const { search } = useLocation()
   const { documents, isPending, error, refetch, hasMore } = useOpenedDocuments(number)
-  const showsLoader = useUnhurried(isPending)
+  const showsLoader = useIsSlow(isPending)
   return (
     <BesideDocument number={number}>
       <Panel title="Documents">

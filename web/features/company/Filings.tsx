@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { useInAddress } from '../../ui/useInAddress.ts'
+import { useSearchParam } from '../../ui/url-state.ts'
 import { BesideDocument } from './BesideDocument.tsx'
 import { useDossier } from './CompanyScreen.tsx'
 import { FilingRows } from './FilingRows.tsx'
@@ -50,9 +50,9 @@ export const filingRows = ({ result }: Answered<'company_filing_history'>): Fili
   (result?.filing_history_list ?? []).map((filing, at) => ({ filing, at }))
 
 function FilingTable({ answered }: { answered: Answered<'company_filing_history'> }) {
-  const [kind, setKind] = useInAddress('kind')
-  const [since, setSince] = useInAddress('since')
-  const [until, setUntil] = useInAddress('until')
+  const [kind, setKind] = useSearchParam('kind')
+  const [since, setSince] = useSearchParam('since')
+  const [until, setUntil] = useSearchParam('until')
   const [, setSearch] = useSearchParams()
   const rows = filingRows(answered)
   const isIn = ({ filing: { document_date } }: FilingRow) =>

@@ -22,7 +22,7 @@ import type { Column } from '../../table/Table.tsx'
 import { FilterButtons } from '../../ui/FilterButtons.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { useInAddress } from '../../ui/useInAddress.ts'
+import { useSearchParam } from '../../ui/url-state.ts'
 import { useDossier } from './CompanyScreen.tsx'
 import css from './Officers.module.css'
 import { OnThisPage } from './OnThisPage.tsx'
@@ -74,7 +74,7 @@ const kinds: { value: string; label: string; holds: (row: OfficerRow) => boolean
 const always = ['', 'current', 'resigned', 'corporate']
 
 function OfficerTable({ answered }: { answered: Answered<'company_appointments'> }) {
-  const [show, setShow] = useInAddress('show')
+  const [show, setShow] = useSearchParam('show')
   const rows = officerRows(answered.result ?? { appt_list: null }, useDossier().company)
   const kind = kinds.find(({ value }) => value === show) ?? kinds[0]
   const shown = rows.filter((row) => kind?.holds(row))

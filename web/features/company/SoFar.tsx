@@ -8,11 +8,11 @@ import { usePrice } from '../../lookup/price/credits.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { whyInWords } from '../../register/words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useFocusHeadingWhenLost } from '../../ui/heading-focus.ts'
+import { shortId } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { shortId } from '../../ui/short-id.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { useKeptFocus } from '../../ui/useKeptFocus.ts'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { useIsSlow } from '../../ui/timing.ts'
 import { useDossier } from './CompanyScreen.tsx'
 import { partLabels, summaryOf } from './parts.ts'
 import css from './SoFar.module.css'
@@ -69,8 +69,8 @@ function Part<Name extends SourceName>({ name, lookup }: { name: Name; lookup: P
   const { number } = useDossier()
   const { search } = useLocation()
   const { isAsking, isOnRecord } = lookup
-  const showsLoader = useUnhurried(isAsking)
-  const box = useKeptFocus<HTMLLIElement>(!isAsking && (isOnRecord || isNotHeld(lookup)))
+  const showsLoader = useIsSlow(isAsking)
+  const box = useFocusHeadingWhenLost<HTMLLIElement>(!isAsking && (isOnRecord || isNotHeld(lookup)))
   const label = partLabels[name]
   return (
     <li ref={box}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedTo } from '../../ui/moved-to.ts'
+import { movedTo } from '../../register/company-places.ts'
 import { categoryOf, madeUpTo, whyMissing } from './filing-words.ts'
 
 test.each([

@@ -6,13 +6,13 @@ import { useKept } from '../../lookup/useKept.ts'
 import { paths } from '../../paths.ts'
 import { type FieldError, ProblemError, request } from '../../server/request.ts'
 import { sessionQuery } from '../../server/session.ts'
-import { asMeant } from '../../ui/as-meant.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
+import { ErrorSummary } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { cleanInput } from '../../ui/text.ts'
+import { useIsSlow } from '../../ui/timing.ts'
 import css from './DataSubjectScreen.module.css'
 import { type Report, ReportShown } from './ReportShown.tsx'
 
@@ -59,7 +59,7 @@ function Asking() {
     mutationFn: (body: { text: string; purpose: string }) =>
       request<Report>('/api/data-subject', { method: 'POST', body }),
   })
-  const showsLoader = useUnhurried(making.isPending)
+  const showsLoader = useIsSlow(making.isPending)
   const problem = making.error instanceof ProblemError ? making.error.problem : null
   const errors = missing.length > 0 ? missing : (problem?.errors ?? [])
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
@@ -68,11 +68,11 @@ function Asking() {
     event.preventDefault()
     const purpose = chosen === other ? words.trim() : chosen
     const wrong = [
-      ...(asMeant(text) === '' ? [{ field: 'text', message: 'Enter a name, an address or a number.' }] : []),
+      ...(cleanInput(text) === '' ? [{ field: 'text', message: 'Enter a name, an address or a number.' }] : []),
       ...(purpose === '' ? [{ field: 'purpose', message: 'Say what the report is for.' }] : []),
     ]
     setMissing(wrong)
-    if (wrong.length === 0 && !making.isPending) making.mutate({ text: asMeant(text), purpose })
+    if (wrong.length === 0 && !making.isPending) making.mutate({ text: cleanInput(text), purpose })
   }
 
   return (

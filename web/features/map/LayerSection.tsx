@@ -8,7 +8,7 @@ import { whyInWords } from '../../register/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { useIsSlow } from '../../ui/timing.ts'
 import { PlaceList } from './PlaceList.tsx'
 import { PlacePostcodes } from './PlacePostcodes.tsx'
 import { placesOfPins } from './places/whole.ts'
@@ -17,7 +17,7 @@ import { companyKey, companyParts } from './useSources.ts'
 
 /** A layer in words: its places, or why it has none. It loads, fails and is read again without the others. */
 export function LayerSection({ layer }: { layer: MapLayer }) {
-  const showsLoader = useUnhurried(layer.state === 'reading')
+  const showsLoader = useIsSlow(layer.state === 'reading')
   const { records } = layer.source
   return (
     <Panel title={layer.name} foot={layer.key !== 'case' && records.map((of) => <Source key={of.record.id} of={of} />)}>

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keyIn } from '../../map/drawn.ts'
-import { useTop } from '../../ui/useTop.ts'
+import { useTop } from '../../ui/resize.ts'
 import { useMapState } from './map-state.ts'
 import css from './PlaceList.module.css'
 import { isBesideMap, PlaceItem } from './PlaceList.tsx'

@@ -5,15 +5,15 @@ import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { useLookup } from '../../lookup/lookups.ts'
 import { usePointedAt } from '../../lookup/pointer.ts'
+import { pressForAddress } from '../../lookup/presses.ts'
 import { usePrice } from '../../lookup/price/credits.ts'
 import { toMap } from '../../paths.ts'
-import { asMeant } from '../../ui/as-meant.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { pressForAddress } from '../../ui/presses.ts'
-import { useDraft } from '../../ui/useDraft.ts'
-import { useGoTo } from '../../ui/useGoTo.ts'
+import { useGoTo } from '../../ui/PlainLink.tsx'
+import { cleanInput } from '../../ui/text.ts'
+import { useDraft } from '../../ui/url-state.ts'
 import { answeredHere } from './answered-here.ts'
 import { LayerPanel } from './LayerPanel.tsx'
 import css from './MapScreen.module.css'
@@ -65,7 +65,7 @@ function SearchForm({ text }: { text: string }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const text = asMeant(typed)
+    const text = cleanInput(typed)
     setError(text === '' ? 'Enter a postcode, a street or a place.' : undefined)
     if (text === '') return
     pressForAddress()

@@ -2,8 +2,8 @@
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { nameOf } from '../../register/person.ts'
-import { quoted } from '../../ui/quoted.ts'
-import { shortId } from '../../ui/short-id.ts'
+import { shortId } from '../../ui/Identifier.tsx'
+import { quoted } from '../../ui/text.ts'
 import { companyKey, type Source } from './useSources.ts'
 
 type Given = { readonly [parameter: string]: string | undefined }

@@ -5,13 +5,13 @@ import { readGridReference, toMetre } from '../../map/geo/grid-references.ts'
 import { fromNationalGrid, type GridPosition } from '../../map/geo/national-grid.ts'
 import { positionIn } from '../../map/geo/systems.ts'
 import type { Point } from '../../map/layer.ts'
-import { asMeant } from '../../ui/as-meant.ts'
+import { cleanInput } from '../../ui/text.ts'
 
 /** In `uncertain` metres around the point lies what was meant: a reference names a square, whose middle is on the grid. */
 export type Position = { point: Point; uncertain: number; grid?: GridPosition }
 
 export function readPosition(text: string): Position | null {
-  const typed = asMeant(text)
+  const typed = cleanInput(text)
   const grid = readGridReference(typed)
   if (grid)
     return {

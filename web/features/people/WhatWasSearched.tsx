@@ -1,7 +1,7 @@
 import { isNo, isYes } from '../../../contract/flags.ts'
 import type { Result } from '../../../contract/operations.ts'
 import { count } from '../../ui/numbers.ts'
-import { quoted } from '../../ui/quoted.ts'
+import { quoted } from '../../ui/text.ts'
 import css from './WhatWasSearched.module.css'
 
 type Props = { result: Result<'people_search'>; year: string | undefined; people: number }

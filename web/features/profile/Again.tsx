@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '../../server/session.ts'
-import { Field } from '../../ui/Field.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Field, PasswordField } from '../../ui/Field.tsx'
 import { secondFactorQuery } from './profile.ts'
 
 /** For password managers, which keep a password by it. */

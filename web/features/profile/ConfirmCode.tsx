@@ -1,10 +1,10 @@
 import type { NewSecret } from '../../server/session.ts'
 import { useSending } from '../../server/useSending.ts'
-import { AuthenticatorKey } from '../../ui/AuthenticatorKey.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { CodeField } from '../../ui/CodeField.tsx'
+import { CodeField } from '../../ui/Field.tsx'
 import { Actions, Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { AuthenticatorKey } from '../../ui/SecondFactor.tsx'
 
 type Props = { secret: NewSecret; onConfirm: (code: string) => Promise<void>; onCancel: () => void }
 

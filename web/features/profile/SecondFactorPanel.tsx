@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { Confirm } from '../../server/Confirm.tsx'
 import { confirmSecondFactor, type NewSecret } from '../../server/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Actions } from '../../ui/Form.tsx'
-import { firstPress } from '../../ui/first-press.ts'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { RecoveryCodes } from '../../ui/RecoveryCodes.tsx'
+import { RecoveryCodes } from '../../ui/SecondFactor.tsx'
 import { Code, Password } from './Again.tsx'
 import { ConfirmCode } from './ConfirmCode.tsx'
 import {
@@ -71,7 +70,7 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
                 ]}
               />
               <Actions>
-                <Button onClick={firstPress(() => setAct('renew'))}>New recovery codes</Button>
+                <Button onClick={firstClick(() => setAct('renew'))}>New recovery codes</Button>
                 {!required && <Button onClick={() => setAct('take off')}>Take it off</Button>}
               </Actions>
               {required && (
@@ -85,7 +84,7 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
                 manager, so that the password alone lets nobody in.
               </p>
               <Actions>
-                <Button look="main" onClick={firstPress(() => setAct('begin'))}>
+                <Button look="main" onClick={firstClick(() => setAct('begin'))}>
                   Set it up
                 </Button>
               </Actions>

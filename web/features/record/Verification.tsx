@@ -5,7 +5,7 @@ import { whyNot } from '../../lookup/pin/pins.ts'
 import { Status } from '../../register/Status.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { useIsSlow } from '../../ui/timing.ts'
 import css from './Verification.module.css'
 import { type Check, verified } from './verify.ts'
 
@@ -20,7 +20,7 @@ export function Verification({ record }: { record: LedgerRecord }) {
       return verified(record, kept?.bytes ?? null)
     },
   })
-  const showsLoader = useUnhurried(verifying.isPending)
+  const showsLoader = useIsSlow(verifying.isPending)
   const { data: checks } = verifying
   return (
     <Panel

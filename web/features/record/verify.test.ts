@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChainRow, LedgerRecord } from '../../lookup/lookups.ts'
-import { sha256Of } from '../../ui/sha256.ts'
+import { sha256Of } from '../../ui/files.ts'
 import { canonicalRow, verified } from './verify.ts'
 
 const plain = {

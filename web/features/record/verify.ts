@@ -1,6 +1,6 @@
 /** What a browser can prove of a record by itself: hashes, over what the BFF handed to it. */
 import type { ChainRow, LedgerRecord } from '../../lookup/lookups.ts'
-import { sha256Of } from '../../ui/sha256.ts'
+import { sha256Of } from '../../ui/files.ts'
 
 /** `isRight` is null where there is nothing to compare. */
 export type Check = { what: string; isRight: boolean | null; words: string }

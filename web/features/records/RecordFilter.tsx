@@ -7,9 +7,9 @@ import { allCasesQuery, casesQuery } from '../../lookup/purpose/cases.ts'
 import { outcomeWords } from '../../register/words.ts'
 import { accountsQuery } from '../../server/accounts.ts'
 import { sessionQuery } from '../../server/session.ts'
-import { asMeant } from '../../ui/as-meant.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
+import { cleanInput } from '../../ui/text.ts'
 import css from './RecordFilter.module.css'
 
 /** Those that stand in the address. */
@@ -59,7 +59,7 @@ export function RecordFilter({ subject, onSubject }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     change(() => {})
-    onSubject(asMeant(typed))
+    onSubject(cleanInput(typed))
   }
 
   function clear() {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { useIsSlow } from '../../ui/timing.ts'
 import { filterNames, RecordFilter } from './RecordFilter.tsx'
 import css from './RecordsScreen.module.css'
 
@@ -28,7 +28,7 @@ export function RecordsScreen() {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     recordsQuery({ ...given, subject: subject || undefined, before }),
   )
-  const showsLoader = useUnhurried(isPending || isPlaceholderData)
+  const showsLoader = useIsSlow(isPending || isPlaceholderData)
   const { short_id } = given
   const [only, ...others] = data?.records ?? []
   if (short_id && only && others.length === 0 && !data?.next && !isPlaceholderData)

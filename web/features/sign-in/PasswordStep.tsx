@@ -2,9 +2,8 @@ import type { FormEvent } from 'react'
 import { signIn } from '../../server/session.ts'
 import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Field, PasswordField } from '../../ui/Field.tsx'
+import { ErrorSummary } from '../../ui/Form.tsx'
 import { useEntering } from './useEntering.ts'
 
 export function PasswordStep({ to }: { to: string }) {

@@ -1,7 +1,7 @@
 import type { ShownLink } from '../../server/team.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CopyableText } from '../../ui/CopyableText.tsx'
 import { timeInWords } from '../../ui/dates.ts'
+import { CopyableText } from '../../ui/Identifier.tsx'
 import css from './Team.module.css'
 
 type Props = { what: string; link: ShownLink; onKept: () => void }

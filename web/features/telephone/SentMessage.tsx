@@ -14,7 +14,7 @@ import { whyInWords } from '../../register/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { useIsSlow } from '../../ui/timing.ts'
 import { deliveryOf, wasTurnedAway } from './delivery.ts'
 import { Step } from './Step.tsx'
 import css from './TextMessage.module.css'
@@ -24,7 +24,7 @@ type Message = Answered<'send_text_message'>
 /** The last step, and all that a reload or a link shows: the record. Nothing on it sends anything. */
 export function SentMessage({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(answerQuery<'send_text_message'>(id))
-  const showsLoader = useUnhurried(isFetching)
+  const showsLoader = useIsSlow(isFetching)
   if (error)
     return (
       <NotAnswered error={error}>

@@ -3,8 +3,8 @@ import { checkParams } from '../../../contract/check.ts'
 import { formats } from '../../../contract/parameters.ts'
 import type { Footing } from '../../../contract/text-message.ts'
 import type { FieldError } from '../../server/request.ts'
-import { asMeant } from '../../ui/as-meant.ts'
 import { count } from '../../ui/numbers.ts'
+import { cleanInput } from '../../ui/text.ts'
 import type { Message } from './text-message.ts'
 
 export type Draft = Message & { basis: Footing | ''; saysHowToStop: boolean }
@@ -26,7 +26,7 @@ export const bases: readonly { value: Footing; label: string; hint: string }[] =
 
 /** Errors by field; none where it may be prepared. */
 export function wrongWith({ basis, saysHowToStop, ...given }: Draft): FieldError[] {
-  const telephone_number = asMeant(given.telephone_number)
+  const telephone_number = cleanInput(given.telephone_number)
   const wrong = checkParams('send_text_message', { ...given, telephone_number, api_key: '-', client: '-' })
   return [
     ...wrong.map(({ parameter, message }) => ({ field: parameter, message: inWords(parameter, given) ?? message })),

@@ -7,7 +7,7 @@ import { type Footing, footings } from '../../../contract/text-message.ts'
 import { type Answered, answerQuery } from '../../lookup/lookups.ts'
 import { accountQuery } from '../../lookup/price/account.ts'
 import { type ProblemDocument, ProblemError, request } from '../../server/request.ts'
-import { asMeant } from '../../ui/as-meant.ts'
+import { cleanInput } from '../../ui/text.ts'
 
 export type Message = { telephone_number: string; from: string; message: string }
 export type Prepared = {
@@ -46,7 +46,7 @@ const post = ({ message, footing, case_id, confirmation }: Posted) =>
 
 /** As it was typed, to the number that was meant; a sender that was not given is none. */
 const given = ({ telephone_number, from, message }: Message) => ({
-  telephone_number: asMeant(telephone_number),
+  telephone_number: cleanInput(telephone_number),
   message,
   ...(from.trim() && { from }),
 })

@@ -4,9 +4,8 @@ import { contentOf } from '../../../contract/outcome.ts'
 import { whyInWords } from '../../register/words.ts'
 import { ProblemError } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useComesIntoView } from '../../ui/useComesIntoView.ts'
-import { useKeptFocus } from '../../ui/useKeptFocus.ts'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { useFocusHeadingWhenLost, useHeadingInView } from '../../ui/heading-focus.ts'
+import { useIsSlow } from '../../ui/timing.ts'
 import { errorsInText, errorsOf, refusedInWords } from '../form/refused-parameters.ts'
 import type { Answered, Lookup } from '../lookups.ts'
 import { usePrice } from '../price/credits.ts'
@@ -39,11 +38,11 @@ type Props<Op extends OperationName> = {
 /** Waits for the answer, and then shows it without losing anybody's place. */
 export function Answer<Op extends OperationName>(props: Props<Op>) {
   const { query, again, isAsking, isAskedAnew } = props.lookup
-  const showsLoader = useUnhurried(isAsking)
+  const showsLoader = useIsSlow(isAsking)
   const isShown = !isAsking || isAskedAnew
-  const box = useKeptFocus(isShown && Boolean(query.data ?? query.error ?? again.error))
+  const box = useFocusHeadingWhenLost(isShown && Boolean(query.data ?? query.error ?? again.error))
   const isPressedFor = again.variables !== undefined && !again.isIdle
-  useComesIntoView(box, isPressedFor ? (again.isPending ? 'awaited' : 'come') : 'idle')
+  useHeadingInView(box, isPressedFor ? (again.isPending ? 'loading' : 'loaded') : 'idle')
   return (
     <div ref={box} className={css.box} data-is-earlier={(isAskedAnew && showsLoader) || undefined}>
       {isShown ? (

@@ -1,6 +1,6 @@
 import type { OperationName } from '../../../contract/operations.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useSeconds } from '../../ui/useSeconds.ts'
+import { useSeconds } from '../../ui/timing.ts'
 import type { Lookup } from '../lookups.ts'
 import { useIsToConfirm } from '../price/confirmation.ts'
 import css from './Asking.module.css'

@@ -1,7 +1,7 @@
 import type { OperationName } from '../../../contract/operations.ts'
 import type { PinKind } from '../../../contract/pins.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { useIsSlow } from '../../ui/timing.ts'
 import type { Lookup } from '../lookups.ts'
 import { operationInWords } from '../operations.ts'
 import { PinButton } from '../pin/PinButton.tsx'
@@ -19,7 +19,7 @@ type Props<Op extends OperationName> = {
 export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
   const { query, again, operation, isAsking, isAskedAnew, lacksCase } = lookup
   const price = usePrice(operation)
-  const showsLoader = useUnhurried(isAskedAnew)
+  const showsLoader = useIsSlow(isAskedAnew)
   // Under what is waited for, or did not come, there is nothing that it could be the source of.
   if (!query.data || again.error || (isAsking && !isAskedAnew)) return null
   return (

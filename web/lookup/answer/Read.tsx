@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { useUnhurried } from '../../ui/useUnhurried.ts'
+import { useIsSlow } from '../../ui/timing.ts'
 import { NotAnswered } from './NotAnswered.tsx'
 
 type Props<Data> = {
@@ -13,7 +13,7 @@ type Props<Data> = {
 
 /** What is read for free and changes by itself: it loads, fails and is tried again without the panels around it. */
 export function Read<Data>({ query: { data, error, isFetching, refetch }, wanted, children }: Props<Data>) {
-  const showsLoader = useUnhurried(isFetching && data === undefined)
+  const showsLoader = useIsSlow(isFetching && data === undefined)
   if (showsLoader) return <p role="status">Reading {wanted} …</p>
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { toRecord } from '../../paths.ts'
-import { shortId } from '../../ui/short-id.ts'
+import { shortId } from '../../ui/Identifier.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import type { RecordHead } from '../lookups.ts'
 import { useCost } from '../price/credits.ts'

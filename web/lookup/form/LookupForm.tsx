@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
-import { asMeant } from '../../ui/as-meant.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { ErrorSummary } from '../../ui/Form.tsx'
+import { cleanInput } from '../../ui/text.ts'
 import type { Given } from '../lookups.ts'
 import { usePrice } from '../price/credits.ts'
 import { PurposeFirst } from '../purpose/PurposeFirst.tsx'
@@ -77,7 +77,7 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const params = Object.fromEntries(way.fields.map((name) => [name, asMeant(given(name))]))
+    const params = Object.fromEntries(way.fields.map((name) => [name, cleanInput(given(name))]))
     const { instead } = rest
     const wrong = [
       ...(instead?.wrong ? instead.names.slice(0, 1).map((name) => ({ name, message: instead.wrong ?? '' })) : []),

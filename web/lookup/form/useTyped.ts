@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
-import { asMeant } from '../../ui/as-meant.ts'
+import { cleanInput } from '../../ui/text.ts'
 import type { Given } from '../lookups.ts'
 import { useKept } from '../useKept.ts'
 import { type Way, wayOf } from './ways.ts'
@@ -21,7 +21,7 @@ export function useTyped(operation: OperationName, ways: readonly Way[], asked: 
   if (print !== followed) {
     const index = wayOf(ways, asked)
     const fields: readonly string[] = ways[index]?.fields ?? []
-    const stays = (name: string, value = '') => !fields.includes(name) || asMeant(value) === (asked[name] ?? '')
+    const stays = (name: string, value = '') => !fields.includes(name) || cleanInput(value) === (asked[name] ?? '')
     setFollowed(print)
     choose(index)
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => stays(name, value))))

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useSetPreference } from '../../server/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Choices } from '../../ui/Choices.tsx'
+import { Choices } from '../../ui/Field.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import type { OwnMap } from './map-tiles.ts'
 import { type BaseMapKind, useBaseMap } from './useBaseMap.ts'

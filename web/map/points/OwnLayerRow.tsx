@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
 import { Checkbox, Field } from '../../ui/Field.tsx'
-import { firstPress } from '../../ui/first-press.ts'
+import { saveFile } from '../../ui/files.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
-import { saveFile } from '../../ui/saved-file.ts'
 import { OwnInView } from './OwnInView.tsx'
 import css from './OwnPoints.module.css'
 import { type OwnLayer, renamed, shown, useOwnPoints, without } from './own-points.ts'
@@ -38,7 +37,7 @@ export function OwnLayerRow({ layer }: { layer: OwnLayer }) {
             <Button look="quiet" aria-label={`Rename: ${name}`} onClick={() => setNaming(true)}>
               Rename
             </Button>
-            <Button look="quiet" aria-label={`Remove: ${name}`} onClick={firstPress(() => change(without(key)))}>
+            <Button look="quiet" aria-label={`Remove: ${name}`} onClick={firstClick(() => change(without(key)))}>
               Remove
             </Button>
           </>

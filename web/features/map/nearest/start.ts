@@ -4,7 +4,7 @@ import type { Given } from '../../../lookup/lookups.ts'
 import { readCompanyNumber } from '../../../lookup/readers/company-numbers.ts'
 import { isCompanyName } from '../../../lookup/readers/names.ts'
 import type { Point } from '../../../map/layer.ts'
-import { asMeant } from '../../../ui/as-meant.ts'
+import { cleanInput } from '../../../ui/text.ts'
 import { type Position, readPosition } from '../position.ts'
 
 export type StartRead =
@@ -18,7 +18,7 @@ export type StartRead =
 
 /** Null for nothing. */
 export function readStart(typed: string): StartRead | null {
-  const text = asMeant(typed).replace(/\s+/g, ' ')
+  const text = cleanInput(typed).replace(/\s+/g, ' ')
   if (text === '') return null
   const postcode = toPostcode(text)
   if (postcode) return { kind: 'postcode', postcode }

@@ -13,9 +13,9 @@ import { OnMap } from '../../../map/OnMap.tsx'
 import { distanceTyped, readDistance } from '../../../map/questions/distance.ts'
 import { type Area, type Inside, placesWithin, type Within } from '../../../map/questions/within.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
-import { Choices } from '../../../ui/Choices.tsx'
+import { Choices } from '../../../ui/Field.tsx'
 import { count } from '../../../ui/numbers.ts'
-import { useSettled } from '../../../ui/useSettled.ts'
+import { useSettledText } from '../../../ui/timing.ts'
 import { PositionField } from '../PositionField.tsx'
 import { positionInWords, positionTyped, readPosition } from '../position.ts'
 import { DistanceField } from './DistanceField.tsx'
@@ -137,7 +137,7 @@ function Answer({ area, centre }: { area: Area; centre: Centre }) {
   const where =
     'outline' in asked ? `the drawn shape (${inWords('area', asked.outline)})` : aroundInWords(asked, centre)
   const summary = `${sureness(found)} within ${where}.`
-  const said = useSettled(summary)
+  const said = useSettledText(summary)
   const records = [...new Set(found.flatMap(({ place }) => place.from?.from ?? []))]
   const isShape = 'outline' in asked
   const columns = useMemo(() => columnsFor(isShape), [isShape])

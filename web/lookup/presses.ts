@@ -1,6 +1,6 @@
 /**
- * Whether a press in this window led to the address where one is. What an address asks for costs credits, so it runs after
- * a press alone: not when the address is opened or reloaded, nor on Back and Forward (decision 0069).
+ * Whether a press in this window led to the current address. A lookup costs credits, so an address runs its lookup only
+ * after a press: not when it is opened or reloaded, nor on Back and Forward (decision 0069).
  */
 import { useState } from 'react'
 import { type createBrowserRouter, useLocation } from 'react-router'

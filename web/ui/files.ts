@@ -1,4 +1,14 @@
-/** In hex; null where the browser does not hash, for it does so on pages of https or of this machine alone. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // By then the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** In hex; null where the browser cannot hash, which it does only over https or on this machine. */
 export async function sha256Of(content: ArrayBuffer | Uint8Array<ArrayBuffer> | string): Promise<string | null> {
   const { subtle } = globalThis.crypto
   if (!subtle) return null

@@ -1,6 +1,6 @@
 import decode from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { qrPath } from './qr-path.ts'
+import { qrPath } from './QrCode.tsx'
 
 const uri = 'otpauth://totp/Whereabouts:ada%40example.com?issuer=Whereabouts&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 

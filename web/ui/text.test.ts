@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asMeant } from './as-meant.ts'
+import { cleanInput, quoted } from './text.ts'
 
 test.each([
   ['an address book', '\u202D0113 496 0002\u202C', '0113 496 0002'],
@@ -16,6 +16,11 @@ test.each([
   ['a spreadsheet', "'+44 113 496 0002", '+44 113 496 0002'],
   ['a hand', " 12½ O’Neill's, '90s Ltd ", "12½ O’Neill's, '90s Ltd"],
   ['a hand, too', "'80s Records", "'80s Records"],
-])('what comes from %s is asked as it was meant', (_, typed, asked) => {
-  expect(asMeant(typed)).toBe(asked)
+])('text from %s is cleaned', (_, typed, cleaned) => {
+  expect(cleanInput(typed)).toBe(cleaned)
+})
+
+test('an empty text is not quoted', () => {
+  expect(quoted(' perhaps ', 'nothing')).toBe('“perhaps”')
+  for (const empty of [null, undefined, '', ' \n']) expect(quoted(empty, 'nothing')).toBe('nothing')
 })

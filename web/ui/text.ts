@@ -1,0 +1,20 @@
+/**
+ * Typed or pasted text, ready to be looked up. Pasted text can hold invisible marks, unusual spaces, hyphens and digits, or
+ * the apostrophe that makes a spreadsheet keep a number as text. With any of them a search finds nothing.
+ */
+export const cleanInput = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replace(/\s/g, ' ')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/[\uFB00-\uFB06\uFF01-\uFF5E]/g, (letter) => letter.normalize('NFKC'))
+    .trim()
+    .replace(/^'(?=\+?[\d\s().-]+$)/, '')
+
+/** Soft hyphens, zero-width spaces, direction marks and byte order marks. */
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+
+/** `“Leeds”`, or `instead` for an empty text. */
+export const quoted = <Instead>(text: string | null | undefined, instead: Instead): string | Instead =>
+  text?.trim() ? `“${text.trim()}”` : instead
