@@ -1,80 +1,408 @@
-/** The operations as an analyst speaks of them, and the screen on which an answer of each is shown. */
-import type { OperationName } from '../../contract/operations.ts'
-import { paths, toCompany, toDirector, toMap, toPeople, toTelephone, withSearch } from '../paths.ts'
+/**
+ * What the application says of each operation, in one row: its words, its screen, the words of its parameters, its layer of
+ * the map, and what the search box does with a text that it recognises. A new operation is a new row, and this file does
+ * not compile without it.
+ */
+import type { operations as contract, OperationName } from '../../contract/operations.ts'
+import type { ParameterName } from '../../contract/parameters.ts'
+import { toTelephoneNumber } from '../../contract/telephone.ts'
+import {
+  paths,
+  toCompanies,
+  toCompany,
+  toDirector,
+  toMap,
+  toPeople,
+  toTelephone,
+  withRecordNamed,
+  withSearch,
+} from '../paths.ts'
+import { quoted } from '../ui/text.ts'
 
-const names: { readonly [Name in OperationName | 'document_download']: string } = {
-  company_name_search: 'Company name search',
-  company_number_search: 'Company number search',
-  company_appointments: 'Officers of a company',
-  company_mortgage_index: 'Charges of a company',
-  company_filing_history: 'Filing history of a company',
-  company_document_info: 'Information on a document',
-  company_document: 'Link to a document',
-  document_download: 'Document',
-  director_search: 'Director search',
-  director_details: 'Director’s details',
-  age_verification: 'Age of a person',
-  person_verify_historic: 'Historic verification of a person',
-  people_search: 'People search',
-  deceased: 'Screening for the deceased',
-  tps_full: 'Telephone preference registers',
-  area_code: 'Telephone area codes',
-  geo_code_telephone: 'Area of a telephone number',
-  send_text_message: 'Text message',
-  geo_code: 'Place on the map',
-  ip_location: 'Place of an IP address',
-  find_my_nearest: 'Nearest of one’s own places',
-  client_info: 'Balance of the account',
-  javascript_key: 'Key for a web page',
+type Given = { readonly [parameter: string]: string | undefined }
+
+export type Option = { value: string; label: string }
+export type ParameterWords = {
+  label: string
+  /** After "Enter", where the label with its article would not do. */
+  noun?: string
+  hint?: string
+  example?: string
+  /** As wide as what is typed. */
+  size?: 'short' | 'long'
+  /** It has several lines. */
+  isText?: true
+  keys?: 'numeric' | 'decimal' | 'tel'
+  /** The words for each of a few values. The first is the default. */
+  choices?: readonly Option[]
+  /** A flag that is on by default. */
+  isOn?: true
 }
 
+/** What the search box offers for a text: it runs the lookup at once, or opens the form that is filled in. */
+export type Offer = {
+  label: string
+  to: string
+  /** Stays out of the address. The form begins with it. */
+  given?: Given
+  /** The lookup in each of the ways that the application runs it. The case may hold one of them. None for a form. */
+  ways?: readonly Given[]
+}
+
+type Row = {
+  /** As lists of lookups call it. */
+  name: string
+  /** As the end of "Searching for …". */
+  wanted: string
+  /** The screen that shows a record of it. Opening it is free. Null where there is none. */
+  screen: ((record: string, asked: Given) => string) | null
+  /** Where this operation means something else by a parameter. */
+  parameters?: { readonly [Name in ParameterName]?: ParameterWords }
+  /** Its answers have places: what their layer of the map is called. Null where the record no longer says. */
+  layer?: (asked: Given) => string | null
+  /** By what the search box recognised. */
+  offers?: { readonly [kind: string]: (text: string) => Offer }
+}
+
+/** The words for none found, which go no further than the rule of the contract. */
+export type NoneFoundWords = {
+  /** What the service did not list. */
+  said: string | ((asked: Given) => string)
+  /** What that does not mean. */
+  limits?: string
+}
+type Rows = {
+  readonly [Op in OperationName]: Row &
+    ((typeof contract)[Op] extends { noneFound: object } ? { none: NoneFoundWords } : { none?: never })
+}
+
+const words = (words: string, asked: string | undefined): string | null => (asked?.trim() ? `${words} ${asked}` : null)
+
+/** In an address, the record of a dossier's part. */
+const toPart = (part: 'officers' | 'charges' | 'filings') => (record: string, asked: Given) =>
+  withRecordNamed(toCompany(asked.company_number ?? '', part), part, record)
+const withRecord = (path: string) => (record: string) => withSearch(path, { record })
+
+const inDigits = (telephone_number: string) => toTelephoneNumber(telephone_number) ?? telephone_number
+
+const houseAtAddress = {
+  place: { label: 'Village or district', example: 'Headingley' },
+  postcode: { label: 'Postcode', hint: 'Or its first half', size: 'short' },
+} as const
+
+const rows = {
+  company_name_search: {
+    name: 'Company name search',
+    wanted: 'companies',
+    none: { said: 'The service lists no company for this search.' },
+    screen: withRecord(paths.companies),
+    parameters: { name: { label: 'Company name', example: 'Northgate', size: 'long' } },
+    layer: ({ name }) => words('Companies named', quoted(name, '')),
+    offers: {
+      'company name': (name) => ({
+        label: `Companies named “${name}”`,
+        to: toCompanies({ name }),
+        ways: [{ name }],
+      }),
+    },
+  },
+  company_number_search: {
+    name: 'Company number search',
+    wanted: 'the company',
+    none: { said: ({ company_number }) => `The service lists no company with the number ${company_number}.` },
+    screen: (record, { company_number = '' }) =>
+      company_number.endsWith('*')
+        ? withSearch(paths.companies, { record })
+        : toCompany(company_number, 'overview', { company: record }),
+    parameters: {
+      company_number: { label: 'Company number', hint: 'Or how it begins, with a *', example: '9000000*' },
+    },
+    layer: ({ company_number }) => words('Companies numbered', company_number),
+    offers: {
+      'company number': (company_number) => ({
+        label: `Company ${company_number}`,
+        to: toCompany(company_number),
+        ways: [{ company_number }],
+      }),
+      'beginning of numbers': (company_number) => ({
+        label: `Companies whose numbers begin with ${company_number.slice(0, -1)}`,
+        to: toCompanies({ number: company_number }),
+        ways: [{ company_number }],
+      }),
+    },
+  },
+  company_appointments: {
+    name: 'Officers of a company',
+    wanted: 'officers',
+    none: { said: 'The service lists no officer of this company.' },
+    screen: toPart('officers'),
+    layer: ({ company_number }) => words('Officers of company', company_number),
+  },
+  company_mortgage_index: {
+    name: 'Charges of a company',
+    wanted: 'charges',
+    none: { said: 'The service lists no charge against this company.' },
+    screen: toPart('charges'),
+  },
+  company_filing_history: {
+    name: 'Filing history of a company',
+    wanted: 'the filing history',
+    none: { said: 'The service lists no filing of this company.' },
+    screen: toPart('filings'),
+  },
+  company_document_info: {
+    name: 'Information on a document',
+    wanted: 'the document',
+    none: { said: 'The service gave no document for this key.' },
+    screen: null,
+  },
+  company_document: {
+    name: 'Link to a document',
+    wanted: 'the file',
+    none: { said: 'The service gave no link to this document.' },
+    screen: null,
+  },
+  director_search: {
+    name: 'Director search',
+    wanted: 'officers',
+    none: {
+      said: ({ officer_type, place }) =>
+        `The service lists no ${officer_type === 'DIS' ? 'disqualified person' : 'company officer'} of this name${place ? ' and place' : ''}.`,
+    },
+    screen: withRecord(paths.directors),
+    parameters: {
+      place: { label: 'Place', hint: 'Town or postcode', example: 'Leeds' },
+      records_per_page: {
+        label: 'Rows a page',
+        size: 'short',
+        // Without a number, the service chooses the size of its pages.
+        choices: [
+          { value: '', label: 'About 30' },
+          { value: '10', label: '10' },
+          { value: '50', label: '50' },
+          { value: '100', label: '100' },
+        ],
+      },
+    },
+    layer: () => 'Officers found',
+    offers: {
+      director: (name) => ({
+        label: `Directors and officers named “${name}”`,
+        to: paths.directors,
+        given: { name },
+        // The form names its default, the current officers.
+        ways: [{ name }, { name, officer_type: 'CUR' }],
+      }),
+    },
+  },
+  director_details: {
+    name: 'Director’s details',
+    wanted: 'the officer',
+    none: { said: 'The service gave no officer for this id.' },
+    screen: (record) => toDirector({ record }),
+    // The answer names the officer, and the request does not.
+    layer: () => null,
+  },
+  people_search: {
+    name: 'People search',
+    wanted: 'people',
+    none: { said: 'The service lists nobody of this name or at this address.' },
+    screen: withRecord(toPeople()),
+    layer: () => 'People found',
+    offers: {
+      person: (fullname) => ({
+        label: `A person named “${fullname}”`,
+        to: paths.people,
+        given: { fullname },
+        ways: [{ fullname }],
+      }),
+    },
+  },
+  age_verification: {
+    name: 'Age of a person',
+    wanted: 'the age',
+    none: {
+      said: 'The service did not confirm somebody aged 18 or over of this name at this address, and told of no record. People under 18 are looked at only where you ask for that.',
+      limits: 'This does not say how old the person is, or that there is no such person.',
+    },
+    screen: withRecord(toPeople('age')),
+    parameters: houseAtAddress,
+  },
+  person_verify_historic: {
+    name: 'Historic verification of a person',
+    wanted: 'the records',
+    none: {
+      said: 'The service did not confirm a person of this name at this address, now or in earlier years.',
+      limits:
+        'It does not mean that there is no such person: names are spelt in many ways, and not every home is on record.',
+    },
+    screen: withRecord(toPeople('historic')),
+    parameters: houseAtAddress,
+  },
+  deceased: {
+    name: 'Screening for the deceased',
+    wanted: 'the records of deaths',
+    none: {
+      said: 'The service lists no death of a person of this name at this address.',
+      limits:
+        'It does not mean that the person is alive: not every death is in these records, and recent ones come late.',
+    },
+    screen: withRecord(toPeople('deceased')),
+    parameters: {
+      surname: { label: 'Surname', hint: 'Spelt exactly', example: 'Osbaldeston' },
+      forename: { label: 'Forename', hint: 'Or an initial', example: 'Cyril' },
+      premises: { label: 'House', hint: 'Number or name', size: 'short' },
+      street: { label: 'Street', example: 'Larkspur Close' },
+      postcode: { label: 'Postcode', example: 'LS1 0CK', size: 'short' },
+    },
+  },
+  tps_full: {
+    name: 'Telephone preference registers',
+    wanted: 'both registers',
+    screen: (record) => toTelephone('preferences', { record }),
+    offers: {
+      'telephone number': (telephone_number) => ({
+        label: `Telephone number ${inDigits(telephone_number)}`,
+        to: paths.telephone,
+        given: { telephone_number },
+        ways: [{ telephone_number }],
+      }),
+    },
+  },
+  area_code: {
+    name: 'Telephone area codes',
+    wanted: 'area codes',
+    none: { said: 'The service lists no dialling code or town for this.' },
+    screen: (record) => toTelephone('area-codes', { record }),
+    offers: {
+      'area code': (area_or_code) => ({
+        label: `Area code ${area_or_code}`,
+        to: toTelephone('area-codes', { of: area_or_code }),
+        ways: [{ area_or_code }],
+      }),
+    },
+  },
+  geo_code_telephone: {
+    name: 'Area of a telephone number',
+    wanted: 'the area of the number',
+    none: { said: 'The service gave no area for this number.' },
+    screen: (record) => toTelephone('location', { record }),
+    parameters: {
+      telephone_number: {
+        label: 'Telephone number',
+        hint: 'A landline',
+        example: '0113 496 0018',
+        size: 'long',
+        keys: 'tel',
+      },
+    },
+    layer: ({ telephone_number }) => words('Area of', telephone_number),
+    offers: {
+      'telephone area': (telephone_number) => ({
+        label: `Area of ${inDigits(telephone_number)}`,
+        to: toTelephone('location'),
+        given: { telephone_number },
+        ways: [{ telephone_number }],
+      }),
+    },
+  },
+  send_text_message: {
+    name: 'Text message',
+    wanted: 'what became of the message',
+    screen: (record) => toTelephone('message', { record }),
+    parameters: {
+      telephone_number: {
+        label: 'Mobile number',
+        hint: 'Spaces, brackets and +44 as you like',
+        example: '07700 900123',
+        keys: 'tel',
+      },
+    },
+  },
+  geo_code: {
+    name: 'Place on the map',
+    wanted: 'the place',
+    none: { said: 'The service lists no postcode, street or place for this.' },
+    screen: (record) => toMap({ record }),
+    layer: ({ text }) => words('Places for', quoted(text, '')),
+    offers: {
+      postcode: (text) => ({ label: `Postcode ${text} on the map`, to: toMap({ text }), ways: [{ text }] }),
+      'postcode district': (text) => ({
+        label: `Postcode district ${text} on the map`,
+        to: toMap({ text }),
+        ways: [{ text }],
+      }),
+      place: (text) => ({ label: `“${text}” on the map`, to: toMap({ text }), ways: [{ text }] }),
+    },
+  },
+  ip_location: {
+    name: 'Place of an IP address',
+    wanted: 'the area of the address',
+    none: { said: ({ ip_address }) => `The service gave no place for ${ip_address}.` },
+    screen: (record) => toMap({ find: 'ip', record }),
+    layer: ({ ip_address }) => words('Area of', ip_address),
+    offers: {
+      'IP address': (ip_address) => ({ label: `IP address ${ip_address}`, to: paths.map, given: { ip_address } }),
+    },
+  },
+  find_my_nearest: {
+    name: 'Nearest of one’s own places',
+    wanted: 'the nearest places',
+    none: { said: 'The service lists no place within this range.' },
+    screen: (record) => toMap({ find: 'nearest', record }),
+    layer: ({ postcode, latitude, longitude, group_name }) =>
+      words(`${group_name || 'Places'} nearest to`, postcode || [latitude, longitude].filter(Boolean).join(', ')),
+    offers: {
+      // Nobody’s coordinates: they may stand in the address.
+      position: (near) => ({ label: near, to: withSearch(paths.map, { near }) }),
+    },
+  },
+  client_info: { name: 'Balance of the account', wanted: 'the balance', screen: null },
+  javascript_key: {
+    name: 'Key for a web page',
+    wanted: 'the key',
+    screen: null,
+    parameters: {
+      ip_address: { label: 'IP address', hint: 'Only from here does it work, if you give one', example: '192.0.2.10' },
+    },
+  },
+} as const satisfies Rows
+
+const rowOf = (operation: string): (Row & { none?: NoneFoundWords }) | undefined =>
+  Object.hasOwn(rows, operation) ? rows[operation as OperationName] : undefined
+
+/** The file of a document is fetched and recorded, though it is no operation. */
 export const operationInWords = (operation: string): string =>
-  Object.hasOwn(names, operation) ? names[operation as keyof typeof names] : operation
+  operation === 'document_download' ? 'Document' : (rowOf(operation)?.name ?? operation)
 
-type Kept = { id: string; operation: string; params: { [parameter: string]: string } | null }
+type Recorded = { id: string; operation: string; params: Given | null }
 
-/** The screen that shows this record: opening it asks nobody and costs nothing. */
-export function screenOf({ id, operation, params }: Kept): string | null {
-  const number = params?.company_number ?? ''
-  const slot = (slot: string, path: string) => withSearch(path, { [slot]: id })
-  switch (operation) {
-    case 'company_name_search':
-      return slot('record', paths.companies)
-    case 'company_number_search':
-      return number.endsWith('*') ? slot('record', paths.companies) : slot('company', toCompany(number))
-    case 'company_appointments':
-      return slot('officers', toCompany(number, 'officers'))
-    case 'company_mortgage_index':
-      return slot('charges', toCompany(number, 'charges'))
-    case 'company_filing_history':
-      return slot('filings', toCompany(number, 'filings'))
-    case 'director_search':
-      return slot('record', paths.directors)
-    case 'director_details':
-      return toDirector({ record: id })
-    case 'people_search':
-      return slot('record', toPeople())
-    case 'age_verification':
-      return slot('record', toPeople('age'))
-    case 'person_verify_historic':
-      return slot('record', toPeople('historic'))
-    case 'deceased':
-      return slot('record', toPeople('deceased'))
-    case 'geo_code':
-      return toMap({ record: id })
-    case 'ip_location':
-      return toMap({ find: 'ip', record: id })
-    case 'find_my_nearest':
-      return toMap({ find: 'nearest', record: id })
-    case 'tps_full':
-      return toTelephone('preferences', { record: id })
-    case 'area_code':
-      return toTelephone('area-codes', { record: id })
-    case 'geo_code_telephone':
-      return toTelephone('location', { record: id })
-    case 'send_text_message':
-      return toTelephone('message', { record: id })
-    default:
-      return null
-  }
+/** The screen that shows this record, free. */
+export const screenOf = ({ id, operation, params }: Recorded): string | null =>
+  rowOf(operation)?.screen?.(id, params ?? {}) ?? null
+
+/** The operations whose answers can be a layer of the map (decision 0054). */
+export type OperationWithPlaces = {
+  [Op in OperationName]: (typeof rows)[Op] extends { layer: unknown } ? Op : never
+}[OperationName]
+
+export const hasPlaces = (operation: string): operation is OperationWithPlaces => rowOf(operation)?.layer !== undefined
+
+export const layerNameOf = (operation: string, asked: Given): string =>
+  rowOf(operation)?.layer?.(asked) ?? operationInWords(operation)
+
+export const wantedOf = (operation: OperationName): string => rows[operation].wanted
+
+export const noneFoundOf = (operation: OperationName): NoneFoundWords | undefined => rowOf(operation)?.none
+
+export const parametersOf = (operation: OperationName): NonNullable<Row['parameters']> =>
+  rowOf(operation)?.parameters ?? {}
+
+type OfferKind<Op extends OperationName> = (typeof rows)[Op] extends { offers: infer Offers } ? keyof Offers : never
+
+/** @param kind what the search box recognised the text as */
+export function offerOf<Op extends OperationName>(operation: Op, kind: OfferKind<Op> & string, text: string): Offer {
+  const offer = rowOf(operation)?.offers?.[kind]
+  if (!offer) throw new Error(`${operation} offers nothing for a ${kind}`)
+  return offer(text)
 }

@@ -4,6 +4,7 @@ import type { OperationName } from '../../../contract/operations.ts'
 import { formats } from '../../../contract/parameters.ts'
 import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
 import type { Given } from '../../lookup/lookups.ts'
+import { offerOf } from '../../lookup/operations.ts'
 import { readBeginning, readCompanyNumber } from '../../lookup/readers/company-numbers.ts'
 import { type Coordinates, readCoordinates } from '../../lookup/readers/coordinates.ts'
 import { isAddress, isCompanyName, isSurname, readPerson } from '../../lookup/readers/names.ts'
@@ -11,7 +12,7 @@ import { readAreaCode, readTelephone } from '../../lookup/readers/telephones.ts'
 import type { Question } from '../../lookup/record/held.ts'
 import { type GridReference, readGridReference, toMetre } from '../../map/geo/grid-references.ts'
 import { fromNationalGrid } from '../../map/geo/national-grid.ts'
-import { paths, toCompanies, toCompany, toMap, toRecord, toTelephone, withSearch } from '../../paths.ts'
+import { paths, toRecord, withSearch } from '../../paths.ts'
 import { cleanInput } from '../../ui/text.ts'
 
 export type ReadingKind =
@@ -19,6 +20,8 @@ export type ReadingKind =
   | 'company number'
   | 'beginning of numbers'
   | 'postcode'
+  | 'postcode district'
+  | 'position'
   | 'telephone number'
   | 'telephone area'
   | 'area code'
@@ -97,7 +100,7 @@ function readOnly(text: string): Reading | null {
   if (/^\[?[0-9a-f]*:[0-9a-f:]*:[0-9a-f:.]*\]?$/i.test(text)) return leftAlone('An IPv6 address')
   const ip_address = text.replace(/:\d{1,5}$/, '')
   if (!suits(formats.ipAddress, ip_address)) return null
-  return opening('IP address', `IP address ${ip_address}`, ['ip_location'], { to: paths.map, given: { ip_address } })
+  return readAs('ip_location', 'IP address', ip_address)
 }
 
 /** Of what has neither scheme nor `www.` it is known by its end: `J.Smith` is a person. */
@@ -117,42 +120,24 @@ function readNumbers(text: string): Reading[] {
   ]
   const readings: Reading[] = []
   const code = readAreaCode(text)
-  if (code)
-    readings.push(
-      asking('area code', `Area code ${code}`, 'area_code', toTelephone('area-codes', { of: code }), {
-        area_or_code: code,
-      }),
-    )
+  if (code) readings.push(readAs('area_code', 'area code', code))
   if (telephone) {
     // As it was typed, where the form takes it so.
     const telephone_number = suits(formats.telephoneNumber, text) ? text : telephone
-    const said = { given: { telephone_number }, isCertain: true }
     readings.push(
-      {
-        ...asking('telephone number', `Telephone number ${telephone}`, 'tps_full', paths.telephone, said.given),
-        ...said,
-      },
-      {
-        ...asking('telephone area', `Area of ${telephone}`, 'geo_code_telephone', toTelephone('location'), said.given),
-        ...said,
-      },
+      { ...readAs('tps_full', 'telephone number', telephone_number), isCertain: true },
+      { ...readAs('geo_code_telephone', 'telephone area', telephone_number), isCertain: true },
     )
   }
   if (company) {
-    const to = toCompany(company.number)
-    const reading = asking('company number', `Company ${company.number}`, 'company_number_search', to, {
-      company_number: company.number,
-    })
+    const reading = readAs('company_number_search', 'company number', company.number)
     // Groups of digits are how the others are written.
     const isFirst = company.isExact && !/\d \d/.test(text)
     readings.splice(isFirst ? 0 : readings.length, 0, { ...reading, isCertain: company.isExact })
   }
   if (grid) readings.splice(grid.isGrouped ? 0 : readings.length, 0, toGridReading(grid))
   if (beginning && !company?.isExact) {
-    const label = `Companies whose numbers begin with ${beginning.slice(0, -1)}`
-    const reading = asking('beginning of numbers', label, 'company_number_search', toCompanies({ number: beginning }), {
-      company_number: beginning,
-    })
+    const reading = readAs('company_number_search', 'beginning of numbers', beginning)
     readings.push({ ...reading, isCertain: text.endsWith('*') })
   }
   return readings
@@ -162,80 +147,44 @@ function readPlaces(text: string): Reading[] {
   const postcode = toPostcode(text)
   const code = postcode ?? toOutcode(text)
   const places = readCoordinates(text).map((coordinates) => ({
-    ...opening('coordinates', `Latitude and longitude ${inWords(coordinates)}`, ['find_my_nearest'], {
-      to: toNear(coordinates),
-    }),
-    isCertain: true,
+    ...readAs('find_my_nearest', 'position', inAddress(coordinates)),
+    ...{ kind: 'coordinates' as const, label: `Latitude and longitude ${inWords(coordinates)}`, isCertain: true },
   }))
   if (code === null) return places
-  const label = postcode ? `Postcode ${code} on the map` : `Postcode district ${code} on the map`
-  return [
-    { ...asking('postcode', label, 'geo_code', toMap({ text: code }), { text: code }), isCertain: postcode !== null },
-    ...places,
-  ]
+  const area = readAs('geo_code', postcode ? 'postcode' : 'postcode district', code)
+  return [{ ...area, kind: 'postcode', isCertain: postcode !== null }, ...places]
 }
 
 function readNames(text: string): Reading[] {
   const person = readPerson(text)
-  const company = asking(
-    'company name',
-    `Companies named “${text}”`,
-    'company_name_search',
-    toCompanies({ name: text }),
-    { name: text },
-  )
+  const company = readAs('company_name_search', 'company name', text)
   const isPlace = !isCompanyName(text) && !person?.isLikely && /\p{L}{3}/u.test(text) && !/\d{5}/.test(text)
-  const place = isPlace ? [asking('place', `“${text}” on the map`, 'geo_code', toMap({ text }), { text })] : []
+  const place = isPlace ? [readAs('geo_code', 'place', text)] : []
   if (isAddress(text)) return [...place, company]
-  const people = person ? toPersonReadings(text, person.fullname) : []
-  const surname = isSurname(text) ? [toDirectorReading(text)] : []
+  const people = person
+    ? [readAs('director_search', 'director', text), readAs('people_search', 'person', person.fullname)]
+    : []
+  const surname = isSurname(text) ? [readAs('director_search', 'director', text)] : []
   return person?.isLikely ? [...people, company] : [company, ...people, ...place, ...surname]
 }
-
-/** Nobody's name stands in an address. */
-const toDirectorReading = (name: string): Reading => ({
-  ...asking(
-    ...(['director', `Directors and officers named “${name}”`, 'director_search', paths.directors] as const),
-    // The form says which officers it means, though these are meant where nobody does.
-    ...[{ name }, { name, officer_type: 'CUR' }],
-  ),
-  given: { name },
-})
-
-const toPersonReadings = (name: string, fullname: string): Reading[] => [
-  toDirectorReading(name),
-  {
-    ...asking('person', `A person named “${fullname}”`, 'people_search', paths.people, { fullname }),
-    given: { fullname },
-  },
-]
 
 function toGridReading(grid: GridReference): Reading {
   const coordinates = toMetre(fromNationalGrid(grid))
   const label = `Grid reference ${grid.reference}, about ${inWords(coordinates)}`
-  const reading = opening('grid reference', label, ['find_my_nearest'], { to: toNear(coordinates) })
-  return { ...reading, isCertain: grid.isGrouped }
+  const reading = readAs('find_my_nearest', 'position', inAddress(coordinates))
+  return { ...reading, kind: 'grid reference', label, isCertain: grid.isGrouped }
 }
 
-const asking = (
-  kind: ReadingKind,
-  label: string,
-  asks: OperationName,
-  to: string,
-  ...ways: readonly Given[]
-): Reading => ({
-  ...{ kind, label, to },
-  asks: [asks],
-  isAskedAtOnce: true,
-  questions: ways.map((params) => ({ operation: asks, params })),
-})
-
-const opening = (
-  kind: ReadingKind,
-  label: string,
-  asks: readonly OperationName[],
-  where: { to: string; given?: Given },
-): Reading => ({ ...{ kind, label, asks }, isAskedAtOnce: false, ...where })
+/** As the row of the operation offers it. */
+function readAs<Op extends OperationName>(
+  operation: Op,
+  kind: Parameters<typeof offerOf<Op>>[1] & ReadingKind,
+  text: string,
+): Reading {
+  const { ways, ...offer } = offerOf(operation, kind, text)
+  const questions = ways?.map((params) => ({ operation, params }))
+  return { kind, ...offer, asks: [operation], isAskedAtOnce: ways !== undefined, ...(questions && { questions }) }
+}
 
 const leftAlone = (what: string): Reading => ({
   kind: 'left alone',
@@ -245,8 +194,7 @@ const leftAlone = (what: string): Reading => ({
   to: null,
 })
 
-/** Coordinates are nobody's: they may stand in the address. */
-const toNear = ({ latitude, longitude }: Coordinates) => withSearch(paths.map, { near: `${latitude},${longitude}` })
+const inAddress = ({ latitude, longitude }: Coordinates) => `${latitude},${longitude}`
 
 const inWords = ({ latitude, longitude }: Coordinates) => `${signed(latitude)}, ${signed(longitude)}`
 const signed = (degrees: number) => String(degrees).replace('-', '−')

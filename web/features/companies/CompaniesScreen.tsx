@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { toCompanyNumber } from '../../../contract/company-number.ts'
 import type { RecordOf } from '../../../contract/records.ts'
-import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Answer, NoneFound as NoneFoundWords } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NearNames } from '../../lookup/answer/NearNames.tsx'
 import { Pager } from '../../lookup/answer/Pager.tsx'
@@ -55,7 +55,6 @@ export function CompaniesScreen() {
         >
           <Answer
             lookup={lookup}
-            wanted="companies"
             none={<NoneFound asked={asked} />}
             pages={(answered) => <Pager shown={answered} known={known} slot="record" of="companies" />}
           >
@@ -144,10 +143,7 @@ const placesIn = (result: { place_list?: RecordOf<'place'>[] | null } | object) 
   ('place_list' in result ? (result.place_list ?? []) : []).flatMap(({ name }) => name ?? [])
 
 const NoneFound = ({ asked }: { asked: Asked }) => (
-  <>
-    <p>
-      <strong>None found.</strong> The service lists no company for this search.
-    </p>
+  <NoneFoundWords of="company_name_search">
     {!asked.type && asked.name && (
       <p>
         It may be <Link to={toCompanies({ name: asked.name, type: 'DISSOLVED' })}>dissolved</Link>, or have had{' '}
@@ -170,5 +166,5 @@ const NoneFound = ({ asked }: { asked: Asked }) => (
         </Link>
       </p>
     )}
-  </>
+  </NoneFoundWords>
 )

@@ -26,8 +26,6 @@ export function Charges() {
     <Panel title="Charges" foot={<Foot lookup={lookup} />}>
       <Answer
         lookup={lookup}
-        wanted="charges"
-        none={noCharge}
         pages={(answered) => <Pager shown={answered} known={lookup.pages} slot="charges" of="charges" />}
       >
         {(_, answered) => <ChargeTable answered={answered} />}
@@ -35,12 +33,6 @@ export function Charges() {
     </Panel>
   )
 }
-
-export const noCharge = (
-  <p>
-    <strong>None found.</strong> The service lists no charge against this company.
-  </p>
-)
 
 /** A charge, and its place in the answer. */
 type Row = { charge: RecordOf<'company_charge'>; at: number }

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation, useOutletContext, useParams } from 'react-router'
 import { companyNumberNamed } from '../../../contract/company-number.ts'
 import type { RecordOf } from '../../../contract/records.ts'
-import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import type { Lookup } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
@@ -9,7 +9,6 @@ import { usePrice } from '../../lookup/price/credits.ts'
 import { paths } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { DossierTabs, openTab } from './DossierTabs.tsx'
@@ -72,7 +71,6 @@ function CompanyDossier({ number }: { number: string }) {
       {data?.outcome !== 'none_found' && <DossierTabs number={number} name={company?.name ?? number} />}
       <Answer
         lookup={lookup}
-        wanted="the company"
         none={<NoSuchCompany number={number} lookup={lookup} />}
         notRun={isOpened && <NotNamed number={number} lookup={lookup} isShown={isNotAsked} />}
       >
@@ -100,11 +98,10 @@ function NotNamed({ number, lookup, isShown }: Pick<Dossier, 'number' | 'lookup'
 
 const NoSuchCompany = ({ number, lookup }: { number: string; lookup: Dossier['lookup'] }) => (
   <Panel foot={<Foot lookup={lookup} />}>
-    <p>
-      <strong>None found.</strong> The service lists no company with the number <Identifier>{number}</Identifier>.
-    </p>
-    <p>
-      <Link to={paths.companies}>Search for it by name</Link>, or by how its number begins.
-    </p>
+    <NoneFound of="company_number_search" asked={{ company_number: number }}>
+      <p>
+        <Link to={paths.companies}>Search for it by name</Link>, or by how its number begins.
+      </p>
+    </NoneFound>
   </Panel>
 )

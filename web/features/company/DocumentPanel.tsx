@@ -51,11 +51,9 @@ export function DocumentPanel({ number, image_key }: Props) {
           </>
         }
       >
-        <Answer lookup={info} wanted="the document" none={<p>The service gave no document for this key.</p>}>
-          {({ document }) => document && <Told document={document} />}
-        </Answer>
+        <Answer lookup={info}>{({ document }) => document && <Told document={document} />}</Answer>
         {request_key && (
-          <Answer lookup={link} wanted="the file" none={<p>The service gave no link to this document.</p>}>
+          <Answer lookup={link}>
             {(_, { record }) => (
               <DocumentFile key={record.id} record={record.id} title={document?.desc ?? 'Document'} />
             )}

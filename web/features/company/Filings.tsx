@@ -29,8 +29,6 @@ export function Filings() {
       <Panel title="Filings" foot={<Foot lookup={lookup} />}>
         <Answer
           lookup={lookup}
-          wanted="the filing history"
-          none={noFiling}
           pages={(answered) => <Pager shown={answered} known={lookup.pages} slot="filings" of="filings" />}
         >
           {(_, answered) => <FilingTable answered={answered} />}
@@ -39,12 +37,6 @@ export function Filings() {
     </BesideDocument>
   )
 }
-
-export const noFiling = (
-  <p>
-    <strong>None found.</strong> The service lists no filing of this company.
-  </p>
-)
 
 export const filingRows = ({ result }: Answered<'company_filing_history'>): FilingRow[] =>
   (result?.filing_history_list ?? []).map((filing, at) => ({ filing, at }))

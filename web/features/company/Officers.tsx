@@ -44,8 +44,6 @@ export function Officers() {
     >
       <Answer
         lookup={lookup}
-        wanted="officers"
-        none={noOfficer}
         pages={(answered) => <Pager shown={answered} known={lookup.pages} slot="officers" of="officers" />}
       >
         {(_, answered) => <OfficerTable answered={answered} />}
@@ -53,12 +51,6 @@ export function Officers() {
     </Panel>
   )
 }
-
-export const noOfficer = (
-  <p>
-    <strong>None found.</strong> The service lists no officer of this company.
-  </p>
-)
 
 const kinds: { value: string; label: string; holds: (row: OfficerRow) => boolean }[] = [
   { value: '', label: 'All', holds: () => true },

@@ -79,11 +79,7 @@ function Part<Name extends SourceName>({ name, lookup }: { name: Name; lookup: P
       ) : (
         <strong className={css.label}>{label}</strong>
       )}
-      {!isAsking ? (
-        <State name={name} lookup={lookup} />
-      ) : (
-        <Asking lookup={lookup} wanted={label.toLowerCase()} isShown={showsLoader} />
-      )}
+      {!isAsking ? <State name={name} lookup={lookup} /> : <Asking lookup={lookup} isShown={showsLoader} />}
     </li>
   )
 }

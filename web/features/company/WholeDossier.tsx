@@ -8,12 +8,12 @@ import { toCompany } from '../../paths.ts'
 import { officerRows } from '../../register/officer-rows.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { ChargeRows, chargeRows, noCharge } from './Charges.tsx'
+import { ChargeRows, chargeRows } from './Charges.tsx'
 import { useDossier } from './CompanyScreen.tsx'
 import { DocumentTable } from './Documents.tsx'
 import { FilingRows } from './FilingRows.tsx'
-import { filingRows, noFiling } from './Filings.tsx'
-import { noOfficer, OfficerRows } from './Officers.tsx'
+import { filingRows } from './Filings.tsx'
+import { OfficerRows } from './Officers.tsx'
 import { CompanyFacts } from './Overview.tsx'
 import { PlaceTable } from './Places.tsx'
 import type { PartAnswer } from './part-pages.ts'
@@ -42,13 +42,13 @@ export function WholeDossier() {
       </p>
       <CompanyFacts />
       <Signals parts={parts} />
-      <Part name="officers" lookup={parts.officers} none={noOfficer}>
+      <Part name="officers" lookup={parts.officers}>
         {(page) => <OfficerRows answered={page} rows={officerRows(page.result ?? { appt_list: null }, company)} />}
       </Part>
-      <Part name="charges" lookup={parts.charges} none={noCharge}>
+      <Part name="charges" lookup={parts.charges}>
         {(page) => <ChargeRows answered={page} rows={chargeRows(page)} />}
       </Part>
-      <Part name="filings" lookup={parts.filings} none={noFiling}>
+      <Part name="filings" lookup={parts.filings}>
         {(page) => <FilingRows answered={page} rows={filingRows(page)} isOnPaper />}
       </Part>
       <Panel title="Places">
@@ -77,23 +77,18 @@ function CaseLine() {
 type PartProps<Name extends SourceName> = {
   name: Name
   lookup: Parts[Name]
-  none: ReactNode
   /** Of each page that is on record. */
   children: (page: PartAnswer<Name>) => ReactNode
 }
 
 /** What was not looked up is said not to be, on paper too. */
-function Part<Name extends SourceName>({ name, lookup, none, children }: PartProps<Name>) {
+function Part<Name extends SourceName>({ name, lookup, children }: PartProps<Name>) {
   const { query, pages, told, isOnRecord, records }: AnyPart = lookup
   const data = query.data as PartAnswer<Name> | undefined
   return (
     <Panel title={partLabels[name]} foot={data && pages.length < 2 && <Source of={data} />}>
       {!isOnRecord && !records.isPending && records.lines.length === 0 && <p>Not run.</p>}
-      {data?.result && pages.length < 2 && (
-        <AnswerContent answered={data} wanted={partLabels[name].toLowerCase()} none={none}>
-          {() => children(data)}
-        </AnswerContent>
-      )}
+      {data?.result && pages.length < 2 && <AnswerContent answered={data}>{() => children(data)}</AnswerContent>}
       {pages.length > 1 &&
         (pages as PartAnswer<Name>[]).map((page, index) => (
           <Fragment key={page.record.id}>

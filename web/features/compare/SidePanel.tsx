@@ -6,7 +6,6 @@ import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { OtherFields } from '../../lookup/answer/OtherFields.tsx'
 import { toDirector, toDirectors } from '../../paths.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
-import { NoSuchOfficer } from '../../register/NoSuchOfficer.tsx'
 import { isCorporate, isDisqualified, nameOf } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -29,8 +28,6 @@ export function SidePanel({ title, side: { lookup, pointed, isKnown, isNobody },
       ) : (
         <Answer
           lookup={lookup}
-          wanted="the officer"
-          none={<NoSuchOfficer />}
           notRun={
             isNobody && (
               <p>

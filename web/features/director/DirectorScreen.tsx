@@ -9,7 +9,6 @@ import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { usePointedAt } from '../../lookup/pointer.ts'
 import { paths, toDirectors } from '../../paths.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
-import { NoSuchOfficer } from '../../register/NoSuchOfficer.tsx'
 import { isCorporate, isDisqualified, nameOf } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -61,8 +60,6 @@ export function DirectorScreen() {
     >
       <Answer
         lookup={lookup}
-        wanted="the officer"
-        none={<NoSuchOfficer />}
         notRun={
           pointed.value === null && (
             <p>

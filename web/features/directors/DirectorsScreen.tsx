@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Answer, NoneFound as NoneFoundWords } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NearNames } from '../../lookup/answer/NearNames.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
@@ -54,7 +54,6 @@ export function DirectorsScreen() {
         >
           <Answer
             lookup={lookup}
-            wanted="officers"
             saysAsked
             none={<NoneFound {...shown} />}
             pages={(answered) => <OfficerPages answered={answered} other={other} onAsk={ask} />}
@@ -73,11 +72,7 @@ const titleOf = ({ officer_type, place }: Given) =>
   `${officer_type === 'DIS' ? 'Disqualified people' : 'Officers'} of this name${place ? ` in ${place}` : ''}`
 
 const NoneFound = ({ officer_type, place, name, forename, surname }: Given) => (
-  <>
-    <p>
-      <strong>None found.</strong> The service lists no{' '}
-      {officer_type === 'DIS' ? 'disqualified person' : 'company officer'} of this name{place ? ' and place' : ''}.
-    </p>
+  <NoneFoundWords of="director_search" asked={{ officer_type, place }}>
     <ul>
       <li>Try an initial for the forename, or the surname alone.</li>
       {place && <li>Leave out the place: it is that of a service address, often an office elsewhere.</li>}
@@ -88,5 +83,5 @@ const NoneFound = ({ officer_type, place, name, forename, surname }: Given) => (
       </li>
     </ul>
     <NearNames of="director" text={name || [forename, surname].filter(Boolean).join(' ')} />
-  </>
+  </NoneFoundWords>
 )

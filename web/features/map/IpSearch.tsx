@@ -21,7 +21,6 @@ import { PlaceName } from './PlaceList.tsx'
 /** Where an IP address is used, as an area. It may lead to a person: the URL has the record alone. */
 export function IpSearch() {
   const { lookup, asked, ask, error, isRun, pointless } = useAsking('ip_location', whyNowhere)
-  const { query } = lookup
 
   return (
     <>
@@ -30,18 +29,7 @@ export function IpSearch() {
       <LayerPanel />
       {isRun && (
         <Panel title="Area of the address" foot={<Foot lookup={lookup} pin={{ kind: 'place', at: '/geo_data' }} />}>
-          <Answer
-            lookup={lookup}
-            wanted="the area of the address"
-            none={
-              <p>
-                <strong>None found.</strong> The service gave no place for{' '}
-                <Identifier>{query.data?.params.ip_address}</Identifier>.
-              </p>
-            }
-          >
-            {(result) => <IpArea result={result} />}
-          </Answer>
+          <Answer lookup={lookup}>{(result) => <IpArea result={result} />}</Answer>
         </Panel>
       )}
     </>

@@ -78,11 +78,7 @@ export function NearestSearch() {
       <NearCompanies params={limitsIn(limits)} />
       {isRun && (
         <Panel title="Nearest" foot={<Foot lookup={lookup} />}>
-          <Answer
-            lookup={lookup}
-            wanted="the nearest places"
-            none={<NoneInRange result={result} params={query.data?.params ?? {}} onAsk={ask} />}
-          >
+          <Answer lookup={lookup} none={<NoneInRange result={result} params={query.data?.params ?? {}} onAsk={ask} />}>
             {(result, answered) => <NearestTable result={result} answered={answered} />}
           </Answer>
         </Panel>

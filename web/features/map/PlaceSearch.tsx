@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { useLookup } from '../../lookup/lookups.ts'
@@ -41,12 +41,10 @@ export function PlaceSearch() {
         <Panel title={asked === '' ? 'Places found' : `Places for “${asked}”`} foot={<Foot lookup={lookup} />}>
           <Answer
             lookup={lookup}
-            wanted="the place"
             none={
-              <p>
-                <strong>None found.</strong> The service lists no postcode, street or place for this. A place may be
-                followed by its county, and a street by its place: “Newport, Shropshire”.
-              </p>
+              <NoneFound of="geo_code">
+                <p>Add a county to a place, or a place to a street: “Newport, Shropshire”.</p>
+              </NoneFound>
             }
           >
             {() => current && <PlaceList layer={current} />}

@@ -1,8 +1,7 @@
-import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { LookupForm } from '../../lookup/form/LookupForm.tsx'
 import { useAsking } from '../../lookup/form/useAsking.ts'
-import { Statement } from '../../register/Statement.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { AgeAnswer } from './AgeAnswer.tsx'
 import css from './Check.module.css'
@@ -35,20 +34,10 @@ export function AgeCheck() {
         <Panel title="What the record says" foot={<Foot lookup={lookup} pin={{ kind: 'person' }} />}>
           <Answer
             lookup={lookup}
-            wanted="the age"
             saysAsked
             none={
               <div className={css.none}>
-                <Statement
-                  verdict="None found"
-                  tone="mute"
-                  limits="This does not say how old the person is, or that there is no such person."
-                >
-                  <p>
-                    The service did not confirm somebody aged 18 or over of this name at this address, and told of no
-                    record. People under 18 are looked at only where you ask for that.
-                  </p>
-                </Statement>
+                <NoneFound of="age_verification" />
                 <CheckDetails result={lookup.query.data?.result} params={lookup.query.data?.params} />
               </div>
             }

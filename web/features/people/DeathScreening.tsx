@@ -2,7 +2,6 @@ import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { LookupForm } from '../../lookup/form/LookupForm.tsx'
 import { useAsking } from '../../lookup/form/useAsking.ts'
-import { Statement } from '../../register/Statement.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { DeathsFound } from './DeathsFound.tsx'
 import { PeopleScreen } from './PeopleScreen.tsx'
@@ -27,20 +26,7 @@ export function DeathScreening() {
     >
       {isRun && (
         <Panel title="What the records of deaths say" foot={<Foot lookup={lookup} pin={{ kind: 'person' }} />}>
-          <Answer
-            lookup={lookup}
-            wanted="the records of deaths"
-            saysAsked
-            none={
-              <Statement
-                verdict="None found"
-                tone="mute"
-                limits="It does not mean that the person is alive: not every death is in these records, and recent ones come late."
-              >
-                <p>The service lists no death of a person of this name at this address.</p>
-              </Statement>
-            }
-          >
+          <Answer lookup={lookup} saysAsked>
             {(result, answered) => <DeathsFound result={result} answered={answered} />}
           </Answer>
         </Panel>

@@ -1,7 +1,7 @@
 import { isYes } from '../../../contract/flags.ts'
 import { holdsSomething } from '../../../contract/holds-something.ts'
 import type { Result } from '../../../contract/operations.ts'
-import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { toneBeside } from '../../lookup/answer/Contradictions.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { LookupForm } from '../../lookup/form/LookupForm.tsx'
@@ -40,17 +40,10 @@ export function HistoricCheck() {
         <Panel title="What the records say" foot={<Foot lookup={lookup} pin={{ kind: 'person' }} />}>
           <Answer
             lookup={lookup}
-            wanted="the records"
             saysAsked
             none={
               <div className={css.none}>
-                <Statement
-                  verdict="None found"
-                  tone="mute"
-                  limits="It does not mean that there is no such person: names are spelt in many ways, and not every home is on record."
-                >
-                  <p>The service did not confirm a person of this name at this address, now or in earlier years.</p>
-                </Statement>
+                <NoneFound of="person_verify_historic" />
                 <CheckDetails result={lookup.query.data?.result} params={lookup.query.data?.params} />
               </div>
             }

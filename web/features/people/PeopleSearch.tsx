@@ -1,5 +1,5 @@
 import type { ParameterName } from '../../../contract/parameters.ts'
-import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Answer, NoneFound as NoneFoundWords } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { LookupForm } from '../../lookup/form/LookupForm.tsx'
@@ -55,7 +55,6 @@ export function PeopleSearch() {
         >
           <Answer
             lookup={lookup}
-            wanted="people"
             saysAsked
             none={<NoneFound />}
             pages={(answered) => <PeoplePages answered={answered} onAsk={ask} />}
@@ -69,13 +68,10 @@ export function PeopleSearch() {
 }
 
 const NoneFound = () => (
-  <>
-    <p>
-      <strong>None found.</strong> The service lists nobody of this name or at this address.
-    </p>
+  <NoneFoundWords of="people_search">
     <p>
       That does not mean that nobody is there: not everybody is on the electoral roll, and children never are. Try an
       initial for the forename, fewer words of the street, or leave the year out.
     </p>
-  </>
+  </NoneFoundWords>
 )

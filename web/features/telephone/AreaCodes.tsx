@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
-import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { useHandedOver } from '../../lookup/form/hand-over.ts'
@@ -52,12 +52,10 @@ export function AreaCodes() {
         >
           <Answer
             lookup={lookup}
-            wanted="area codes"
             none={
-              <p>
-                <strong>None found.</strong> The service lists no dialling code or town for this. Try the beginning of a
-                name with a * behind it, or the letters that a postcode begins with.
-              </p>
+              <NoneFound of="area_code">
+                <p>Try the beginning of a name with a * behind it, or the letters that a postcode begins with.</p>
+              </NoneFound>
             }
           >
             {({ area_code_list }, answered) => (

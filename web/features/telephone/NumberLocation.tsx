@@ -35,7 +35,6 @@ export function NumberLocation() {
         >
           <Answer
             lookup={lookup}
-            wanted="the area of the number"
             none={
               <p>
                 <strong>None found</strong> for <TelephoneNumber>{number}</TelephoneNumber>. {whyNoArea(number)}

@@ -38,7 +38,6 @@ export function Preferences() {
         >
           <Answer
             lookup={lookup}
-            wanted="both registers"
             none={
               <p>
                 <strong>None found.</strong> The service told of neither register. That is not a permission to call.

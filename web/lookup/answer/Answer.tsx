@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import { contentOf } from '../../../contract/outcome.ts'
+import { Statement } from '../../register/Statement.tsx'
 import { whyInWords } from '../../register/words.ts'
 import { ProblemError } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusHeadingWhenLost, useHeadingInView } from '../../ui/heading-focus.ts'
 import { useIsSlow } from '../../ui/timing.ts'
 import { errorsInText, errorsOf, refusedInWords } from '../form/refused-parameters.ts'
-import type { Answered, Lookup } from '../lookups.ts'
+import type { Answered, Given, Lookup } from '../lookups.ts'
+import { noneFoundOf, wantedOf } from '../operations.ts'
 import { usePrice } from '../price/credits.ts'
 import { WhyFirst } from '../purpose/WhyFirst.tsx'
 import css from './Answer.module.css'
@@ -22,10 +24,8 @@ import { isLaterPage } from './pages.ts'
 
 type Props<Op extends OperationName> = {
   lookup: Lookup<Op>
-  /** What is being asked for, as the end of "Asking for …". */
-  wanted: string
-  /** What none found means here, and what to try. */
-  none: ReactNode
+  /** What none found means here, where that is more than the words of the operation's row. */
+  none?: ReactNode
   /** Where nothing has been asked yet. */
   notRun?: ReactNode
   /** Says what it answers, where nothing but the form would: a form can be typed over. */
@@ -49,7 +49,7 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
         <Shown {...props} />
       ) : (
         <p className={css.asking}>
-          <Asking lookup={props.lookup} wanted={props.wanted} isShown={showsLoader} />
+          <Asking lookup={props.lookup} isShown={showsLoader} />
         </p>
       )}
     </div>
@@ -58,7 +58,7 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
 
 /** Found, none found, not answered with its reason, or not run: never one for the other (design 4). */
 function Shown<Op extends OperationName>(props: Props<Op>) {
-  const { lookup, wanted, notRun, saysAsked } = props
+  const { lookup, notRun, saysAsked } = props
   const { query, again, operation, slot, isOnRecord, lacksCase } = lookup
   const price = usePrice(operation)
   if (again.error)
@@ -80,7 +80,7 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
         )}
       </NotAnswered>
     )
-  if (!query.data) return notRun || (lacksCase && <WhyFirst />) || <NotRun lookup={lookup} wanted={wanted} />
+  if (!query.data) return notRun || (lacksCase && <WhyFirst />) || <NotRun lookup={lookup} />
   const { outcome, reason, message, result } = query.data
   if (outcome === 'not_answered' || !result) {
     const refused = errorsInText(operation, message)
@@ -103,12 +103,12 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
   )
 }
 
-type ContentProps<Op extends OperationName> = Pick<Props<Op>, 'none' | 'wanted' | 'pages' | 'children'> & {
+type ContentProps<Op extends OperationName> = Pick<Props<Op>, 'none' | 'pages' | 'children'> & {
   answered: Answered<Op>
 }
 
 /** What the answer holds, by its own words: an answer is "none found" where it says nothing else (decision 0024). */
-export function AnswerContent<Op extends OperationName>({ answered, none, wanted, pages, children }: ContentProps<Op>) {
+export function AnswerContent<Op extends OperationName>({ answered, none, pages, children }: ContentProps<Op>) {
   const { result, record, params } = answered
   if (!result) return null
   const content = contentOf(record.operation as Op, result)
@@ -116,10 +116,43 @@ export function AnswerContent<Op extends OperationName>({ answered, none, wanted
     <>
       <Contradictions answered={answered} />
       {content === 'wanted' && children(result, answered)}
-      {content === 'beside' && <Beside answered={answered} wanted={wanted} />}
-      {content === 'nothing' && <div className={css.none}>{isLaterPage(params) ? noneOnPage : none}</div>}
+      {content === 'beside' && <Beside answered={answered} />}
+      {content === 'nothing' && (
+        <div className={css.none}>
+          {isLaterPage(params) ? noneOnPage : (none ?? <NoneFound of={record.operation as Op} asked={params} />)}
+        </div>
+      )}
       {pages?.(answered)}
       <OtherFields fields={result.other_fields} isOpen={content === 'beside'} />
+    </>
+  )
+}
+
+type NoneProps = {
+  of: OperationName
+  /** The parameters of the lookup. */
+  asked?: Given
+  /** What to try. */
+  children?: ReactNode
+}
+
+/** None found, in the words of the operation's row. */
+export function NoneFound({ of, asked = {}, children }: NoneProps) {
+  const { said = '', limits } = noneFoundOf(of) ?? {}
+  const words = typeof said === 'string' ? said : said(asked)
+  if (limits)
+    return (
+      <Statement verdict="None found" tone="mute" limits={limits}>
+        <p>{words}</p>
+        {children}
+      </Statement>
+    )
+  return (
+    <>
+      <p>
+        <strong>None found.</strong> {words}
+      </p>
+      {children}
     </>
   )
 }
@@ -131,16 +164,13 @@ const noneOnPage = (
 )
 
 /** The address was opened: what it asks for costs nothing until somebody presses. */
-function NotRun<Op extends OperationName>({
-  lookup: { operation, run },
-  wanted,
-}: Pick<Props<Op>, 'lookup' | 'wanted'>) {
+function NotRun<Op extends OperationName>({ lookup: { operation, run } }: Pick<Props<Op>, 'lookup'>) {
   const price = usePrice(operation)
   if (!run) return null
   return (
     <div className={css.notRun}>
       <p>
-        <strong>Not run.</strong> This address asks for {wanted}. Opening it costs nothing.
+        <strong>Not run.</strong> This address asks for {wantedOf(operation)}. Opening it costs nothing.
       </p>
       <Button look="main" onClick={run}>
         Look up, {price}

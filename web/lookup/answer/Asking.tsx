@@ -2,13 +2,14 @@ import type { OperationName } from '../../../contract/operations.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSeconds } from '../../ui/timing.ts'
 import type { Lookup } from '../lookups.ts'
+import { wantedOf } from '../operations.ts'
 import { useIsToConfirm } from '../price/confirmation.ts'
 import css from './Asking.module.css'
 
 type Props<Op extends OperationName> = {
   lookup: Lookup<Op>
-  /** As the end of "Asking for …"; unsaid where what is there is asked for again. */
-  wanted?: string
+  /** An answer is there, and is refreshed. */
+  isRefresh?: boolean
   /** Only to whoever waits for a while. */
   isShown: boolean
 }
@@ -17,7 +18,11 @@ type Props<Op extends OperationName> = {
 const longSeconds = 3
 
 /** What is waited for: an answer, or that somebody confirms the question. */
-export function Asking<Op extends OperationName>({ lookup: { operation, stop }, wanted, isShown }: Props<Op>) {
+export function Asking<Op extends OperationName>({
+  lookup: { operation, stop },
+  isRefresh = false,
+  isShown,
+}: Props<Op>) {
   const isToConfirm = useIsToConfirm(operation)
   const isAsked = isShown && !isToConfirm
   const seconds = useSeconds(isAsked)
@@ -27,7 +32,7 @@ export function Asking<Op extends OperationName>({ lookup: { operation, stop }, 
       {/* Read aloud once: not each second anew. */}
       <span role="status">
         {isShown && isToConfirm && 'Nothing was asked yet: it waits for your answer.'}
-        {isAsked && (wanted ? `Asking for ${wanted} …` : 'Asking again …')}
+        {isAsked && (isRefresh ? 'Asking again …' : `Asking for ${wantedOf(operation)} …`)}
         {isLong && <span aria-hidden> {seconds} s</span>}
       </span>
       {isLong && stop && (

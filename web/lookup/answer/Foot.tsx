@@ -33,7 +33,7 @@ export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
           Ask again, {price}
         </Button>
       )}
-      {isAskedAnew && <Asking lookup={lookup} isShown={showsLoader} />}
+      {isAskedAnew && <Asking lookup={lookup} isRefresh isShown={showsLoader} />}
     </Source>
   )
 }

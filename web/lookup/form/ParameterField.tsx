@@ -2,7 +2,8 @@ import { formatOf } from '../../../contract/check.ts'
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
 import { Checkbox, Field, Select, TextArea } from '../../ui/Field.tsx'
-import { isFlag, nounOf, type Option, wordsOf } from './parameter-words.ts'
+import type { Option } from '../operations.ts'
+import { isFlag, nounOf, wordsOf } from './parameter-words.ts'
 import type { Want } from './ways.ts'
 
 type Props = {

@@ -5,24 +5,7 @@ import { isNo, isYes } from '../../../contract/flags.ts'
 import { isOperation, type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import { type ParameterName, parameters } from '../../../contract/parameters.ts'
 import { companyTypes, labelOf, officerTypes } from '../../register/words.ts'
-
-export type Option = { value: string; label: string }
-export type ParameterWords = {
-  label: string
-  /** After "Enter": where the label with its article would not do. */
-  noun?: string
-  hint?: string
-  example?: string
-  /** As wide as what is typed. */
-  size?: 'short' | 'long'
-  /** Of several lines. */
-  isText?: true
-  keys?: 'numeric' | 'decimal' | 'tel'
-  /** Of few values, the words for each; the first is meant unless another is chosen. */
-  choices?: readonly Option[]
-  /** Of a flag: it is on unless somebody says that it is not. */
-  isOn?: true
-}
+import { type ParameterWords, parametersOf } from '../operations.ts'
 
 const personName = 'Any way of writing it'
 
@@ -108,65 +91,8 @@ const words: { readonly [Name in ParameterName]?: ParameterWords } = {
   lifetime_minutes: { label: 'Minutes', hint: '1,440 at most', example: '60', size: 'short', keys: 'numeric' },
 }
 
-/** Where an operation means something else by it. */
-const byOperation: { readonly [Op in OperationName]?: { readonly [Name in ParameterName]?: ParameterWords } } = {
-  company_name_search: { name: { label: 'Company name', example: 'Northgate', size: 'long' } },
-  company_number_search: {
-    company_number: { label: 'Company number', hint: 'Or how it begins, with a *', example: '9000000*' },
-  },
-  director_search: {
-    place: { label: 'Place', hint: 'Town or postcode', example: 'Leeds' },
-    records_per_page: {
-      label: 'Rows a page',
-      size: 'short',
-      // Unless it is told how many, the service has pages of its own.
-      choices: [
-        { value: '', label: 'About 30' },
-        { value: '10', label: '10' },
-        { value: '50', label: '50' },
-        { value: '100', label: '100' },
-      ],
-    },
-  },
-  age_verification: {
-    place: { label: 'Village or district', example: 'Headingley' },
-    postcode: { label: 'Postcode', hint: 'Or its first half', size: 'short' },
-  },
-  person_verify_historic: {
-    place: { label: 'Village or district', example: 'Headingley' },
-    postcode: { label: 'Postcode', hint: 'Or its first half', size: 'short' },
-  },
-  deceased: {
-    surname: { label: 'Surname', hint: 'Spelt exactly', example: 'Osbaldeston' },
-    forename: { label: 'Forename', hint: 'Or an initial', example: 'Cyril' },
-    premises: { label: 'House', hint: 'Number or name', size: 'short' },
-    street: { label: 'Street', example: 'Larkspur Close' },
-    postcode: { label: 'Postcode', example: 'LS1 0CK', size: 'short' },
-  },
-  geo_code_telephone: {
-    telephone_number: {
-      label: 'Telephone number',
-      hint: 'A landline',
-      example: '0113 496 0018',
-      size: 'long',
-      keys: 'tel',
-    },
-  },
-  send_text_message: {
-    telephone_number: {
-      label: 'Mobile number',
-      hint: 'Spaces, brackets and +44 as you like',
-      example: '07700 900123',
-      keys: 'tel',
-    },
-  },
-  javascript_key: {
-    ip_address: { label: 'IP address', hint: 'Only from here does it work, if you give one', example: '192.0.2.10' },
-  },
-}
-
 export const wordsOf = (operation: OperationName, name: ParameterName): ParameterWords =>
-  byOperation[operation]?.[name] ?? words[name] ?? { label: name }
+  parametersOf(operation)[name] ?? words[name] ?? { label: name }
 
 export const isFlag = (name: ParameterName): boolean => parameters[name] === 'flag'
 

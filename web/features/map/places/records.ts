@@ -1,7 +1,7 @@
 /** The places in an answer, by its operation: what the map shows of it, and in what order. */
 import type { OperationName, Result } from '../../../../contract/operations.ts'
-import { hasPlaces, type OperationWithPlaces } from '../../../lookup/answers-with-places.ts'
 import type { Answered } from '../../../lookup/lookups.ts'
+import { hasPlaces, type OperationWithPlaces } from '../../../lookup/operations.ts'
 import type { Place } from '../../../map/layer.ts'
 import { areaOfAddress, areaOfNumber } from './areas.ts'
 import { companiesIn, directorsIn, peopleIn } from './asked-for.ts'
