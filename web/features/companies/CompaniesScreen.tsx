@@ -10,11 +10,12 @@ import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { errorsOf, type Refused } from '../../lookup/form/refused-parameters.ts'
 import { useAnswersAtHand, useLookup } from '../../lookup/lookups.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
-import { usePrice } from '../../lookup/price/credits.ts'
+import { usePrice, usePriceEach } from '../../lookup/price/credits.ts'
 import { toCompanies } from '../../paths.ts'
 import { companyTypes } from '../../register/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
+import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useGoTo } from '../../ui/PlainLink.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -22,7 +23,6 @@ import { cleanInput } from '../../ui/text.ts'
 import { useDraft } from '../../ui/url-state.ts'
 import css from './CompaniesScreen.module.css'
 import { CompanyTable } from './CompanyTable.tsx'
-import { Places } from './Places.tsx'
 
 /** Companies by name, or by a number or the beginning of one. The URL is the search. */
 export function CompaniesScreen() {
@@ -168,3 +168,42 @@ const NoneFound = ({ asked }: { asked: Asked }) => (
     )}
   </NoneFoundWords>
 )
+
+/** So many that they are one or two lines, or some more on a narrow screen. */
+const atFirst = 12
+
+/** Where the companies found are: each place narrows the search to it. */
+export function Places({ places: named, asked: { name, type, place: chosen } }: { places: string[]; asked: Asked }) {
+  const places = [...new Set(named)]
+  const price = usePriceEach('company_name_search')
+  const [showsAll, setShowsAll] = useState(false)
+  const first = places.filter((place, index) => index < atFirst || place === chosen)
+  const more = places.length - first.length
+  if (places.length < 2 && !chosen) return null
+  return (
+    <nav className={css.places} aria-label="Narrow to a place">
+      <span>Place, {price}</span>
+      <ul>
+        <li>
+          <Link to={toCompanies({ name, type })} aria-current={chosen ? undefined : 'true'}>
+            Everywhere
+          </Link>
+        </li>
+        {(showsAll ? places : first).map((place) => (
+          <li key={place}>
+            <Link to={toCompanies({ name, place, type })} aria-current={place === chosen ? 'true' : undefined}>
+              {place}
+            </Link>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Button look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? 'Fewer places' : count(more, 'more place')}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

@@ -1,21 +1,29 @@
-import { Link, useNavigate } from 'react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
-import { useLookup } from '../../lookup/lookups.ts'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { Source } from '../../lookup/answer/Source.tsx'
+import { DocumentPages } from '../../lookup/document/DocumentPages.tsx'
+import { fetchDocument } from '../../lookup/document/documents.ts'
+import { answerQuery, useLookup } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
+import { useNamed, useRecordSlot } from '../../lookup/record-slot.ts'
 import { DateText } from '../../register/DateText.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
+import { useFocusHeadingWhenLost } from '../../ui/heading-focus.ts'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { DocumentFile, DocumentFileFoot } from './DocumentFile.tsx'
 import css from './DocumentPanel.module.css'
-import { useToDocument } from './to-document.ts'
+import { linkId, useToDocument } from './dossier-links.ts'
 
 type Props = { number: string; image_key: string }
 
 /** One document: what is told of it, then its link, then the file itself, each on record. */
-export function DocumentPanel({ number, image_key }: Props) {
+function DocumentPanel({ number, image_key }: Props) {
   const toDocument = useToDocument()
   const navigate = useNavigate()
 
@@ -87,4 +95,70 @@ const whyNoFile = ({ media, num_pages }: RecordOf<'document'>): string => {
   if (media === 'ARCHIVE') return 'The service says that this document is in an archive.'
   if (num_pages === 0) return 'The service says that this document has no pages.'
   return 'The service gave no key to ask for the file with, and no reason.'
+}
+
+/** The search parameter that holds the record of the file. */
+const slot = 'file'
+
+/** The file that the link on record leads to; fetched once, then read from its own record. */
+function DocumentFile({ record, title }: { record: string; title: string }) {
+  const named = useRecordSlot(slot)
+  const { id } = named
+  const client = useQueryClient()
+  // However often the panel is drawn anew while it comes, it is one file, and one record.
+  const file = { queryKey: ['file', record], queryFn: () => fetchDocument(record), staleTime: Number.POSITIVE_INFINITY }
+  const fetching = useMutation({ mutationFn: () => client.fetchQuery(file) })
+  const isStarted = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for a document, however often this is drawn.
+  useEffect(
+    function fetchOnce() {
+      if (id !== null || isStarted.current) return
+      isStarted.current = true
+      fetching.mutate()
+    },
+    [id],
+  )
+  useNamed(named, fetching.data?.record.id)
+  const box = useFocusHeadingWhenLost(id !== null || fetching.isError)
+  return <div ref={box}>{id !== null ? <DocumentPages id={id} title={title} /> : notYet()}</div>
+
+  function notYet() {
+    if (!fetching.error) return <p role="status">Fetching the file …</p>
+    return (
+      <NotAnswered error={fetching.error}>
+        <Button onClick={() => fetching.mutate()}>Try again, free</Button>
+      </NotAnswered>
+    )
+  }
+}
+
+/** Where the file comes from, once it is on record. */
+function DocumentFileFoot() {
+  const { id } = useRecordSlot(slot)
+  const { data } = useQuery({ ...answerQuery(id ?? ''), enabled: id !== null })
+  return data && <Source of={data} />
+}
+
+/** A list of documents, and beside it the one that was opened. */
+export function BesideDocument({ number, children }: { number: string; children: ReactNode }) {
+  const image_key = useSearchParams()[0].get('image')
+  useReturnTo(image_key)
+  return (
+    <div className={css.split} data-open={image_key !== null || undefined}>
+      <div className={css.list}>{children}</div>
+      {image_key !== null && <DocumentPanel key={image_key} number={number} image_key={image_key} />}
+    </div>
+  )
+}
+
+/** When a document closes, the focus is on the link that opened it again, and the page at its row. */
+function useReturnTo(image_key: string | null): void {
+  const opened = useRef(image_key)
+  useEffect(
+    function focusLink() {
+      if (image_key === null && opened.current !== null) document.getElementById(linkId(opened.current))?.focus()
+      opened.current = image_key
+    },
+    [image_key],
+  )
 }

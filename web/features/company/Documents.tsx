@@ -9,12 +9,10 @@ import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
-import { BesideDocument } from './BesideDocument.tsx'
-import { useDossier } from './CompanyScreen.tsx'
-import { withoutFilters } from './DossierTabs.tsx'
-import { type OpenedDocument, recordsOf } from './opened-documents.ts'
-import { linkId, useToDocument } from './to-document.ts'
-import { useOpenedDocuments } from './useOpenedDocuments.ts'
+import { BesideDocument } from './DocumentPanel.tsx'
+import { useDossier } from './dossier.ts'
+import { linkId, useToDocument, withoutFilters } from './dossier-links.ts'
+import { type OpenedDocument, recordsOf, useOpenedDocuments } from './opened-documents.ts'
 
 /** The documents that were opened so far: they are on record, and opening one again is free. */
 export function Documents() {

@@ -1,20 +1,28 @@
-import { useSearchParams } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
+import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { Pager } from '../../lookup/answer/Pager.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
+import { usePriceEach } from '../../lookup/price/credits.ts'
+import { DateText } from '../../register/DateText.tsx'
+import type { Column } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { dateInWords } from '../../ui/dates.ts'
 import { Field, Select } from '../../ui/Field.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useSearchParam } from '../../ui/url-state.ts'
-import { BesideDocument } from './BesideDocument.tsx'
-import { useDossier } from './CompanyScreen.tsx'
-import { FilingRows } from './FilingRows.tsx'
+import { BesideDocument } from './DocumentPanel.tsx'
+import { useDossier } from './dossier.ts'
+import { linkId, useToDocument } from './dossier-links.ts'
 import css from './Filings.module.css'
-import { categoryOf, type FilingCategory, filingCategories } from './filing-words.ts'
+import { categoryOf, type FilingCategory, filingCategories, whyMissing } from './filing-words.ts'
 import { OnThisPage } from './OnThisPage.tsx'
+import { type OpenedDocument, recordsOf, useOpenedDocuments } from './opened-documents.ts'
+import { RowMark, useIsRowMeant } from './RowMark.tsx'
 import { usePart } from './usePart.ts'
 
 /** A filing, and its place in the answer. */
@@ -91,3 +99,162 @@ function kindsIn(rows: FilingRow[]) {
       .map(([kind, label]) => ({ value: kind, label: `${label}, ${numberInWords(counts.get(kind))}` })),
   ]
 }
+
+type Props = {
+  answered: Answered<'company_filing_history'>
+  rows: FilingRow[]
+  /** On paper nothing opens: what was filed with a filing is told in full. */
+  isOnPaper?: boolean
+}
+
+export function FilingRows({ answered, rows, isOnPaper = false }: Props) {
+  const { number, company } = useDossier()
+  const image_key = useSearchParams()[0].get('image')
+  const toDocument = useToDocument()
+  const { documents } = useOpenedDocuments(number)
+  const isMeant = useIsRowMeant()
+  const pagesOf = useKnownPages()
+  const openedOf = (image_key: string) => documents.find((document) => document.image_key === image_key)
+  const isNoneMissing = rows.every(({ filing }) => filing.image_key)
+  // The file itself, which follows, is free.
+  const price = usePriceEach('company_document_info', 'company_document')
+  const columns = [
+    date,
+    form,
+    kind,
+    isOnPaper ? described : opening,
+    document({ toDocument, price, pagesOf, openedOf, isNoneMissing }),
+  ]
+  return (
+    <AnswerTable
+      name="filings"
+      of={answered}
+      caption={`Filings of ${company?.name ?? number}`}
+      rows={rows}
+      keyOf={({ at }) => String(at)}
+      isMarked={({ filing, at }) => isMeant(`filing-${at}`) || (image_key !== null && filing.image_key === image_key)}
+      pins={pins}
+      columns={columns}
+    />
+  )
+}
+
+const pins = { kind: 'filing', at: ({ at }: FilingRow) => `/filing_history_list/${at}` } as const
+
+/** How long a document is, is told when it is opened: of those that were in this session it is known. */
+function useKnownPages(): (image_key: string) => number | null {
+  const client = useQueryClient()
+  const answers = client.getQueriesData<Answered<'company_document_info'>>({ queryKey: ['answer'] })
+  return (image_key) => {
+    const [, known] = answers.find(([, answer]) => answer?.params.image_key === image_key) ?? []
+    return known?.result?.document?.num_pages ?? null
+  }
+}
+
+const date: Column<FilingRow> = {
+  label: 'Date',
+  isNarrow: true,
+  value: ({ filing }) => filing.document_date,
+  cell: ({ filing }) => <DateText date={filing.document_date} />,
+}
+
+const form: Column<FilingRow> = {
+  label: 'Form',
+  isNarrow: true,
+  isCategory: true,
+  value: ({ filing }) => filing.form_type,
+}
+
+const kind: Column<FilingRow> = {
+  label: 'Kind',
+  isCategory: true,
+  isOptional: true,
+  value: ({ filing }) => filingCategories[categoryOf(filing)],
+}
+
+const descriptionOf = ({ filing }: FilingRow) => filing.document_description ?? filing.document_short_description
+
+const describing = (cell: Column<FilingRow>['cell']): Column<FilingRow> => ({
+  label: 'Description',
+  isName: true,
+  value: descriptionOf,
+  cell,
+})
+
+const opening = describing((row) => (
+  <>
+    <RowMark id={`filing-${row.at}`}>
+      <span className={css.description}>{descriptionOf(row)}</span>
+    </RowMark>
+    {childrenOf(row).length > 0 && (
+      <details className={css.children}>
+        <summary>{count(childrenOf(row).length, 'part')} filed with it</summary>
+        <Children of={row} />
+      </details>
+    )}
+  </>
+))
+
+const described = describing((row) => (
+  <>
+    <span className={css.description}>{descriptionOf(row)}</span>
+    <Children of={row} />
+  </>
+))
+
+const childrenOf = ({ filing }: FilingRow) => filing.child_list ?? []
+
+const Children = ({ of }: { of: FilingRow }) =>
+  childrenOf(of).length > 0 && (
+    <ul className={css.children}>
+      {childrenOf(of).map(({ form_type, document_date, document_description }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no key of their own, and never move.
+        <li key={index}>
+          {form_type} {document_description}
+          {document_date && document_date !== of.filing.document_date && (
+            <>
+              , <DateText date={document_date} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+
+type Opening = {
+  toDocument: ReturnType<typeof useToDocument>
+  price: string
+  pagesOf: (image_key: string) => number | null
+  /** Opened in the open case before. */
+  openedOf: (image_key: string) => OpenedDocument | undefined
+  /** Then the column would be empty on paper, where nothing opens. */
+  isNoneMissing: boolean
+}
+
+const document = ({ toDocument, price, pagesOf, openedOf, isNoneMissing }: Opening): Column<FilingRow> => ({
+  label: 'Document',
+  ...(isNoneMissing && { isWayOn: true }),
+  cost: price,
+  value: ({ filing }) => whyMissing(filing) ?? 'There is one',
+  cell: ({ filing }) => {
+    const { image_key, form_type, document_date } = filing
+    if (!image_key) return <span className={css.missing}>{whyMissing(filing)}</span>
+    const pages = pagesOf(image_key)
+    const opened = openedOf(image_key)
+    return (
+      <>
+        <Link
+          className="on-screen"
+          id={linkId(image_key)}
+          to={toDocument(image_key, opened && recordsOf(opened))}
+          preventScrollReset
+          aria-label={`Open ${form_type} of ${dateInWords(document_date ?? '')}`}
+        >
+          Open
+        </Link>
+        {pages !== null && <span className={`${css.pages} on-screen`}> {count(pages, 'page')}</span>}
+        {opened?.file && <span className={`${css.pages} on-screen`}>, on record, free</span>}
+      </>
+    )
+  },
+})

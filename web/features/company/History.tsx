@@ -13,7 +13,7 @@ import { type Column, Table } from '../../table/Table.tsx'
 import { Identifier, shortId } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { useDossier } from './CompanyScreen.tsx'
+import { useDossier } from './dossier.ts'
 
 /** Our own lookups of this company in the open case, the newest first. Opening one again is free. */
 export function History() {

@@ -15,12 +15,11 @@ import {
 import { DateText } from '../../register/DateText.tsx'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useDossier } from './CompanyScreen.tsx'
-import { withoutFilters } from './DossierTabs.tsx'
+import { useDossier } from './dossier.ts'
+import { withoutFilters } from './dossier-links.ts'
 import css from './Places.module.css'
-import { onItsPage } from './part-pages.ts'
-import { type Parts, useParts } from './usePart.ts'
-import { useToParts } from './useToParts.ts'
+import { onItsPage } from './parts.ts'
+import { type Parts, useParts, useToParts } from './usePart.ts'
 
 /** Every address in what was looked up, in words; the map is a link away. */
 export function Places() {

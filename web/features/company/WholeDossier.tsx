@@ -1,27 +1,31 @@
+import { useIsFetching, useQueries } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import type { OperationName } from '../../../contract/operations.ts'
 import { AnswerContent } from '../../lookup/answer/Answer.tsx'
 import { Contradictions } from '../../lookup/answer/Contradictions.tsx'
+import { pagesAround } from '../../lookup/answer/pages.ts'
 import { Source } from '../../lookup/answer/Source.tsx'
+import { type Answered, answerQuery, useAnswersAtHand } from '../../lookup/lookups.ts'
+import { operationInWords } from '../../lookup/operations.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { toCompany } from '../../paths.ts'
 import { officerRows } from '../../register/officer-rows.ts'
 import { Button } from '../../ui/Button.tsx'
+import { momentInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ChargeRows, chargeRows } from './Charges.tsx'
-import { useDossier } from './CompanyScreen.tsx'
 import { DocumentTable } from './Documents.tsx'
-import { FilingRows } from './FilingRows.tsx'
-import { filingRows } from './Filings.tsx'
+import { useDossier } from './dossier.ts'
+import { FilingRows, filingRows } from './Filings.tsx'
 import { OfficerRows } from './Officers.tsx'
 import { CompanyFacts } from './Overview.tsx'
+import { useOpenedDocuments } from './opened-documents.ts'
 import { PlaceTable } from './Places.tsx'
-import type { PartAnswer } from './part-pages.ts'
-import { partLabels } from './parts.ts'
+import { type PartAnswer, partLabels } from './parts.ts'
 import { WithoutMarks } from './RowMark.tsx'
 import { Signals } from './Signals.tsx'
 import type { SourceName } from './signals/signal.ts'
-import { useOpenedDocuments } from './useOpenedDocuments.ts'
 import { type Parts, useParts } from './usePart.ts'
 import css from './WholeDossier.module.css'
 
@@ -108,3 +112,51 @@ function Part<Name extends SourceName>({ name, lookup, children }: PartProps<Nam
 
 /** Of whichever name: what they have in common. */
 type AnyPart = Parts[SourceName]
+
+const slots = ['company', 'officers', 'charges', 'filings', 'info', 'document', 'file']
+
+/** Every record that the dossier rests on, in full, with the case: on paper there is no link to follow. */
+function Sources() {
+  const [search] = useSearchParams()
+  const { file } = useCase()
+  const ids = slots.flatMap((slot) => search.get(slot) ?? [])
+  const answers = useQueries({ queries: ids.map((id) => answerQuery<OperationName>(id)) })
+  // The other pages of a list are read one by one, and are sources as it is.
+  useIsFetching({ queryKey: ['answer'] })
+  const atHand = useAnswersAtHand()
+  const known = answers.flatMap(({ data }) => (data ? pagesAround(data, atHand) : []))
+  return (
+    <section className={css.sources} aria-label="Sources">
+      <h2>Sources</h2>
+      {file && (
+        <p>
+          Case {file.reference}: {file.title}
+        </p>
+      )}
+      <ul>
+        {known.map((answered) => (
+          <SourceLine key={answered.record.id} of={answered} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const SourceLine = ({ of: { record } }: { of: Answered<OperationName> }) => (
+  <li>
+    {operationInWords(record.operation)} (<code>{record.operation}</code>), {momentInWords(record.at)}, record{' '}
+    <code>{record.id}</code>
+    {record.sha256 && (
+      <>
+        , SHA-256 of the answer <code>{record.sha256}</code>
+      </>
+    )}
+  </li>
+)
+
+/** At the foot of a tab that is printed. */
+export const PrintedSources = () => (
+  <div className={css.printed}>
+    <Sources />
+  </div>
+)

@@ -1,16 +1,18 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { OperationName } from '../../../contract/operations.ts'
 import { isPart, pagesAround } from '../../lookup/answer/pages.ts'
 import { pageParameter } from '../../lookup/answer/to-page.ts'
 import { companyRecordsQuery } from '../../lookup/company-records.ts'
-import { answerQuery, useLookup } from '../../lookup/lookups.ts'
+import { type Answered, answerQuery, useLookup } from '../../lookup/lookups.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import type { RecordLine } from '../../lookup/record/records.ts'
 import { useNamed, useRecordSlot } from '../../lookup/record-slot.ts'
-import { useDossier } from './CompanyScreen.tsx'
-import { type PartAnswer, toTold } from './part-pages.ts'
+import { toCompany } from '../../paths.ts'
+import { useDossier } from './dossier.ts'
+import { withoutFilters } from './dossier-links.ts'
+import { type PartAnswer, toTold, withRecord } from './parts.ts'
 import { type SourceName, sources } from './signals/signal.ts'
-import { useOnRecord } from './useOnRecord.ts'
 
 /**
  * A part of the dossier: the page whose record the URL names, or else the one that the URL asks for.
@@ -57,7 +59,7 @@ function usePages<Name extends SourceName>(
 }
 
 /** What the open case has on record of a part, the newest first. Listing it asks nobody and costs nothing. */
-export function usePartRecords(name: SourceName, number: string, isWanted: boolean) {
+function usePartRecords(name: SourceName, number: string, isWanted: boolean) {
   const { file, isKnown } = useCase()
   const { data, isPending, error } = useQuery({
     ...companyRecordsQuery({ number, case_id: file?.case_id, operation: sources[name] }),
@@ -72,3 +74,34 @@ const isAnswer =
   (reference: string | undefined) =>
   ({ outcome, case_reference }: RecordLine): boolean =>
     (outcome === 'found' || outcome === 'none_found') && case_reference === (reference ?? null)
+
+type WayToPart = { to: { pathname: string; search: string }; isOnRecord: boolean }
+
+/** To the tab of each part; with its record where the open case has one, so that going there asks nobody. */
+export function useToParts(number: string): { readonly [Name in SourceName]: WayToPart } {
+  return {
+    officers: useToPart('officers', number),
+    charges: useToPart('charges', number),
+    filings: useToPart('filings', number),
+  }
+}
+
+function useToPart(name: SourceName, number: string): WayToPart {
+  const [parameters] = useSearchParams()
+  const isNamed = parameters.has(name)
+  const [newest] = usePartRecords(name, number, !isNamed).lines
+  const search = withoutFilters(parameters.toString())
+  return {
+    to: {
+      pathname: toCompany(number, name),
+      search: isNamed || !newest ? search : withRecord(search, name, newest.id),
+    },
+    isOnRecord: isNamed || newest !== undefined,
+  }
+}
+
+/** The answer whose record the URL names in this slot: read again, never asked for. */
+export function useOnRecord<Op extends OperationName>(slot: string): Answered<Op> | undefined {
+  const id = useSearchParams()[0].get(slot)
+  return useQuery({ ...answerQuery<Op>(id ?? ''), enabled: id !== null }).data
+}

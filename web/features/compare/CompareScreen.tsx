@@ -1,12 +1,21 @@
+import { Link, useSearchParams } from 'react-router'
+import type { RecordOf } from '../../../contract/records.ts'
+import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Foot } from '../../lookup/answer/Foot.tsx'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { OtherFields } from '../../lookup/answer/OtherFields.tsx'
+import { useLookup } from '../../lookup/lookups.ts'
+import { usePointed } from '../../lookup/pointer.ts'
+import { type Pointer, toDirector, toDirectors } from '../../paths.ts'
+import { BirthDate } from '../../register/BirthDate.tsx'
+import { isCorporate, isDisqualified, nameOf } from '../../register/person.ts'
+import { Status } from '../../register/Status.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { dayOfMoment } from '../../ui/periods.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import css from './CompareScreen.module.css'
+import { FactTable, SharedAddresses, SharedCompanies } from './Comparison.tsx'
 import { isOneEntry, type Pair, type Told } from './comparison.ts'
-import { FactTable } from './FactTable.tsx'
-import { SharedAddresses } from './SharedAddresses.tsx'
-import { SharedCompanies } from './SharedCompanies.tsx'
-import { SidePanel } from './SidePanel.tsx'
-import { type Side, useSide } from './useSide.ts'
 
 /** Two entries of the register side by side, for somebody else to judge. */
 export function CompareScreen() {
@@ -52,4 +61,75 @@ function toldOf({ lookup }: Side): Told | null {
   const { data } = lookup.query
   const director = data?.result?.director
   return director ? { director, told: dayOfMoment(data.record.at) } : null
+}
+
+type Props = { title: string; side: Side; other: Side }
+
+/** One of the two, who loads, fails and is asked for again alone. */
+export function SidePanel({ title, side: { lookup, pointed, isKnown, isNobody }, other }: Props) {
+  const another = toDirectors({ with: other.lookup.query.data?.record.id })
+  return (
+    <Panel
+      title={title}
+      actions={isNobody ? undefined : <Link to={another}>Choose another</Link>}
+      foot={<Foot lookup={lookup} />}
+    >
+      {pointed.error && !isKnown ? (
+        <NotAnswered error={pointed.error} />
+      ) : (
+        <Answer
+          lookup={lookup}
+          notRun={
+            isNobody && (
+              <p>
+                Nobody is chosen yet. <Link to={another}>Search for somebody by name</Link>.
+              </p>
+            )
+          }
+        >
+          {({ director }, { record }) => director && <Who director={director} record={record.id} />}
+        </Answer>
+      )}
+    </Panel>
+  )
+}
+
+function Who({ director, record }: { director: RecordOf<'director'>; record: string }) {
+  return (
+    <>
+      <p className={css.who}>
+        <Link to={toDirector({ record })}>{nameOf(director)}</Link>
+        {isDisqualified(director) && <Status>Disqualified</Status>}
+      </p>
+      <p className={css.facts}>
+        {isCorporate(director) && <span>Corporate officer</span>}
+        {director.dob && (
+          <span>
+            Born <BirthDate date={director.dob} isPublished />
+          </span>
+        )}
+        {director.nationality && <span>{director.nationality}</span>}
+        {director.place && <span>{director.place}</span>}
+      </p>
+      <OtherFields fields={director.other_fields} />
+    </>
+  )
+}
+
+export type Slot = 'a' | 'b'
+
+/** One of the two: asked for where an answer names them, and from then on read from the record that the URL names. */
+export function useSide(slot: Slot) {
+  const [search] = useSearchParams()
+  const pointed = usePointed(pointerIn(search.get(slot)))
+  const lookup = useLookup('director_details', pointed.value ? { director_id: pointed.value } : null, `${slot}_record`)
+  return { slot, pointed, lookup, isKnown: search.has(`${slot}_record`), isNobody: pointed.value === null }
+}
+
+export type Side = ReturnType<typeof useSide>
+
+/** `RECORD:POINTER`, as `toCompare` writes it. */
+function pointerIn(text: string | null): Pointer | null {
+  const [, from, at] = /^([^:]+):(\/.+)$/.exec(text ?? '') ?? []
+  return from && at ? { from, at } : null
 }

@@ -6,7 +6,7 @@ import type { Answered } from '../../lookup/lookups.ts'
 import { usePrice, usePriceEach } from '../../lookup/price/credits.ts'
 import { HeldLink, OfficerLink, officerQuestion } from '../../lookup/record/HeldLink.tsx'
 import { useHeld } from '../../lookup/record/held.ts'
-import { toCompare } from '../../paths.ts'
+import { type Pointer, toCompare } from '../../paths.ts'
 import { tenures } from '../../register/appointment.ts'
 import { useBirthValue } from '../../register/birth.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -17,7 +17,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import css from './DirectorTable.module.css'
-import { officerIn } from './director-pointer.ts'
 import type { SameName } from './same-names.ts'
 
 type Director = RecordOf<'director'>
@@ -181,3 +180,9 @@ function rowsOf(directors: Director[], sameNames: SameName[]): Row[] {
   )
   return directors.map((director, index) => ({ director, index, ofName: places.get(index) ?? '' }))
 }
+
+/** Who stands in a row of a search that is on record. */
+export const officerIn = (record: string, index: number): Pointer => ({
+  from: record,
+  at: `/director_list/${index}/director_id`,
+})

@@ -1,11 +1,10 @@
+import type { RecordOf } from '../../../../contract/records.ts'
 import { keyOf, lineOf } from '../../../register/address-line.ts'
 import { type OfficerRow, officerRows } from '../../../register/officer-rows.ts'
 import { nameOf } from '../../../register/person.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
-import { officerKey, whyAgent } from './agents.ts'
-import type { SeenAddress } from './seen-addresses.ts'
-import { type Finding, foundOr, type Known, type Reading } from './signal.ts'
-import { thresholds } from './thresholds.ts'
+import { officerKey, whyAgent } from './officers.ts'
+import { type Finding, foundOr, type Known, type Reading, thresholds } from './signal.ts'
 
 type Own = {
   line: string
@@ -101,3 +100,29 @@ const evidenceOf = (rows: string[]) =>
     row,
     words: rows.length === 1 ? 'The appointment' : `Appointment ${index + 1}`,
   }))
+
+export type SeenAddress = {
+  key: string
+  line: string
+  /** The officer's id, or the name where there is no id. */
+  officer: string
+  name: string
+  company_number: string
+  company_name: string
+}
+
+type Director = RecordOf<'director'>
+/** Of company_appointments, or of director_details. */
+export type AnswerWithOfficers = { appt_list?: Director[] | null; director?: Director | null }
+
+export const addressesIn = ({ appt_list, director }: AnswerWithOfficers): SeenAddress[] =>
+  [...(appt_list ?? []), ...(director ? [director] : [])].flatMap((director) =>
+    (director.director_appt_list ?? []).flatMap(({ address, company_number, company_name }) => {
+      const line = address ? lineOf(address) : ''
+      const name = director.name_single_line ?? ''
+      const officer = director.director_id || name
+      if (line === '' || officer === '') return []
+      const company = { company_number: company_number ?? '', company_name: company_name ?? '' }
+      return [{ key: keyOf(line), line, officer, name, ...company }]
+    }),
+  )

@@ -1,7 +1,7 @@
 /** What a signal is read from, and what it says (decision 0043). */
 import type { OperationName, Result } from '../../../../contract/operations.ts'
 import type { RecordOf } from '../../../../contract/records.ts'
-import type { SeenAddress } from './seen-addresses.ts'
+import type { SeenAddress } from './shared-address.ts'
 
 /** The lookups that signals are drawn from; also the tab that shows each, and the slot of its record. */
 export const sources = {
@@ -47,3 +47,23 @@ export const foundOr = (findings: Finding[], absent: string, gap: string | null)
   if (first) return { findings: [first, ...others] }
   return gap === null ? { absent } : { unclear: `${absent} ${gap}` }
 }
+
+/** From where on something is worth a look. They are ours; each is said in words where the signal is shown. */
+export const thresholds = {
+  /** Appointments of one officer that were held until their company was dissolved (decision 0007). */
+  dissolvedAppointments: 5,
+  /** Officers in office who give one address. */
+  officersAtOneAddress: 3,
+  /** Appointments of one officer, of whatever status: more than somebody runs alone. */
+  manyAppointments: 100,
+  /** Days within which all who were in office left. */
+  changeDays: 30,
+  /** So many who left. */
+  officersWhoLeft: 2,
+  /** Months since the incorporation. */
+  youngMonths: 12,
+  /** Months after the end of the year by which accounts are to be filed (Companies Act 2006, section 442). */
+  accountsMonths: { private: 9, public: 6 },
+  /** The same of the first accounts, counted from the incorporation. */
+  firstAccountsMonths: { private: 21, public: 18 },
+} as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMonths } from './months.ts'
-import { addressesIn } from './seen-addresses.ts'
+import { addressesIn } from './shared-address.ts'
 import type { Asked } from './signal.ts'
 import { readingOf, signals } from './signals.ts'
 import { asked, chargesTold, company, filingsTold, gap, officer, officersTold, resigned } from './testing.ts'

@@ -1,14 +1,10 @@
 /** Every signal: what it looks for, in words, and the lookup that it is read from. */
-import { accountsOverdue } from './accounts.ts'
-import { actingForMany } from './agents.ts'
-import { changedAtOnce } from './changed-at-once.ts'
+
 import { unsatisfiedCharges } from './charges.ts'
-import { disqualified } from './disqualified.ts'
-import { dissolvedBehind } from './dissolved.ts'
+import { accountsOverdue, young } from './filings.ts'
+import { actingForMany, changedAtOnce, disqualified, dissolvedBehind } from './officers.ts'
 import { sharedAddress } from './shared-address.ts'
-import type { Asked, Known, Reading, SourceName } from './signal.ts'
-import { thresholds } from './thresholds.ts'
-import { young } from './young.ts'
+import { type Asked, type Known, type Reading, type SourceName, thresholds } from './signal.ts'
 
 export type Signal = {
   title: string

@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useOutletContext, useSearchParams } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { companyRecordsQuery } from '../../lookup/company-records.ts'
-import { type Answered, useAskedHere, useLookup } from '../../lookup/lookups.ts'
+import { type Answered, type Lookup, useAskedHere, useLookup } from '../../lookup/lookups.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { useNamed, useRecordSlot } from '../../lookup/record-slot.ts'
 import { hasOwnName } from '../../register/company.ts'
+
+export type Dossier = {
+  number: string
+  company: RecordOf<'company_short'> | undefined
+  lookup: Lookup<'company_number_search'>
+}
+/** What every tab of the dossier is about. */
+export const useDossier = () => useOutletContext<Dossier>()
 
 const slots = ['officers', 'charges', 'filings']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapIn, onItsPage, type PartAnswer, toTold } from './part-pages.ts'
+import { gapIn, onItsPage, type PartAnswer, toTold } from './parts.ts'
 import { officer } from './signals/testing.ts'
 
 type Links = { previous_page_id?: string; next_page_id?: string }

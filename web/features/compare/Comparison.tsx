@@ -1,8 +1,12 @@
 import { appointmentTypes } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
+import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { usePriceEach } from '../../lookup/price/credits.ts'
+import { Address } from '../../lookup/record/Address.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
+import { agreements } from '../../register/agreement.ts'
 import { tenureInWords, tenureOf } from '../../register/appointment.ts'
+import { BirthDate } from '../../register/BirthDate.tsx'
 import { DateText } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
@@ -12,9 +16,94 @@ import { Identifier } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { isoDate, spanInWords } from '../../ui/periods.ts'
-import { type Pair, type SharedCompany, sharedCompanies, type Told } from './comparison.ts'
-import { OfBoth } from './OfBoth.tsx'
-import css from './SharedCompanies.module.css'
+import css from './Comparison.module.css'
+import {
+  type Fact,
+  factsOf,
+  type Pair,
+  type SharedAddress,
+  type SharedCompany,
+  sharedAddresses,
+  sharedCompanies,
+  type Told,
+} from './comparison.ts'
+
+/** Fact by fact, with a word for each: agree, differ, not told. */
+export const FactTable = ({ both }: { both: Pair<Told> }) => (
+  <Panel title="Fact by fact" foot={<OfBoth />}>
+    <Table<Fact>
+      caption="Facts of both"
+      rows={factsOf(both)}
+      keyOf={({ label }) => label}
+      columns={[
+        { label: 'Fact', isName: true, width: '22%', cell: ({ label }) => label },
+        { label: 'First', saysLabel: true, width: '31%', cell: (fact) => shown(fact, 0) },
+        { label: 'Second', saysLabel: true, width: '31%', cell: (fact) => shown(fact, 1) },
+        {
+          label: 'Both',
+          width: '16%',
+          cell: ({ agreement }) =>
+            agreement === null ? (
+              <span className={css.none}>not compared</span>
+            ) : (
+              <Status tone={agreements[agreement].tone}>{agreements[agreement].words}</Status>
+            ),
+        },
+      ]}
+    />
+  </Panel>
+)
+
+function shown({ values, isBirth }: Fact, side: 0 | 1) {
+  const value = values[side]
+  if (!value) return <span className={css.none}>not given</span>
+  return isBirth ? <BirthDate date={value} isPublished /> : value
+}
+
+/** Where what is said of both comes from: no lookup of its own. */
+const OfBoth = () => <p className={css.foot}>Read out of the two records above; nothing more was asked.</p>
+
+/** Service addresses of both. They often belong to an accountant or an agent, who has many clients. */
+export function SharedAddresses({ both, records }: { both: Pair<Told>; records: Pair<string> }) {
+  const price = usePriceEach('geo_code')
+  const addresses = sharedAddresses(both)
+  // Each has a layer, also where the two have none in common.
+  const onMap = <ShowOnMap layers={[...new Set(records)]} what="all addresses of the two" placed="postcode" />
+  if (addresses.length === 0)
+    return (
+      <Panel title="Service addresses of both" actions={onMap} foot={<OfBoth />}>
+        <p>None: no service address and no postcode of one stands with both.</p>
+      </Panel>
+    )
+  return (
+    <Panel title={`Service addresses of both: ${numberInWords(addresses.length)}`} actions={onMap} foot={<OfBoth />}>
+      <p>An address of both may be that of an accountant or an agent, who gives it for many clients.</p>
+      <Table<SharedAddress>
+        caption="Service addresses of both"
+        rows={addresses}
+        keyOf={({ at }) => at.join()}
+        columns={[
+          {
+            label: 'Address',
+            isName: true,
+            cost: price,
+            cell: ({ at, address }) => (
+              <Address
+                address={address}
+                at={{ from: records[0], at: `/director/service_address_list/${at[0]}/postcode` }}
+              />
+            ),
+          },
+          {
+            label: 'In common',
+            isNarrow: true,
+            cell: ({ isWhole }) => (isWhole ? 'The whole address' : 'The postcode alone'),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
 
 /** Companies in which both had a post, and whether at one time. */
 export function SharedCompanies({ both }: { both: Pair<Told> }) {

@@ -2,10 +2,8 @@ import type { RecordOf } from '../../../../contract/records.ts'
 import { isPublicByName } from '../../../register/company.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import { categoryOf, madeUpTo } from '../filing-words.ts'
-import { incorporationIn } from './incorporation.ts'
 import { addMonths } from './months.ts'
-import type { Known, Reading } from './signal.ts'
-import { thresholds } from './thresholds.ts'
+import { type Known, type Reading, thresholds } from './signal.ts'
 
 /** The next accounts after the last ones on file were due, by the periods of the law, and are not there. */
 export function accountsOverdue(known: Known): Reading {
@@ -75,4 +73,37 @@ function firstAccounts(
       },
     ],
   }
+}
+
+/** The day a company was registered, where the filings looked up go back to it. */
+export function incorporationIn({ result }: Pick<Known['filings'], 'result'>): { day: string; row: string } | null {
+  const filings = result.filing_history_list ?? []
+  const index = filings.findIndex((filing) => categoryOf(filing) === 'incorporation')
+  const day = filings[index]?.document_date
+  return day ? { day, row: `filing-${index}` } : null
+}
+
+/** Incorporated not long before it was looked up. */
+export function young({ filings }: Known): Reading {
+  const incorporated = incorporationIn(filings)
+  if (!incorporated) return byOldestFiling(filings)
+  const { day, row } = incorporated
+  if (addMonths(day, thresholds.youngMonths) <= filings.on)
+    return { absent: `It was incorporated on ${dateInWords(day)}.` }
+  return {
+    findings: [
+      {
+        sentence: `It was incorporated on ${dateInWords(day)}, less than ${thresholds.youngMonths} months before its filings were looked up. Every company was young once.`,
+        evidence: [{ source: 'filings', row, words: 'The incorporation' }],
+      },
+    ],
+  }
+}
+
+/** What has filed for long enough is not young, whenever it began. */
+function byOldestFiling({ result, on }: Known['filings']): Reading {
+  const [oldest] = (result.filing_history_list ?? []).flatMap(({ document_date }) => document_date || []).sort()
+  return oldest && addMonths(oldest, thresholds.youngMonths) <= on
+    ? { absent: `Its filings go back to ${dateInWords(oldest)} at least.` }
+    : { unclear: 'The incorporation is not on the page of the filings looked up.' }
 }

@@ -1,17 +1,15 @@
 import { type CSSProperties, useState } from 'react'
 import type { RecordOf } from '../../../contract/records.ts'
 import { tenures } from '../../register/appointment.ts'
+import { standingOf } from '../../register/disqualification.ts'
 import { Status } from '../../register/Status.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Day, isoDate } from '../../ui/periods.ts'
-import css from './LifeLine.module.css'
-import { LifeLineBan } from './LifeLineBan.tsx'
-import { LifeLineBar, percent } from './LifeLineBar.tsx'
-import { LifeLineHeld } from './LifeLineHeld.tsx'
-import { type LifeLine as Drawing, lifeLineOf } from './life-line.ts'
+import css from './AppointmentTimeline.module.css'
+import { type Band, type Bar, type Timeline, timelineOf } from './appointment-timeline.ts'
 
 type Props = {
   appointments: RecordOf<'director_appt'>[]
@@ -26,9 +24,9 @@ const atFirst = 40
 const more = 100
 
 /** Who held what, and when, as a picture. The table below it says the same in words. */
-export function LifeLine({ appointments, disqualifications, told, today }: Props) {
+export function AppointmentTimeline({ appointments, disqualifications, told, today }: Props) {
   const [limit, setLimit] = useState(atFirst)
-  const line = lifeLineOf(appointments, disqualifications, told)
+  const line = timelineOf(appointments, disqualifications, told)
   if (!line) return null
   const shown = line.bars.slice(0, limit)
   const left = line.bars.length - shown.length
@@ -49,9 +47,9 @@ export function LifeLine({ appointments, disqualifications, told, today }: Props
               ))}
             </svg>
           </div>
-          {isCrowded && <LifeLineHeld line={line} row={2} />}
+          {isCrowded && <HeldRow line={line} row={2} />}
           {line.bands.map((band, index) => (
-            <LifeLineBan
+            <BanRow
               // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and never move.
               key={index}
               band={band}
@@ -67,7 +65,7 @@ export function LifeLine({ appointments, disqualifications, told, today }: Props
               style={{ gridRow: above + index + 1 }}
             >
               <span className={css.name}>{bar.appointment.company_name ?? bar.appointment.company_number}</span>
-              <LifeLineBar bar={bar} told={line.told} />
+              <TimelineBar bar={bar} told={line.told} />
               <span className={css.status}>
                 <Status>{tenures[bar.tenure]}</Status>
               </span>
@@ -91,7 +89,7 @@ export function LifeLine({ appointments, disqualifications, told, today }: Props
 const edgeAt = (at: number) => (at < 0.06 ? 'start' : at > 0.94 ? 'end' : undefined)
 
 /** The years, what lies under a disqualification, and the day of the answer: behind every row. */
-function Ground({ line: { years, bands, told }, rows }: { line: Drawing; rows: number }) {
+function Ground({ line: { years, bands, told }, rows }: { line: Timeline; rows: number }) {
   return (
     <svg className={css.ground} style={{ '--rows': rows } as CSSProperties} aria-hidden>
       {bands.map(({ from, to }) => (
@@ -120,7 +118,7 @@ function Ground({ line: { years, bands, told }, rows }: { line: Drawing; rows: n
   )
 }
 
-function Caption({ line: { bars, bands, undated }, told }: { line: Drawing; told: Day }) {
+function Caption({ line: { bars, bands, undated }, told }: { line: Timeline; told: Day }) {
   const hasBefore = bars.some(({ isBefore }) => isBefore)
   const hasOpen = bars.some(({ to }) => to === null)
   return (
@@ -134,7 +132,50 @@ function Caption({ line: { bars, bands, undated }, told }: { line: Drawing; told
   )
 }
 
-function inWords({ bars, bands, first }: Drawing, told: Day): string {
+function inWords({ bars, bands, first }: Timeline, told: Day): string {
   const bans = bands.length > 0 ? ` and ${count(bands.length, 'disqualification')}` : ''
   return `Life line of ${count(bars.length, 'appointment')}${bans} from ${first} to ${dateInWords(isoDate(told))}. The table of appointments holds the same.`
 }
+
+/** From its beginning to its end; where one of them is not told, a thin line goes on from it. */
+const TimelineBar = ({ bar: { tenure, from, to, isBefore }, told }: { bar: Bar; told: number }) => (
+  <svg className={css.bar} data-tenure={tenure} aria-hidden>
+    {isBefore && <line x1="0%" x2={percent(from)} y1="7" y2="7" />}
+    {to === null && <line x1={percent(from)} x2={percent(Math.max(from, told))} y1="7" y2="7" />}
+    {/* A day is to be seen too. */}
+    <rect x={percent(from)} y="2" width="3" height="10" />
+    {to !== null && <rect x={percent(from)} y="2" width={percent(to - from)} height="10" />}
+  </svg>
+)
+
+const percent = (share: number): string => `${(share * 100).toFixed(3)}%`
+
+/** A disqualification as a row: the band behind all rows hangs from it. */
+function BanRow({ band, today, row }: { band: Band; today: Day; row: number }) {
+  const { words, tone } = standingOf(band.disqualification, today)
+  return (
+    <div className={css.row} style={{ gridRow: row }}>
+      <span className={css.name}>Disqualified</span>
+      <svg className={css.bar} data-ban aria-hidden>
+        <rect x={percent(band.from)} y="2" width={percent(band.to - band.from)} height="10" />
+      </svg>
+      <span className={css.status}>
+        <Status tone={tone}>{words}</Status>
+      </span>
+    </div>
+  )
+}
+
+/** How many were held at any time: what bars by the hundred no longer show. */
+const HeldRow = ({ line: { held, most }, row }: { line: Timeline; row: number }) => (
+  <div className={css.row} style={{ gridRow: row }}>
+    <span className={css.name}>Held at one time</span>
+    <svg className={css.held} viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden>
+      <path d={stepsOf(held, most)} />
+    </svg>
+    <span className={css.status}>{numberInWords(most)} at most</span>
+  </div>
+)
+
+const stepsOf = (held: Timeline['held'], most: number): string =>
+  `M0 100${held.map(({ at, count }) => `H${(at * 1000).toFixed(1)}V${(100 - (count / Math.max(1, most)) * 96).toFixed(1)}`).join('')}V100Z`

@@ -12,7 +12,7 @@ export type Bar = { appointment: Appointment; tenure: Tenure; from: number; to: 
 export type Band = { disqualification: Disqualification; from: number; to: number; isOpen: boolean }
 export type Held = { at: number; count: number }
 
-export type LifeLine = {
+export type Timeline = {
   years: { year: number; at: number; isMinor: boolean }[]
   first: number
   told: number
@@ -27,11 +27,11 @@ export type LifeLine = {
 }
 
 /** Null where no appointment and no disqualification has a day to draw. @param told the day of the answer */
-export function lifeLineOf(
+export function timelineOf(
   appointments: readonly Appointment[],
   disqualifications: readonly Disqualification[],
   told: Day,
-): LifeLine | null {
+): Timeline | null {
   const periods = appointments
     .map((appointment) => ({ appointment, ...periodOf(appointment, told) }))
     .flatMap((period) => (period.start === null ? [] : [{ ...period, start: period.start }]))

@@ -1,0 +1,163 @@
+import { leastOf, type Tenure } from '../../../register/appointment.ts'
+import { type OfficerRow, officerRows } from '../../../register/officer-rows.ts'
+import { isCorporate, nameOf } from '../../../register/person.ts'
+import { dateInWords } from '../../../ui/dates.ts'
+import { count, numberInWords } from '../../../ui/numbers.ts'
+import { addDays } from './months.ts'
+import type { SeenAddress } from './shared-address.ts'
+import { type Finding, foundOr, type Known, type Reading, thresholds } from './signal.ts'
+
+/** A formation agent, a nominee, or somebody with appointments by the hundred. */
+export function actingForMany({ officers, company, number, seen }: Known): Reading {
+  const rows = officerRows(officers.result, company)
+  const findings = oncePerOfficer(rows).flatMap((row) => {
+    const why = whyAgent(row, number, seen)
+    if (why.length === 0) return []
+    const sentence = `${nameOf(row.director)}, ${standingOf(row)}, ${why.join(', and ')}. Such officers often act for others, and tell little of who runs the company.`
+    return [
+      { sentence, evidence: [{ source: 'officers' as const, row: `officer-${row.at}`, words: 'Their appointment' }] },
+    ]
+  })
+  const untold = rows.filter(({ director }) => leastOf(director.num_appt) === null).length
+  return foundOr(
+    findings,
+    `No officer looked up has the name of a formation agent, a nominee's post or ${numberInWords(thresholds.manyAppointments)} or more appointments.`,
+    officers.gap ?? (untold > 0 ? `How many appointments they have is not told of ${count(untold, 'officer')}.` : null),
+  )
+}
+
+/** Each reason continues a sentence about the officer; none where nothing speaks for it. */
+export function whyAgent(
+  { director, appointment }: OfficerRow,
+  number: string,
+  seen: readonly SeenAddress[],
+): string[] {
+  const appointments = leastOf(director.num_appt)
+  const officer = officerKey(director)
+  const others = new Map(
+    seen
+      .filter((other) => other.officer === officer && other.company_number !== number)
+      .map(({ company_number, company_name }) => [company_number, company_name || company_number]),
+  )
+  const isNamed = agentNames.test(nameOf(director))
+  const isNominee = appointment.type === 'NOMDIR' || appointment.type === 'NOMSEC'
+  const isMany = appointments !== null && appointments >= thresholds.manyAppointments
+  const isShared = (isCorporate(director) || isNamed || isNominee || isMany) && others.size > 0
+  return [
+    ...(isNamed ? ['has the name of a formation agent or nominee'] : []),
+    ...(isNominee ? ['holds a nominee’s post'] : []),
+    ...(isMany ? [`has ${numberInWords(director.num_appt)} appointments`] : []),
+    ...(isShared
+      ? [`is also an officer of ${[...others.values()].slice(0, 3).join(', ')}${others.size > 3 ? ' and others' : ''}`]
+      : []),
+  ]
+}
+
+/** Words that such firms put in their names. */
+const agentNames =
+  /\b(formations?|incorporations?|nominees?|registrars|secretari(al|es)|(company|corporate) (services|secretary|directors|registrations?))\b/i
+
+/** The officer's id, or the name where there is no id. */
+export const officerKey = (director: OfficerRow['director']): string =>
+  director.director_id || (director.name_single_line ?? '')
+
+/** Whoever holds two appointments here is told of once. */
+function oncePerOfficer(rows: OfficerRow[]): OfficerRow[] {
+  const byId = new Map<string, OfficerRow>()
+  for (const row of rows) {
+    const id = officerKey(row.director) || row.at
+    if (!byId.has(id)) byId.set(id, row)
+  }
+  return [...byId.values()]
+}
+
+/** Continues a sentence about the officer. */
+function standingOf({ tenure, appointment: { resignation_date } }: OfficerRow): string {
+  if (tenure === 'resigned' && resignation_date) return `who resigned here on ${dateInWords(resignation_date)}`
+  return standings[tenure]
+}
+
+const standings: { readonly [tenure in Tenure]: string } = {
+  current: 'who is in office here',
+  dissolved: 'who was in office here when the company was dissolved',
+  'not told': 'who has or had an appointment here',
+  resigned: 'who resigned here',
+}
+
+/** An officer whom the register marks as disqualified. */
+export function disqualified({ officers, company }: Known): Reading {
+  const marked = officerRows(officers.result, company).filter(({ director }) => director.officer_type === 'DIS')
+  const findings = marked.map((row) => ({
+    sentence: `The register marks ${nameOf(row.director)}, ${standingOf(row)}, as disqualified from acting as a director. Some are allowed to stay with a company: the officer’s own page says so where the register does.`,
+    evidence: [{ source: 'officers' as const, row: `officer-${row.at}`, words: 'Their appointment' }],
+  }))
+  return foundOr(findings, 'None of the officers looked up is marked as disqualified.', officers.gap)
+}
+
+/** An officer who held many appointments until their company was dissolved: whoever resigned before is not among the register's count. */
+export function dissolvedBehind({ officers, company }: Known): Reading {
+  const { dissolvedAppointments: many } = thresholds
+  const each = oncePerOfficer(officerRows(officers.result, company)).map((row) => ({
+    ...row,
+    dissolved: leastOf(row.director.num_dissolved_appt),
+  }))
+  const findings = each
+    .filter(({ dissolved }) => dissolved !== null && dissolved >= many)
+    .map(({ director, at }) => ({
+      sentence: `${nameOf(director)}${isCorporate(director) ? ', a corporate officer,' : ''} held ${numberInWords(director.num_dissolved_appt)} appointments until the company was dissolved, of ${numberInWords(director.num_appt) || 'an untold number'} in all. ${resignedBefore} Companies are dissolved for many reasons.`,
+      evidence: [{ source: 'officers' as const, row: `officer-${at}`, words: 'Their appointment' }],
+    }))
+  const untold = each.filter(({ dissolved }) => dissolved === null).length
+  return foundOr(
+    findings,
+    `No officer looked up held ${numberInWords(many)} or more appointments until the company was dissolved. ${resignedBefore}`,
+    officers.gap ?? (untold > 0 ? `Of ${count(untold, 'officer')} the register’s count is not given.` : null),
+  )
+}
+
+const resignedBefore = 'Appointments resigned before are not counted.'
+
+/** All who were in office left within some days, and others came. */
+export function changedAtOnce({ officers, company }: Known): Reading {
+  const { changeDays, officersWhoLeft } = thresholds
+  if (officers.gap) return { unclear: `Whether all changed at once is told from all officers alone. ${officers.gap}` }
+  const rows = officerRows(officers.result, company)
+  const untold = rows.filter(lacksTimes).length
+  if (untold > 0)
+    return { unclear: `Of ${count(untold, 'officer')} it is not told from when, or until when, they were in office.` }
+  const days = [...new Set(rows.flatMap(({ appointment }) => appointment.resignation_date ?? []))].sort()
+  let until = ''
+  const findings: Finding[] = []
+  for (const day of days) {
+    // What began before is told of already.
+    if (day <= until) continue
+    const end = addDays(day, changeDays)
+    const before = rows.filter((row) => isInOffice(row, day))
+    const came = rows.filter(({ appointment: { date } }) => date && date >= addDays(day, -changeDays) && date <= end)
+    const hasLeft = ({ appointment: { resignation_date } }: OfficerRow) => resignation_date && resignation_date <= end
+    const left = before.filter((row) => !came.includes(row))
+    if (left.length < officersWhoLeft || !left.every(hasLeft) || came.length === 0) continue
+    until = end
+    findings.push({
+      sentence: `All ${count(left.length, 'officer')} in office before ${dateInWords(day)} left within ${changeDays} days of it, and ${count(came.length, 'officer')} came.`,
+      evidence: [...left, ...came].map((row) => ({
+        source: 'officers' as const,
+        row: `officer-${row.at}`,
+        words: came.includes(row) ? 'One who came' : 'One who left',
+      })),
+    })
+  }
+  return foundOr(
+    findings,
+    `There is no time at which all of ${officersWhoLeft} or more in office left within ${changeDays} days and others came.`,
+    officers.gap,
+  )
+}
+
+/** Whether they stayed, came or left at any time is not known. */
+const lacksTimes = ({ tenure, appointment: { date, resignation_date } }: OfficerRow): boolean =>
+  !date || tenure === 'not told' || (tenure === 'resigned' && !resignation_date)
+
+/** On the eve of a day on which somebody left. */
+const isInOffice = ({ appointment: { date, resignation_date } }: OfficerRow, day: string): boolean =>
+  Boolean(date) && date! < day && (!resignation_date || resignation_date >= day)
