@@ -10,7 +10,7 @@ const seed = 'platform/testing/seed.ts'
 /** Screens at an address, over the BFF in the same process. */
 const screens = 'web/**/*.screen.test.ts'
 /** Milliseconds: what starts whole programs takes a while on a busy machine. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 /** What is opened first comes in one file each: even from the cache, each file costs a slow machine its milliseconds. */
 const openedFirst = [

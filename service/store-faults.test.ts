@@ -290,11 +290,13 @@ describe.skipIf(!isInstalled('postgres'))('PostgreSQL', () => {
         await wait(5)
       }
     })
-    await wait(200)
+    const until = (status: number) => expect.poll(() => outcomes.has(status)).toBe(true)
+    await until(200)
     await server.goDown()
-    await wait(200)
+    await until(503)
     await server.comeUp()
-    await wait(200)
+    outcomes.delete(200)
+    await until(200)
     isOver = true
     await Promise.all(callers)
     expect([...outcomes].toSorted()).toEqual([200, 503])

@@ -1,5 +1,5 @@
 /** Cases from the browser's side: who may do what to one, and what a lookup is refused for (decision 0037). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { createErasing } from '../keeping/retention/erasing.ts'
 import { erasuresIn } from '../keeping/retention/erasures.ts'
@@ -67,10 +67,16 @@ describe.each(engines)('over %s', (engine) => {
       expect(edited.status).toBe(422)
     })
 
+    /** Days are compared: the clock stands still, so that the test does not run over midnight. */
+    function stopTheClock() {
+      vi.setSystemTime(Date.now())
+      onTestFinished(() => void vi.useRealTimers())
+    }
     const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const yearsAhead = (years: number) => `${new Date().getUTCFullYear() + years}-01-01`
 
     test('is opened for a week at least, and never kept for more than ten years from now', async () => {
+      stopTheClock()
       for (const retention_date of [dayIn(0), dayIn(6), yearsAhead(11), '9999-12-31']) {
         const reply = await ann.post('/api/cases', { ...given, reference: 'BOUNDS', retention_date })
         expect([reply.status, reply.json.errors[0].field], retention_date).toEqual([422, 'retention_date'])
@@ -82,6 +88,7 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('ends sooner only where its owner or a supervisor says so; any member may keep it longer', async () => {
+      stopTheClock()
       const { case_id, retention_date: first } = await open('KEEP-1')
       const path = `/api/cases/${case_id}`
       await ann.post(`${path}/members`, { analyst_id: ben.analyst_id })

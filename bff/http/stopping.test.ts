@@ -69,10 +69,10 @@ test('a slow lookup is answered, after the balancer was told and the door was sh
   expect(await ready()).toBe(200)
 
   program.child.kill('SIGTERM')
-  await expect.poll(ready, { interval: 20, timeout: 10_000 }).toBe(503)
+  await expect.poll(ready, { interval: 20 }).toBe(503)
   const late = await analyst.get('/api/session')
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
-  await expect.poll(ready, { interval: 50, timeout: 10_000 }).toBe('refused')
+  await expect.poll(ready, { interval: 50 }).toBe('refused')
 
   release()
   expect((await looking).json.outcome).toBe('none_found')
@@ -118,7 +118,7 @@ test('a lookup that nobody waits for any more is finished and on record all the 
   leaving.abort()
   expect(await looking).toBe('left')
   program.child.kill('SIGTERM')
-  await expect.poll(() => fetch(program.address).catch(() => null), { timeout: 10_000 }).toBeNull()
+  await expect.poll(() => fetch(program.address).catch(() => null)).toBeNull()
   release()
   expect(await program.ended).toBe(0)
   // Answered, or given up because nobody waited: either way the ledger knows.

@@ -1,5 +1,5 @@
 /** What changes while a lookup waits for its turn, or while the service is at it. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
@@ -38,17 +38,16 @@ describe.each(engines)('over %s', (engine) => {
 
     const people = ({ body }: { body: string }) => body.includes('<people_search')
     const isAsked = (what: string) =>
-      vi.waitFor(() => expect(upstream.seen.some(({ body }) => body.includes(what))).toBe(true))
+      expect.poll(() => upstream.seen.some(({ body }) => body.includes(what))).toBe(true)
+
+    const newestOf = async (who: Colleague) => (await who.get('/api/records')).json.records[0]
 
     /** Asks about somebody while the only turn is taken, and lets it come when `change` is done. */
     async function waitingDuring(change: () => Promise<unknown>) {
       const slow = boss.lookUp('geo_code', { text: 'Slowtown' })
       await isAsked('Slowtown')
       const waiting = ann.lookUp('people_search', { fullname: 'Tamsin Quill', case_id: ann.case_id })
-      await vi.waitFor(async () => {
-        const { text } = await boss.get('/metrics')
-        expect(/whereabouts_requests_under_way (\d+)/.exec(text)?.[1]).toBe('2')
-      })
+      await expect.poll(async () => (await boss.get('/metrics')).text).toMatch(/whereabouts_requests_under_way 2\b/)
       // By now it has been let in, and waits.
       await boss.get('/api/cases')
       await change()
@@ -100,9 +99,7 @@ describe.each(engines)('over %s', (engine) => {
       await boss.request('PUT', '/api/prices/geo_code', { credits: '1' })
       await boss.request('PUT', `/api/budgets/analyst/${ann.analyst_id}`, { period: 'total', credits: '1' })
       await leaveDuring('geo_code', { text: 'Slowtown' })
-      await vi.waitFor(async () =>
-        expect((await ann.get('/api/records')).json.records[0]).toMatchObject({ reason: 'cancelled' }),
-      )
+      await expect.poll(() => newestOf(ann)).toMatchObject({ reason: 'cancelled' })
       expect((await ann.lookUp('geo_code', { text: 'York' })).json).toMatchObject({ reason: 'over_budget' })
       expect((await ann.get('/api/budgets')).json.budgets).toMatchObject([{ spent: '1', left: '0' }])
     })
@@ -113,12 +110,9 @@ describe.each(engines)('over %s', (engine) => {
       await boss.request('PUT', '/api/prices/geo_code', { credits: '1' })
       await boss.request('PUT', `/api/budgets/analyst/${by.analyst_id}`, { period: 'total', credits: '1' })
       await leaveDuring('geo_code', { text: 'York' }, { at, by, sent: '<javascript_key' })
-      await vi.waitFor(async () =>
-        expect((await by.get('/api/records')).json.records[0]).toMatchObject({ reason: 'withdrawn' }),
-      )
-      await vi.waitFor(async () =>
-        expect((await by.get('/api/budgets')).json.budgets).toMatchObject([{ spent: '0', left: '1' }]),
-      )
+      await expect.poll(() => newestOf(by)).toMatchObject({ reason: 'withdrawn' })
+      const budgets = async () => (await by.get('/api/budgets')).json.budgets
+      await expect.poll(budgets).toMatchObject([{ spent: '0', left: '1' }])
       expect(upstream.seen.some(({ body }) => body.includes('York'))).toBe(false)
       await at.close()
     })
@@ -133,7 +127,7 @@ describe.each(engines)('over %s', (engine) => {
       expect((await ofMessage()).reason).not.toBe('cancelled')
       release()
       // The answer that comes is an empty one, and was read.
-      await vi.waitFor(async () => expect(await ofMessage()).toMatchObject({ reason: 'malformed' }))
+      await expect.poll(ofMessage).toMatchObject({ reason: 'malformed' })
     })
   })
 })

@@ -1,8 +1,12 @@
 /** Reading the ledger through the front door: filters, who may see what, who saw what, and erasing. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+
+// Days are compared here: the clock stands still, so that no test runs over midnight.
+beforeAll(() => void vi.setSystemTime(Date.now()))
+afterAll(() => void vi.useRealTimers())
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('the ledger', () => {

@@ -217,7 +217,7 @@ describe.each(engines)('over %s', (engine) => {
         expect(await learn('90')).toMatchObject({ credits: '10' })
         expect(await prices.of('send_text_message')).toMatchObject({ credits: '3.334', source: 'learned' })
       })
-      await expect.poll(estimate, { timeout: 10_000 }).toMatchObject({ credits: '3.334', units: 1, at_most: true })
+      await expect.poll(estimate).toMatchObject({ credits: '3.334', units: 1, at_most: true })
     })
 
     test('is not known where credits were bought meanwhile; a key that ran out before is in nobody’s way', async () => {

@@ -49,7 +49,7 @@ test.each([
   upstream = await upstreamThat((asked, response) => {
     if (upstream.seen.length < last) (operationOf(asked) === 'javascript_key' ? newKey : refuses)(asked, response)
   })
-  app = await testApp({ upstreamUrl: upstream.url, binding: 'post', env: { UPSTREAM_TIMEOUT_SECONDS: '1' } })
+  app = await testApp({ upstreamUrl: upstream.url, binding: 'post', env: { UPSTREAM_TIMEOUT_SECONDS: '4' } })
   const came = await (await app.analyst()).lookUp('geo_code', { text: 'York' })
   expect(came.json).toMatchObject(expected)
   expect(upstream.seen).toHaveLength(last)

@@ -39,8 +39,7 @@ describe('no answer', () => {
       'an answer that is cut short',
       (_, response) => {
         response.writeHead(200, { 'content-type': 'text/xml', 'content-length': '1000' })
-        response.write('<a>')
-        setTimeout(() => response.destroy(), 20)
+        response.write('<a>', () => response.destroy())
       },
       'transport',
       'closed the connection',

@@ -1,6 +1,6 @@
 /**
- * Every property test runs on one seed, so a run today fails where a run tomorrow fails. `SEED=random npm test -- FILE`
- * explores; fast-check prints the seed of a failure, and `SEED=n` runs it again.
+ * Every property test runs on one seed, so a second run gives the same result. `SEED=random npm test -- FILE` explores.
+ * fast-check prints the seed of a failure, and `SEED=n` runs it again.
  */
 import fc from 'fast-check'
 

@@ -76,7 +76,7 @@ describe('behind a socket', () => {
       const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
       socket
         // Where it waits for more, nothing more comes.
-        .setTimeout(1_000, () => socket.end())
+        .setTimeout(20_000, () => socket.end())
         .on('data', (chunk) => (reply += chunk))
         .on('error', () => {})
         .on('close', () => resolve(reply))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { dateInWords, endInWords, timeInWords } from './dates.ts'
 
 test.each([
@@ -30,7 +30,8 @@ test.each([
 
 test('a time says its day unless that is today', () => {
   expect(timeInWords('2025-09-03T04:05:06')).toBe('3 Sept 2025, 04:05:06')
-  const today = new Date()
-  today.setHours(14, 0, 9)
-  expect(timeInWords(today.toISOString())).toBe('14:00:09')
+  vi.setSystemTime('2026-11-20T18:30:00')
+  onTestFinished(() => void vi.useRealTimers())
+  expect(timeInWords('2026-11-20T14:00:09')).toBe('14:00:09')
+  expect(timeInWords('2026-11-19T14:00:09')).toBe('19 Nov 2026, 14:00:09')
 })

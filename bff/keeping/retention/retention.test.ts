@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engines, isInstalled, newFolder, type TestDatabase } from '../../../platform/testing/databases.ts'
 import { type Cases, createCases } from '../../cases/cases.ts'
 import { type Asked, createLedger, type Ledger } from '../../ledger/ledger.ts'
@@ -20,6 +20,10 @@ import { createRetention } from './retention.ts'
 const day = 86_400_000
 const ada = { analyst_id: 'ada', email: 'ada@example.com', name: 'Ada', role: 'analyst', created_at: '' } as const
 const byHand = { analyst: 'ada', reason: 'ordered' } as const
+
+// Days are compared here: the clock stands still, so that no test runs over midnight.
+beforeAll(() => void vi.setSystemTime(Date.now()))
+afterAll(() => void vi.useRealTimers())
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('retention', () => {

@@ -1,7 +1,7 @@
 /** A record that is erased while its lookup is under way: what comes for it is not kept (decision 0033). */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../../platform/testing/databases.ts'
 import { createLedger } from '../../ledger/ledger.ts'
 import { verify } from '../../ledger/testing.ts'
@@ -52,7 +52,7 @@ describe.each(engines)('over %s', (engine) => {
       ],
     ])('%s keeps nothing of its answer, and says that there was one', async (_, erase) => {
       const looking = administrator.lookUp('geo_code', { text: 'Tamsin Quill' })
-      await vi.waitFor(() => expect(upstream.seen.some(({ url }) => url.includes('geo_code'))).toBe(true))
+      await expect.poll(() => upstream.seen.some(({ url }) => url.includes('geo_code'))).toBe(true)
       const [{ id }] = (await administrator.get('/api/records')).json.records
       await erase(id)
       release()

@@ -1,5 +1,5 @@
 /** Budgets with a hard stop: however many ask at once, in however many processes (decision 0037). */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engines, isInstalled } from '../../../platform/testing/databases.ts'
 import { createLedger } from '../../ledger/ledger.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -10,6 +10,10 @@ import { createReservations } from './reservations.ts'
 
 const york = { text: 'York' }
 type Visitor = Awaited<ReturnType<typeof colleague>>
+
+// Days are compared here: the clock stands still, so that no test runs over midnight.
+beforeAll(() => void vi.setSystemTime(Date.now()))
+afterAll(() => void vi.useRealTimers())
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('a budget', () => {
