@@ -163,7 +163,7 @@ test('what is shown is taken away as CSV, JSON and XLSX and by copy, with where 
   // Nothing leaves before it is written down that it does; what failed can be tried again.
   await page.route('**/exported', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: /^CSV, 7 rows/ }).click()
-  await expect(page.getByText('Not exported: who takes what away is written down first')).toBeVisible()
+  await expect(page.getByText('Not exported, because the export could not be recorded')).toBeVisible()
   await take(page, /^CSV, 7 rows/)
   await page.goto(`/team/audit?event=exported&record=${record}`)
   const did = page.getByRole('cell', { name: /^Exported: 7 rows/ })
@@ -182,7 +182,7 @@ test('the menu of a value opens where there is room for it', async ({ entered: p
   await value.click()
   await expect(page.getByRole('button', { name: 'Hide these' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Hide these' }).click()
-  await expect(page.getByText('No row is left')).toBeVisible()
+  await expect(page.getByText('No rows match the filters.')).toBeVisible()
 })
 
 test('whom something is about stands in no address, and what is preferred stays', async ({ entered: page }) => {

@@ -2,8 +2,7 @@ import { type JSX, lazy, Suspense, useDeferredValue } from 'react'
 import { useNavigationType } from 'react-router'
 import { usePrinting } from '../ui/usePrinting.ts'
 import { atOnce, type Entry } from './columns.ts'
-import { Gap, heightOfRow } from './Gap.tsx'
-import { type RowProps, TableRow } from './Row.tsx'
+import { Gap, heightOfRow, type RowProps, TableRow } from './Row.tsx'
 import { useTableSettings } from './settings.ts'
 import type { VirtualRowsProps } from './VirtualRows.tsx'
 
@@ -16,8 +15,8 @@ const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.ts
 export function Body<Row>({ entries, current, ...rows }: BodyProps<Row>) {
   const isPrinting = usePrinting()
   const height = heightOfRow(useTableSettings().density)
-  // Whoever comes back finds what they left. To others the rows further down come once these are painted: half a window full,
-  // for what stands above a table takes the other half.
+  // On Back all rows render at once, so that the scroll position is restored. Otherwise half a window of rows renders first,
+  // and the rest after the first paint.
   const isBack = useNavigationType() === 'POP'
   const drawn = useDeferredValue(atOnce, isBack ? atOnce : Math.ceil(window.innerHeight / 2 / height))
   const draw = (entries: readonly Entry<Row>[], rest = 0) => (
@@ -28,7 +27,7 @@ export function Body<Row>({ entries, current, ...rows }: BodyProps<Row>) {
       <Gap height={rest * height} />
     </tbody>
   )
-  // On paper there is nothing to scroll to.
+  // Paper cannot scroll, so it gets every row.
   if (isPrinting) return draw(entries)
   if (entries.length <= atOnce) return draw(entries.slice(0, drawn), Math.max(0, entries.length - drawn))
   return (

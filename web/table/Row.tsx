@@ -1,6 +1,7 @@
 import { type JSX, type MouseEvent, memo, type Ref } from 'react'
-import { type Asked, asks } from './CategoryMenu.tsx'
 import { cellIn, type Entry, type Value, valueIn } from './columns.ts'
+import { type ClickedValue, toClickedValue } from './Menus.tsx'
+import type { Density } from './settings.ts'
 import css from './Table.module.css'
 import type { Column } from './Table.tsx'
 import type { Selection } from './useSelection.ts'
@@ -9,12 +10,12 @@ export type RowProps<Row> = {
   columns: readonly Column<Row>[]
   selection: Selection
   isMarked: ((row: Row, index: number) => boolean) | undefined
-  onCategory: ((asked: Asked) => void) | undefined
+  onCategory: ((clicked: ClickedValue) => void) | undefined
 }
 
 type Props<Row> = RowProps<Row> & { entry: Entry<Row>; place: number; ref?: Ref<HTMLTableRowElement> }
 
-/** While one scrolls, the rows that stay are not drawn again. */
+/** Rows that stay do not render again while the reader scrolls. */
 export const TableRow = memo(Line) as <Row>(props: Props<Row>) => JSX.Element
 
 function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref }: Props<Row>) {
@@ -23,7 +24,7 @@ function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref
   return (
     <tr
       ref={ref}
-      // For `j` and `k`; Tab goes to what is in it.
+      // For `j` and `k`. Tab skips the row and goes to its links.
       tabIndex={-1}
       data-row={place}
       data-index={place}
@@ -70,14 +71,14 @@ function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref
           >
             {cell}
             {onCategory && column.isCategory && column.value && (
-              // For the pointer alone, over the whole cell but for its links: the toolbar says the same to everybody.
+              // For the pointer only. Keyboard and screen reader users filter in the toolbar.
               <button
                 type="button"
                 className={css.value}
                 aria-hidden
                 tabIndex={-1}
-                onMouseDown={stayWhereOneIs}
-                onClick={(event) => onCategory(asks(column, valueIn(column, entry), event.currentTarget))}
+                onMouseDown={keepFocus}
+                onClick={(event) => onCategory(toClickedValue(column, valueIn(column, entry), event.currentTarget))}
               />
             )}
           </td>
@@ -87,14 +88,21 @@ function Line<Row>({ columns, selection, isMarked, onCategory, entry, place, ref
   )
 }
 
-/** As long as would push the columns after it out of the page, and longer than any word of a usual row. */
+/** A word this long could push the next columns off the page. */
 const longest = 28
 const longWord = new RegExp(`\\S{${longest}}`)
 const holdsLongWord = (value: Value) => typeof value === 'string' && value.length >= longest && longWord.test(value)
 
-/** Such a word is broken where it stands: elsewhere a column is never narrower than its words, unless its width is set. */
+/** Breaks such words. Other columns stay at least as wide as their words, unless their width is set. */
 const breaks = <Row,>(column: Column<Row>, entry: Entry<Row>): true | undefined =>
   (!column.isNarrow && (column.width !== undefined || holdsLongWord(valueIn(column, entry)))) || undefined
 
-/** The row may be gone after it, and the focus with it. */
-const stayWhereOneIs = (event: MouseEvent) => event.preventDefault()
+/** Keeps the focus, because the row may disappear. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** As high as the rows that are not rendered. */
+export const Gap = ({ height }: { height: number }) =>
+  height > 0.5 ? <tr aria-hidden data-gap style={{ height }} /> : null
+
+/** The expected height of a row in one line. */
+export const heightOfRow = (density: Density): number => (density === 'compact' ? 33 : 45)

@@ -1,96 +1,94 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { Export } from '../../contract/exports.ts'
 import { usePlainLinks } from '../ui/PlainLink.tsx'
 import { Body } from './Body.tsx'
-import { type Asked, CategoryMenu, type CategoryMenuHandle } from './CategoryMenu.tsx'
 import { type Entry, idOf, shownColumns } from './columns.ts'
-import { found, kept } from './filter.ts'
-import { Head } from './Head.tsx'
+import { CategoryMenu, type CategoryMenuHandle, type ClickedValue } from './Menus.tsx'
+import { filterRows, searchRows, sortRows } from './rows.ts'
 import { useTableSettings } from './settings.ts'
-import { sorted } from './sort.ts'
 import css from './Table.module.css'
 import { Toolbar } from './Toolbar.tsx'
 import { useRowKeys } from './useRowKeys.ts'
-import { useSelection } from './useSelection.ts'
+import { type Selection, useSelection } from './useSelection.ts'
 import { useView } from './useView.ts'
-import { nextOrder, withCondition } from './view.ts'
+import { nextOrder, type Order, withCondition } from './view.ts'
 
 export type Column<Row> = {
   label: string
-  /** What is shown, where it is not the value as it is. */
+  /** What the cell shows; by default the value. */
   cell?: (row: Row, index: number) => ReactNode
-  /** What the cell says, as data: it is sorted, filtered, copied and exported by this; a date as the wire has it. */
+  /** The cell as data, for sorting, filtering, copying and exporting. Dates stay as the wire has them. */
   value?: (row: Row, index: number) => string | number | null | undefined
-  /** It has few values: rows can be kept or hidden by one of them. */
+  /** It has few values, so rows can be filtered by them. */
   isCategory?: true
-  /** Its values say something of a person: what is filtered by them never stands in the URL. */
+  /** Its values are personal data, so its filters never appear in the URL. */
   isPersonal?: true
-  /** It is shown when it is chosen. */
+  /** Hidden until the reader chooses it. */
   isOptional?: true
-  /** Numbers stand to the right. */
+  /** For numbers. */
   align?: 'end'
-  /** The cell that names the row; of a row in two lines it is the first. */
+  /** The cell that names the row. It comes first in a row of two lines. */
   isName?: boolean
-  /** Kept as narrow as what it holds. */
+  /** As narrow as its content. */
   isNarrow?: boolean
-  /** In two lines there is no head above it, and a date alone would not say of what. */
+  /** Shows its label in a row of two lines, where a value such as a date says too little. */
   saysLabel?: boolean
-  /** It holds what is pressed, and says nothing on paper. */
+  /** It holds buttons, and is not printed. */
   isWayOn?: true
-  /** What following a link of this column costs, in words. */
+  /** The cost of following a link of this column, in words. */
   cost?: string
-  /** A share of the table, where tables beside each other are to line up. */
+  /** A share of the width, so that several tables line up. */
   width?: `${number}%`
 }
 
-export type TakenAs = 'csv' | 'json' | 'xlsx' | 'copy'
-
-/** Where the rows come from. It goes with whatever of them is taken away. */
+/** Where the rows come from. Every export says it. */
 export type TableSource = {
-  /** How a file of them is called; nothing personal. */
+  /** The name of an exported file, without personal data. */
   file: string
-  /** What was asked, when, and the like, each by its name. */
+  /** Facts such as the request and its time, each by its name. */
   facts: { readonly [name: string]: string | null | undefined }
-  /** Writes down that rows are taken away; where it cannot, none is. */
-  note?: (taken: { format: TakenAs; rows: number }) => Promise<void>
+  /** Records the export. If it fails, nothing is exported. */
+  note?: (exported: Export) => Promise<void>
 }
 
 export type TableProps<Row> = {
-  /** By which the URL and the preferences know the table; one of a kind on its screen. A table without has no toolbar. */
+  /** The table's name in the URL and the preferences, unique on its screen. A table without one has no toolbar. */
   name?: string
-  /** What the table holds, for those who hear it before they are in it. */
+  /** For screen readers. */
   caption: string
   columns: Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string
   isMarked?: (row: Row, index: number) => boolean
   source?: TableSource
-  /** What can be done with the rows that are selected; of none, what they could be selected for. */
+  /** Actions on the selected rows; for no rows, a hint what to select rows for. */
   forSelected?: (rows: readonly Row[]) => ReactNode
-  /** Where these are not all the rows there are: which they are, for whoever takes them away. */
+  /** Says which rows these are, if they are not all. Exports repeat it. */
   narrowedTo?: string
 }
 
-/** Where the columns have no room, each row becomes two lines, with the same facts in the same order. */
+/** Where there is no room for columns, each row takes two lines, with the same facts in the same order. */
 export function Table<Row>(props: TableProps<Row>) {
   const { name, caption, columns, rows, keyOf, isMarked, source, forSelected, narrowedTo } = props
   const frame = useRef<HTMLDivElement>(null)
   const menu = useRef<CategoryMenuHandle>(null)
   const settings = useTableSettings()
   const [view, setView] = useView(name, columns)
-  const [looked, setLooked] = useState('')
-  const lookedFor = useDeferredValue(looked)
+  const [searched, setSearched] = useState('')
+  const deferredSearch = useDeferredValue(searched)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: written where it is used, and always the same for a row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function is written at its use, and gives each row the same key.
   const entries = useMemo(() => entriesOf(rows, keyOf), [rows])
-  // What stays the same from one key to the next, so that the rows do: they are many.
+  // Memoised, so that the many rows stay the same between key presses.
   const chosen = view.columns?.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen columns are read anew from the URL each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each read of the URL gives a new array of columns.
   const shown = useMemo(() => shownColumns(columns, view.columns), [columns, chosen])
   const lines = useMemo(
-    () => sorted(found(kept(entries, columns, view.conditions), shown, lookedFor), columns, view.order),
-    [entries, columns, shown, view, lookedFor],
+    () =>
+      sortRows(searchRows(filterRows(entries, columns, view.conditions), shown, deferredSearch), columns, view.order),
+    [entries, columns, shown, view, deferredSearch],
   )
-  const askCategory = useCallback((asked: Asked) => menu.current?.open(asked), [])
+  const openCategory = useCallback((clicked: ClickedValue) => menu.current?.open(clicked), [])
 
   const selection = useSelection(lines)
   const keys = useRowKeys(frame, lines.length, selection)
@@ -115,8 +113,8 @@ export function Table<Row>(props: TableProps<Row>) {
             lines,
             view,
             setView,
-            looked,
-            setLooked,
+            searched,
+            setSearched,
             selection,
             source,
             narrowedTo,
@@ -124,7 +122,7 @@ export function Table<Row>(props: TableProps<Row>) {
           }}
         />
       )}
-      {/* biome-ignore lint/a11y: for the links in it, which the keyboard presses too. */}
+      {/* biome-ignore lint/a11y: follows the links inside, which also react to the keyboard. */}
       <table className={css.table} aria-rowcount={lines.length + 1} onClick={followLink}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
@@ -145,10 +143,10 @@ export function Table<Row>(props: TableProps<Row>) {
           selection={selection}
           current={keys.current}
           isMarked={isMarked}
-          onCategory={name ? askCategory : undefined}
+          onCategory={name ? openCategory : undefined}
         />
       </table>
-      {lines.length === 0 && rows.length > 0 && <p className={css.nothing}>No row is left: every one is hidden.</p>}
+      {lines.length === 0 && rows.length > 0 && <p className={css.nothing}>No rows match the filters.</p>}
       {name && (
         <CategoryMenu
           ref={menu}
@@ -159,7 +157,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** Each under a key of its own: two rows that an answer gives one id stay two rows. */
+/** Gives each row its own key, even where an answer repeats an id. */
 function entriesOf<Row>(rows: readonly Row[], keyOf: TableProps<Row>['keyOf']): Entry<Row>[] {
   const seen = new Set<string>()
   return rows.map((row, index) => {
@@ -168,4 +166,61 @@ function entriesOf<Row>(rows: readonly Row[], keyOf: TableProps<Row>['keyOf']): 
     seen.add(own)
     return { row, index, key }
   })
+}
+
+type HeadProps<Row> = {
+  columns: readonly Column<Row>[]
+  order: Order | null
+  selection: Selection
+  onSort: (column: Column<Row>) => void
+}
+
+const Head = <Row,>({ columns, order, selection, onSort }: HeadProps<Row>) => (
+  <thead>
+    <tr aria-rowindex={1}>
+      {selection.isOn && (
+        <th scope="col" className={css.tick}>
+          <input
+            type="checkbox"
+            aria-label="Select every row shown"
+            checked={selection.isAll}
+            ref={(box) => {
+              if (box) box.indeterminate = selection.count > 0 && !selection.isAll
+            }}
+            onChange={() => (selection.isAll ? selection.none() : selection.all())}
+          />
+        </th>
+      )}
+      {columns.map((column) => (
+        <th
+          key={column.label}
+          scope="col"
+          data-align={column.align}
+          data-way-on={column.isWayOn}
+          data-cost={column.cost && ''}
+          // The button inside would separate the label from its cost.
+          aria-label={column.cost && `${column.label}, to open: ${column.cost}`}
+          aria-sort={column.value && sortOf(column, order)}
+        >
+          {column.value ? (
+            <>
+              <button type="button" className={css.sort} onClick={() => onSort(column)}>
+                {column.label}
+              </button>
+              {/* For rows of two lines, which are sorted in the toolbar. */}
+              <span className={css.label}>{column.label}</span>
+            </>
+          ) : (
+            column.label
+          )}
+          {column.cost && <span className={css.cost}>, to open: {column.cost}</span>}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+function sortOf(column: { label: string }, order: Order | null) {
+  if (order?.column !== idOf(column)) return 'none'
+  return order.isDescending ? 'descending' : 'ascending'
 }

@@ -1,46 +1,45 @@
-import { type ReactNode, useId, useRef } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
+import { Button, firstClick } from '../ui/Button.tsx'
 import { count, numberInWords } from '../ui/numbers.ts'
 import { Popover } from '../ui/Popover.tsx'
-import { Chips } from './Chips.tsx'
-import { ColumnChoice } from './ColumnChoice.tsx'
-import { atOnce, categoryOf, type Entry, valueIn } from './columns.ts'
-import { FilterChoice } from './FilterChoice.tsx'
-import { OrderChoice } from './OrderChoice.tsx'
+import { atOnce, categoryOf, type Entry, idOf, valueIn } from './columns.ts'
+import { ColumnChoice, FilterChoice } from './Menus.tsx'
 import type { Column, TableSource } from './Table.tsx'
-import { TakeMenu } from './TakeMenu.tsx'
 import css from './Toolbar.module.css'
 import type { Selection } from './useSelection.ts'
-import { atFirst, type View } from './view.ts'
+import { atFirst, type Condition, conditionInWords, type Order, type View, without } from './view.ts'
+
+// Loaded with the first export.
+const ExportChoice = lazy(async () => ({ default: (await import('./export/ExportChoice.tsx')).ExportChoice }))
 
 export type ToolbarProps<Row> = {
   name: string
   caption: string
   columns: readonly Column<Row>[]
   shown: readonly Column<Row>[]
-  /** All that came, and those that are shown. */
+  /** All rows, and the rows shown. */
   entries: readonly Entry<Row>[]
   lines: readonly Entry<Row>[]
   view: View
   setView: (view: View) => void
-  looked: string
-  setLooked: (text: string) => void
+  searched: string
+  setSearched: (text: string) => void
   selection: Selection
   source: TableSource | undefined
   forSelected: ((rows: readonly Row[]) => ReactNode) | undefined
   narrowedTo: string | undefined
 }
 
-/** Rows than which there must be more before looking for one among them helps. */
+/** A table with no more rows than this needs no search. */
 const few = 20
 
-/** One quiet line above a table: how much of it is shown, and the ways to see it otherwise and take it away. */
+/** One line above a table: the number of rows shown, and the ways to find, filter, select and export them. */
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
-  const { caption, columns, entries, lines, view, setView, looked, setLooked, selection } = props
+  const { caption, columns, entries, lines, view, setView, searched, setSearched, selection } = props
   const hint = useId()
   const summary = useRef<HTMLParagraphElement>(null)
   const categories = columns.filter((column) => column.isCategory && hasSeveral(column, entries))
-  const isNarrowed = view.conditions.length > 0 || looked !== ''
+  const isNarrowed = view.conditions.length > 0 || searched !== ''
   return (
     <div className={css.tools}>
       <div className={css.said}>
@@ -56,26 +55,26 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           conditions={view.conditions}
           onChange={(conditions) => {
             setView({ ...view, conditions })
-            // The button that was pressed goes: whoever pressed it stays here.
+            // The pressed chip disappears, so the focus moves here.
             summary.current?.focus()
           }}
         />
         {entries.length > atOnce && (
           <p id={hint} className={css.hint}>
-            The browser’s own search sees only the rows on the screen; “Find in this table” sees them all.
+            Your browser’s own search finds only rows on screen. “Find in this table” searches every row.
           </p>
         )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
       <div role="group" aria-label={`View of ${caption}`} className={css.controls}>
-        {(entries.length > few || looked !== '') && (
+        {(entries.length > few || searched !== '') && (
           <label className={css.find}>
             <span>Find in this table</span>
             <input
               type="search"
               aria-describedby={entries.length > atOnce ? hint : undefined}
-              value={looked}
-              onChange={(event) => setLooked(event.target.value)}
+              value={searched}
+              onChange={(event) => setSearched(event.target.value)}
               autoComplete="off"
               spellCheck={false}
             />
@@ -91,16 +90,20 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           {() => <ColumnChoice columns={columns} view={view} setView={setView} />}
         </Menu>
         {(entries.length > 1 || props.forSelected) && (
-          <Button look="quiet" onClick={selection.isOn ? selection.end : selection.begin}>
+          <Button look="tool" onClick={selection.isOn ? selection.end : selection.begin}>
             {selection.isOn ? 'Select none' : 'Select'}
           </Button>
         )}
         <Menu label="Export" of={caption}>
-          {() => <TakeMenu {...props} />}
+          {() => (
+            <Suspense>
+              <ExportChoice table={props as unknown as ToolbarProps<unknown>} />
+            </Suspense>
+          )}
         </Menu>
         {isNarrowed && view.conditions.length > 1 && (
           <Button
-            look="quiet"
+            look="tool"
             onClick={() => {
               setView({ ...view, conditions: atFirst.conditions })
               summary.current?.focus()
@@ -120,7 +123,7 @@ const Menu = ({ label, of, children }: MenuProps) => (
   <Popover
     label={label}
     button={(opens) => (
-      <Button look="quiet" aria-label={`${label}: ${of}`} {...opens}>
+      <Button look="tool" aria-label={`${label}: ${of}`} {...opens}>
         {label}
       </Button>
     )}
@@ -129,10 +132,68 @@ const Menu = ({ label, of, children }: MenuProps) => (
   </Popover>
 )
 
-/** More than one value: hiding one leaves something. */
+/** A category with one value filters nothing. */
 function hasSeveral<Row>(column: Column<Row>, entries: readonly Entry<Row>[]): boolean {
   const [first, ...rest] = entries
   if (!first || !column.value) return false
   const value = categoryOf(valueIn(column, first))
   return rest.some((entry) => categoryOf(valueIn(column, entry)) !== value)
+}
+
+type ChipsProps = {
+  columns: readonly { label: string }[]
+  conditions: readonly Condition[]
+  onChange: (conditions: Condition[]) => void
+}
+
+/** The filters in use. Pressing one removes it. */
+function Chips({ columns, conditions, onChange }: ChipsProps) {
+  const known = conditions.flatMap((condition) => {
+    const label = columns.find((column) => idOf(column) === condition.column)?.label
+    return label ? [{ condition, words: conditionInWords(label, condition) }] : []
+  })
+  if (known.length === 0) return null
+  return (
+    <ul className={css.chips} aria-label="Filters">
+      {known.map(({ condition, words }) => (
+        <li key={`${condition.column}/${condition.value}`}>
+          <button
+            type="button"
+            data-hidden={condition.isHidden || undefined}
+            aria-label={`Remove the filter ${words}`}
+            onClick={firstClick(() => onChange(without(conditions, condition)))}
+          >
+            {words}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type OrderProps<Row> = { columns: readonly Column<Row>[]; order: Order | null; onChange: (order: Order | null) => void }
+
+/** Sorts rows in two lines, which have no heads to press. */
+function OrderChoice<Row>({ columns, order, onChange }: OrderProps<Row>) {
+  const id = useId()
+  const choose = (value: string) =>
+    onChange(value ? { column: value.replace(/^-/, ''), isDescending: value.startsWith('-') } : null)
+  return (
+    <div className={css.order}>
+      <label htmlFor={id}>Sort by</label>
+      <select
+        id={id}
+        value={order ? `${order.isDescending ? '-' : ''}${order.column}` : ''}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">As it came</option>
+        {columns
+          .filter(({ value }) => value)
+          .flatMap((column) => [
+            <option key={column.label} value={idOf(column)} label={column.label} />,
+            <option key={`-${column.label}`} value={`-${idOf(column)}`} label={`${column.label}, descending`} />,
+          ])}
+      </select>
+    </div>
+  )
 }

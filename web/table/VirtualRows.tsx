@@ -3,13 +3,12 @@ import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTop } from '../ui/resize.ts'
 import type { BodyProps } from './Body.tsx'
 import { idOf } from './columns.ts'
-import { Gap, heightOfRow } from './Gap.tsx'
-import { TableRow } from './Row.tsx'
+import { Gap, heightOfRow, TableRow } from './Row.tsx'
 import { useTableSettings } from './settings.ts'
 
 export type VirtualRowsProps<Row> = BodyProps<Row>
 
-/** The rows on the screen and some around it, in a table as high as all of them. */
+/** Renders the rows on screen and some around them. The table is as high as all rows. */
 export function VirtualRows<Row>({ entries, current, ...row }: VirtualRowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { density } = useTableSettings()
@@ -21,7 +20,7 @@ export function VirtualRows<Row>({ entries, current, ...row }: VirtualRowsProps<
     overscan: 12,
     scrollMargin: top,
     getItemKey: (place) => entries[place]?.key ?? place,
-    // The row that has the focus stays, however far one scrolls: gone, it would take the focus along.
+    // Keeps the focused row rendered while scrolling, so that the focus is not lost.
     rangeExtractor: (range) => {
       const places = defaultRangeExtractor(range)
       if (current === null || current >= entries.length || places.includes(current)) return places
@@ -48,9 +47,9 @@ export function VirtualRows<Row>({ entries, current, ...row }: VirtualRowsProps<
   )
 }
 
-/** Columns as wide as the first rows want them: they would jump with every row that comes and goes. */
+/** Fixes the column widths of the first rows; otherwise they would change while scrolling. */
 function useFixedWidths(body: RefObject<HTMLElement | null>, columns: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are measured anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns need a new measurement.
   useLayoutEffect(
     function fixWidths() {
       const table = body.current?.closest('table')

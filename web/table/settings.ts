@@ -1,16 +1,16 @@
-/** What somebody prefers of every table. Where it is kept is not the table's business: the frame around the screens says. */
+/** What the reader prefers for every table. The shell provides it. */
 import { createContext, useContext } from 'react'
 
 export type Density = 'compact' | 'comfortable'
 
 export type TableSettings = {
   density: Density
-  /** The columns chosen for each table, by its name. */
+  /** The chosen columns of each table, by the table's name. */
   columns: { readonly [table: string]: readonly string[] | undefined }
-  /** Whether a single letter does something. */
+  /** Whether single-key shortcuts are on. */
   singleKeys: boolean
   chooseDensity: (density: Density) => unknown
-  /** Null: those shown at first. */
+  /** Null for the default columns. */
   chooseColumns: (table: string, columns: readonly string[] | null) => unknown
 }
 

@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom'
 import { useTableSettings } from './settings.ts'
 import type { Selection } from './useSelection.ts'
 
-/** Rows with the keyboard: `j` and `k` move, Enter opens, `x` selects. Nothing happens while somebody types. */
+/** Moves through rows with `j` and `k`, opens them with Enter and selects them with `x`. Ignores keys typed into fields. */
 export function useRowKeys(frame: RefObject<HTMLElement | null>, count: number, selection: Selection) {
   const [current, setCurrent] = useState<number | null>(null)
   const { singleKeys } = useTableSettings()
 
   function move(place: number) {
     const next = Math.min(Math.max(place, 0), count - 1)
-    // It may be far from the screen and have no row yet.
+    // The row may be off screen and not rendered yet.
     flushSync(() => setCurrent(next))
     const row = frame.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)
     row?.focus({ preventScroll: true })
@@ -53,11 +53,11 @@ export function useRowKeys(frame: RefObject<HTMLElement | null>, count: number, 
   return { current }
 }
 
-/** The table that the keys are for: the one somebody is in, or the first on the screen. */
+/** The table around the focus, or the first on the screen. */
 const tableOf = (target: EventTarget | null) =>
   (target as Element).closest('[data-table]') ?? document.querySelector('[data-table]')
 
-/** Where letters are text, or something stands before the page. */
+/** In a field or a menu, or under a dialog. */
 const isElsewhere = (target: EventTarget | null) =>
   !(target instanceof Element) ||
   (target.matches('input, textarea, select, [contenteditable]') && !target.matches('[type=checkbox], [type=radio]')) ||

@@ -3,12 +3,12 @@ import type { Entry } from './columns.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Rows that somebody picked out. Of those that are hidden by now none counts. */
+/** The selected rows. Hidden rows do not count. */
 export function useSelection<Row>(lines: readonly Entry<Row>[]) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [isAsked, setIsAsked] = useState(false)
   const last = useRef<number>(null)
-  // The same until something of it changes: the rows are drawn again with it.
+  // Memoised, because a new selection renders every row.
   return useMemo(() => selectionOf(lines, keys, setKeys, isAsked, setIsAsked, last), [lines, keys, isAsked])
 }
 
@@ -31,7 +31,7 @@ function selectionOf(
     setKeys(next)
   }
 
-  /** From the row that was picked before to this one. */
+  /** Selects every row from the last selected one to this one. */
   function reach(place: number) {
     const from = Math.min(last.current ?? place, lines.length - 1)
     const [first, end] = from < place ? [from, place] : [place, from]
@@ -39,7 +39,7 @@ function selectionOf(
   }
 
   return {
-    /** Whether the ticks are shown. */
+    /** Whether the checkboxes are shown. */
     isOn: isAsked || selected.length > 0,
     count: selected.length,
     isAll: selected.length > 0 && selected.length === lines.length,

@@ -1,9 +1,9 @@
 import type { AnchorHTMLAttributes, ComponentProps, MouseEvent } from 'react'
 import css from './Button.module.css'
 
-type Look = 'main' | 'plain' | 'quiet'
+type Look = 'main' | 'plain' | 'tool' | 'quiet'
 
-/** One main button per form; quiet ones in feet and toolbars. The second click of a double click never submits. */
+/** One main button per form, tools in toolbars, quiet ones in text. The second click of a double click never submits. */
 export const Button = ({
   look = 'plain',
   className = '',

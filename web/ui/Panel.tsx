@@ -11,7 +11,7 @@ export function Panel({ title, headingLevel = 2, actions, foot, children }: Prop
       {(title || actions) && (
         <div className={css.head}>
           {title && <Heading tabIndex={-1}>{title}</Heading>}
-          {actions}
+          {actions && <div className={css.actions}>{actions}</div>}
         </div>
       )}
       <div className={css.body}>{children}</div>

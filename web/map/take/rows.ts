@@ -1,6 +1,6 @@
 /** The places as rows, for CSV: a column for each fact that any of them has. */
 import type { Value } from '../../table/columns.ts'
-import type { Taken } from '../../table/take/taken.ts'
+import type { TableData } from '../../table/export/table-data.ts'
 import { howFound } from '../geo/how-found.ts'
 import { gridOf, positionIn } from '../geo/systems.ts'
 import type { Layer, Place } from '../layer.ts'
@@ -26,7 +26,7 @@ const after: readonly Column[] = [
 const grid = ['Easting (OSGB36)', 'Northing (OSGB36)', 'Grid reference']
 const ours = ['Layer', 'Number', ...before.map(([label]) => label), ...grid, ...after.map(([label]) => label)]
 
-export function toRows(taken: TakenMap): Taken {
+export function toRows(taken: TakenMap): TableData {
   const facts = [...new Set(placesOf(taken.layers).flatMap(({ facts }) => facts.map(([label]) => label)))]
   return {
     labels: [

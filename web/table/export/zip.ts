@@ -1,4 +1,4 @@
-/** An archive as PKZIP has it, of texts; the browser itself compresses, so nothing runs on the page's own thread. */
+/** A ZIP archive of texts. The browser compresses, off the page's thread. */
 
 type Packed = { name: Uint8Array<ArrayBuffer>; size: number; sum: number; packed: Uint8Array<ArrayBuffer> }
 
@@ -10,7 +10,7 @@ export async function zip(files: { readonly [path: string]: string }): Promise<B
     const file = await pack(path, text)
     const head = record(0x04034b50, [...common(file)], file.name)
     directory.push(
-      // Made as 2.0 by nobody in particular; no comment, first disk, no attributes.
+      // Version 2.0; no comment, first disk, no attributes.
       record(0x02014b50, [[2, 20], ...common(file), [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]], file.name),
     )
     parts.push(head, file.packed)
@@ -39,7 +39,7 @@ async function pack(path: string, text: string): Promise<Packed> {
 
 type Fields = readonly (readonly [bytes: 2 | 4, value: number])[]
 
-/** What both heads of a file hold: version 2.0, names in UTF-8, deflated, the first day there is, sums and sizes. */
+/** In both headers of a file: version 2.0, UTF-8 names, deflated, the earliest date, checksum and sizes. */
 const common = ({ name, size, sum, packed }: Packed): Fields => [
   [2, 20],
   [2, 0x0800],

@@ -1,14 +1,14 @@
-/** A workbook as ECMA-376 has it: the rows on one sheet, where they come from on the other. */
+/** An Excel workbook (ECMA-376): the rows on one sheet, their source on another. */
 import { isFormula } from '../../../contract/spreadsheet.ts'
 import { xmlText } from '../../ui/xml.ts'
 import type { Value } from '../columns.ts'
-import type { Taken } from './taken.ts'
+import type { TableData } from './table-data.ts'
 import { zip } from './zip.ts'
 
-/** What a cell may hold. */
+/** The most characters a cell may hold. */
 const longest = 32_767
 
-export async function toXlsx({ labels, rows, source }: Taken): Promise<Blob> {
+export async function toXlsx({ labels, rows, source }: TableData): Promise<Blob> {
   const cut = rows.flat().filter((value) => typeof value === 'string' && value.length > longest).length
   const facts = cut === 0 ? source : [...source, ['cut', `${cut} cells hold only their first ${longest} characters`]]
   const archive = await zip({
@@ -25,7 +25,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** The parts that are the same whatever is on the sheets. */
+/** The parts that are the same in every workbook. */
 const frame = {
   '[Content_Types].xml':
     `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
@@ -40,7 +40,7 @@ const frame = {
     [`${related}/worksheet`, 'worksheets/sheet2.xml'],
     [`${related}/styles`, 'styles.xml'],
   ),
-  // Three looks: plain, the bold of a head, and text that stays text when somebody edits it or saves it as another format.
+  // Three styles: plain, bold for the head, and text that stays text when it is edited.
   'xl/styles.xml':
     `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders>' +
@@ -54,7 +54,7 @@ function relations(...targets: [type: string, target: string][]): string {
   return `${head}<Relationships xmlns="${packaged}/relationships">${all.join('')}</Relationships>`
 }
 
-/** A sheet whose first row is its head and stays when one scrolls. */
+/** A sheet with its first row frozen as the head. */
 function sheet(rows: readonly (readonly Value[])[]): string {
   const lines = rows.map((row, place) => `<row>${row.map((value) => cell(value, place === 0)).join('')}</row>`)
   const cols = (rows[0] ?? []).map(
@@ -66,7 +66,7 @@ function sheet(rows: readonly (readonly Value[])[]): string {
   )
 }
 
-/** Text is text: a company number keeps its noughts, and nothing is calculated. */
+/** Text stays text: a company number keeps its zeros, and no formula runs. */
 function cell(value: Value, isHead: boolean): string {
   const style = isHead ? ' s="1"' : typeof value === 'string' && isFormula(value) ? ' s="2"' : ''
   if (value === null || value === undefined || value === '') return `<c${style}/>`
@@ -74,9 +74,9 @@ function cell(value: Value, isHead: boolean): string {
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(String(value).slice(0, longest))}</t></is></c>`
 }
 
-/** By its longest word of the first rows, within reason. */
+/** Fits the first rows, within limits. */
 const widthOf = (rows: readonly (readonly Value[])[], place: number) =>
   Math.min(60, Math.max(8, ...rows.slice(0, 100).map((row) => String(row[place] ?? '').length + 2)))
 
-/** Of `_x0041_` a workbook makes an A. */
+/** Excel reads `_x0041_` as an A. */
 const escaped = (text: string) => xmlText(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { View } from './view.ts'
-import { viewIn, withView } from './view-in-url.ts'
+import { type View, viewIn, viewInWords, withView } from './view.ts'
 
 const id = fc.stringMatching(/^[a-z][a-z-]{0,8}$/)
 const condition = fc.record({ column: id, value: fc.string(), isHidden: fc.boolean() })
@@ -29,4 +28,30 @@ test('a view as it was at first leaves the URL as it was', () => {
   const before = new URLSearchParams('record=1&officers.sort=-name&officers.hide=status:Resigned&officers.columns=name')
   const after = withView(before, 'officers', { order: null, conditions: [], columns: null })
   expect(after.toString()).toBe('record=1')
+})
+
+const columns = [{ label: 'Name' }, { label: 'Status' }, { label: 'Born' }]
+
+test('what is left out is said, and why', () => {
+  const view = {
+    order: { column: 'status', isDescending: true },
+    conditions: [
+      { column: 'status', value: 'Active', isHidden: false },
+      { column: 'born', value: '', isHidden: true },
+    ],
+    columns: null,
+  }
+  expect(
+    viewInWords(
+      { columns, shown: columns.slice(0, 2), entries: [1, 2, 3], view, searched: 'leeds', narrowedTo: 'Current' },
+      1,
+    ),
+  ).toBe(
+    '1 of 3 rows; Current; Status: only Active; Born: not nothing; that say “leeds”; sorted by Status, descending; without the columns Born',
+  )
+})
+
+test('of what is shown whole, only how much it is is said', () => {
+  const view = { order: null, conditions: [], columns: null }
+  expect(viewInWords({ columns, shown: columns, entries: [1, 2], view, searched: '' }, 2)).toBe('2 rows')
 })

@@ -1,14 +1,14 @@
-/** What somebody takes away of a table: the columns and rows that are shown, as data, and where they come from. */
+/** The shown columns and rows of a table as data, with their source. */
 
 import { type Entry, type Value, valueIn } from '../columns.ts'
 import type { Column, TableSource } from '../Table.tsx'
 
-export type Taken = {
+export type TableData = {
   labels: string[]
   rows: Value[][]
-  /** Each fact of the source that there is, by its name. */
+  /** Each known fact of the source, by its name. */
   source: (readonly [name: string, value: string])[]
-  /** The file's name, without its ending. */
+  /** The file's name, without its extension. */
   file: string
 }
 
@@ -16,19 +16,20 @@ type Shown<Row> = {
   columns: readonly Column<Row>[]
   entries: readonly Entry<Row>[]
   source: TableSource | undefined
-  /** How they came to be these rows, in words. */
+  /** The filters and order of the rows, in words. */
   view: string
-  /** The table's name, where no source says more. */
+  /** The table's name, used where there is no source. */
   name: string
   at: Date
 }
 
-export function taken<Row>({ columns, entries, source, view, name, at }: Shown<Row>): Taken {
-  const told = columns.filter(({ value }) => value)
+export function toTableData<Row>({ columns, entries, source, view, name, at }: Shown<Row>): TableData {
+  const withValues = columns.filter(({ value }) => value)
+  // The name is part of the file format.
   const facts = Object.entries({ ...source?.facts, taken_at: at.toISOString(), shown: view })
   return {
-    labels: told.map(({ label }) => label),
-    rows: entries.map((entry) => told.map((column) => valueIn(column, entry))),
+    labels: withValues.map(({ label }) => label),
+    rows: entries.map((entry) => withValues.map((column) => valueIn(column, entry))),
     source: facts.filter((fact): fact is [string, string] => typeof fact[1] === 'string'),
     file: `whereabouts ${source?.file ?? `${name} ${at.toISOString()}`}`.replace(/[^\w.-]+/g, '-'),
   }

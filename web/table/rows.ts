@@ -1,11 +1,41 @@
-/** Which rows are shown: by the values that are kept or hidden, and by the text that is looked for. */
+/** Sorts, filters and searches the rows of a table. */
+
 import { dateInWords } from '../ui/dates.ts'
 import { categoryOf, type Entry, idOf, isEmpty, type Value, valueIn } from './columns.ts'
 import type { Column } from './Table.tsx'
-import type { Condition } from './view.ts'
+import type { Condition, Order } from './view.ts'
 
-/** Of each column: one of the values to keep, where there are any, and none of those to hide. */
-export function kept<Row>(
+/** Compares numbers inside text, so that `2019-05-12` and `1974-11` sort by time. */
+const text = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
+
+/** Empty values come last in both directions, and equal values keep their order. */
+export function sortRows<Row>(
+  entries: readonly Entry<Row>[],
+  columns: readonly Column<Row>[],
+  order: Order | null,
+): readonly Entry<Row>[] {
+  const column = order && columns.find((column) => idOf(column) === order.column && column.value)
+  if (!order || !column) return entries
+  const keyed = entries.map((entry) => ({ entry, value: valueIn(column, entry) }))
+  const compare = keyed.every(({ value }) => isEmpty(value) || isNumber(value)) ? byNumber : byText
+  const way = order.isDescending ? -1 : 1
+  return keyed
+    .sort((one, other) => {
+      const gaps = Number(isEmpty(one.value)) - Number(isEmpty(other.value))
+      if (gaps !== 0 || isEmpty(one.value)) return gaps || one.entry.index - other.entry.index
+      return way * compare(one.value, other.value) || one.entry.index - other.entry.index
+    })
+    .map(({ entry }) => entry)
+}
+
+/** Numbers arrive as text. A number holds 15 digits exactly. */
+const isNumber = (value: Value) => typeof value === 'number' || /^-?\d{1,15}(\.\d+)?$/.test(String(value))
+
+const byNumber = (one: Value, other: Value) => Number(one) - Number(other)
+const byText = (one: Value, other: Value) => text.compare(String(one), String(other))
+
+/** For each column, a row needs one of the wanted values and none of the hidden ones. */
+export function filterRows<Row>(
   entries: readonly Entry<Row>[],
   columns: readonly Column<Row>[],
   conditions: readonly Condition[],
@@ -25,13 +55,13 @@ function testOf(conditions: readonly Condition[]): (value: string) => boolean {
   return (value) => !hidden.has(value) && (only.size === 0 || only.has(value))
 }
 
-/** Rows that hold every word looked for, as they are written or as they are shown; capitals and accents count for nothing. */
-export function found<Row>(
+/** Rows that contain every word, as written or as shown. Case and accents do not matter. */
+export function searchRows<Row>(
   entries: readonly Entry<Row>[],
   columns: readonly Column<Row>[],
-  looked: string,
+  searched: string,
 ): readonly Entry<Row>[] {
-  const words = folded(looked).split(/\s+/).filter(Boolean)
+  const words = folded(searched).split(/\s+/).filter(Boolean)
   if (words.length === 0) return entries
   return entries.filter((entry) => {
     const row = folded(columns.map((column) => asWritten(valueIn(column, entry))).join('\n'))
@@ -49,7 +79,7 @@ const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').t
 
 export type Category = { value: string; count: number }
 
-/** The values of a column, the most frequent first. */
+/** The values of a column, most frequent first. */
 export function categoriesOf<Row>(entries: readonly Entry<Row>[], column: Column<Row>): Category[] {
   const counts = new Map<string, number>()
   for (const entry of entries) {

@@ -4,13 +4,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Value } from '../columns.ts'
 import type { Column } from '../Table.tsx'
-import { toHtml, toTabbed } from './clipboard.ts'
-import { toCsv } from './csv.ts'
-import { toJson } from './json.ts'
-import { type Taken, taken } from './taken.ts'
+import { toCsv, toHtml, toJson, toTabbed } from './formats.ts'
+import { type TableData, toTableData } from './table-data.ts'
 import { toXlsx } from './xlsx.ts'
 
-const rows = (...rows: Value[][]): Taken => ({
+const rows = (...rows: Value[][]): TableData => ({
   labels: ['Name', 'Number'],
   rows,
   source: [
@@ -94,12 +92,12 @@ test('what is longer than a cell may be is cut, and the source says so', async (
   expect(files['xl/worksheets/sheet2.xml']).toContain('1 cells hold only their first 32767 characters')
 })
 
-test('only columns that say a value are taken, and the file’s name is fit for every system', () => {
+test('only columns with a value are exported, and the file’s name is fit for every system', () => {
   const columns: Column<string>[] = [
     { label: 'Name', cell: String, value: (row) => row },
     { label: 'Open', cell: String },
   ]
-  const { labels, rows, source, file } = taken({
+  const { labels, rows, source, file } = toTableData({
     columns,
     entries: [{ row: 'a', index: 0, key: 'a' }],
     source: { file: 'geo_code 2026-01-02T03:04:05.678Z abc', facts: { record: 'abc', answer_sha256: null } },

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { ExportFormat } from '../../../contract/exports.ts'
+import { Button } from '../../ui/Button.tsx'
+import { aboutInWords, saveFile, sizeInWords } from '../../ui/files.ts'
+import { count } from '../../ui/numbers.ts'
+import css from '../Toolbar.module.css'
+import type { ToolbarProps } from '../Toolbar.tsx'
+import { viewInWords } from '../view.ts'
+import { copyTable, formats, toCsv, toJson } from './formats.ts'
+import { toTableData } from './table-data.ts'
+
+const notCopied = 'Not copied: the browser does not let this page write to the clipboard.'
+
+/** Exports the selected rows, or all that are shown. */
+export function ExportChoice({ table }: { table: ToolbarProps<unknown> }) {
+  const { name, shown, lines, selection, source } = table
+  const [status, setStatus] = useState('')
+  const [at] = useState(() => new Date())
+  const isPart = selection.count > 0
+  const entries = isPart ? lines.filter(({ key }) => selection.has(key)) : lines
+  const rows = `${count(entries.length, isPart ? 'selected row' : 'row')}`
+  if (entries.length === 0) return <p>There are no rows to export.</p>
+
+  const data = toTableData({ columns: shown, entries, source, name, at, view: viewInWords(table, entries.length) })
+  const json = new Blob([toJson(data)]).size
+  const sizes = { csv: new Blob([toCsv(data)]).size, json }
+
+  /** The ledger records the export first. Without that record nothing is exported. */
+  const note = async (format: ExportFormat) => source?.note?.({ format, rows: entries.length })
+  const whyNot = (noted: Promise<void>): Promise<string | null> =>
+    noted.then(
+      () => null,
+      (error: Error) => `Not exported, because the export could not be recorded. ${error.message} Try again.`,
+    )
+
+  async function run({ format, toFile }: (typeof formats)[number]) {
+    const noted = note(format)
+    try {
+      if (!toFile) await copyTable(data, noted)
+      const failure = await whyNot(noted)
+      if (failure !== null) return setStatus(failure)
+      if (!toFile) return setStatus(`${rows} copied as a table.`)
+      const blob = await toFile(data)
+      const file = `${data.file}.${format}`
+      saveFile(file, blob)
+      setStatus(`${rows} saved as ${file}, ${sizeInWords(blob.size)}.`)
+    } catch {
+      const failed = toFile ? 'Not exported: the browser could not make the file.' : notCopied
+      setStatus((await whyNot(noted)) ?? failed)
+    }
+  }
+
+  return (
+    <div className={css.choices}>
+      <p>{isPart ? 'The selected rows, as shown' : 'The rows shown'}</p>
+      {formats.map((one) => {
+        const size = one.format === 'csv' || one.format === 'json' ? sizes[one.format] : one.estimate?.(json)
+        return (
+          <Button key={one.format} look="quiet" onClick={() => run(one)}>
+            {one.label}, {rows}
+            {size !== undefined && `, ${aboutInWords(size)}`}
+          </Button>
+        )
+      })}
+      <p className={css.note}>
+        Each file names its request, time and record. The rows may be personal data: store the file safely.
+      </p>
+      <p role="status" className={css.done}>
+        {status}
+      </p>
+    </div>
+  )
+}
