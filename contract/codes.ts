@@ -50,8 +50,8 @@ export const chargeStatuses: Words = {
 
 /** Of a number on a preference register: about unsolicited live marketing calls, and about nothing else. */
 export const preferences: Words = {
-  no_call: 'No unsolicited marketing calls to this number',
-  call: 'Not registered: this register does not forbid an unsolicited marketing call',
+  no_call: 'Registered: no unsolicited marketing calls',
+  call: 'Not registered',
 }
 
 export const deliveryStatuses: Words = {
@@ -62,9 +62,9 @@ export const deliveryStatuses: Words = {
   SANDBOX_NOT_SENT: 'Not sent: the fictional service sends nothing',
 }
 
-/** How well what was asked agrees with a record (decision 0010). */
+/** How well the request matches a record (decision 0010). */
 export const matchCodes: Words = {
-  EXACT: 'Agrees',
-  FUZZY: 'Nearly agrees',
-  NONE: 'Does not agree',
+  EXACT: 'Matches',
+  FUZZY: 'Nearly matches',
+  NONE: 'Does not match',
 }

@@ -218,6 +218,8 @@ function otherThan(parameter: string, { params }: Asked, said: string | null | u
 }
 
 function isSame(parameter: string, given: string, said: string): boolean {
+  // The same digits with the dots elsewhere are another address.
+  if (parameter === 'ip_address') return given.trim() === said.trim()
   if (plain(given) === plain(said)) return true
   if (parameter === 'telephone_number') return isSameTelephoneNumber(said, given)
   if (parameter === 'company_number') return toCompanyNumber(given) === toCompanyNumber(said)

@@ -77,7 +77,7 @@ test('two directors are compared, and numbers are asked about', async ({ entered
   await fill(page, 'Telephone number', '01632 960123')
   await press(page, 'Enter')
   await expect(page.getByText('Check again by')).toBeVisible()
-  await choose(page, 'Certificate to print')
+  await choose(page, 'Print certificate')
   await expect(page.getByRole('article', { name: 'Certificate' })).toBeVisible()
   await requireFocusSeen(page)
   await page.goto('/telephone/area-codes')

@@ -8,7 +8,10 @@ test.use({ worksInSample: true })
 
 /** Presses the form's button, and confirms what it costs. */
 async function ask(page: Page, verb: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${verb}, `) }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${verb}`) })
+    .click()
   await confirm(page)
 }
 
@@ -22,6 +25,9 @@ const confirm = (page: Page) =>
 const forget = (complaints: Complaints, expected: string) => {
   complaints.messages = complaints.messages.filter((message) => !message.includes(expected))
 }
+
+/** The form is folded above its answer. */
+const changeSearch = (page: Page) => page.getByRole('button', { name: 'Change search' }).click()
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -41,13 +47,13 @@ test('from an address to the people there, to the age of one and the death of an
   await box(page, 'Place').fill('Leeds')
   await box(page, 'Street (or a house)').fill('Larkspur')
   await ask(page, 'Search')
-  await expect(page.getByText('Several streets agree with what you gave, so nobody was looked for yet.')).toBeVisible()
+  await expect(page.getByText('Several streets match. No people were searched yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Larkspur Close' }).click()
   await confirm(page)
   const row = page.getByRole('row', { name: /Barnaby James OLDROYD/ })
   await expect(row).toContainText('since 2016')
-  await expect(page.getByText('Drawn from: the electoral roll; today’s telephone directory.')).toBeVisible()
-  await expect(page.getByText('1 person is ex-directory among all who agree')).toBeVisible()
+  await expect(page.getByText('Searched: the electoral roll; today’s telephone directory.')).toBeVisible()
+  await expect(page.getByText('1 matching person is ex-directory')).toBeVisible()
   await requireNobodyInAddress(page)
   await requireAccessible(page)
 
@@ -61,9 +67,9 @@ test('from an address to the people there, to the age of one and the death of an
   await expect(page).toHaveURL(/\/people\/age$/)
   await expect(box(page, 'Full name')).toHaveValue('Barnaby James OLDROYD')
   await expect(box(page, 'Postcode')).toHaveValue('LS1 0CK')
-  await ask(page, 'Check the age')
-  await expect(page.getByText('Yes', { exact: true })).toBeVisible()
-  await expect(page.getByText('not that the person in front of you is that person')).toBeVisible()
+  await ask(page, 'Check age')
+  await expect(page.getByText('Yes, 18 or over')).toBeVisible()
+  await expect(page.getByText('Matching details do not prove identity.')).toBeVisible()
   await requireNobodyInAddress(page)
   await requireAccessible(page)
   await expect(page.getByText('14 Feb 1979')).toHaveCount(0)
@@ -74,8 +80,9 @@ test('from an address to the people there, to the age of one and the death of an
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/lookups/') && asked.push(request.url()))
   await page.reload()
-  await expect(page.getByText('Yes', { exact: true })).toBeVisible()
+  await expect(page.getByText('Yes, 18 or over')).toBeVisible()
   await expect(page.getByText('14 Feb 1979')).toHaveCount(0)
+  await changeSearch(page)
   await expect(box(page, 'First line of the address')).toHaveValue('12 Larkspur Close')
   expect(asked).toEqual([])
 
@@ -90,23 +97,25 @@ test('from an address to the people there, to the age of one and the death of an
   await expect(page.getByText('1979-02-14')).toBeVisible()
   await page.goBack()
 
-  await page.getByRole('link', { name: 'Screen this person against deaths' }).click()
+  await page.getByRole('link', { name: 'Check death records' }).click()
   await expect(box(page, 'House')).toHaveValue('12')
   await box(page, 'Forename').fill('C')
   await box(page, 'Surname').fill('Osbaldeston')
   await box(page, 'House').fill('14')
-  await ask(page, 'Screen')
+  await ask(page, 'Check death records')
   await expect(page.getByText('Died 17 Mar 2019')).toBeVisible()
-  await expect(page.getByText('It is no death certificate')).toBeVisible()
+  await expect(page.getByText('It is not a death certificate')).toBeVisible()
   await requireAccessible(page)
+  await changeSearch(page)
   await box(page, 'Forename').fill('Audrey')
   await box(page, 'Surname').fill('Wigglesworth')
   await box(page, 'House').fill('16')
-  await ask(page, 'Screen')
+  await ask(page, 'Check death records')
   await expect(page.getByText('Died about November 2021')).toBeVisible()
   await expect(page.getByText('The date is an estimate')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('Died 17 Mar 2019')).toBeVisible()
+  await changeSearch(page)
   await expect(box(page, 'Surname')).toHaveValue('Osbaldeston')
   forget(complaints, '428')
 })
@@ -150,7 +159,9 @@ test('by keyboard alone: what is missing is said at the top and at its field, an
   await box(page, 'Full name').press('Enter')
   await confirm(page)
   await expect(page.getByRole('row', { name: /3 Larkspur Court.* 2009 to 2016/ })).toBeVisible()
-  await expect(page.getByText('Drawn from: the electoral roll of 2012; not today’s telephone directory.')).toBeVisible()
+  await expect(
+    page.getByText('Searched: the electoral roll of 2012. Not searched: today’s telephone directory.'),
+  ).toBeVisible()
   forget(complaints, '428')
 })
 
@@ -164,31 +175,33 @@ test('a check says how well each part agrees, and never more than the answer doe
   await box(page, 'Surname').fill('Oldroid')
   await box(page, 'First line of the address').fill('12 Larkspur Close')
   await box(page, 'Postcode').fill('ls10ck')
-  await ask(page, 'Check the age')
+  await ask(page, 'Check age')
   await expect(page.getByText('None found', { exact: true })).toBeVisible()
-  await expect(page.getByText('This does not say how old the person is')).toBeVisible()
-  await expect(box(page, 'Postcode')).toHaveValue('ls10ck')
+  await expect(page.getByText('This does not confirm the person’s age')).toBeVisible()
   await requireAccessible(page)
+  await changeSearch(page)
+  await expect(box(page, 'Postcode')).toHaveValue('ls10ck')
 
-  await page.getByText('More of the address').click()
+  await page.getByText('More address lines').click()
   await page.getByLabel('Look among people under 18 too').check()
-  await ask(page, 'Check the age')
-  await expect(page.getByText('is of somebody under 18.')).toBeVisible()
-  await expect(page.getByText('Nearly agrees')).toBeVisible()
-  await expect(page.getByText('one letter off, or half of a double surname')).toBeVisible()
+  await ask(page, 'Check age')
+  await expect(page.getByText('The recorded date of birth is of somebody under 18.')).toBeVisible()
+  await expect(page.getByText('Nearly matches')).toBeVisible()
+  await expect(page.getByText('one letter differs, or half of a double surname')).toBeVisible()
 
+  await changeSearch(page)
   await box(page, 'Forename').fill('Barnaby')
   await box(page, 'Postcode').fill('nonsense')
   await box(page, 'Town (optional)').fill('Leeds')
   await box(page, 'Surname').fill('Oldroyd')
-  await ask(page, 'Check the age')
-  await expect(page.getByText('The postcode was left out.')).toBeVisible()
+  await ask(page, 'Check age')
+  await expect(page.getByText('The service ignored the postcode.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Look in the historic records too' }).click()
+  await page.getByRole('link', { name: 'Check historic records' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Is this person on record?' })).toBeVisible()
   await expect(box(page, 'Town (optional)')).toHaveValue('Leeds')
   await box(page, 'Postcode').fill('LS1 0CK')
-  await ask(page, 'Look in the records')
+  await ask(page, 'Check historic records')
   await expect(page.getByText('On record', { exact: true })).toBeVisible()
   await requireAccessible(page)
   forget(complaints, '428')
@@ -220,7 +233,11 @@ test('on a telephone the page goes to an answer that comes below the form, unles
     if (route.request().postDataJSON().confirmation) await isHeld
     await route.continue()
   })
-  await page.getByRole('button', { name: /^Search, / }).scrollIntoViewIfNeeded()
+  await changeSearch(page)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .scrollIntoViewIfNeeded()
   await ask(page, 'Search')
   await page.evaluate(() => window.scrollTo(0, 0))
   letGo()
@@ -243,7 +260,7 @@ test('without an answer nobody is said to be found or not, and the form keeps wh
   ] as const)
     await box(page, name).fill(value)
   await context.setOffline(true)
-  await page.getByRole('button', { name: /^Screen, / }).click()
+  await page.getByRole('button', { name: /^Check death records/ }).click()
   await expect(page.getByRole('alert')).toContainText('Not answered. The application could not be reached.')
   await expect(page.getByText('None found')).toHaveCount(0)
   await expect(box(page, 'Surname')).toHaveValue('Osbaldeston')
@@ -255,7 +272,7 @@ test('an answer says whom it is about, whatever is typed over it, and on paper',
   entered: page,
   complaints,
 }) => {
-  const cyril = 'Asked with Surname: Osbaldeston; Forename: Cyril; House: 1; Postcode: LS1 0CK'
+  const cyril = 'Request Surname: Osbaldeston; Forename: Cyril; House: 1; Postcode: LS1 0CK'
   await page.goto('/people/deceased')
   for (const [name, value] of [
     ['Forename', 'Cyril'],
@@ -264,14 +281,15 @@ test('an answer says whom it is about, whatever is typed over it, and on paper',
     ['Postcode', 'LS1 0CK'],
   ] as const)
     await box(page, name).fill(value)
-  await ask(page, 'Screen')
+  await ask(page, 'Check death records')
   await expect(page.getByText('None found', { exact: true })).toBeVisible()
   await expect(page.getByText(cyril)).toBeVisible()
 
-  // The next question, typed and then not asked.
+  // The next request, typed and not sent.
+  await changeSearch(page)
   await box(page, 'Forename').fill('Audrey')
   await box(page, 'House').fill('16')
-  await page.getByRole('button', { name: /^Screen, / }).click()
+  await page.getByRole('button', { name: /^Check death records/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Do not ask' }).click()
   await expect(box(page, 'Forename')).toHaveValue('Audrey')
   await expect(page.getByText(cyril)).toBeVisible()
@@ -281,6 +299,7 @@ test('an answer says whom it is about, whatever is typed over it, and on paper',
   await requireAccessible(page)
   await page.reload()
   await expect(page.getByText(cyril)).toBeVisible()
+  await changeSearch(page)
   await expect(box(page, 'Forename')).toHaveValue('Cyril')
   forget(complaints, '428')
 })
@@ -302,7 +321,7 @@ test('a service that tells nothing of a historic check has no information; and w
     await box(page, 'Full name').fill('Barnaby Oldroyd')
     await box(page, 'First line of the address').fill('12 Larkspur Close')
     await box(page, 'Postcode').fill('LS1 0CK')
-    await page.getByRole('button', { name: /^Look in the records, / }).click()
+    await page.getByRole('button', { name: /^Check historic records/ }).click()
     await expect(page.getByText('No information', { exact: true })).toBeVisible()
     await expect(page.getByText(/not verified|none found/i)).toHaveCount(0)
 

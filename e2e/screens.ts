@@ -28,8 +28,12 @@ export const screens: Screen[] = [
   { name: 'people', address: '/people', ready: seen('Ask by') },
   { name: 'age', address: '/people/age', ready: unfold },
   { name: 'historic', address: '/people/historic', ready: unfold },
-  { name: 'age answer', address: '/people/age', ready: checkPerson('Check the age', 'What agrees') },
-  { name: 'historic answer', address: '/people/historic', ready: checkPerson('Look in the records', 'What agrees') },
+  { name: 'age answer', address: '/people/age', ready: checkPerson('Check age', 'What matches') },
+  {
+    name: 'historic answer',
+    address: '/people/historic',
+    ready: checkPerson('Check historic records', 'What matches'),
+  },
   { name: 'deceased', address: '/people/deceased', ready: seen('Spelt exactly') },
   { name: 'map', address: '/map?text=Newport&selected=2', ready: seen('Newport, Gwent, Wales') },
   { name: 'preference registers', address: '/telephone', ready: checkRegisters },
@@ -75,7 +79,7 @@ async function searchDirectors(page: Page): Promise<void> {
 }
 
 async function unfold(page: Page): Promise<void> {
-  await page.getByText('More of the address').click()
+  await page.getByText('More address lines').click()
   await page.getByLabel('Town (optional)').waitFor()
 }
 
@@ -84,7 +88,7 @@ function checkPerson(verb: string, answer: string) {
     await page.getByRole('textbox', { name: 'Full name' }).fill('Barnaby James Oldroyd')
     await page.getByRole('textbox', { name: 'First line of the address' }).fill('12 Larkspur Close')
     await page.getByRole('textbox', { name: 'Postcode' }).fill('LS1 0CK')
-    await page.getByRole('button', { name: new RegExp(`^${verb}, `) }).click()
+    await page.getByRole('button', { name: new RegExp(`^${verb}`) }).click()
     const confirm = page.getByRole('dialog').getByRole('button', { name: /, / })
     await page.getByText(answer).or(confirm).first().waitFor()
     if (await confirm.isVisible()) await confirm.click()

@@ -29,18 +29,18 @@ async function fill(page: Page, message: string): Promise<void> {
   await page.getByLabel('To', { exact: true }).fill('07700 900123')
   await page.getByLabel('From', { exact: true }).fill('Northgate')
   await page.getByLabel('Message', { exact: true }).fill(message)
-  await page.getByLabel('A service message: it markets nothing').check()
+  await page.getByLabel('A service message, without marketing').check()
 }
 
 async function check(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'See what will be sent, free' }).click()
+  await page.getByRole('button', { name: 'Check message, free' }).click()
   await expect(page.getByRole('heading', { name: 'Send this message?' })).toBeFocused()
 }
 
 /** What whoever sends it puts their name to. */
 const stated = /^A service message: about something its recipient asked for/
-const sendButton = (page: Page) => page.getByRole('button', { name: /^Send the message, / })
-const result = (page: Page) => page.getByRole('heading', { name: 'What became of the message' })
+const sendButton = (page: Page) => page.getByRole('button', { name: /^Send message/ })
+const result = (page: Page) => page.getByRole('heading', { name: 'Delivery of the message' })
 const empty = (page: Page) => expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
 
 /** The browser tells of every answer that is none, and of a line that breaks. */
@@ -57,7 +57,7 @@ test('that is too long says so while it is typed', async ({ entered: page }) => 
   await message.press('End')
   await page.keyboard.type('b')
   await expect(message).toHaveAttribute('aria-invalid', 'true')
-  await expect(message).toHaveAccessibleDescription(/1 character longer than the 612/)
+  await expect(message).toHaveAccessibleDescription(/1 character over the limit of 612/)
   await requireAccessible(page)
   await page.keyboard.press('Backspace')
   await expect(message).not.toHaveAttribute('aria-invalid')
@@ -66,11 +66,11 @@ test('that is too long says so while it is typed', async ({ entered: page }) => 
 test('is written, looked at, sent once by the keyboard, and then is a record', async ({ entered: page }) => {
   const sends = watchSends(page)
   await page.goto('/telephone/message')
-  await page.getByRole('button', { name: 'See what will be sent, free' }).click()
+  await page.getByRole('button', { name: 'Check message, free' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
   await page.getByLabel('Marketing, with consent to texts').check()
-  await expect(page.getByText('Nobody can reply STOP to a name')).toBeVisible()
+  await expect(page.getByText('The recipient cannot reply STOP to a name')).toBeVisible()
 
   const text = newWords()
   await fill(page, `${text} – bring the file.`)
@@ -93,12 +93,12 @@ test('is written, looked at, sent once by the keyboard, and then is a record', a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByRole('textbox'), 'it is no form').toHaveCount(0)
   await expect(page.getByText(text)).toBeVisible()
-  await expect(page.getByText('It cannot be taken back.')).toBeVisible()
+  await expect(page.getByText('You cannot undo this.')).toBeVisible()
   await expect(page.getByText(stated)).toBeVisible()
   await requireAccessible(page)
   expect(new URL(page.url()).search).toBe('')
 
-  await page.getByRole('button', { name: 'Go back and change it' }).click()
+  await page.getByRole('button', { name: 'Change message' }).click()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(text)
   await check(page)
   expect(sends).toHaveLength(0)
@@ -137,7 +137,7 @@ test('two clicks in one instant send one; a state that nobody knows is shown as 
     button.click()
   })
   await expect(result(page)).toBeVisible()
-  await expect(page.getByText('“HALF_WAY”: a state that is not known here')).toBeVisible()
+  await expect(page.getByText('“HALF_WAY”: an unknown state')).toBeVisible()
   expect(sends).toHaveLength(1)
 })
 
@@ -167,9 +167,9 @@ test('a reload of any step sends nothing more, and leads to no step that sends',
   await fill(page, text)
   await check(page)
   await sendButton(page).click()
-  await expect(page.getByText('It is being sent, once.')).toBeVisible()
+  await expect(page.getByText('The message is being sent, once.')).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('It is being sent, once.')).toBeVisible()
+  await expect(page.getByText('The message is being sent, once.')).toBeVisible()
   await seenThrough.promise
   await page.unroute(sending)
   await page.reload()
@@ -194,15 +194,15 @@ test('a line that breaks leaves it unknown, until one finds out; nothing is sent
   await write(page, text)
   await check(page)
   await sendButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Whether it was sent is not known' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'It is not known whether the message was sent' })).toBeFocused()
   await requireAccessible(page)
-  const findOut = page.getByRole('button', { name: 'Find out whether it was sent, free' })
+  const findOut = page.getByRole('button', { name: 'Find out, free' })
   await findOut.click()
-  await expect(page.getByRole('alert')).toContainText('nothing was sent, and nothing was paid')
+  await expect(page.getByRole('alert')).toContainText('Nothing was sent or charged.')
 
   reaches = true
   await sendButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Whether it was sent is not known' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'It is not known whether the message was sent' })).toBeVisible()
   await findOut.click()
   await expect(result(page)).toBeVisible()
   await expect(page.getByText(text)).toBeVisible()
@@ -222,9 +222,9 @@ test('of two pages with the same message, the second is told of the first', asyn
   await sendButton(page).click()
   await expect(result(page)).toBeVisible()
   await sendButton(other).click()
-  await expect(other.getByText('The same message went to the same number')).toBeVisible()
-  await expect(other.getByRole('button', { name: /^Send it a second time, / })).toBeVisible()
-  await other.getByRole('link', { name: 'See what became of it' }).click()
+  await expect(other.getByText('The same message went to this number')).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Send again/ })).toBeVisible()
+  await other.getByRole('link', { name: 'Open that message' }).click()
   await expect(result(other)).toBeVisible()
   await expect(page).toHaveURL(/\?record=[0-9a-z]{20}$/)
   await expect(other).toHaveURL((url) => url.search === new URL(page.url()).search)

@@ -222,8 +222,8 @@ const rows = {
     name: 'Age of a person',
     wanted: 'the age',
     none: {
-      said: 'The service did not confirm somebody aged 18 or over of this name at this address, and told of no record. People under 18 are looked at only where you ask for that.',
-      limits: 'This does not say how old the person is, or that there is no such person.',
+      said: 'The service did not confirm a person aged 18 or over of this name at this address. People under 18 are searched only when you ask for it.',
+      limits: 'This does not confirm the person’s age, or that they exist.',
     },
     screen: withRecord(toPeople('age')),
     parameters: houseAtAddress,
@@ -234,18 +234,18 @@ const rows = {
     none: {
       said: 'The service did not confirm a person of this name at this address, now or in earlier years.',
       limits:
-        'It does not mean that there is no such person: names are spelt in many ways, and not every home is on record.',
+        'This does not mean that there is no such person. A name can be spelt in several ways, and not every home is on record.',
     },
     screen: withRecord(toPeople('historic')),
     parameters: houseAtAddress,
   },
   deceased: {
     name: 'Screening for the deceased',
-    wanted: 'the records of deaths',
+    wanted: 'the death records',
     none: {
       said: 'The service lists no death of a person of this name at this address.',
       limits:
-        'It does not mean that the person is alive: not every death is in these records, and recent ones come late.',
+        'This does not mean that the person is alive. Not every death is in these records, and recent ones arrive late.',
     },
     screen: withRecord(toPeople('deceased')),
     parameters: {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Contradictions } from '../../lookup/answer/Contradictions.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { Source } from '../../lookup/answer/Source.tsx'
 import { hasPlaces, operationInWords } from '../../lookup/operations.ts'
@@ -26,7 +27,7 @@ export function LayerSection({ layer }: { layer: MapLayer }) {
 }
 
 function Told({ layer }: { layer: MapLayer }) {
-  const { state, source, places } = layer
+  const { key, state, source, places } = layer
   if (state === 'failed' && source.error)
     return (
       <NotAnswered error={source.error}>
@@ -42,6 +43,7 @@ function Told({ layer }: { layer: MapLayer }) {
     )
   return (
     <>
+      {key !== 'case' && source.records.map((of) => <Contradictions key={of.record.id} answered={of} />)}
       {places.length === 0 && <WhyNone layer={layer} />}
       <NotOnMap layer={layer} />
       <PlacePostcodes layer={layer} />

@@ -1,33 +1,59 @@
-import type { ReactNode } from 'react'
-import type { OperationName } from '../../../contract/operations.ts'
-import { Price } from '../../lookup/price/Price.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import type { OperationName, Result } from '../../../contract/operations.ts'
+import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Foot } from '../../lookup/answer/Foot.tsx'
+import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
+import type { LookupForm } from '../../lookup/form/LookupForm.tsx'
+import { useAsking } from '../../lookup/form/useAsking.ts'
+import type { Answered, Given } from '../../lookup/lookups.ts'
 import { type PeopleCheck, toPeople } from '../../paths.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
 
-type Part = { check?: PeopleCheck; label: string; operation: OperationName }
-
-const parts: Part[] = [
-  { label: 'Search', operation: 'people_search' },
-  { check: 'age', label: 'Age', operation: 'age_verification' },
-  { check: 'historic', label: 'Historic', operation: 'person_verify_historic' },
-  { check: 'deceased', label: 'Deceased', operation: 'deceased' },
+const tabs: { check?: PeopleCheck; label: string }[] = [
+  { label: 'Search' },
+  { check: 'age', label: 'Age' },
+  { check: 'historic', label: 'Historic' },
+  { check: 'deceased', label: 'Deceased' },
 ]
 
-type Props = { title: string; about: string; form: ReactNode; children: ReactNode }
+type Props<Op extends OperationName> = {
+  operation: Op
+  title: string
+  about: string
+  form: Omit<ComponentProps<typeof LookupForm>, 'operation' | 'asked' | 'onAsk' | 'error'>
+  /** The heading of the answer. */
+  heading: string
+  /** The whole answer is about one person, and can be pinned. */
+  isOnePerson?: boolean
+  actions?: (answered: Answered<Op>) => ReactNode
+  /** More than the words of the operation’s row. */
+  none?: (answered: Answered<Op>) => ReactNode
+  pages?: (answered: Answered<Op>, search: (params: Given) => void) => ReactNode
+  children: (result: Result<Op>, answered: Answered<Op>, search: (params: Given) => void) => ReactNode
+}
 
-/** One of the four things that may be asked about a person. */
-export const PeopleScreen = ({ title, about, form, children }: Props) => (
-  <Screen title={title} under={about}>
-    <TabLinks
-      label="About people"
-      tabs={parts.map(({ check, label, operation }) => ({
-        to: toPeople(check),
-        label,
-        note: <Price of={operation} />,
-      }))}
-    />
-    {form}
-    {children}
-  </Screen>
-)
+/** One of the four lookups about people: its form, and the answer below. */
+export function PeopleScreen<Op extends OperationName>({ operation, form, children, ...props }: Props<Op>) {
+  const asking = useAsking(operation)
+  const { lookup, ask, isRun } = asking
+  const { data } = lookup.query
+  return (
+    <Screen title={props.title} under={props.about}>
+      <TabLinks label="About people" tabs={tabs.map(({ check, label }) => ({ to: toPeople(check), label }))} />
+      <FoldingForm operation={operation} asking={asking} {...form} />
+      {isRun && (
+        <Panel
+          title={props.heading}
+          actions={data && props.actions?.(data)}
+          foot={<Foot lookup={lookup} {...(props.isOnePerson && { pin: { kind: 'person' as const } })} />}
+        >
+          <Answer lookup={lookup} none={data && props.none?.(data)} pages={(answered) => props.pages?.(answered, ask)}>
+            {(result, answered) => children(result, answered, ask)}
+          </Answer>
+        </Panel>
+      )}
+    </Screen>
+  )
+}

@@ -1,16 +1,24 @@
+import { Fragment } from 'react'
+import { isNo, isYes } from '../../../contract/flags.ts'
+import type { Result } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
-import { Answer, NoneFound as NoneFoundWords } from '../../lookup/answer/Answer.tsx'
-import { Foot } from '../../lookup/answer/Foot.tsx'
+import { peopleRowsOf } from '../../../contract/people-columns.ts'
+import { NoneFound } from '../../lookup/answer/Answer.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
-import { LookupForm } from '../../lookup/form/LookupForm.tsx'
-import { useAsking } from '../../lookup/form/useAsking.ts'
+import { WhichOne } from '../../lookup/answer/WhichOne.tsx'
 import type { Way } from '../../lookup/form/ways.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { PeopleFound, PeoplePages } from './PeopleFound.tsx'
+import { foundPeople } from '../../lookup/found-people.ts'
+import type { Answered, Given } from '../../lookup/lookups.ts'
+import { usePrice } from '../../lookup/price/credits.ts'
+import { Button } from '../../ui/Button.tsx'
+import { count } from '../../ui/numbers.ts'
+import { quoted } from '../../ui/text.ts'
+import css from './People.module.css'
 import { PeopleScreen } from './PeopleScreen.tsx'
+import { PeopleTable } from './PeopleTable.tsx'
 
 const fields: ParameterName[] = ['fullname', 'premises', 'street', 'place', 'year', 'records_per_page']
-/** A name may be narrowed to an address; an address alone tells who is there. */
+/** An address can narrow a search by name. An address alone finds who lives there. */
 const ways: Way[] = [
   { label: 'Name', fields, needs: [['fullname']] },
   {
@@ -23,55 +31,120 @@ const ways: Way[] = [
   },
 ]
 
-/** People by name, or by where they live and lived. */
-export function PeopleSearch() {
-  const { lookup, asked, ask, error, isRun } = useAsking('people_search')
+/** People by name, or by where they live or lived. */
+export const PeopleSearch = () => (
+  <PeopleScreen
+    operation="people_search"
+    title="Find people"
+    about="Search by name, or find who lives or lived at an address."
+    form={{ fields, ways, verb: 'Search' }}
+    heading="People found"
+    actions={({ result, record }) =>
+      // Without rows there are only places to choose from.
+      result?.csv_data && <ShowOnMap layers={[record.id]} placed="postcode" />
+    }
+    none={() => (
+      <NoneFound of="people_search">
+        <p>
+          This does not mean that nobody is there. Not everybody is on the electoral roll, and children never are. Try
+          an initial for the forename, fewer words of the street, or no year.
+        </p>
+      </NoneFound>
+    )}
+    pages={(answered, search) => <PeoplePages answered={answered} onSearch={search} />}
+  >
+    {(result, answered, search) => <PeopleFound result={result} answered={answered} onSearch={search} />}
+  </PeopleScreen>
+)
+
+type Props = {
+  result: Result<'people_search'>
+  answered: Answered<'people_search'>
+  onSearch: (params: Given) => void
+}
+
+/** The people found; or the places and streets to choose from first. */
+function PeopleFound({ result, answered, onSearch }: Props) {
+  const { params } = answered
+  const found = foundPeople(result.csv_data)
+  const { people, hasHeadings } = found
+  const page = Number(params.page_number ?? 0)
+  const choose = (chosen: Given) => onSearch({ ...params, ...chosen, page_number: '' })
+  const noneYet = people.length === 0 ? ' No people were searched yet.' : ''
   return (
-    <PeopleScreen
-      title="Find people"
-      about="By name, or by address: who lives there, and who did."
-      form={
-        <LookupForm
-          operation="people_search"
-          fields={fields}
-          ways={ways}
-          asked={asked}
-          onAsk={ask}
-          error={error}
-          verb="Search"
-        />
-      }
-    >
-      {isRun && (
-        <Panel
-          title="People found"
-          actions={
-            // Places to choose from are nobody's yet.
-            lookup.query.data?.result?.csv_data && (
-              <ShowOnMap layers={[lookup.query.data.record.id]} placed="postcode" />
-            )
-          }
-          foot={<Foot lookup={lookup} />}
-        >
-          <Answer
-            lookup={lookup}
-            saysAsked
-            none={<NoneFound />}
-            pages={(answered) => <PeoplePages answered={answered} onAsk={ask} />}
-          >
-            {(result, answered) => <PeopleFound result={result} answered={answered} onAsk={ask} />}
-          </Answer>
-        </Panel>
+    <>
+      <WhichOne
+        operation="people_search"
+        said={`Several places match.${noneYet}`}
+        of={result.place_list}
+        onChoose={(place) => choose({ place })}
+      />
+      <WhichOne
+        operation="people_search"
+        said={`Several streets match.${noneYet}`}
+        of={result.street_list}
+        onChoose={(street) => choose({ street })}
+      />
+      {result.csv_data && <RegistersSearched result={result} year={params.year} people={people.length} />}
+      {page > 0 && <p>Page {page + 1}.</p>}
+      {people.length > 0 && !hasHeadings && (
+        <p>The service did not name the columns, so they are numbered. Every line is shown as one person.</p>
       )}
-    </PeopleScreen>
+      {people.length > 0 && <PeopleTable {...found} answered={answered} />}
+    </>
   )
 }
 
-const NoneFound = () => (
-  <NoneFoundWords of="people_search">
-    <p>
-      That does not mean that nobody is there: not everybody is on the electoral roll, and children never are. Try an
-      initial for the forename, fewer words of the street, or leave the year out.
-    </p>
-  </NoneFoundWords>
-)
+/** The service gives no total: a full page may have another after it. */
+function PeoplePages({ answered: { params, result }, onSearch }: Pick<Props, 'answered' | 'onSearch'>) {
+  const price = usePrice('people_search')
+  const page = Number(params.page_number ?? 0)
+  const size = Number(params.records_per_page || 10)
+  const isFull = peopleRowsOf(result?.csv_data).rows.length >= size
+  if (page === 0 && !isFull) return null
+  const open = (number: number) => onSearch({ ...params, page_number: String(number), records_per_page: String(size) })
+  return (
+    <nav className={css.pages} aria-label="Pages of people">
+      {isFull && <p>This page is full, so there may be more people.</p>}
+      {page > 0 && <Button onClick={() => open(page - 1)}>Previous page, {price}</Button>}
+      {isFull && <Button onClick={() => open(page + 1)}>Next page, {price}</Button>}
+    </nav>
+  )
+}
+
+type SearchedProps = { result: Result<'people_search'>; year: string | undefined; people: number }
+
+/** Which registers the rows come from, and how many people are ex-directory. */
+function RegistersSearched({ result, year, people }: SearchedProps) {
+  const { er_searched, telephone_data_searched, total_ex_directory } = result
+  const exDirectory = Number(total_ex_directory)
+  const registers = [
+    { name: year ? `the electoral roll of ${year}` : 'the electoral roll', flag: er_searched },
+    { name: 'today’s telephone directory', flag: telephone_data_searched },
+  ]
+  const isUnclear = ({ flag }: (typeof registers)[number]) => !isYes(flag) && !isNo(flag)
+  if (people === 0 && registers.every(({ flag }) => isNo(flag))) return <p>No register was searched yet.</p>
+  return (
+    <div className={css.searched}>
+      <p>
+        <Named label="Searched" names={registers.filter(({ flag }) => isYes(flag)).map(({ name }) => name)} />
+        <Named label="Not searched" names={registers.filter(({ flag }) => isNo(flag)).map(({ name }) => name)} />
+        <Named
+          label="Not clear"
+          names={registers.filter(isUnclear).map(({ name, flag }) => `${name} (${quoted(flag, 'not stated')})`)}
+        />
+        {isYes(er_searched) && 'The service does not say whether the roll is the open or the full register.'}
+      </p>
+      {exDirectory > 0 && (
+        <p>{count(exDirectory, 'matching person is', 'matching people are')} ex-directory, without a number here.</p>
+      )}
+    </div>
+  )
+}
+
+const Named = ({ label, names }: { label: string; names: string[] }) =>
+  names.length > 0 && (
+    <Fragment>
+      {label}: {names.join('; ')}.{' '}
+    </Fragment>
+  )

@@ -3,16 +3,17 @@ import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import type { FoundPeople, FoundPerson } from '../../lookup/found-people.ts'
 import type { Answered, Given } from '../../lookup/lookups.ts'
 import { type PeopleCheck, toPeople } from '../../paths.ts'
+import { TelephoneNumber } from '../../register/TelephoneNumber.tsx'
 import { labelOf } from '../../register/words.ts'
 import type { Column } from '../../table/Table.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { yearsInWords } from '../../ui/periods.ts'
 import { toScreen, toVerify } from './next-check.ts'
-import css from './PeopleTable.module.css'
+import css from './People.module.css'
 
 type Props = FoundPeople & { answered: Answered<'people_search'> }
 
-/** Somebody who moved stands in a row for each home. The next check begins with the row, in memory alone. */
+/** Somebody who moved has a row for each home. */
 export const PeopleTable = ({ people, otherHeads, hasHeadings, answered }: Props) => (
   <AnswerTable<FoundPerson>
     name="people"
@@ -50,11 +51,11 @@ const knownColumns: Column<FoundPerson>[] = [
     label: 'Telephone',
     isNarrow: true,
     value: ({ telephone }) => telephone,
-    cell: ({ telephone }) => <Identifier>{telephone}</Identifier>,
+    cell: ({ telephone }) => <TelephoneNumber>{telephone}</TelephoneNumber>,
   },
 ]
 
-/** Opens a form with what the row says, so the row must say it by name. */
+/** Needs named columns: the form is filled in from the row. */
 const nextChecks: Column<FoundPerson> = {
   label: 'Check next',
   saysLabel: true,
@@ -71,21 +72,17 @@ const toColumn = (head: string): Column<FoundPerson> => ({
 
 const NextChecks = ({ person }: { person: FoundPerson }) => (
   <span className={css.checks}>
-    <Next check="age" given={toVerify(person)} of={person.name}>
-      Age
-    </Next>
-    <Next check="historic" given={toVerify(person)} of={person.name}>
-      Historic
-    </Next>
-    <Next check="deceased" given={toScreen(person)} of={person.name}>
-      Deceased
-    </Next>
+    <CheckLink check="age" label="Age" given={toVerify(person)} of={person.name} />
+    <CheckLink check="historic" label="Historic" given={toVerify(person)} of={person.name} />
+    <CheckLink check="deceased" label="Deceased" given={toScreen(person)} of={person.name} />
   </span>
 )
 
-/** Opens the form: nothing is asked before its button is pressed. */
-const Next = ({ check, given, of, children }: { check: PeopleCheck; given: Given; of: string; children: string }) => (
-  <Link to={toPeople(check)} state={{ given }} aria-label={`${children}: check ${of}`}>
-    {children}
+type LinkProps = { check: PeopleCheck; label: string; given: Given; of: string }
+
+/** Fills in the form in memory. Nothing is sent before its button is pressed. */
+const CheckLink = ({ check, label, given, of }: LinkProps) => (
+  <Link to={toPeople(check)} state={{ given }} aria-label={`${label}: check ${of}`}>
+    {label}
   </Link>
 )

@@ -1,11 +1,11 @@
-/** What an answer of age_verification comes to: yes or no first, and never more than it says (decision 0010). */
+/** What an answer of age_verification means, and never more than it says (decision 0010). */
 import { isUnder18 } from '../../../contract/age.ts'
 import { isNo, isYes } from '../../../contract/flags.ts'
 import type { Result } from '../../../contract/operations.ts'
 
 /**
- * `adult`: it says so. `child`: it does not, and the record's date of birth shows why. `unexplained`: it does not, and a
- * record agrees. `unsaid`: it says neither yes nor no.
+ * `adult`: confirmed. `child`: not confirmed, and the recorded date of birth shows why. `unexplained`: not confirmed, for
+ * no given reason. `unsaid`: neither yes nor no.
  */
 export type AgeVerdict = 'adult' | 'child' | 'unexplained' | 'unsaid'
 

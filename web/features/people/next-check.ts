@@ -1,26 +1,33 @@
-/** What one answer says of a person, as the next check asks for it. It is put into the form, and whoever asks may correct it. */
+/** Fills in the form of the next check from an answer. The analyst can correct it before it is sent. */
 import type { Given } from '../../lookup/lookups.ts'
 
 export type PersonAtAddress = { name: string; address: string; postcode: string }
 
 const titles = /^(Mr|Mrs|Miss|Ms|Mx|Dr|Prof|Professor|Sir|Dame|Lady|Lord|Rev|Revd)\.?\s+/i
 
-/** Age and historic verification: in parts where the name shows them, and the address without its town. */
+/** For the age and historic checks: the address without its town. */
 export function toVerify({ name, address, postcode }: PersonAtAddress): Given {
   return { fullname: name.replace(titles, ''), addr1: withoutTown(address), postcode }
 }
 
+/** For the death records. */
 export function toScreen({ name, address, postcode }: PersonAtAddress): Given {
   return { ...inParts(name), ...premisesAndStreet(address), postcode }
 }
 
-/** What was asked of one check, as screening against deaths asks it. */
+/** From the request of an age or historic check to the death records. */
 export function fromVerified({ fullname = '', surname, forename, addr1 = '', postcode = '' }: Given): Given {
   const name = surname && forename ? { surname, forename } : inParts(fullname)
   return { ...name, ...premisesAndStreet(addr1), postcode }
 }
 
-/** The surname is what stands in capitals at the end, what stands before a comma, or else the last word. */
+/** The same person for the other check with the same fields. */
+export function sameAddress(given: Given): Given {
+  const { fullname, surname, forename, addr1, addr2, addr3, place, town, postcode } = given
+  return { fullname, surname, forename, addr1, addr2, addr3, place, town, postcode }
+}
+
+/** The surname is the capitals at the end, the part before a comma, or else the last word. */
 function inParts(name: string): { surname: string; forename: string } {
   const [before = '', after] = name
     .replace(titles, '')
@@ -29,12 +36,12 @@ function inParts(name: string): { surname: string; forename: string } {
   if (after) return { surname: before, forename: after }
   const words = before.split(/\s+/)
   const lastForename = words.findLastIndex((word) => !isCapital(word))
-  // All in capitals, or none at the end: nobody can tell but by its place.
+  // All in capitals, or none at the end: only the position tells.
   const first = lastForename < 0 || lastForename === words.length - 1 ? words.length - 1 : lastForename + 1
   return { surname: words.slice(first).join(' '), forename: words.slice(0, first).join(' ') }
 }
 
-/** One letter is an initial, but for the Irish Ó. */
+/** One letter is an initial, except the Irish Ó. */
 const isCapital = (word: string) => word === 'Ó' || (word.length > 1 && word === word.toUpperCase())
 
 const withoutTown = (address: string): string => {

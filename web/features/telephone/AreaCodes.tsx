@@ -20,7 +20,7 @@ import { useGoTo } from '../../ui/PlainLink.tsx'
 import { quoted } from '../../ui/text.ts'
 import { whyNoCode } from './number-kind.ts'
 
-/** The dialling codes of a town, or the towns of a code. Neither is about a person: what is asked stands in the URL. */
+/** The dialling codes of a town, or the towns of a code. Neither is personal, so the text is in the URL. */
 export function AreaCodes() {
   const [search] = useSearchParams()
   const given = useHandedOver()
@@ -42,7 +42,7 @@ export function AreaCodes() {
           pressForAddress()
           void goTo(toTelephone('area-codes', { of: area_or_code }))
         }}
-        verb="Find"
+        verb="Find area codes"
       />
       {pointless && !isRun && <NotRun>{pointless}</NotRun>}
       {isRun && (
@@ -54,7 +54,7 @@ export function AreaCodes() {
             lookup={lookup}
             none={
               <NoneFound of="area_code">
-                <p>Try the beginning of a name with a * behind it, or the letters that a postcode begins with.</p>
+                <p>Try the first letters of a name followed by *, or the first letters of a postcode.</p>
               </NoneFound>
             }
           >
@@ -86,7 +86,7 @@ const columnsFor = (price: string): Column<RecordOf<'area_code'>>[] => [
     cell: ({ code }) => (code ? <Identifier>{code}</Identifier> : 'not given'),
   },
   {
-    label: 'Places, the largest first',
+    label: 'Places, largest first',
     cost: price,
     value: ({ place_list }) => place_list?.map(({ name }) => name).join('; '),
     cell: ({ place_list }) => <Places places={place_list} />,
@@ -100,7 +100,7 @@ const columnsFor = (price: string): Column<RecordOf<'area_code'>>[] => [
   },
 ]
 
-/** Each leads to the map. A list that was not sent is no empty one. */
+/** A missing list is not an empty one. */
 function Places({ places }: { places: RecordOf<'area_code'>['place_list'] }) {
   if (!places) return 'not given'
   if (places.length === 0) return 'none'
@@ -108,7 +108,7 @@ function Places({ places }: { places: RecordOf<'area_code'>['place_list'] }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: a place is its position in the answer.
     <Fragment key={index}>
       {index > 0 && '; '}
-      {name ? <PlaceLink text={name}>{name}</PlaceLink> : 'without a name'}
+      {name ? <PlaceLink text={name}>{name}</PlaceLink> : 'no name'}
     </Fragment>
   ))
 }

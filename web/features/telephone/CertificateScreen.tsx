@@ -9,15 +9,14 @@ import { Status } from '../../register/Status.tsx'
 import { TelephoneNumber } from '../../register/TelephoneNumber.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { momentInWords } from '../../ui/dates.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import css from './Certificate.module.css'
-import { Doubts, Limits } from './PreferenceAnswer.tsx'
-import { type PreferenceCheck, readCheck } from './registers.ts'
-import { shelfLifeOf } from './shelf-life.ts'
+import { Doubts, limits } from './Preferences.tsx'
+import { type PreferenceCheck, readCheck, validityOf } from './registers.ts'
 
-/** A check on one sheet of paper: what was asked, what both registers said, when, for what, and how to prove it. */
+/** A check on one sheet of paper: the number, both registers, when, why, and the proof. */
 export function CertificateScreen() {
   const id = useSearchParams()[0].get('record')
   const { data: record, error } = useQuery({ ...recordQuery(id ?? ''), enabled: id !== null })
@@ -25,17 +24,17 @@ export function CertificateScreen() {
     record?.operation === 'tps_full' && record.outcome === 'found' ? (record.result as Result<'tps_full'> | null) : null
   const check = result && readCheck(result, record?.params?.telephone_number)
   return (
-    <Screen title="Certificate of a check" subject={id ?? ''}>
+    <Screen title="Certificate" subject={id ?? ''}>
       {error && <NotAnswered error={error} />}
       {(id === null || (record && !result)) && (
         <p>
-          This address names no check of the preference registers.{' '}
+          This link names no check of the preference registers.{' '}
           <Link to={toTelephone('preferences')}>Check a number</Link>.
         </p>
       )}
       {record && check && check.doubts.length > 0 && (
         <>
-          <Doubts of={check} />
+          <Doubts check={check} />
           <p>
             <Link to={toTelephone('preferences', { record: record.id })}>Back to the check</Link>
           </p>
@@ -47,61 +46,61 @@ export function CertificateScreen() {
 }
 
 function Certificate({ record, check }: { record: LedgerRecord; check: PreferenceCheck }) {
-  const { until, isStale } = shelfLifeOf(record.at, new Date())
+  const { until, isExpired } = validityOf(record.at, new Date())
   const { case: file } = record
+  const results: Fact[] = [
+    ...check.registers.map(({ name, words }): Fact => [name, words]),
+    [
+      'Checked',
+      <time key="at" dateTime={record.at}>
+        {momentInWords(record.at)}
+      </time>,
+    ],
+    ['Check again by', <DateText key="until" date={until} />],
+  ]
+  const reasons: Fact[] = [
+    ['Case', file && `${file.reference}: ${file.title}`],
+    ['Purpose', file?.purpose],
+    ['Lawful basis', file?.lawful_basis],
+    ['Checked by', record.analyst_name],
+  ]
+  const proof: Fact[] = [
+    ['Source', record.upstream],
+    ['Record', <Identifier key="id">{record.id}</Identifier>],
+    ['SHA-256 of the answer', record.sha256 && <code key="hash">{record.sha256}</code>],
+  ]
   return (
     <>
       <p className={css.actions}>
         <Button look="main" onClick={() => window.print()}>
-          Print
+          Print certificate
         </Button>
         <Link to={toTelephone('preferences', { record: record.id })}>Back to the check</Link>
-        <Link to={toRecord(record.id)}>Open its record</Link>
+        <Link to={toRecord(record.id)}>Open record</Link>
       </p>
       <article className={css.certificate} aria-label="Certificate">
+        <header>
+          <h2>Telephone preference check</h2>
+          <p>Whereabouts</p>
+        </header>
         <p className={css.number}>
-          <TelephoneNumber>{record.params?.telephone_number}</TelephoneNumber>
+          <TelephoneNumber isPlain>{record.params?.telephone_number}</TelephoneNumber>
         </p>
-        <p>{check.verdict.words}</p>
-        {isStale && (
-          <p>
-            <Status tone="warn">Out of date</Status>
-          </p>
-        )}
-        <Facts
-          facts={[
-            ...check.registers.map(({ name, words }): [string, string] => [name, words]),
-            [
-              'Checked',
-              <time key="at" dateTime={record.at}>
-                {momentInWords(record.at)}
-              </time>,
-            ],
-            ['Check again by', <DateText key="until" date={until} />],
-            ['Checked by', record.analyst_name],
-            ['Asked of', record.upstream],
-            ['Case', file && `${file.reference}: ${file.title}`],
-            ['Purpose', file?.purpose],
-            ['Lawful basis', file?.lawful_basis],
-            ['Record', <Identifier key="id">{record.id}</Identifier>],
-          ]}
-        />
-        <div className={css.proof}>
-          <Facts
-            facts={[
-              [
-                'SHA-256 of the answer as received',
-                record.sha256 && (
-                  <code key="hash" className={css.hash}>
-                    {record.sha256}
-                  </code>
-                ),
-              ],
-            ]}
-          />
-        </div>
-        <Limits />
+        <p className={css.verdict}>
+          {check.verdict.words} {isExpired && <Status tone="warn">Out of date</Status>}
+        </p>
+        <Facts facts={results} />
+        <Section title="Why it was checked" facts={reasons} />
+        <Section title="Proof" facts={proof} />
+        <p className={css.limits}>{limits}</p>
       </article>
     </>
   )
 }
+
+const Section = ({ title, facts }: { title: string; facts: Fact[] }) => (
+  <section>
+    <h3>{title}</h3>
+    <Facts facts={facts} />
+  </section>
+)

@@ -1,35 +1,35 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Footing } from '../../../contract/text-message.ts'
+import { beyondPlain, blockLength, blockLengthOf, blocksOf, type Footing } from '../../../contract/text-message.ts'
+import { usePrice } from '../../lookup/price/credits.ts'
 import type { FieldError } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, Choices, Field, TextArea } from '../../ui/Field.tsx'
 import { ErrorSummary } from '../../ui/Form.tsx'
-import { bases, type Draft, tooLongIn, wrongWith } from './draft.ts'
-import { MessageSize } from './MessageSize.tsx'
-import { senderOf } from './sender.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
+import { bases, type Draft, errorsOf, lengthOf, limits, senderOf, tooLong } from './draft.ts'
 import css from './TextMessage.module.css'
 
 type Props = {
   draft: Draft
   onChange: (change: Partial<Draft>) => void
-  /** Where there is nothing wrong with it. Sends nothing. */
+  /** Called when the form has no errors. Sends nothing. */
   onReady: () => void
   isBusy: boolean
 }
 
-/** The first step. Its button leads to a page that says what will be sent, and sends nothing itself. */
+/** The first step. Its button opens the confirmation, and sends nothing. */
 export function ComposeForm({ draft, onChange, onReady, isBusy }: Props) {
   const [errors, setErrors] = useState<FieldError[]>([])
   const id = useId()
   const idOf = (field: string) => `${id}-${field}`
-  const tooLong = tooLongIn(draft)
+  const long = tooLong(draft)
   const errorOf = (field: string) =>
-    (errors.find((error) => error.field === idOf(field)) ?? tooLong.find((error) => error.field === field))?.message
+    (errors.find((error) => error.field === idOf(field)) ?? long.find((error) => error.field === field))?.message
   const sender = senderOf(draft.from)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const wrong = wrongWith(draft)
+    const wrong = errorsOf(draft)
     setErrors(wrong.map(({ field, message }) => ({ field: idOf(field), message })))
     if (wrong.length === 0) onReady()
   }
@@ -40,7 +40,7 @@ export function ComposeForm({ draft, onChange, onReady, isBusy }: Props) {
       <Field
         id={idOf('telephone_number')}
         label="To"
-        hint="A UK mobile number. For example 07700 900123"
+        hint="A UK mobile number, such as 07700 900123"
         value={draft.telephone_number}
         onChange={({ target }) => onChange({ telephone_number: target.value })}
         error={errorOf('telephone_number')}
@@ -51,7 +51,7 @@ export function ComposeForm({ draft, onChange, onReady, isBusy }: Props) {
       <Field
         id={idOf('from')}
         label="From"
-        hint="3 to 11 letters and digits, as the recipient knows you; or a number that takes replies"
+        hint="A name of 3 to 11 letters and digits, or a number that takes replies"
         value={draft.from}
         onChange={({ target }) => onChange({ from: target.value })}
         error={errorOf('from')}
@@ -59,7 +59,8 @@ export function ComposeForm({ draft, onChange, onReady, isBusy }: Props) {
         spellCheck={false}
       />
       <p className={css.caution} data-is-quiet={!sender.caution || undefined}>
-        {sender.caution ?? (sender.takesReplies ? 'This sender can be answered.' : 'Nobody can reply to a name.')}
+        {sender.caution ??
+          (sender.takesReplies ? 'The recipient can reply to this sender.' : 'The recipient cannot reply to a name.')}
       </p>
       <TextArea
         id={idOf('message')}
@@ -73,7 +74,7 @@ export function ComposeForm({ draft, onChange, onReady, isBusy }: Props) {
       <MessageSize message={draft.message} />
       <Choices
         id={idOf('basis')}
-        label="Why it may be sent"
+        label="Why you may send it"
         choices={bases}
         value={draft.basis}
         onChoose={(basis) => onChange({ basis: basis as Footing })}
@@ -82,9 +83,9 @@ export function ComposeForm({ draft, onChange, onReady, isBusy }: Props) {
       {draft.basis === 'marketing' && (
         <Checkbox
           id={idOf('stop')}
-          label="It names its sender and says how to stop such texts, free"
+          label="It names its sender and gives a free way to stop such texts"
           {...(!sender.takesReplies && {
-            hint: 'Nobody can reply STOP to a name: give another way that costs nothing.',
+            hint: 'The recipient cannot reply STOP to a name. Give another free way.',
           })}
           checked={draft.saysHowToStop}
           onChange={({ target }) => onChange({ saysHowToStop: target.checked })}
@@ -92,8 +93,48 @@ export function ComposeForm({ draft, onChange, onReady, isBusy }: Props) {
         />
       )}
       <Button look="main" type="submit" aria-disabled={isBusy}>
-        See what will be sent, free
+        Check message, free
       </Button>
     </form>
   )
 }
+
+/** What the service charges for: characters, encoding, blocks, and their cost. */
+function MessageSize({ message }: { message: string }) {
+  const blocks = blocksOf(message)
+  const cost = useMessageCost(blocks)
+  const beyond = beyondPlain(message)
+  return (
+    <div className={css.size}>
+      <p id="message-size">
+        <strong>{count(lengthOf(message), 'character')}</strong> of {limits.message}, {encodingOf(message)}:{' '}
+        <strong>{count(blocks, 'block')}</strong> of {blockLengthOf(message)}, {cost}
+      </p>
+      {beyond.length > 0 && (
+        <p>
+          {beyond.slice(0, 5).map((character) => (
+            <kbd key={character}>{character}</kbd>
+          ))}{' '}
+          {beyond.length > 5 && `and ${numberInWords(beyond.length - 5)} more `}
+          {beyond.length === 1 ? 'makes' : 'make'} a block hold {blockLength.unicode} characters instead of{' '}
+          {blockLength.plain}. An emoji counts as two.
+        </p>
+      )}
+      {/* Announced when the blocks change, not at every key. */}
+      <p role="status" className="visually-hidden">
+        {message && `${count(blocks, 'block')}, ${cost}`}
+      </p>
+    </div>
+  )
+}
+
+/** A message costs its price for each of its blocks. A learned price was rounded up. */
+function useMessageCost(blocks: number): string {
+  const each = usePrice('send_text_message')
+  const all = usePrice(...Array.from({ length: blocks }, () => 'send_text_message'))
+  return /\d/.test(each) ? `${each} a block: at most ${all}` : each
+}
+
+/** The service takes the first 128 characters as plain text, and anything else as Unicode. */
+export const encodingOf = (message: string): string =>
+  beyondPlain(message).length === 0 ? 'plain text (7-bit)' : 'Unicode (UCS-2)'

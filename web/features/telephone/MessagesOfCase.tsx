@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Read } from '../../lookup/answer/Read.tsx'
 import type { CaseFile } from '../../lookup/purpose/cases.ts'
@@ -6,12 +6,12 @@ import type { RecordLine } from '../../lookup/record/records.ts'
 import { toTelephone } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords, outcomeWords, whyInWords } from '../../register/words.ts'
+import { request } from '../../server/request.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { messagesOfCase } from './telephone.ts'
 
-/** What was sent in this case, whoever sent it: here one finds a message that one lost sight of while it was sent. */
+/** Text messages of this case, whoever sent them. A message whose sending was interrupted is here too. */
 export function MessagesOfCase({ file }: { file: CaseFile }) {
   const query = useQuery(messagesOfCase(file.case_id))
   return (
@@ -19,11 +19,11 @@ export function MessagesOfCase({ file }: { file: CaseFile }) {
       <Read query={query} wanted="the ledger">
         {({ records }) =>
           records.length === 0 ? (
-            <p>None yet.</p>
+            <p>No messages yet.</p>
           ) : (
             <Table
               name="messages"
-              caption={`Messages in ${file.reference}, the newest first`}
+              caption={`Messages in ${file.reference}, newest first`}
               rows={records}
               keyOf={({ id }) => id}
               columns={columns}
@@ -35,9 +35,16 @@ export function MessagesOfCase({ file }: { file: CaseFile }) {
   )
 }
 
+const messagesOfCase = (case_id: string) =>
+  queryOptions({
+    queryKey: ['records', 'messages of', case_id],
+    queryFn: ({ signal }) =>
+      request<{ records: RecordLine[] }>(`/api/records?operation=send_text_message&case_id=${case_id}`, { signal }),
+  })
+
 const columns: Column<RecordLine>[] = [
   {
-    label: 'Asked for',
+    label: 'Requested',
     isName: true,
     value: ({ at }) => at,
     cell: ({ id, at }) => <Link to={toTelephone('message', { record: id })}>{timeInWords(at)}</Link>,
@@ -55,6 +62,6 @@ const columns: Column<RecordLine>[] = [
   },
 ]
 
-/** “Found” would be an odd word for it. */
+/** A message is answered, not found. */
 const outcomeInWords = (outcome: RecordLine['outcome']): string =>
   outcome === 'found' ? 'Answered' : inWords(outcomeWords, outcome)

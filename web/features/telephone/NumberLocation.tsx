@@ -1,36 +1,43 @@
+import { Link } from 'react-router'
+import type { Result } from '../../../contract/operations.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
-import { LookupForm } from '../../lookup/form/LookupForm.tsx'
+import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { NotRun } from '../../lookup/form/NotRun.tsx'
 import { useAsking } from '../../lookup/form/useAsking.ts'
+import { usePrice } from '../../lookup/price/credits.ts'
+import { AreaLayer } from '../../map/AreaLayer.tsx'
+import { distanceInWords } from '../../map/area.ts'
+import { areaOfTelephone } from '../../map/given-area.ts'
+import { PositionShown } from '../../map/PositionShown.tsx'
+import { UkMap } from '../../map/UkMap.tsx'
+import { toTelephone } from '../../paths.ts'
+import { Statement } from '../../register/Statement.tsx'
+import { Status } from '../../register/Status.tsx'
 import { TelephoneNumber } from '../../register/TelephoneNumber.tsx'
+import { inWords, levels } from '../../register/words.ts'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { NumberArea } from './NumberArea.tsx'
 import { whyNoArea, whyNowhere } from './number-kind.ts'
+import css from './Telephone.module.css'
 
-/** Where a number belongs: an area, from its dialling code, and never an address. */
+/** Where a number belongs: the area of its dialling code, never an address. */
 export function NumberLocation() {
-  const { lookup, asked, ask, error, isRun, pointless } = useAsking('geo_code_telephone', whyNowhere)
-  const number = lookup.query.data?.params.telephone_number ?? ''
+  const asking = useAsking('geo_code_telephone', whyNowhere)
+  const { lookup, isRun, pointless } = asking
+  const { data } = lookup.query
+  const number = data?.params.telephone_number ?? ''
 
   return (
     <>
-      <LookupForm
-        operation="geo_code_telephone"
-        fields={['telephone_number']}
-        asked={asked}
-        onAsk={ask}
-        error={error}
-        verb="Find its area"
-      />
+      <FoldingForm operation="geo_code_telephone" fields={['telephone_number']} asking={asking} verb="Find area" />
       {pointless && <NotRun>{pointless}</NotRun>}
       {isRun && (
         <Panel
           title="Area of the number"
-          actions={
-            lookup.query.data?.outcome === 'found' && <ShowOnMap layers={[lookup.query.data.record.id]} what="it" />
-          }
+          actions={data?.outcome === 'found' && <ShowOnMap layers={[data.record.id]} what="it" />}
           foot={<Foot lookup={lookup} pin={{ kind: 'telephone' }} />}
         >
           <Answer
@@ -47,4 +54,60 @@ export function NumberLocation() {
       )}
     </>
   )
+}
+
+/** The area in words, beside a map with its circle. */
+function NumberArea({ result, number }: { result: Result<'geo_code_telephone'>; number: string }) {
+  const { geo_data, accuracy_radius, name, containing_name, containing_name2, postcode_area } = result
+  const position = areaOfTelephone(result)
+  const { point, radius } = position
+  const price = usePrice('area_code')
+  return (
+    <div className={css.split}>
+      <div className={css.words}>
+        <Statement
+          verdict={[name, containing_name, containing_name2].filter(Boolean).join(', ') || 'An area without a name'}
+          limits="The area comes from the dialling code. People can keep a number when they move, or answer it elsewhere."
+        >
+          <p>
+            <TelephoneNumber>{number}</TelephoneNumber> <Status tone="warn">Approximate</Status>
+          </p>
+        </Statement>
+        <Facts
+          facts={[
+            ['Name', name],
+            ['Within', containing_name],
+            ['Within that', containing_name2],
+            ['Postcode area', postcode_area && <Identifier key="area">{postcode_area}</Identifier>],
+            ['Centre of the circle', inWords(levels, geo_data?.level)],
+            ...(radius === null ? [] : [['Within about', radiusInWords(accuracy_radius, radius)] as Fact]),
+            ['Places with this code', geo_data?.description],
+            ...(point ? [] : [['On the map', position.what] as Fact]),
+          ]}
+        />
+        <PositionShown of={position} />
+        {name && (
+          <p>
+            <Link to={toTelephone('area-codes', { of: name })}>
+              Find area codes of {name}, {price}
+            </Link>
+          </p>
+        )}
+      </div>
+      {point && radius !== null && (
+        <div className={css.map}>
+          <UkMap label="Map of the area, as a circle" marks={[]}>
+            <AreaLayer {...point} radius={radius} />
+          </UkMap>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function radiusInWords(given: string | null | undefined, radius: number): string {
+  if (!given?.trim()) return `${distanceInWords(radius)}, our estimate: the service gives no radius for a landline`
+  return Number(given) > 0
+    ? `${distanceInWords(radius)}: the service says ${given}, read as metres`
+    : `${distanceInWords(radius)}, our estimate: the service says “${given}”`
 }

@@ -1,17 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
-import { LookupForm } from '../../lookup/form/LookupForm.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
+import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useAsking } from '../../lookup/form/useAsking.ts'
-import { toCertificate } from '../../paths.ts'
+import type { RecordLine } from '../../lookup/record/records.ts'
+import { toCertificate, toTelephone } from '../../paths.ts'
+import { DateText } from '../../register/DateText.tsx'
+import { Statement } from '../../register/Statement.tsx'
+import { Status } from '../../register/Status.tsx'
+import { TelephoneNumber } from '../../register/TelephoneNumber.tsx'
+import { inWords, outcomeWords } from '../../register/words.ts'
+import { request } from '../../server/request.ts'
+import { type Column, Table } from '../../table/Table.tsx'
+import { momentInWords, timeInWords } from '../../ui/dates.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { EarlierChecks } from './EarlierChecks.tsx'
-import { PreferenceAnswer } from './PreferenceAnswer.tsx'
-import { readCheck } from './registers.ts'
+import { type PreferenceCheck, readCheck, validDays, validityOf } from './registers.ts'
+import css from './Telephone.module.css'
 
-/** Whether a number may be called to sell something: both registers at once, for a number may be on either. */
+/** Whether a number may be called for marketing: both registers at once, because a number can be on either. */
 export function Preferences() {
-  const { lookup, asked, ask, error, isRun } = useAsking('tps_full')
+  const asking = useAsking('tps_full')
+  const { lookup, isRun } = asking
   const { query, again } = lookup
   const { data } = query
   const isShown = data?.outcome === 'found' && !again.isPending && !again.isError
@@ -19,20 +32,12 @@ export function Preferences() {
 
   return (
     <>
-      <LookupForm
-        operation="tps_full"
-        fields={['telephone_number']}
-        asked={asked}
-        onAsk={ask}
-        error={error}
-        verb="Check both registers"
-      />
+      <FoldingForm operation="tps_full" fields={['telephone_number']} asking={asking} verb="Check both registers" />
       {isRun && (
         <Panel
           title="Preference registers"
           actions={
-            isShown &&
-            check?.doubts.length === 0 && <Link to={toCertificate(data.record.id)}>Certificate to print</Link>
+            isShown && check?.doubts.length === 0 && <Link to={toCertificate(data.record.id)}>Print certificate</Link>
           }
           foot={<Foot lookup={lookup} pin={{ kind: 'telephone' }} />}
         >
@@ -40,7 +45,8 @@ export function Preferences() {
             lookup={lookup}
             none={
               <p>
-                <strong>None found.</strong> The service told of neither register. That is not a permission to call.
+                <strong>None found.</strong> The service gave no status for either register. This is not permission to
+                call.
               </p>
             }
           >
@@ -51,8 +57,147 @@ export function Preferences() {
         </Panel>
       )}
       {isShown && data.params.telephone_number && (
-        <EarlierChecks of={data.record.id} number={data.params.telephone_number} case_id={data.case_id} />
+        <EarlierChecks record={data.record.id} number={data.params.telephone_number} case_id={data.case_id} />
       )}
     </>
   )
 }
+
+type AnswerProps = { check: PreferenceCheck; checkedAt: string; number: string | undefined }
+
+/** The verdict of both registers, each register, and how long the check is valid. */
+function PreferenceAnswer({ check, checkedAt, number }: AnswerProps) {
+  const { until, age, isExpired } = validityOf(checkedAt, new Date())
+  return (
+    <>
+      {isExpired && (
+        <p className={css.caution}>
+          <Status tone="warn">Out of date</Status> This check is {count(age, 'day')} old. It was valid until{' '}
+          <DateText date={until} />. Check again before anybody calls.
+        </p>
+      )}
+      <Statement verdict={check.verdict.words} tone={isExpired ? 'mute' : check.verdict.tone} limits={limits}>
+        <p className={css.number}>
+          <TelephoneNumber>{number}</TelephoneNumber>
+        </p>
+      </Statement>
+      <Doubts check={check} />
+      <Facts
+        facts={[
+          ...check.registers.map(({ field, name, covers, words, tone }): [string, React.ReactNode] => [
+            name,
+            <div key={field}>
+              <Status tone={tone}>{words}</Status>
+              <p className={css.covers}>{covers}</p>
+            </div>,
+          ]),
+          [
+            'Checked',
+            <time key="at" dateTime={checkedAt}>
+              {momentInWords(checkedAt)}
+            </time>,
+          ],
+          ['Check again by', <DateText key="until" date={until} />],
+        ]}
+      />
+    </>
+  )
+}
+
+/** Why the answer proves nothing about the number. */
+export const Doubts = ({ check: { doubts } }: { check: PreferenceCheck }) =>
+  doubts.length > 0 && (
+    <div className={css.caution}>
+      <p>
+        <Status tone="warn">No certificate</Status> This answer proves nothing about this number. The record keeps it
+        unchanged.
+      </p>
+      <ul>
+        {doubts.map((doubt) => (
+          <li key={doubt}>{doubt}</li>
+        ))}
+      </ul>
+    </div>
+  )
+
+export const limits = `This covers unsolicited live marketing calls only. A registration takes effect after ${validDays} days, so a check is valid for ${validDays} days. A person’s own objection or consent comes before either register. Recorded calls, texts and e-mails have rules of their own.`
+
+type Checked = {
+  /** The record of the check that is shown. */
+  record: string
+  number: string
+  case_id: string | null
+}
+
+/** The checks of this number in this case, each with its validity. */
+function EarlierChecks({ record, number, case_id }: Checked) {
+  const query = useQuery(checksQuery({ record, number, case_id }))
+  return (
+    <Panel title="Checks of this number in this case">
+      <Read query={query} wanted="the ledger">
+        {({ records, next }) => (
+          <>
+            <Table
+              name="checks"
+              caption="Checks of this number, newest first"
+              rows={records}
+              keyOf={({ id }) => id}
+              isMarked={({ id }) => id === record}
+              columns={checkColumns(record, new Date())}
+            />
+            {next !== null && (
+              <p>These are the newest {numberInWords(records.length)}. Older checks are under Records.</p>
+            )}
+          </>
+        )}
+      </Read>
+    </Panel>
+  )
+}
+
+/** A number goes in the body, because addresses are logged. */
+const checksQuery = ({ record, number, case_id }: Checked) =>
+  queryOptions({
+    queryKey: ['records', 'checks of the number in', record],
+    queryFn: ({ signal }) =>
+      request<{ records: RecordLine[]; next: number | null }>('/api/records/search', {
+        method: 'POST',
+        body: { operation: 'tps_full', subject: number, subject_kind: 'telephone', ...(case_id && { case_id }) },
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+const checkColumns = (shown: string, now: Date): Column<RecordLine>[] => [
+  {
+    label: 'Checked',
+    isName: true,
+    value: ({ at }) => at,
+    cell: ({ id, at }) =>
+      id === shown ? (
+        <>{timeInWords(at)} (this check)</>
+      ) : (
+        <Link to={toTelephone('preferences', { record: id })}>{timeInWords(at)}</Link>
+      ),
+  },
+  { label: 'By', saysLabel: true, value: ({ analyst_name }) => analyst_name },
+  {
+    label: 'Outcome',
+    isCategory: true,
+    value: ({ outcome }) => inWords(outcomeWords, outcome),
+    cell: ({ outcome }) => <Status>{inWords(outcomeWords, outcome)}</Status>,
+  },
+  {
+    label: 'Valid until',
+    saysLabel: true,
+    isNarrow: true,
+    value: ({ at }) => validityOf(at, now).until,
+    cell: ({ at, outcome }) => outcome === 'found' && <ValidUntil {...validityOf(at, now)} />,
+  },
+]
+
+const ValidUntil = ({ until, isExpired }: { until: string; isExpired: boolean }) => (
+  <>
+    <DateText date={until} /> {isExpired && <Status tone="warn">out of date</Status>}
+  </>
+)

@@ -15,13 +15,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
-import { deliveryOf, wasTurnedAway } from './delivery.ts'
-import { Step } from './Step.tsx'
+import { Step } from './SendSteps.tsx'
 import css from './TextMessage.module.css'
+import { deliveryOf, wasRefused } from './text-message.ts'
 
 type Message = Answered<'send_text_message'>
 
-/** The last step, and all that a reload or a link shows: the record. Nothing on it sends anything. */
+/** The last step: the record of the message. Nothing here sends anything. */
 export function SentMessage({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(answerQuery<'send_text_message'>(id))
   const showsLoader = useIsSlow(isFetching)
@@ -32,7 +32,7 @@ export function SentMessage({ id }: { id: string }) {
       </NotAnswered>
     )
   if (!data) return showsLoader && <p role="status">Reading the record …</p>
-  if (data.record.operation !== 'send_text_message') return <p>This record is of no text message.</p>
+  if (data.record.operation !== 'send_text_message') return <p>This record is not a text message.</p>
   return (
     <Step
       key={id}
@@ -51,12 +51,12 @@ export function SentMessage({ id }: { id: string }) {
             ['To', <TelephoneNumber key="to">{data.params.telephone_number}</TelephoneNumber>],
             ['From', data.params.from && <Identifier key="from">{data.params.from}</Identifier>],
             ...(data.result ? factsOf(data.result) : []),
-            ['Its sender stated', data.stated?.words ?? 'nothing of why it may be sent'],
+            ['Statement of the sender', data.stated?.words],
           ]}
         />
         <OtherFields fields={data.result?.other_fields} />
         <p>
-          <Link to={toTelephone('message')}>Write another message</Link>
+          <Link to={toTelephone('message')}>Write a new message</Link>
         </p>
       </div>
     </Step>
@@ -66,9 +66,9 @@ export function SentMessage({ id }: { id: string }) {
 const isErased = ({ result, reason }: Message): boolean => !result && !reason
 
 const titleOf = ({ result, reason }: Message): string => {
-  if (result) return 'What became of the message'
-  if (!reason) return 'A message whose record was erased'
-  return wasTurnedAway(reason) ? 'The message was not sent' : 'Whether the message was sent is not known'
+  if (result) return 'Delivery of the message'
+  if (!reason) return 'Erased message'
+  return wasRefused(reason) ? 'The message was not sent' : 'It is not known whether the message was sent'
 }
 
 const Delivery = ({ result }: { result: NonNullable<Message['result']> }) => {
@@ -80,8 +80,8 @@ const Delivery = ({ result }: { result: NonNullable<Message['result']> }) => {
       </p>
       {result.delivery_status === 'SANDBOX_NOT_SENT' && (
         <p>
-          The service in use is the fictional one that comes with the application. It kept the message for thirty days,
-          charged for it, and gave it to no network: no telephone rings.
+          This is the fictional service that comes with the application. It keeps the message for 30 days and charges
+          for it. No network gets it.
         </p>
       )}
     </>
@@ -90,18 +90,18 @@ const Delivery = ({ result }: { result: NonNullable<Message['result']> }) => {
 
 const factsOf = ({ delivery_status, delivery_time, message_id, destination }: NonNullable<Message['result']>) =>
   [
-    ['Delivery state, as sent', delivery_status && <Identifier key="status">{delivery_status}</Identifier>],
+    ['Delivery state', delivery_status && <Identifier key="status">{delivery_status}</Identifier>],
     ['Delivered', delivery_time && <DateText key="time" date={delivery_time} />],
-    ['Number as the service read it', <TelephoneNumber key="to">{destination}</TelephoneNumber>],
+    ['Number read by the service', <TelephoneNumber key="to">{destination}</TelephoneNumber>],
     ['Message id', message_id && <Identifier key="id">{message_id}</Identifier>],
   ] satisfies [string, unknown][]
 
-/** Erased, turned away, or nobody knows. */
+/** Erased, refused, or unknown. */
 function NoAnswer({ answered }: { answered: Message }) {
   const client = useQueryClient()
   const { record, reason } = answered
-  if (!reason) return <p>What this record held was erased. That a message was asked for stays in the chain.</p>
-  if (wasTurnedAway(reason))
+  if (!reason) return <p>The content of this record was erased. The chain still shows that a message was requested.</p>
+  if (wasRefused(reason))
     return (
       <p>
         <strong>Not sent:</strong> {whyInWords(answered)}
@@ -118,11 +118,11 @@ function NoAnswer({ answered }: { answered: Message }) {
         <strong>Not answered:</strong> {whyInWords(answered)}
       </p>
       <p>
-        The service may have sent it and may have charged for it. Ask whoever looks after the account to look for it
-        there, or its recipient, before you write it again: an identical one would be a second message.
+        The service may have sent the message and charged for it. Check with the owner of the service account or with
+        the recipient before you write it again. A second message would be sent.
       </p>
       <p>
-        <Button onClick={readAgain}>Read the record again, free</Button>
+        <Button onClick={readAgain}>Refresh record, free</Button>
       </p>
     </>
   )

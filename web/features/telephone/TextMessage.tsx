@@ -8,74 +8,72 @@ import { PurposeFirst } from '../../lookup/purpose/PurposeFirst.tsx'
 import { useKept } from '../../lookup/useKept.ts'
 import { toTelephone } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CheckPage } from './CheckPage.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import { type Draft, emptyDraft } from './draft.ts'
 import { MessagesOfCase } from './MessagesOfCase.tsx'
-import { NotKnown } from './NotKnown.tsx'
+import { ConfirmStep, SendingStep, Step, UnknownStep } from './SendSteps.tsx'
 import { SentMessage } from './SentMessage.tsx'
-import { Step } from './Step.tsx'
 import css from './TextMessage.module.css'
-import { type Prepared, prepare, type Sent, useSending } from './text-message.ts'
+import { type Prepared, prepare, type SendOutcome, useSending } from './text-message.ts'
 
 /**
- * A text message in three steps: written, checked, and its record. What is written and checked is in memory alone; only
- * the record has an address, so that neither a reload nor Back leads to a page that sends.
+ * A text message in three steps: write, confirm, record. The draft is in memory. Only the record has an address, so
+ * neither a reload nor Back leads to a page that sends.
  */
 export function TextMessage() {
   const id = useSearchParams()[0].get('record')
   const sending = useSending()
   const { draft, change, clear } = useWriting()
-  const checking = useChecking()
+  const confirming = useConfirming()
   const { file } = useCase()
   const navigate = useNavigate()
-  const { isPending, sent } = sending
+  const { isPending, outcome } = sending
 
-  function show(came: Sent): void {
+  function show(outcome: SendOutcome): void {
     sending.forget()
-    if (came.came === 'question') checking.ask(came.prepared)
-    if (came.came !== 'record') return
+    if (outcome.kind === 'question') confirming.replace(outcome.prepared)
+    if (outcome.kind !== 'record') return
     clear()
-    checking.leave()
-    void navigate(toTelephone('message', { record: came.id }), { replace: true })
+    confirming.leave()
+    void navigate(toTelephone('message', { record: outcome.id }), { replace: true })
   }
 
-  useEffect(function showWhatCame() {
-    if (sent?.came === 'record' || sent?.came === 'question') show(sent)
+  useEffect(function showOutcome() {
+    if (outcome?.kind === 'record' || outcome?.kind === 'question') show(outcome)
   })
 
-  if (isPending) return <Sending />
+  if (isPending) return <SendingStep />
   if (id !== null) return <SentMessage id={id} />
-  if (sent?.came === 'nothing') return <NotKnown prepared={sent.prepared} onFound={show} />
-  if (sent?.came === 'refusal')
+  if (outcome?.kind === 'unknown') return <UnknownStep prepared={outcome.prepared} onFound={show} />
+  if (outcome?.kind === 'refused')
     return (
       <Step title="Nothing was sent">
-        <NotAnswered error={sent.error}>
-          <Button onClick={sending.forget}>Go back and change it</Button>
+        <NotAnswered error={outcome.error}>
+          <Button onClick={sending.forget}>Change message</Button>
         </NotAnswered>
       </Step>
     )
-  if (checking.asked)
+  if (confirming.prepared)
     return (
-      <CheckPage
-        // Another question is another page, with the focus at its beginning.
-        key={checking.asked.question.confirmation}
-        prepared={checking.asked}
-        onSend={() => checking.asked && sending.send(checking.asked)}
+      <ConfirmStep
+        // A new question is a new page, with the focus at its heading.
+        key={confirming.prepared.question.confirmation}
+        prepared={confirming.prepared}
+        onSend={() => confirming.prepared && sending.send(confirming.prepared)}
         onBack={() => navigate(-1)}
       />
     )
   return (
     <PurposeFirst operation="send_text_message">
       <div className={css.desk}>
-        <Step title="Write a message" takesFocus={checking.wasAsked}>
+        <Step title="Write a message" takesFocus={confirming.wasOpen}>
           <ComposeForm
             draft={draft}
             onChange={change}
-            onReady={() => checking.prepare(draft)}
-            isBusy={checking.isPending}
+            onReady={() => confirming.start(draft)}
+            isBusy={confirming.isPending}
           />
-          {checking.error && <NotAnswered error={checking.error} />}
+          {confirming.error && <NotAnswered error={confirming.error} />}
         </Step>
         {file && <MessagesOfCase file={file} />}
       </div>
@@ -83,15 +81,7 @@ export function TextMessage() {
   )
 }
 
-const Sending = () => (
-  <Step title="Sending the message">
-    <p role="status" className={css.sending}>
-      It is being sent, once. Keep this page open until the answer is there.
-    </p>
-  </Step>
-)
-
-/** What is written outlives a look at what will be sent, or at another screen, and is gone once it is sent. */
+/** The draft survives the confirmation and other screens, until it is sent. */
 function useWriting() {
   const given = useHandedOver()
   const [followed, setFollowed] = useState<typeof given>()
@@ -105,10 +95,10 @@ function useWriting() {
 }
 
 /**
- * The page in between has a place of its own in the browser's history, so that Back leads to what was written; but its
- * content is in memory, and the place alone shows nothing.
+ * The confirmation has its own entry in the browser's history, so that Back leads to the draft. Its content is in memory:
+ * the entry alone shows nothing.
  */
-function useChecking() {
+function useConfirming() {
   const client = useQueryClient()
   const [page, setPage] = useState<{ mark: number; prepared: Prepared } | null>(null)
   const location = useLocation()
@@ -123,7 +113,7 @@ function useChecking() {
   const { mutate, reset, isPending, error } = useMutation({
     mutationKey: ['prepare a text message'],
     mutationFn: async ({ telephone_number, from, message, basis }: Draft) => {
-      if (basis === '') throw new Error('Say on what footing this may be sent.')
+      if (basis === '') throw new Error('Choose why you may send this message.')
       const file = await caseToAskIn(client)
       const wanted = { message: { telephone_number, from, message }, footing: basis, case_id: file?.case_id }
       return prepare({ ...wanted, notice: null })
@@ -131,15 +121,15 @@ function useChecking() {
     onSuccess: open,
   })
   return {
-    asked: isHere ? page.prepared : null,
-    wasAsked: page !== null,
+    prepared: isHere ? page.prepared : null,
+    wasOpen: page !== null,
     isPending,
     error,
-    prepare(draft: Draft): void {
+    start(draft: Draft): void {
       if (client.isMutating({ mutationKey: ['prepare a text message'] }) === 0) mutate(draft)
     },
-    /** The question anew, where it stood, or where one is now. */
-    ask: (prepared: Prepared) => (isHere ? setPage({ ...page, prepared }) : open(prepared)),
+    /** Shows a new question: in place, or on this page. */
+    replace: (prepared: Prepared) => (isHere ? setPage({ ...page, prepared }) : open(prepared)),
     leave(): void {
       setPage(null)
       reset()

@@ -1,4 +1,4 @@
-/** Why the service knows no place of a number: by what the number begins with (decision 0023). */
+/** Why a number has no area: its first digits tell (decision 0023). */
 import { toTelephoneNumber } from '../../../contract/telephone.ts'
 
 const islands: { readonly [code: string]: string | undefined } = {
@@ -8,32 +8,32 @@ const islands: { readonly [code: string]: string | undefined } = {
 }
 
 const kinds: readonly (readonly [beginning: RegExp, why: string])[] = [
-  [/^07[06]/, 'It is a personal or a pager number: it follows whoever holds it, and no area belongs to it.'],
-  [/^07/, 'It is a mobile number: it is wherever its telephone is, and no area belongs to it.'],
-  [/^05/, 'It is a number over the internet: no area belongs to it.'],
-  [/^0[389]/, 'It is a number of no area: it may be answered anywhere.'],
+  [/^07[06]/, 'This is a personal or pager number. It has no area, because it follows its owner.'],
+  [/^07/, 'This is a mobile number. It has no area, because it moves with its telephone.'],
+  [/^05/, 'This is an internet number. It has no area.'],
+  [/^0[389]/, 'This is a non-geographic number. It has no area, and can be answered anywhere.'],
 ]
 
 export function whyNoArea(number: string): string {
   const digits = toTelephoneNumber(number) ?? number
   const island = islands[digits.slice(0, 5)]
-  if (island) return `It is a number of ${island}, which shares the numbering and is not in the United Kingdom.`
+  if (island) return `This is a number of ${island}, which shares UK numbering but is not in the United Kingdom.`
   return kindOf(digits) ?? 'The service gave no area for its dialling code.'
 }
 
 const kindOf = (digits: string): string | undefined => kinds.find(([beginning]) => beginning.test(digits))?.[1]
 
-/** Of a number that no service can place; null where one may. */
+/** Why no service can locate this number; null if one may. */
 export const whyNowhere = ({ telephone_number = '' }: { telephone_number?: string | undefined }): string | null =>
   kindOf(toTelephoneNumber(telephone_number) ?? '') ?? null
 
-/** Of what is no town, postcode area or dialling code, and so has no area code; null where it may have one. */
+/** Why this text has no area code; null if it may have one. */
 export function whyNoCode(text: string): string | null {
   const typed = text.trim()
   if (typed.endsWith('*') && !/\p{L}/u.test(typed))
-    return 'A * stands for the rest of a name: write the first letters of a place before it, such as Newp*.'
+    return 'Enter the first letters of a place before the *, such as Newp*.'
   if (toTelephoneNumber(typed))
-    return 'This is a whole telephone number: type its dialling code, which is the beginning of it.'
+    return 'This is a whole telephone number. Enter only its dialling code, the first digits.'
   const [, digits] = /^(?:(?:\+|00)44)?0?([35789]\d*)$/.exec(typed.replace(/[\s()]/g, '')) ?? []
   return digits === undefined ? null : `No place has a dialling code that begins 0${digits.charAt(0)}.`
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Result } from '../../../contract/operations.ts'
-import { readCheck } from './registers.ts'
+import { readCheck, validityOf } from './registers.ts'
 
 const asked = '01632 960123'
 const number = '01632960123'
@@ -22,7 +22,7 @@ test('one register that forbids is enough', () => {
   expect(forbidden.doubts).toEqual([])
 })
 
-test('what is not said, or not understood, permits nothing', () => {
+test('a missing or unknown status permits nothing', () => {
   for (const status of [null, '', 'MAYBE']) {
     const { verdict, registers } = of({ ctps_status: status })
     expect(verdict.tone).toBe('warn')
@@ -31,7 +31,7 @@ test('what is not said, or not understood, permits nothing', () => {
   expect(of({ ctps_status: 'MAYBE' }).registers[1]?.words).toContain('“MAYBE”')
 })
 
-test('the list is read with the status beside it: a contradiction forbids, and is no proof', () => {
+test('a list that contradicts the status forbids, and proves nothing', () => {
   const { verdict, doubts, registers } = listed([number, 'no_call'])
   expect(verdict.tone).toBe('bad')
   expect(doubts).toEqual(['The answer contradicts itself. Individual register (TPS): “call” and “no_call”.'])
@@ -41,8 +41,8 @@ test('the list is read with the status beside it: a contradiction forbids, and i
   expect(listed([number, null]).doubts, 'what is left out contradicts nothing').toEqual([])
 })
 
-test('an answer about another number, or about none, says nothing of the number that was asked', () => {
-  expect(of({ telephone_number: other }).doubts).toEqual([`The answer is about another number, ${other}.`])
+test('an answer about another number, or about none, proves nothing about this one', () => {
+  expect(of({ telephone_number: other }).doubts).toEqual(['The answer is about another number, 01632 960999.'])
   expect(of({ telephone_number: other, tps_result_list: null, ctps_status: 'no_call' }).verdict.tone).toBe('warn')
   expect(listed([number, 'call'], [other, 'call']).doubts).toHaveLength(1)
   for (const telephone_number of [null, ''])
@@ -78,4 +78,24 @@ test('of all answers, one permits a call: about this number alone, with “call�
     }),
     { numRuns: 2000 },
   )
+})
+
+const checked = '2026-02-03T10:30:00.000Z'
+
+test('a check is valid through its 28th day', () => {
+  expect(validityOf(checked, new Date('2026-02-03T10:30:01Z'))).toEqual({
+    until: '2026-03-03',
+    age: 0,
+    isExpired: false,
+  })
+  expect(validityOf(checked, new Date('2026-03-03T23:59:59Z'))).toEqual({
+    until: '2026-03-03',
+    age: 28,
+    isExpired: false,
+  })
+  expect(validityOf(checked, new Date('2026-03-04T00:00:00Z'))).toMatchObject({ isExpired: true })
+})
+
+test('a clock that is behind does not make a check negative days old', () => {
+  expect(validityOf(checked, new Date('2026-02-03T10:00:00Z'))).toMatchObject({ age: 0, isExpired: false })
 })

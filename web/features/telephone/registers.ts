@@ -1,35 +1,36 @@
-/** The two preference registers, and what an answer permits: its status fields and its list, read together. */
+/** The two preference registers: what an answer permits, and for how long. */
 import { preferences } from '../../../contract/codes.ts'
 import type { Result } from '../../../contract/operations.ts'
 import { isSameTelephoneNumber } from '../../../contract/telephone.ts'
+import { spaced } from '../../register/telephone-number.ts'
 import type { Tone } from '../../register/words.ts'
 
-type Register = { field: 'tps_status' | 'ctps_status'; name: string; whose: string }
+type Register = { field: 'tps_status' | 'ctps_status'; name: string; covers: string }
 type Words = { words: string; tone: Tone }
 
 const registers: readonly Register[] = [
   {
     field: 'tps_status',
     name: 'Individual register (TPS)',
-    whose: 'Of individuals, sole traders and, outside Scotland, partnerships.',
+    covers: 'Individuals, sole traders and, outside Scotland, partnerships',
   },
   {
     field: 'ctps_status',
     name: 'Corporate register (CTPS)',
-    whose: 'Of companies, limited liability partnerships, Scottish partnerships and public bodies.',
+    covers: 'Companies, limited liability partnerships, Scottish partnerships and public bodies',
   },
 ]
 
 export type PreferenceCheck = {
   registers: readonly (Register & Words)[]
   verdict: Words
-  /** Why the answer is no proof for the number, in sentences. With any of them there is no certificate. */
+  /** Why the answer proves nothing about the number. Any of them rules out a certificate. */
   doubts: readonly string[]
 }
 
 /**
- * What an answer says about the number that was asked. It permits a call only where it is about this number alone, says so,
- * and contradicts itself nowhere. One status that forbids is enough, unless it is another number's.
+ * An answer permits a call only if it names this number alone and does not contradict itself. One status that forbids is
+ * enough, unless it belongs to another number.
  */
 export function readCheck(result: Result<'tps_full'>, asked: string | undefined): PreferenceCheck {
   const said = statusesIn(result).map((status) => ({ ...status, about: aboutOf(status.number, asked) }))
@@ -39,7 +40,7 @@ export function readCheck(result: Result<'tps_full'>, asked: string | undefined)
     statuses: distinct(said.filter(({ field, about }) => field === register.field && about !== 'other')),
   }))
   const doubts = [
-    ...others.map((number) => `The answer is about another number, ${number}.`),
+    ...others.map((number) => `The answer is about another number, ${spaced(number ?? '')}.`),
     ...(said.some(({ about }) => about === 'unnamed') ? ['The answer does not say which number it is about.'] : []),
     ...read
       .filter(({ statuses }) => statuses.length > 1)
@@ -61,7 +62,7 @@ export function readCheck(result: Result<'tps_full'>, asked: string | undefined)
 
 type Status = { field: Register['field']; number: string | null | undefined; status: string | null | undefined }
 
-/** The list repeats the individual register's status for each number (decision 0023). A row without words says nothing. */
+/** The list repeats the individual register's status for each number (decision 0023). An empty row says nothing. */
 function statusesIn({
   telephone_number: number,
   tps_status,
@@ -88,28 +89,50 @@ const distinct = (said: readonly Status[]): string[] => [
 
 const quoted = (statuses: readonly string[]) => statuses.map((status) => `“${status}”`).join(' and ')
 
-/** What a register says. A word that nobody knows stays as the service sent it, and permits nothing. */
+/** An unknown status is shown unchanged, and permits nothing. */
 function permissionOf(statuses: readonly string[]): Words {
   const [status, ...others] = statuses
-  if (status === undefined) return { words: 'The service did not say', tone: 'warn' }
+  if (status === undefined) return { words: 'The service gave no status', tone: 'warn' }
   if (others.length > 0) return { words: `The answer says both ${quoted(statuses)}`, tone: 'warn' }
   if (status === 'no_call') return { words: preferences.no_call ?? status, tone: 'bad' }
   if (status === 'call') return { words: preferences.call ?? status, tone: 'good' }
-  return { words: `“${status}”: a word that is not known here, as the service sent it`, tone: 'warn' }
+  return { words: `“${status}”: an unknown status, shown as received`, tone: 'warn' }
 }
 
-/** Both together. One that forbids is enough; one that is silent or not understood permits nothing. */
+/** One register that forbids is enough. A missing or unknown status permits nothing. */
 function verdictOf(both: readonly (readonly string[])[], isDoubtful: boolean): Words {
   if (both.some((statuses) => statuses.includes('no_call')))
-    return { words: 'No unsolicited live marketing calls to this number.', tone: 'bad' }
-  if (isDoubtful) return { words: 'This answer is no permission to call.', tone: 'warn' }
+    return { words: 'Do not make unsolicited live marketing calls to this number.', tone: 'bad' }
+  if (isDoubtful) return { words: 'This answer is not permission to call.', tone: 'warn' }
   if (both.every(([status]) => status === 'call'))
     return { words: 'Neither register forbids an unsolicited live marketing call to this number.', tone: 'good' }
-  return { words: 'Not known for both registers: this is no permission to call.', tone: 'warn' }
+  return { words: 'The status is not known for both registers. This is not permission to call.', tone: 'warn' }
 }
 
-/** Where the answer as a whole permits nothing, no part of it looks like leave to call. */
+/** No register looks like permission when the answer as a whole gives none. */
 const mutedBeside = (verdict: Words, { words, tone }: Words): Words => ({
   words,
   tone: tone === 'good' && verdict.tone !== 'good' ? 'mute' : tone,
 })
+
+/** Days: a registration takes that long to have effect (decision 0023). */
+export const validDays = 28
+const day = 86_400_000
+
+type Validity = {
+  /** The last day on which the check is valid, as YYYY-MM-DD. */
+  until: string
+  /** Whole days since the check. */
+  age: number
+  isExpired: boolean
+}
+
+export function validityOf(checkedAt: string, now: Date): Validity {
+  const checked = Date.parse(checkedAt)
+  const until = new Date(checked + validDays * day).toISOString().slice(0, 10)
+  return {
+    until,
+    age: Math.max(0, Math.floor((now.getTime() - checked) / day)),
+    isExpired: now.toISOString().slice(0, 10) > until,
+  }
+}

@@ -1,34 +1,36 @@
 /**
- * A text message is prepared first, which sends nothing: the answer is what it costs and a token that is good once. Only
- * with that it is sent (decision 0038), and whatever comes is one of few things that are never taken for each other.
+ * A text message is prepared first. That sends nothing, and gives its cost and a token that works once. The second call
+ * sends it with the token (decision 0038).
  */
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { deliveryStatuses } from '../../../contract/codes.ts'
 import { type Footing, footings } from '../../../contract/text-message.ts'
 import { type Answered, answerQuery } from '../../lookup/lookups.ts'
 import { accountQuery } from '../../lookup/price/account.ts'
+import type { Tone } from '../../register/words.ts'
 import { type ProblemDocument, ProblemError, request } from '../../server/request.ts'
 import { cleanInput } from '../../ui/text.ts'
 
 export type Message = { telephone_number: string; from: string; message: string }
 export type Prepared = {
   message: Message
-  /** What its sender states: it goes on record with it. */
+  /** The sender's statement of why it may be sent. It goes on record. */
   footing: Footing
   case_id: string | undefined
-  /** What it costs, whether it went out before, and the token. */
+  /** The cost, an identical earlier message, and the token. */
   question: ProblemDocument
-  /** What happened, where it was prepared before and not sent. */
+  /** Why an earlier attempt sent nothing. */
   notice: string | null
 }
 
-export type Sent =
-  /** It is on record, answered or not. */
-  | { came: 'record'; id: string }
-  /** Its token was no longer good, and nothing was sent. */
-  | { came: 'question'; prepared: Prepared }
-  | { came: 'refusal'; error: ProblemError }
-  /** The line broke after it was handed over: it may have been sent. */
-  | { came: 'nothing'; prepared: Prepared; error: Error }
+export type SendOutcome =
+  /** On record, answered or not. */
+  | { kind: 'record'; id: string }
+  /** The token had expired, and nothing was sent. */
+  | { kind: 'question'; prepared: Prepared }
+  | { kind: 'refused'; error: ProblemError }
+  /** The connection broke, and the message may have been sent. */
+  | { kind: 'unknown'; prepared: Prepared; error: Error }
 
 type Reply = Pick<Answered<'send_text_message'>, 'outcome' | 'result' | 'record'>
 type Posted = { message: Message; footing: Footing; case_id: string | undefined; confirmation?: string | undefined }
@@ -37,15 +39,14 @@ const post = ({ message, footing, case_id, confirmation }: Posted) =>
   request<Reply>('/api/lookups/send_text_message', {
     method: 'POST',
     body: {
-      ...given(message),
+      ...paramsOf(message),
       footing,
       ...(case_id && { case_id }),
       ...(confirmation && { confirmation }),
     },
   })
 
-/** As it was typed, to the number that was meant; a sender that was not given is none. */
-const given = ({ telephone_number, from, message }: Message) => ({
+const paramsOf = ({ telephone_number, from, message }: Message) => ({
   telephone_number: cleanInput(telephone_number),
   message,
   ...(from.trim() && { from }),
@@ -54,7 +55,7 @@ const given = ({ telephone_number, from, message }: Message) => ({
 const questionIn = (error: unknown): ProblemDocument | null =>
   error instanceof ProblemError && error.problem.reason === 'confirmation_needed' ? error.problem : null
 
-/** Sends nothing, for it has no token. @throws ProblemError where it would not be let through */
+/** Sends nothing, because it has no token. @throws ProblemError if the message is refused */
 export async function prepare(wanted: Omit<Prepared, 'question'>): Promise<Prepared> {
   try {
     await post(wanted)
@@ -63,59 +64,59 @@ export async function prepare(wanted: Omit<Prepared, 'question'>): Promise<Prepa
     if (question) return { ...wanted, question }
     throw error
   }
-  throw new Error('The application sent this without being told to. Open the newest text message in Records.')
+  throw new Error('The message was sent without confirmation. Open the newest text message in Records.')
 }
 
 /**
- * What became of a message whose answer never came, without sending it: an identical one that went out since is it.
- * @throws ProblemError where that cannot be asked either
+ * Finds a message whose answer did not arrive, without sending it: it is the identical message sent since.
+ * @throws ProblemError if the application still cannot be reached
  */
-export async function findOut({ question, ...wanted }: Prepared): Promise<Sent> {
-  const notice = 'It never reached the application: nothing was sent, and nothing was paid.'
+export async function findOut({ question, ...wanted }: Prepared): Promise<SendOutcome> {
+  const notice = 'The message did not reach the application. Nothing was sent or charged.'
   const now = await prepare({ ...wanted, notice })
   const before = now.question.sent_before?.record
-  if (before !== undefined && before !== question.sent_before?.record) return { came: 'record', id: before }
-  return { came: 'question', prepared: now }
+  if (before !== undefined && before !== question.sent_before?.record) return { kind: 'record', id: before }
+  return { kind: 'question', prepared: now }
 }
 
-async function send(prepared: Prepared, client: QueryClient): Promise<Sent> {
+async function send(prepared: Prepared, client: QueryClient): Promise<SendOutcome> {
   const { message, footing, case_id, question } = prepared
   try {
     const answer = await post({ message, footing, case_id, confirmation: question.confirmation })
-    const params = given(message)
+    const params = paramsOf(message)
     const stated = { footing, words: footings[footing] }
     const answered = { ...answer, params, reason: null, message: null, case_id: case_id ?? null, stated }
     client.setQueryData(answerQuery<'send_text_message'>(answer.record.id).queryKey, answered)
-    return { came: 'record', id: answer.record.id }
+    return { kind: 'record', id: answer.record.id }
   } catch (error) {
     const again = questionIn(error)
-    if (again) return { came: 'question', prepared: { ...prepared, question: again, notice: noLongerGood(again) } }
-    return cameOf(error, prepared)
+    if (again) return { kind: 'question', prepared: { ...prepared, question: again, notice: whyAgain(again) } }
+    return outcomeOf(error, prepared)
   } finally {
     void client.invalidateQueries({ queryKey: accountQuery.queryKey })
     void client.invalidateQueries({ queryKey: ['records'] })
   }
 }
 
-const noLongerGood = ({ sent_before }: ProblemDocument): string =>
+const whyAgain = ({ sent_before }: ProblemDocument): string =>
   sent_before
-    ? 'Nothing was sent from here: the same message went out in the meantime.'
-    : 'Nothing was sent: this page had been open for more than five minutes. Read it again, and then send it.'
+    ? 'Nothing was sent from this page, because the same message went out meanwhile.'
+    : 'Nothing was sent, because this page was open for more than five minutes. Check the message and send it again.'
 
-/** Only what the application itself says was refused or not run is known not to have been sent. */
-function cameOf(error: unknown, prepared: Prepared): Sent {
-  if (!(error instanceof ProblemError)) return { came: 'nothing', prepared, error: new Error(String(error)) }
+/** Only a refusal by the application itself proves that nothing was sent. */
+function outcomeOf(error: unknown, prepared: Prepared): SendOutcome {
+  if (!(error instanceof ProblemError)) return { kind: 'unknown', prepared, error: new Error(String(error)) }
   const { status, outcome, record } = error.problem
-  if (record) return { came: 'record', id: record.id }
-  if (outcome === 'not_run' || (status >= 400 && status < 500)) return { came: 'refusal', error }
-  return { came: 'nothing', prepared, error }
+  if (record) return { kind: 'record', id: record.id }
+  if (outcome === 'not_run' || (status >= 400 && status < 500)) return { kind: 'refused', error }
+  return { kind: 'unknown', prepared, error }
 }
 
 const key = ['send_text_message']
 
 /**
- * The one sending that is under way, or is over and was not yet seen. It is kept beside the screen, in memory alone:
- * whoever leaves and comes back finds it, and cannot start another while it lasts.
+ * The message being sent, or its outcome until the analyst has seen it. It is in memory and outlives the screen, so that
+ * leaving and coming back cannot send a second one.
  */
 export function useSending() {
   const client = useQueryClient()
@@ -126,17 +127,17 @@ export function useSending() {
   })
   const states = useMutationState({
     filters: { mutationKey: key },
-    select: ({ state }) => ({ isPending: state.status === 'pending', sent: state.data as Sent | undefined }),
+    select: ({ state }) => ({ isPending: state.status === 'pending', outcome: state.data as SendOutcome | undefined }),
   })
-  const { isPending = false, sent } = states.at(-1) ?? {}
+  const { isPending = false, outcome } = states.at(-1) ?? {}
   return {
     isPending,
-    sent,
-    /** Of two clicks in one instant the second finds the first under way, before anything is drawn. */
+    outcome,
+    /** Two clicks in one instant send once: the second finds the first pending before anything is drawn. */
     send(prepared: Prepared): void {
       if (client.isMutating({ mutationKey: key }) === 0) mutate(prepared)
     },
-    /** It was seen. */
+    /** The analyst has seen the outcome. */
     forget(): void {
       const cache = client.getMutationCache()
       for (const mutation of cache.findAll({ mutationKey: key, predicate: ({ state }) => state.status !== 'pending' }))
@@ -144,3 +145,23 @@ export function useSending() {
     },
   }
 }
+
+const tones: { readonly [status: string]: Tone | undefined } = {
+  DELIVERED: 'good',
+  SENT: 'good',
+  FAILED: 'bad',
+  SANDBOX_NOT_SENT: 'warn',
+}
+
+export function deliveryOf(status: string | null | undefined): { words: string; tone: Tone } {
+  if (!status?.trim()) return { words: 'The service accepted it and gave no delivery state', tone: 'warn' }
+  const words =
+    (Object.hasOwn(deliveryStatuses, status) ? deliveryStatuses[status] : undefined) ??
+    `“${status}”: an unknown state, shown as received`
+  return { words, tone: (Object.hasOwn(tones, status) ? tones[status] : undefined) ?? 'plain' }
+}
+
+/** The service refused it before it did anything. */
+const refusals = new Set(['refused_key', 'out_of_credits', 'too_many_requests'])
+
+export const wasRefused = (reason: string | null): boolean => refusals.has(reason ?? '')

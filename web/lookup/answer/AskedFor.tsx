@@ -1,18 +1,25 @@
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
-import { askedInWords } from '../form/parameter-words.ts'
+import type { ParameterName } from '../../../contract/parameters.ts'
+import { askedInWords, isFlag, wordsOf } from '../form/parameter-words.ts'
 import type { Answered } from '../lookups.ts'
 import css from './Answer.module.css'
 import { pageParameters } from './pages.ts'
 
-/** Whom an answer is about, by its own record: the form above it may hold the next question by now. */
+/** The request of this answer, from its record. The form may hold the next request by now. */
 export function AskedFor({ answered: { params, record } }: { answered: Answered<OperationName> }) {
-  const names = rowOf(record.operation as OperationName).params.filter(
-    (name) => params[name] && !pageParameters.includes(name),
+  const operation = record.operation as OperationName
+  const names = rowOf(operation).params.filter(
+    (name) => params[name] && !pageParameters.includes(name) && !isUsual(operation, name, params[name]),
   )
   if (names.length === 0) return null
   return (
     <p className={css.asked}>
-      Asked with {names.map((name) => askedInWords(record.operation, name, params[name] ?? '').join(': ')).join('; ')}
+      <strong>Request</strong>{' '}
+      {names.map((name) => askedInWords(operation, name, params[name] ?? '').join(': ')).join('; ')}
     </p>
   )
 }
+
+/** A flag left at its default. */
+const isUsual = (operation: OperationName, name: ParameterName, value: string | undefined) =>
+  isFlag(name) && value === String(wordsOf(operation, name).isOn ?? false)

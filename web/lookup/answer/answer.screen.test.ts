@@ -23,6 +23,8 @@ const ann = { surname: 'Example', forename: 'Ann' }
 const home = { addr1: '1 High Street', postcode: 'LS1 4VK' }
 const deceased = { ...ann, premises: '1', postcode: 'LS1 4VK' }
 const none = { company_number: '90000001' }
+const leeds =
+  '<geo_data><latitude>53.8</latitude><longitude>-1.55</longitude><description>Leeds</description></geo_data>'
 const number = { telephone_number: '020 7946 0123' }
 
 test.each<[OperationName, { [parameter: string]: string }, string, outcome: string, shown: RegExp[], never?: RegExp]>([
@@ -83,6 +85,22 @@ test.each<[OperationName, { [parameter: string]: string }, string, outcome: stri
     'found',
     [/contradict each other/, /does not agree: surname/, /of somebody under 18/],
   ],
+  [
+    'deceased',
+    deceased,
+    '<person_deceased_list><person_deceased><surname>Other</surname><date_of_death>2019-03-17</date_of_death></person_deceased></person_deceased_list>',
+    'found',
+    [/The answer is about “Other”/, /17 Mar 2019/],
+    /(agrees with|matches) (this|the) name/,
+  ],
+  // The digits are the same, and the address is another.
+  [
+    'ip_location',
+    { ip_address: '192.0.2.7' },
+    `<ip_address>19.20.2.7</ip_address>${leeds}`,
+    'found',
+    [/You asked about “192\.0\.2\.7”\. The answer is about “19\.20\.2\.7”/],
+  ],
 ])('%s of %j with %s is %s', async (operation, params, inside, outcome, shown, never) => {
   upstream.answersBy((asked) => (asked === operation ? inside : ''))
   const { json } = await desk.analyst.lookUp(operation, { ...params, case_id: desk.analyst.case_id, freshness: '0' })
@@ -92,4 +110,12 @@ test.each<[OperationName, { [parameter: string]: string }, string, outcome: stri
   const words = desk.textOfRecord(id)
   for (const each of shown) expect(words).toMatch(each)
   if (never) expect(words).not.toMatch(never)
+})
+
+test('an IP layer that names another address than the one you asked about says so', async () => {
+  const asked = { ip_address: '192.0.2.8' }
+  upstream.answersBy(() => `<ip_address>198.51.100.9</ip_address>${leeds}`)
+  const { json } = await desk.analyst.lookUp('ip_location', { ...asked, case_id: desk.analyst.case_id })
+  await desk.open(`/map?layer=${json.record.id}`)
+  expect(desk.text()).toMatch(/You asked about “192\.0\.2\.8”\. The answer is about “198\.51\.100\.9”/)
 })

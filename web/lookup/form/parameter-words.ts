@@ -4,6 +4,7 @@ import { isParameterOf } from '../../../contract/check.ts'
 import { isNo, isYes } from '../../../contract/flags.ts'
 import { isOperation, type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import { type ParameterName, parameters } from '../../../contract/parameters.ts'
+import { spaced } from '../../register/telephone-number.ts'
 import { companyTypes, labelOf, officerTypes } from '../../register/words.ts'
 import { type ParameterWords, parametersOf } from '../operations.ts'
 
@@ -109,5 +110,6 @@ export function askedInWords(operation: string, name: string, value: string): [l
   if (!isOperation(operation) || !isParameterOf(rowOf(operation), name)) return [labelOf(name), value]
   const { label, choices } = wordsOf(operation, name)
   if (isFlag(name)) return [label, isYes(value) ? 'Yes' : isNo(value) ? 'No' : value]
+  if (name === 'telephone_number') return [label, spaced(value)]
   return [label, choices?.find((choice) => choice.value === value)?.label ?? value]
 }

@@ -1,0 +1,51 @@
+import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { OperationName } from '../../../contract/operations.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AskedFor } from '../answer/AskedFor.tsx'
+import css from './FoldingForm.module.css'
+import { LookupForm } from './LookupForm.tsx'
+import type { useAsking } from './useAsking.ts'
+
+type Props<Op extends OperationName> = Omit<ComponentProps<typeof LookupForm>, 'asked' | 'onAsk' | 'error'> & {
+  operation: Op
+  asking: ReturnType<typeof useAsking<Op>>
+}
+
+/** A form above its answer. Once answered, it folds to one line that shows the request, so that the answer comes first. */
+export function FoldingForm<Op extends OperationName>({ asking, ...form }: Props<Op>) {
+  const { lookup, asked, ask, error, pointless } = asking
+  const { data } = lookup.query
+  const answered = data?.result ? data : undefined
+  const [openedFor, setOpenedFor] = useState<string>()
+  const isFolded = answered !== undefined && answered.record.id !== openedFor && !error && !pointless
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLDivElement>(null)
+  useLayoutEffect(
+    function keepFocus() {
+      // A hidden form loses the focus. From this line the next Tab leads to the answer.
+      if (isFolded && box.current?.contains(document.activeElement)) line.current?.focus({ preventScroll: true })
+    },
+    [isFolded],
+  )
+  return (
+    <>
+      {answered && (
+        <div ref={line} tabIndex={-1} className={css.line}>
+          <AskedFor answered={answered} />
+          <Button
+            look="quiet"
+            aria-expanded={!isFolded}
+            aria-controls={id}
+            onClick={() => setOpenedFor(isFolded ? answered.record.id : undefined)}
+          >
+            {isFolded ? 'Change search' : 'Hide form'}
+          </Button>
+        </div>
+      )}
+      <div ref={box} id={id} className={css.form} hidden={isFolded}>
+        <LookupForm {...form} asked={asked} onAsk={ask} error={error} />
+      </div>
+    </>
+  )
+}
