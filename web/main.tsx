@@ -9,7 +9,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { notePresses } from './lookup/presses.ts'
-import { noteLeaving } from './lookup/record-slot.ts'
+import { IsLeaving } from './lookup/useLookup.ts'
 import { paths } from './paths.ts'
 import { router } from './router.tsx'
 import { sessionQuery } from './server/session.ts'
@@ -32,14 +32,16 @@ const client = new QueryClient({
 // Asked for while the code of the first screen is on its way: the frame around every screen waits for it.
 if (location.pathname !== paths.signIn && location.pathname !== paths.welcome) void client.prefetchQuery(sessionQuery)
 
-noteLeaving(router)
 notePresses(router)
+const isLeaving = () => router.state.navigation.state !== 'idle'
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      {/* A screen that is at hand is drawn at once: as a transition it comes in slices, behind everything else. */}
-      <RouterProvider router={router} useTransitions={false} />
+      <IsLeaving value={isLeaving}>
+        {/* A screen that is at hand is drawn at once: as a transition it comes in slices, behind everything else. */}
+        <RouterProvider router={router} useTransitions={false} />
+      </IsLeaving>
     </QueryClientProvider>
   </StrictMode>,
 )

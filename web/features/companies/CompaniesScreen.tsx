@@ -8,9 +8,10 @@ import { NearNames } from '../../lookup/answer/NearNames.tsx'
 import { Pager } from '../../lookup/answer/Pager.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { errorsOf, type Refused } from '../../lookup/form/refused-parameters.ts'
-import { useAnswersAtHand, useLookup } from '../../lookup/lookups.ts'
+import { useSessionAnswers } from '../../lookup/lookups.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { usePrice, usePriceEach } from '../../lookup/price/credits.ts'
+import { useLookup } from '../../lookup/useLookup.ts'
 import { toCompanies } from '../../paths.ts'
 import { companyTypes } from '../../register/words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,7 +35,7 @@ export function CompaniesScreen() {
   const byName = useLookup('company_name_search', number === '' && name !== '' ? { name: named, type, page_id } : null)
   const byNumber = useLookup('company_number_search', number === '' ? null : { company_number: number, type, page_id })
   const lookup = number === '' ? byName : byNumber
-  const known = useAnswersAtHand()
+  const known = useSessionAnswers()
   // A link to a record alone shows what was asked then.
   const asked =
     name === '' && number === '' ? (lookup.query.data?.params ?? {}) : { name, company_number: number, type, place }

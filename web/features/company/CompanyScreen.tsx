@@ -96,7 +96,7 @@ function NotNamed({ number, lookup, isShown }: Pick<Dossier, 'number' | 'lookup'
   return (
     <p>
       What the company is called was not looked up in this case.{' '}
-      <Button look="quiet" onClick={() => lookup.again.mutate({ company_number: number })}>
+      <Button look="quiet" onClick={() => lookup.run.mutate({ company_number: number })}>
         Look it up, {price}
       </Button>
     </p>

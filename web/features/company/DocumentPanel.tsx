@@ -8,9 +8,9 @@ import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { Source } from '../../lookup/answer/Source.tsx'
 import { DocumentPages } from '../../lookup/document/DocumentPages.tsx'
 import { fetchDocument } from '../../lookup/document/documents.ts'
-import { answerQuery, useLookup } from '../../lookup/lookups.ts'
+import { answerQuery } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
-import { useNamed, useRecordSlot } from '../../lookup/record-slot.ts'
+import { useLookup, useRecordInAddress } from '../../lookup/useLookup.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -27,10 +27,12 @@ function DocumentPanel({ number, image_key }: Props) {
   const toDocument = useToDocument()
   const navigate = useNavigate()
 
-  const info = useLookup('company_document_info', { company_number: number, image_key }, 'info')
+  const info = useLookup('company_document_info', { company_number: number, image_key }, { slot: 'info' })
   const document = info.query.data?.result?.document
   const request_key = document?.doc_request_key
-  const link = useLookup('company_document', request_key ? { company_number: number, request_key } : null, 'document')
+  const link = useLookup('company_document', request_key ? { company_number: number, request_key } : null, {
+    slot: 'document',
+  })
 
   return (
     <Drawer label="Document" onClose={() => navigate(toDocument(null), { preventScrollReset: true })}>
@@ -102,12 +104,14 @@ const slot = 'file'
 
 /** The file that the link on record leads to; fetched once, then read from its own record. */
 function DocumentFile({ record, title }: { record: string; title: string }) {
-  const named = useRecordSlot(slot)
-  const { id } = named
+  const { id, open } = useRecordInAddress(slot)
   const client = useQueryClient()
   // However often the panel is drawn anew while it comes, it is one file, and one record.
   const file = { queryKey: ['file', record], queryFn: () => fetchDocument(record), staleTime: Number.POSITIVE_INFINITY }
-  const fetching = useMutation({ mutationFn: () => client.fetchQuery(file) })
+  const fetching = useMutation({
+    mutationFn: () => client.fetchQuery(file),
+    onSuccess: ({ record }) => void open(record.id, { replace: true }),
+  })
   const isStarted = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for a document, however often this is drawn.
   useEffect(
@@ -118,7 +122,6 @@ function DocumentFile({ record, title }: { record: string; title: string }) {
     },
     [id],
   )
-  useNamed(named, fetching.data?.record.id)
   const box = useFocusHeadingWhenLost(id !== null || fetching.isError)
   return <div ref={box}>{id !== null ? <DocumentPages id={id} title={title} /> : notYet()}</div>
 
@@ -134,7 +137,7 @@ function DocumentFile({ record, title }: { record: string; title: string }) {
 
 /** Where the file comes from, once it is on record. */
 function DocumentFileFoot() {
-  const { id } = useRecordSlot(slot)
+  const { id } = useRecordInAddress(slot)
   const { data } = useQuery({ ...answerQuery(id ?? ''), enabled: id !== null })
   return data && <Source of={data} />
 }

@@ -6,9 +6,9 @@ import { Asking } from '../../lookup/answer/Asking.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { linksOf, type Page } from '../../lookup/answer/pages.ts'
-import type { Lookup } from '../../lookup/lookups.ts'
 import { usePrice } from '../../lookup/price/credits.ts'
 import { PlaceLink } from '../../lookup/record/HeldLink.tsx'
+import type { Lookup } from '../../lookup/useLookup.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { typeByName } from '../../register/company.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -109,7 +109,7 @@ export const SoFar = ({ parts }: { parts: Parts }) => (
 )
 
 /** Of a part, whichever it is. */
-type AnyPart = Pick<Lookup<(typeof sources)[SourceName]>, 'again'> &
+type AnyPart = Pick<Lookup<(typeof sources)[SourceName]>, 'run'> &
   Pick<Parts[SourceName], 'records' | 'isReading'> & { pages: readonly Page[] }
 
 /** Nothing is said of a part before it is clear whether it is on record. */
@@ -127,8 +127,8 @@ function AllMissing({ parts }: { parts: Parts }) {
   async function askAll() {
     setAsking(true)
     for (const name of names) {
-      const { again }: AnyPart = parts[name]
-      await again.mutateAsync({ company_number: number }).catch(() => {})
+      const { run }: AnyPart = parts[name]
+      await run.mutateAsync({ company_number: number }).catch(() => {})
     }
     setAsking(false)
   }
@@ -165,13 +165,13 @@ function Part<Name extends SourceName>({ name, lookup }: { name: Name; lookup: P
 function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: Parts[Name] }) {
   const { number, company } = useDossier()
   const { query, isOnRecord, lacksCase, told } = lookup
-  const { again, pages, isReading, records }: AnyPart = lookup
+  const { run, pages, isReading, records }: AnyPart = lookup
   const further = isReading ? null : furtherPage(pages)
   const price = usePrice(sources[name])
-  const ask = () => again.mutate({ company_number: number })
-  if (again.error)
+  const ask = () => run.mutate({ company_number: number })
+  if (run.error)
     return (
-      <NotAnswered error={again.error}>{!lacksCase && <Button onClick={ask}>Try again, {price}</Button>}</NotAnswered>
+      <NotAnswered error={run.error}>{!lacksCase && <Button onClick={ask}>Try again, {price}</Button>}</NotAnswered>
     )
   if (query.error)
     return (
@@ -218,7 +218,7 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
         <Button
           look="quiet"
           aria-label={`Look up the ${further.words}, ${price}: ${partLabels[name].toLowerCase()}`}
-          onClick={() => again.mutate({ company_number: number, page_id: further.page_id })}
+          onClick={() => run.mutate({ company_number: number, page_id: further.page_id })}
         >
           Look up the {further.words}, {price}
         </Button>

@@ -6,7 +6,7 @@ import { AnswerContent } from '../../lookup/answer/Answer.tsx'
 import { Contradictions } from '../../lookup/answer/Contradictions.tsx'
 import { pagesAround } from '../../lookup/answer/pages.ts'
 import { Source } from '../../lookup/answer/Source.tsx'
-import { type Answered, answerQuery, useAnswersAtHand } from '../../lookup/lookups.ts'
+import { type Answered, answerQuery, useSessionAnswers } from '../../lookup/lookups.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { toCompany } from '../../paths.ts'
@@ -123,7 +123,7 @@ function Sources() {
   const answers = useQueries({ queries: ids.map((id) => answerQuery<OperationName>(id)) })
   // The other pages of a list are read one by one, and are sources as it is.
   useIsFetching({ queryKey: ['answer'] })
-  const atHand = useAnswersAtHand()
+  const atHand = useSessionAnswers()
   const known = answers.flatMap(({ data }) => (data ? pagesAround(data, atHand) : []))
   return (
     <section className={css.sources} aria-label="Sources">

@@ -4,9 +4,9 @@ import { useOutletContext, useSearchParams } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { companyRecordsQuery } from '../../lookup/company-records.ts'
-import { type Answered, type Lookup, useAskedHere, useLookup } from '../../lookup/lookups.ts'
+import { type Answered, useSessionAnswers } from '../../lookup/lookups.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
-import { useNamed, useRecordSlot } from '../../lookup/record-slot.ts'
+import { type Lookup, useLookup } from '../../lookup/useLookup.ts'
 import { hasOwnName } from '../../register/company.ts'
 
 export type Dossier = {
@@ -25,37 +25,37 @@ const slots = ['officers', 'charges', 'filings']
  */
 export function useCompany(number: string) {
   const [search] = useSearchParams()
-  const slot = useRecordSlot('company')
   const { file, isKnown } = useCase()
   const isReopening = !search.has('company') && slots.some((slot) => search.has(slot))
   // As one came: later the record of a part may be known before that of the company.
   const [reopened, setReopened] = useState<{ number: string; is: boolean }>({ number, is: isReopening })
   if (reopened.number !== number) setReopened({ number, is: isReopening })
   const isFree = reopened.number === number && reopened.is
-  const atHand = useAskedHere(file?.case_id).find((answered) => companyIn(answered, number))?.record.id
+  const atHand = useSessionAnswers().find(
+    (answered) => answered.case_id === (file?.case_id ?? null) && companyIn(answered, number),
+  )?.record.id
+  // The records are read once the address is known to have been opened without a press.
+  const [isOpenedFree, setOpenedFree] = useState<string | null>(null)
+  const records = useQuery({
+    ...companyRecordsQuery({ number, case_id: file?.case_id, operation: 'company_number_search' }),
+    enabled: isOpenedFree === number && isKnown,
+  })
+  const onRecord =
+    isOpenedFree === number ? records.data?.records.find(({ outcome }) => outcome === 'found')?.id : undefined
+  const known = isKnown ? (atHand ?? onRecord) : undefined
   const lookup = useLookup(
     'company_number_search',
-    isFree || atHand !== undefined ? null : { company_number: number },
-    'company',
+    { company_number: number },
+    { slot: 'company', isAsked: !isFree && atHand === undefined, known },
   )
-  const isUnasked = slot.id === null && (isFree || lookup.run !== null)
-  // Its parts stay where they are when the company is known.
-  const [opened, setOpened] = useState<string | null>(null)
-  if (isUnasked && opened !== number) setOpened(number)
-  const known = useQuery({
-    ...companyRecordsQuery({ number, case_id: file?.case_id, operation: 'company_number_search' }),
-    enabled: isUnasked && isKnown,
-  })
-  const onRecord = isUnasked ? known.data?.records.find(({ outcome }) => outcome === 'found')?.id : undefined
-  const before = atHand ?? onRecord
-
-  useNamed(slot, isKnown ? before : undefined)
+  const isUnasked = !search.has('company') && (isFree || lookup.start !== null)
+  if (isUnasked && isOpenedFree !== number) setOpenedFree(number)
   return {
     lookup,
     /** Its address was opened, or a part of it re-opened: the parts are shown, whether the company is known or not. */
-    isOpened: isUnasked || opened === number,
+    isOpened: isUnasked || isOpenedFree === number,
     /** It is clear that nothing is known of it, and that nobody is asked without a press. */
-    isNotAsked: isUnasked && before === undefined && (known.isSuccess || known.isError),
+    isNotAsked: isUnasked && known === undefined && (records.isSuccess || records.isError),
   }
 }
 

@@ -4,10 +4,10 @@ import type { OperationName } from '../../../contract/operations.ts'
 import { isPart, pagesAround } from '../../lookup/answer/pages.ts'
 import { pageParameter } from '../../lookup/answer/to-page.ts'
 import { companyRecordsQuery } from '../../lookup/company-records.ts'
-import { type Answered, answerQuery, useLookup } from '../../lookup/lookups.ts'
+import { type Answered, answerQuery } from '../../lookup/lookups.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import type { RecordLine } from '../../lookup/record/records.ts'
-import { useNamed, useRecordSlot } from '../../lookup/record-slot.ts'
+import { useLookup } from '../../lookup/useLookup.ts'
 import { toCompany } from '../../paths.ts'
 import { useDossier } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
@@ -23,12 +23,16 @@ export function usePart<Name extends SourceName>(name: Name, isAsked = true) {
   const [search] = useSearchParams()
   const held = useOnRecord<(typeof sources)[Name]>(name)
   const page_id = held ? held.params.page_id : search.get(pageParameter(name))
-  const lookup = useLookup(sources[name], { company_number: number, page_id: page_id ?? '' }, name, isAsked)
+  // What the open case holds of it is shown with the rest of the dossier: reading it again is free.
+  const [newest] = usePartRecords(name, number, !isAsked && !search.has(name)).lines
+  const lookup = useLookup(
+    sources[name],
+    { company_number: number, page_id: page_id ?? '' },
+    { slot: name, isAsked, known: isAsked ? undefined : newest?.id },
+  )
   const shown = lookup.query.data as PartAnswer<Name> | undefined
   const isPaged = shown !== undefined && isPart(shown)
   const records = usePartRecords(name, number, isPaged || (!isAsked && !lookup.isOnRecord))
-  // What the open case holds of it is shown with the rest of the dossier: reading it again is free.
-  useNamed(useRecordSlot(name), isAsked ? undefined : records.lines[0]?.id)
   return { ...lookup, records, ...usePages(name, shown, isPaged, records) }
 }
 

@@ -4,8 +4,8 @@ import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { OtherFields } from '../../lookup/answer/OtherFields.tsx'
-import { useLookup } from '../../lookup/lookups.ts'
 import { usePointed } from '../../lookup/pointer.ts'
+import { useLookup } from '../../lookup/useLookup.ts'
 import { type Pointer, toDirector, toDirectors } from '../../paths.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
 import { isCorporate, isDisqualified, nameOf } from '../../register/person.ts'
@@ -122,7 +122,9 @@ export type Slot = 'a' | 'b'
 export function useSide(slot: Slot) {
   const [search] = useSearchParams()
   const pointed = usePointed(pointerIn(search.get(slot)))
-  const lookup = useLookup('director_details', pointed.value ? { director_id: pointed.value } : null, `${slot}_record`)
+  const lookup = useLookup('director_details', pointed.value ? { director_id: pointed.value } : null, {
+    slot: `${slot}_record`,
+  })
   return { slot, pointed, lookup, isKnown: search.has(`${slot}_record`), isNobody: pointed.value === null }
 }
 

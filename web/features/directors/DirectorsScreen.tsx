@@ -10,9 +10,9 @@ import { linksOf, neighboursOf, type Page } from '../../lookup/answer/pages.ts'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { WhichOne } from '../../lookup/answer/WhichOne.tsx'
 import { LookupForm } from '../../lookup/form/LookupForm.tsx'
-import { useAsking } from '../../lookup/form/useAsking.ts'
+import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import type { Way } from '../../lookup/form/ways.ts'
-import { type Answered, answerQuery, type Given, useAnswersAtHand } from '../../lookup/lookups.ts'
+import { type Answered, answerQuery, type Given, useSessionAnswers } from '../../lookup/lookups.ts'
 import { usePrice } from '../../lookup/price/credits.ts'
 import { toCompare, toDirector, toDirectors } from '../../paths.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
@@ -34,10 +34,10 @@ const ways: Way[] = [
 
 /** Officers by name. What is asked stands in the record alone, never in the address (design 7). */
 export function DirectorsScreen() {
-  const { lookup, asked, ask, error, isRun } = useAsking('director_search')
-  const { query, again } = lookup
+  const { lookup, asked, ask, error, isRun } = useLookupForm('director_search')
+  const { query, run } = lookup
   // What stands there is not yet, or never, the answer to what was asked last.
-  const shown = again.isPending || again.isError ? asked : (query.data?.params ?? asked)
+  const shown = run.isPending || run.isError ? asked : (query.data?.params ?? asked)
   const other = useSearchParams()[0].get('with')
 
   return (
@@ -143,7 +143,7 @@ export function OfficerPages({ answered, other, onAsk }: Omit<Props, 'result'>) 
   const price = usePrice('director_search')
   // A page id says itself how many rows its page has (decision 0004).
   const turnTo = (page_id: string) => onAsk({ ...params, page_id, page_number: '', records_per_page: '' })
-  const { previous, next } = neighboursOf<Page>(answered, useAnswersAtHand())
+  const { previous, next } = neighboursOf<Page>(answered, useSessionAnswers())
   const turn = (label: string, page_id: string, known: Page | undefined) =>
     known ? (
       <Link to={toDirectors({ record: known.record.id, with: other })}>{label}, on record, free</Link>

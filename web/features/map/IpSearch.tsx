@@ -3,7 +3,7 @@ import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { LookupForm } from '../../lookup/form/LookupForm.tsx'
 import { NotRun } from '../../lookup/form/NotRun.tsx'
-import { useAsking } from '../../lookup/form/useAsking.ts'
+import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import { distanceInWords } from '../../map/area.ts'
 import { areaOfIp } from '../../map/given-area.ts'
 import { PositionShown } from '../../map/PositionShown.tsx'
@@ -20,7 +20,7 @@ import { PlaceName } from './PlaceList.tsx'
 
 /** Where an IP address is used, as an area. It may lead to a person: the URL has the record alone. */
 export function IpSearch() {
-  const { lookup, asked, ask, error, isRun, pointless } = useAsking('ip_location', whyNowhere)
+  const { lookup, asked, ask, error, isRun, pointless } = useLookupForm('ip_location', whyNowhere)
 
   return (
     <>

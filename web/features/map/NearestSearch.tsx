@@ -5,7 +5,7 @@ import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { LookupForm } from '../../lookup/form/LookupForm.tsx'
-import { useAsking } from '../../lookup/form/useAsking.ts'
+import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import type { Way } from '../../lookup/form/ways.ts'
 import type { Given } from '../../lookup/lookups.ts'
 import { usePrice } from '../../lookup/price/credits.ts'
@@ -28,7 +28,7 @@ import { nearFrom, rangesBeyond, understoodAs } from './nearest.ts'
 export function NearestSearch() {
   const [search] = useSearchParams()
   const near = nearFrom(search.get('near'))
-  const { lookup, asked, ask, error, isRun } = useAsking('find_my_nearest')
+  const { lookup, asked, ask, error, isRun } = useLookupForm('find_my_nearest')
   const { query } = lookup
   const result = query.data?.result
   const [given, change] = useChanged(search)

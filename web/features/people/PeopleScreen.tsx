@@ -4,7 +4,7 @@ import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import type { LookupForm } from '../../lookup/form/LookupForm.tsx'
-import { useAsking } from '../../lookup/form/useAsking.ts'
+import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import type { Answered, Given } from '../../lookup/lookups.ts'
 import { type PeopleCheck, toPeople } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -36,7 +36,7 @@ type Props<Op extends OperationName> = {
 
 /** One of the four lookups about people: its form, and the answer below. */
 export function PeopleScreen<Op extends OperationName>({ operation, form, children, ...props }: Props<Op>) {
-  const asking = useAsking(operation)
+  const asking = useLookupForm(operation)
   const { lookup, ask, isRun } = asking
   const { data } = lookup.query
   return (

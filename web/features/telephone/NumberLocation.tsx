@@ -5,7 +5,7 @@ import { Foot } from '../../lookup/answer/Foot.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { NotRun } from '../../lookup/form/NotRun.tsx'
-import { useAsking } from '../../lookup/form/useAsking.ts'
+import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import { usePrice } from '../../lookup/price/credits.ts'
 import { AreaLayer } from '../../map/AreaLayer.tsx'
 import { distanceInWords } from '../../map/area.ts'
@@ -25,7 +25,7 @@ import css from './Telephone.module.css'
 
 /** Where a number belongs: the area of its dialling code, never an address. */
 export function NumberLocation() {
-  const asking = useAsking('geo_code_telephone', whyNowhere)
+  const asking = useLookupForm('geo_code_telephone', whyNowhere)
   const { lookup, isRun, pointless } = asking
   const { data } = lookup.query
   const number = data?.params.telephone_number ?? ''

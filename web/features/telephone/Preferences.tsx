@@ -4,7 +4,7 @@ import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
-import { useAsking } from '../../lookup/form/useAsking.ts'
+import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import type { RecordLine } from '../../lookup/record/records.ts'
 import { toCertificate, toTelephone } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -23,11 +23,11 @@ import css from './Telephone.module.css'
 
 /** Whether a number may be called for marketing: both registers at once, because a number can be on either. */
 export function Preferences() {
-  const asking = useAsking('tps_full')
+  const asking = useLookupForm('tps_full')
   const { lookup, isRun } = asking
-  const { query, again } = lookup
+  const { query, run } = lookup
   const { data } = query
-  const isShown = data?.outcome === 'found' && !again.isPending && !again.isError
+  const isShown = data?.outcome === 'found' && !run.isPending && !run.isError
   const check = data?.result && readCheck(data.result, data.params.telephone_number)
 
   return (

@@ -8,10 +8,11 @@ import { Button } from '../../ui/Button.tsx'
 import { useFocusHeadingWhenLost, useHeadingInView } from '../../ui/heading-focus.ts'
 import { useIsSlow } from '../../ui/timing.ts'
 import { errorsInText, errorsOf, refusedInWords } from '../form/refused-parameters.ts'
-import type { Answered, Given, Lookup } from '../lookups.ts'
+import type { Answered, Given } from '../lookups.ts'
 import { noneFoundOf, wantedOf } from '../operations.ts'
 import { usePrice } from '../price/credits.ts'
 import { WhyFirst } from '../purpose/WhyFirst.tsx'
+import type { Lookup } from '../useLookup.ts'
 import css from './Answer.module.css'
 import { AskedFor } from './AskedFor.tsx'
 import { Asking } from './Asking.tsx'
@@ -37,14 +38,14 @@ type Props<Op extends OperationName> = {
 
 /** Waits for the answer, and then shows it without losing anybody's place. */
 export function Answer<Op extends OperationName>(props: Props<Op>) {
-  const { query, again, isAsking, isAskedAnew } = props.lookup
+  const { query, run, isAsking, isRefreshing } = props.lookup
   const showsLoader = useIsSlow(isAsking)
-  const isShown = !isAsking || isAskedAnew
-  const box = useFocusHeadingWhenLost(isShown && Boolean(query.data ?? query.error ?? again.error))
-  const isPressedFor = again.variables !== undefined && !again.isIdle
-  useHeadingInView(box, isPressedFor ? (again.isPending ? 'loading' : 'loaded') : 'idle')
+  const isShown = !isAsking || isRefreshing
+  const box = useFocusHeadingWhenLost(isShown && Boolean(query.data ?? query.error ?? run.error))
+  const isPressedFor = run.variables !== undefined && !run.isIdle
+  useHeadingInView(box, isPressedFor ? (run.isPending ? 'loading' : 'loaded') : 'idle')
   return (
-    <div ref={box} className={css.box} data-is-earlier={(isAskedAnew && showsLoader) || undefined}>
+    <div ref={box} className={css.box} data-is-earlier={(isRefreshing && showsLoader) || undefined}>
       {isShown ? (
         <Shown {...props} />
       ) : (
@@ -59,13 +60,13 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
 /** Found, none found, not answered with its reason, or not run: never one for the other (design 4). */
 function Shown<Op extends OperationName>(props: Props<Op>) {
   const { lookup, notRun, saysAsked } = props
-  const { query, again, operation, slot, isOnRecord, lacksCase } = lookup
+  const { query, run, operation, slot, isOnRecord, lacksCase } = lookup
   const price = usePrice(operation)
-  if (again.error)
+  if (run.error)
     return (
-      <NotAnswered error={again.error} operation={operation}>
-        {!lacksCase && mayHelp(operation, again.error) && (
-          <Button onClick={() => again.mutate(again.variables)}>Try again, {price}</Button>
+      <NotAnswered error={run.error} operation={operation}>
+        {!lacksCase && mayHelp(operation, run.error) && (
+          <Button onClick={() => run.mutate(run.variables)}>Try again, {price}</Button>
         )}
       </NotAnswered>
     )
@@ -90,7 +91,7 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
         <p>
           <strong>Not answered:</strong> {reason ? why : 'what came was erased.'}
         </p>
-        {!lacksCase && refused.length === 0 && <Button onClick={() => again.mutate()}>Ask again, {price}</Button>}
+        {!lacksCase && refused.length === 0 && <Button onClick={() => run.mutate()}>Ask again, {price}</Button>}
       </div>
     )
   }
@@ -164,15 +165,15 @@ const noneOnPage = (
 )
 
 /** The address was opened: what it asks for costs nothing until somebody presses. */
-function NotRun<Op extends OperationName>({ lookup: { operation, run } }: Pick<Props<Op>, 'lookup'>) {
+function NotRun<Op extends OperationName>({ lookup: { operation, start } }: Pick<Props<Op>, 'lookup'>) {
   const price = usePrice(operation)
-  if (!run) return null
+  if (!start) return null
   return (
     <div className={css.notRun}>
       <p>
         <strong>Not run.</strong> This address asks for {wantedOf(operation)}. Opening it costs nothing.
       </p>
-      <Button look="main" onClick={run}>
+      <Button look="main" onClick={start}>
         Look up, {price}
       </Button>
     </div>

@@ -1,9 +1,9 @@
 import type { OperationName } from '../../../contract/operations.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSeconds } from '../../ui/timing.ts'
-import type { Lookup } from '../lookups.ts'
 import { wantedOf } from '../operations.ts'
 import { useIsToConfirm } from '../price/confirmation.ts'
+import type { Lookup } from '../useLookup.ts'
 import css from './Asking.module.css'
 
 type Props<Op extends OperationName> = {

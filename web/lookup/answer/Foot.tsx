@@ -2,10 +2,10 @@ import type { OperationName } from '../../../contract/operations.ts'
 import type { PinKind } from '../../../contract/pins.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
-import type { Lookup } from '../lookups.ts'
 import { operationInWords } from '../operations.ts'
 import { PinButton } from '../pin/PinButton.tsx'
 import { usePrice } from '../price/credits.ts'
+import type { Lookup } from '../useLookup.ts'
 import { Asking } from './Asking.tsx'
 import { Source } from './Source.tsx'
 
@@ -17,11 +17,11 @@ type Props<Op extends OperationName> = {
 
 /** Where a panel's facts come from, and the way to have them anew. Quiet until it is needed, and always there. */
 export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
-  const { query, again, operation, isAsking, isAskedAnew, lacksCase } = lookup
+  const { query, run, operation, isAsking, isRefreshing, lacksCase } = lookup
   const price = usePrice(operation)
-  const showsLoader = useIsSlow(isAskedAnew)
+  const showsLoader = useIsSlow(isRefreshing)
   // Under what is waited for, or did not come, there is nothing that it could be the source of.
-  if (!query.data || again.error || (isAsking && !isAskedAnew)) return null
+  if (!query.data || run.error || (isAsking && !isRefreshing)) return null
   return (
     <Source of={query.data}>
       {pin && query.data.result && (
@@ -29,11 +29,11 @@ export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
       )}
       {/* Never disabled: it would lose the focus of whoever pressed it. */}
       {!lacksCase && (
-        <Button look="quiet" aria-disabled={again.isPending} onClick={() => again.isPending || again.mutate()}>
+        <Button look="quiet" aria-disabled={run.isPending} onClick={() => run.isPending || run.mutate()}>
           Ask again, {price}
         </Button>
       )}
-      {isAskedAnew && <Asking lookup={lookup} isRefresh isShown={showsLoader} />}
+      {isRefreshing && <Asking lookup={lookup} isRefresh isShown={showsLoader} />}
     </Source>
   )
 }

@@ -7,7 +7,7 @@ import { whyInWords } from '../../register/words.ts'
 import { Quote } from '../../server/Quote.tsx'
 import { ProblemError } from '../../server/request.ts'
 import { errorsOf, type Refused, refusedInWords } from '../form/refused-parameters.ts'
-import { isGivenUp } from '../lookups.ts'
+import { isGivenUp } from '../useLookup.ts'
 import css from './Answer.module.css'
 
 type Props = {

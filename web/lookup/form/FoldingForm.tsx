@@ -4,11 +4,11 @@ import { Button } from '../../ui/Button.tsx'
 import { AskedFor } from '../answer/AskedFor.tsx'
 import css from './FoldingForm.module.css'
 import { LookupForm } from './LookupForm.tsx'
-import type { useAsking } from './useAsking.ts'
+import type { useLookupForm } from './useLookupForm.ts'
 
 type Props<Op extends OperationName> = Omit<ComponentProps<typeof LookupForm>, 'asked' | 'onAsk' | 'error'> & {
   operation: Op
-  asking: ReturnType<typeof useAsking<Op>>
+  asking: ReturnType<typeof useLookupForm<Op>>
 }
 
 /** A form above its answer. Once answered, it folds to one line that shows the request, so that the answer comes first. */

@@ -3,6 +3,7 @@
  * memory, as the navigation's state `{ given: { [parameter]: value } }`, and the screen's form begins with it. Where the
  * box said what it would ask and at what cost, the state says `run: true` besides, and the screen asks it, once.
  */
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Given } from '../lookups.ts'
@@ -21,15 +22,14 @@ export function useHandedOver(): Given {
   return isHandedOver(state) ? state.given : nothing
 }
 
-// By the key of the navigation: a screen that is drawn anew is not asked anew. A reload and Back bring no state at all.
-let lastRun: string | undefined
-
-/** Runs what was handed over to be run, once. @param isReady false while something must be known first */
+/** Runs what was handed over to be run, once for a navigation. @param isReady false while something must be known first */
 export function useRunHandedOver(isReady: boolean, run: (given: Given) => void): void {
   const { state, key } = useLocation()
+  const client = useQueryClient()
+  const queryKey = ['handed over', key]
   useEffect(function runOnce() {
-    if (!isReady || !isHandedOver(state) || !state.run || lastRun === key) return
-    lastRun = key
+    if (!isReady || !isHandedOver(state) || !state.run || client.getQueryData(queryKey)) return
+    client.setQueryData(queryKey, true)
     run(state.given)
   })
 }

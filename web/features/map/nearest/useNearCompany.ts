@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Answered, askOnce, type Given } from '../../../lookup/lookups.ts'
+import { type Answered, type Given, runLookup } from '../../../lookup/lookups.ts'
 import { isDeclined } from '../../../lookup/price/confirmation.ts'
 import { caseToAskIn } from '../../../lookup/purpose/cases.ts'
 import { withLayer } from '../map-address.ts'
@@ -34,7 +34,7 @@ export function useNearCompany() {
         const { latitude, longitude } = start.point
         const at = { latitude: String(latitude), longitude: String(longitude) }
         const asked = { operation: 'find_my_nearest', params: { ...params, ...at }, case_id } as const
-        const answered = await askOnce(asked, client, stopping.signal)
+        const answered = await runLookup(asked, client, stopping.signal)
         all = [...all, { start, answered }]
         setAnswers(all)
         if (answered.outcome === 'found') edit(withLayer(answered.record.id))

@@ -1,0 +1,67 @@
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
+import type { Given } from '../lookups.ts'
+import { useCase } from '../purpose/cases.ts'
+import { useLookup } from '../useLookup.ts'
+import { useHandedOver, useRunHandedOver } from './hand-over.ts'
+import { errorsOf } from './refused-parameters.ts'
+
+/** What the form sent, and the key of the navigation in which it did. */
+type Sent = { key: string; params: Given }
+
+/**
+ * A lookup that a form runs. Its parameters stand in the record alone, never in the address (design 7).
+ * @param whyPointless why no service can answer these parameters; then nothing is sent
+ */
+export function useLookupForm<Op extends OperationName>(
+  operation: Op,
+  whyPointless?: (params: Given) => string | null,
+) {
+  const lookup = useLookup(operation, null)
+  const { query, run, resume } = lookup
+  const { key } = useLocation()
+  const isOnRecord = useSearchParams()[0].has('record')
+  const handed = useHandedOver()
+  const client = useQueryClient()
+  const queryKey = ['asked', operation, key]
+  // The form keeps what it sent until another record is shown, also after a failure and for an analyst who comes back.
+  const [sent, setSent] = useState(() => client.getQueryData<Sent>(queryKey))
+  // Forgotten for good: Back may come to the same key with another answer.
+  if (sent && sent.key !== key) setSent(undefined)
+
+  const resumeSent = useEffectEvent(() => sent && resume(sent.params))
+  useEffect(() => void resumeSent(), [])
+
+  const [refused, setRefused] = useState<Sent & { why: string }>()
+  if (refused && refused.key !== key) setRefused(undefined)
+
+  function ask(params: Given) {
+    const why = whyPointless?.(params)
+    setRefused(why ? { key, params, why } : undefined)
+    if (why) return
+    client.setQueryData<Sent>(queryKey, { key, params })
+    // The form and the loader are drawn together.
+    notifyManager.batch(() => {
+      notifyManager.schedule(() => setSent({ key, params }))
+      // Called only while the screen is open.
+      run.mutate(params, { onSuccess: () => client.removeQueries({ queryKey, exact: true }) })
+    })
+  }
+  const { file, isKnown } = useCase()
+  // Forms about people need a case, and say so where there is none (decision 0011).
+  useRunHandedOver(isKnown && (rowOf(operation).about !== 'person' || file !== undefined), ask)
+
+  return {
+    lookup,
+    asked: refused?.params ?? sent?.params ?? query.data?.params ?? handed,
+    ask,
+    /** The form shows it at its fields. */
+    error: run.error,
+    /** There is an answer, a wait, or a failure that no field of the form can show. */
+    isRun: !refused && (isOnRecord || run.isPending || (run.isError && errorsOf(operation, run.error).length === 0)),
+    /** Why nothing was sent. */
+    pointless: refused?.why ?? null,
+  }
+}

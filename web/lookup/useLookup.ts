@@ -1,0 +1,213 @@
+import {
+  CancelledError,
+  notifyManager,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { createContext, startTransition, useContext, useEffectEvent } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { type Answered, answerQuery, type Given, runLookup } from './lookups.ts'
+import { usePressed } from './presses.ts'
+import { isDeclined } from './price/confirmation.ts'
+import { caseToAskIn, useCase } from './purpose/cases.ts'
+import { heldQuery, withoutEmpty } from './record/held.ts'
+
+/** Whether the router is on its way to another screen. Read at the moment, so that no screen is drawn again for it. */
+export const IsLeaving = createContext((): boolean => false)
+
+type Options = {
+  /** The search parameter that holds the record's id. */
+  slot?: string
+  /** A press that led here runs the lookup; else only a record is shown. */
+  isAsked?: boolean
+  /** A record on file that answers it, for an address that was opened without a press. */
+  known?: string | undefined
+}
+
+/**
+ * A lookup and its answer. The address names the record of the answer, so that reload, Back and a shared link read the
+ * ledger (design 7). Where it names none, the case may hold one; otherwise a press runs the lookup (decision 0069).
+ * @param params null where there is nothing to look up yet
+ */
+export function useLookup<Op extends OperationName>(
+  operation: Op,
+  params: Given | null,
+  { slot = 'record', isAsked = true, known }: Options = {},
+) {
+  const client = useQueryClient()
+  const { id, open } = useRecordInAddress(slot)
+  const { file, isKnown } = useCase()
+  const lacksCase = isKnown && file === undefined && rowOf(operation).about === 'person'
+
+  const question = id === null && params !== null ? { operation, params: withoutEmpty(params) } : null
+  const mayRun = isAsked && isKnown && !lacksCase
+  const [isPressed, press] = usePressed(isAsked && question ? JSON.stringify(question) : null)
+  // Which record answers the question in the address. Each case has its own, and null says that there is none yet.
+  const queryKey = ['record of', file?.case_id, question, slot, mayRun && isPressed, known]
+  const finding = useQuery({
+    queryKey,
+    async queryFn({ signal }) {
+      if (!question) return null
+      const held = mayRun && (await client.fetchQuery(heldQuery(question, file?.case_id)).catch(() => null))
+      const found = held ? held.record : mayRun && isPressed ? undefined : (known ?? null)
+      const record =
+        found === undefined
+          ? (await runLookup({ ...question, case_id: file?.case_id }, client, signal)).record.id
+          : found
+      if (record !== null) open(record, { replace: true })
+      return record
+    },
+    enabled: question !== null && (mayRun || known !== undefined),
+    // A lookup elsewhere may have given one since.
+    staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
+    retryOnMount: false,
+  })
+  const record = id ?? finding.data ?? null
+  const answer = useQuery({ ...answerQuery<Op>(record ?? ''), enabled: record !== null })
+  const { error, isFetching, refetch } = record === null ? finding : answer
+  const query = { data: answer.data, error, isFetching, refetch: () => void refetch() }
+
+  /** What this screen looks up. Where only a record is known, the lookup that it answered. */
+  const asBefore = () =>
+    params === null && query.data
+      ? { operation: query.data.record.operation as Op, params: query.data.params }
+      : { operation, params: params ?? {} }
+
+  const underWay = useUnderWay<Op>([slot, operation])
+  const printOf = (question: object) => JSON.stringify([file?.case_id, question])
+
+  /** Another answer, to the same question or to a new one: another record, and another payment. */
+  const run = useMutation({
+    // biome-ignore lint/suspicious/noConfusingVoidType: so a mutation may be called without an argument.
+    mutationFn(given: Given | void) {
+      const question = given ? { operation, params: given } : { ...asBefore(), isAnew: true }
+      return underWay.start(printOf(question), (signal) => runInCase(question, client, signal))
+    },
+    onSuccess({ record }) {
+      // Drawn together with the end of the run.
+      notifyManager.schedule(() => {
+        if (open(record.id, { replace: false })) underWay.forget()
+      })
+    },
+    onError(error) {
+      // The earlier answer stays.
+      if (isDeclined(error)) run.reset()
+    },
+  })
+
+  return {
+    query,
+    run,
+    /** Waits again for a lookup that was left before its answer came, or opens the answer. Runs nothing. */
+    resume: (given: Given) =>
+      underWay.resume(printOf({ operation, params: given }), {
+        wait: () => run.mutate(given),
+        open: (record) => open(record, { replace: true }),
+      }),
+    isAsking: isFetching || run.isPending,
+    /** The answer that is there can be read meanwhile. */
+    isRefreshing: run.isPending && run.variables === undefined && Boolean(query.data?.result),
+    /** Stops waiting. The BFF stops too, and the record says so. Null where a record is read. */
+    stop:
+      id === null || run.isPending
+        ? () => {
+            underWay.stop()
+            void client.cancelQueries({ queryKey, exact: true }, { revert: false })
+          }
+        : null,
+    operation: asBefore().operation,
+    slot,
+    isOnRecord: id !== null,
+    /** Runs the question in the address. Null where that needs no press. */
+    start: mayRun && question && !isPressed && finding.data === null ? press : null,
+    /** It is about people, and needs a case first (decision 0011). */
+    lacksCase,
+  }
+}
+
+export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>
+
+type Opening = { replace: boolean }
+
+/** The record that the address names in a slot, and what puts another there. */
+export function useRecordInAddress(slot: string) {
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const isLeaving = useContext(IsLeaving)
+  /** @returns false for whoever has gone on to another screen: they stay there */
+  const open = useEffectEvent((id: string, { replace }: Opening): boolean => {
+    if (isLeaving() || window.location.pathname !== pathname) return false
+    // The address as it is now: another answer may have just changed it.
+    const next = new URLSearchParams(window.location.search)
+    next.set(slot, id)
+    const hash = replace ? window.location.hash : ''
+    const go = () => void navigate({ search: String(next), hash }, { replace, preventScrollReset: true })
+    // A replaced address holds nothing else up.
+    if (replace) startTransition(go)
+    else go()
+    return true
+  })
+  return { id: search.get(slot), open }
+}
+
+type UnderWay<Op extends OperationName> = {
+  print: string
+  stopping: AbortController
+  answer: Promise<Answered<Op>>
+  record?: string
+}
+
+/** The lookup that was pressed for here, until its answer is shown. It outlives the screen, for whoever comes back. */
+function useUnderWay<Op extends OperationName>(of: readonly string[]) {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const queryKey = ['under way', pathname, ...of]
+  const now = () => client.getQueryData<UnderWay<Op>>(queryKey)
+  const forget = () => client.removeQueries({ queryKey, exact: true })
+  return {
+    forget,
+    /** Pressed twice, it runs once. Another question takes its place. */
+    start(print: string, send: (signal: AbortSignal) => Promise<Answered<Op>>): Promise<Answered<Op>> {
+      const before = now()
+      if (before?.print === print && before.record === undefined) return before.answer
+      before?.stopping.abort()
+      const stopping = new AbortController()
+      const answer = send(stopping.signal)
+      answer.then(
+        ({ record }) => now()?.answer === answer && client.setQueryData(queryKey, { ...now(), record: record.id }),
+        () => now()?.answer === answer && forget(),
+      )
+      client.setQueryData<UnderWay<Op>>(queryKey, { print, stopping, answer })
+      return answer
+    },
+    resume(print: string, { wait, open }: { wait: () => void; open: (record: string) => void }): void {
+      const before = now()
+      if (before?.print !== print) return
+      if (before.record === undefined) wait()
+      else {
+        forget()
+        open(before.record)
+      }
+    },
+    stop: () => now()?.stopping.abort(),
+  }
+}
+
+/** @throws CancelledError where it was given up */
+async function runInCase<Op extends OperationName>(
+  question: { operation: Op; params: Given; isAnew?: boolean },
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<Answered<Op>> {
+  const case_id = (await caseToAskIn(client))?.case_id
+  return runLookup({ ...question, case_id }, client, signal).catch((error) => {
+    throw signal.aborted ? new CancelledError() : error
+  })
+}
+
+/** The analyst stopped waiting for the answer. */
+export const isGivenUp = (error: Error): boolean => error instanceof CancelledError
