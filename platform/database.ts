@@ -1,7 +1,7 @@
 /** One database, on SQLite or PostgreSQL: how it is opened and brought up to date. What is in it is its owner's affair. */
 import { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseUnusable, isPostgres, whatToDo } from './database-fault.ts'
+import { migrate, type Schema } from './migrations.ts'
 import { type AtOnce, NodeSqliteDialect } from './node-sqlite-dialect.ts'
 import { PooledPostgresDialect } from './pooled-postgres-dialect.ts'
 import { TellingDialect, told } from './telling-dialect.ts'
@@ -25,24 +25,22 @@ export type Database<Tables> = {
   synced(): Promise<void>
   close(): Promise<void>
 }
-/** By name, in the order of the names. */
-export type Migrations = Record<string, Migration>
 
 /**
  * @param address `postgres://…`, or the path of an SQLite file
  * @param durable whether what is committed outlives a power cut, at the price of a disk write each time
- * @param upTo the last migration, for what was written by an earlier version and goes into a database of its kind
+ * @param upTo the last migration to run: a backup of an earlier version goes into a database of that version
  * @throws DatabaseUnusable when it cannot be reached, is damaged, or was written by a later version; and so do queries,
  * when what it stands on fails later
  */
 export async function openDatabase<Tables>(
   address: string,
-  migrationsFor: (engine: Engine) => Migrations,
+  schema: Schema,
   { durable, upTo }: { durable: boolean; upTo?: string },
 ): Promise<Database<Tables>> {
   const database = connect<Tables>(address, { durable })
   try {
-    await migrate(database.db, migrationsFor(database.engine), upTo)
+    await migrate(database.db, database.engine, schema, upTo)
     return database
   } catch (cause) {
     await database.close().catch(() => {})
@@ -67,26 +65,4 @@ export function connect<Tables>(address: string, { durable }: { durable: boolean
     synced: () => sqlite?.synced() ?? Promise.resolve(),
     close: () => db.destroy(),
   }
-}
-
-/** Kysely holds a lock meanwhile, so that of many programs which start at once one migrates and the others wait. */
-// biome-ignore lint/suspicious/noExplicitAny: migrations are about any tables, as Kysely's own types have it.
-async function migrate(db: Kysely<any>, migrations: Migrations, upTo?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const later = await executedIn(db).then((names) => names.filter((name) => !(name in migrations)))
-  if (later.length > 0)
-    throw new Error(
-      `it was written by a later version of this program, which knows ${later.join(', ')}. Start that version, or restore a backup of this one`,
-    )
-  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo)
-  if (error) throw error
-}
-
-/** The names of the migrations that made a database what it is, in their order; none where it is empty. */
-// biome-ignore lint/suspicious/noExplicitAny: see above.
-export async function executedIn(db: Kysely<any>): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
-  const rows = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute()
-  return rows.map(({ name }) => name)
 }

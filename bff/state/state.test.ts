@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { executedIn } from '../../platform/database.ts'
+import { executedIn, migrationNames } from '../../platform/migrations.ts'
 import { engines, isInstalled, newDatabase, type TestDatabase } from '../../platform/testing/databases.ts'
-import { migrations } from './migrations/index.ts'
+import { schema } from './schema.ts'
 import { openState } from './state.ts'
 
 const module = fileURLToPath(new URL('state.ts', import.meta.url))
@@ -33,7 +33,7 @@ describe.each(engines)('%s', (engine) => {
     })
     afterEach(() => database.drop())
 
-    const known = Object.keys(migrations(engine))
+    const known = migrationNames(schema)
 
     test('is brought up to date once, however many open it at once', async () => {
       const states = await Promise.all(Array.from({ length: 6 }, () => openState(database.address)))

@@ -1,7 +1,7 @@
 /** The BFF's state, over SQLite or PostgreSQL. */
 import { sql, type Transaction } from 'kysely'
 import { type Database, openDatabase } from '../../platform/database.ts'
-import { migrations } from './migrations/index.ts'
+import { schema } from './schema.ts'
 import type { Tables } from './tables.ts'
 
 export type State = Database<Tables> & {
@@ -14,7 +14,7 @@ const chainLock = 7031
 
 /** Records must outlive a power cut, so every commit reaches the disk (decision 0019). */
 export async function openState(address: string): Promise<State> {
-  const database = await openDatabase<Tables>(address, migrations, { durable: true })
+  const database = await openDatabase<Tables>(address, schema, { durable: true })
   return {
     ...database,
     async holdChain(transaction) {

@@ -1,404 +1,461 @@
-/** The tables of the BFF's state. Times are UTC, ISO 8601 to the millisecond, as text. */
-
-import type { Generated } from 'kysely'
+/**
+ * The tables of the BFF's state: each column, key, index and guard is stated here, once. Times are UTC, ISO 8601 to the
+ * millisecond, as text. A change here needs a migration too (schema.ts).
+ */
 import type { Outcome } from '../../contract/outcome.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
 import type { PinKind } from '../../contract/pins.ts'
-
-export type Tables = {
-  analyst: AnalystTable
-  session: SessionTable
-  account_link: AccountLinkTable
-  account_event: AccountEventTable
-  pending_sign_in: PendingSignInTable
-  second_factor: SecondFactorTable
-  recovery_code: RecoveryCodeTable
-  identity: IdentityTable
-  throttle: ThrottleTable
-  sealing_key: SealingKeyTable
-  case_file: CaseFileTable
-  case_member: CaseMemberTable
-  case_change: CaseChangeTable
-  chain: ChainTable
-  content: ContentTable
-  ledger_key: LedgerKeyTable
-  checkpoint: CheckpointTable
-  checkpoint_stamp: CheckpointStampTable
-  record_line: RecordLineTable
-  subject: SubjectTable
-  erased_case: ErasedCaseTable
-  price: PriceTable
-  balance: BalanceTable
-  set_price: SetPriceTable
-  measured_cost: MeasuredCostTable
-  budget: BudgetTable
-  reservation: ReservationTable
-  spend_day: SpendDayTable
-  spend_mark: SpendMarkTable
-  confirmation: ConfirmationTable
-  sent_message: SentMessageTable
-  lookup_print: LookupPrintTable
-  preference: PreferenceTable
-  saved_search: SavedSearchTable
-  page_key: PageKeyTable
-  session_key: SessionKeyTable
-  pin: PinTable
-  record_name: RecordNameTable
-}
+import { defineTables, nullableTextOf, type RowsOf, textOf } from '../../platform/tables.ts'
 
 export type Role = 'analyst' | 'supervisor' | 'administrator'
-
-export type AnalystTable = {
-  /** Random, and the only name of a person that the chain and the upstream see. */
-  analyst_id: string
-  /** Lower case. */
-  email: string
-  name: string
-  /** argon2id; empty for whoever signs in through the provider alone. */
-  password_hash: string
-  role: Role
-  created_at: string
-  /** Null while the account may be used. */
-  disabled_at: string | null
-}
-
-export type SessionTable = {
-  /** SHA-256, hex: a stolen database signs nobody in. */
-  token_hash: string
-  session_id: string
-  analyst_id: string
-  created_at: string
-  expires_at: string
-  /** To the minute. */
-  last_seen_at: string
-  address: string
-  /** In words: "Firefox on Windows". */
-  browser: string
-}
-
 /** `first`: the first account; `invitation`: an account with that e-mail and role; `reset`: a new password. */
 export type LinkKind = 'first' | 'invitation' | 'reset'
-
-/** A one-time link. Whoever opens it chooses a password. */
-export type AccountLinkTable = {
-  link_id: string
-  /** SHA-256, hex: the token stands in the link and nowhere else. */
-  token_hash: string
-  kind: LinkKind
-  /** Of an invitation. */
-  email: string | null
-  role: Role | null
-  /** Of a reset: whose password. */
-  analyst_id: string | null
-  /** Null where the command line or the start made it. */
-  made_by: string | null
-  made_at: string
-  expires_at: string
-}
-
-/** What was done to accounts: only ever added to. */
-export type AccountEventTable = {
-  seq: Generated<number>
-  at: string
-  /** Null for the command line, the start and the provider: `detail` says which. */
-  made_by: string | null
-  /** Whose account; null where there is none yet. */
-  analyst_id: string | null
-  change: string
-  /** JSON; no secret. */
-  detail: string
-}
-
-/** Somebody whose password was right and who has not done the rest; no session. */
-export type PendingSignInTable = {
-  token_hash: string
-  analyst_id: string
-  needs: 'code' | 'enrolment'
-  expires_at: string
-}
-
-export type SecondFactorTable = {
-  analyst_id: string
-  /** Base32, sealed. */
-  secret: string
-  made_at: string
-  /** Null until a first code has shown that the analyst has it. */
-  confirmed_at: string | null
-  /** The time step of the last code that was taken: it and earlier ones are not taken again. */
-  last_step: number
-}
-
-/** SHA-256, hex, of a code that was not used yet. */
-export type RecoveryCodeTable = { code_hash: string; analyst_id: string }
-
-/** Who somebody is to the sign-in provider. */
-export type IdentityTable = { issuer: string; sub: string; analyst_id: string; linked_at: string }
-
-/** Tries at signing in. Names are keyed digests: no e-mail or address that somebody typed is kept. */
-export type ThrottleTable = { name: string; tries: number; wait_until: string; forget_at: string }
-
-/** By which key the secrets in this database are sealed: its id, not the key. One row, named `state`. */
-export type SealingKeyTable = { name: string; key_id: string }
-
-/** A case as it is stamped on each record. */
-export type CaseTable = {
-  case_id: string
-  reference: string
-  title: string
-  purpose: string
-  lawful_basis: string
-  /** YYYY-MM-DD: until when what was looked up is kept. */
-  retention_date: string
-  created_at: string
-  created_by: string
-}
-
-/** `closed_at` is null while it is open: a closed case takes no lookups. */
-export type CaseFileTable = CaseTable & { closed_at: string | null }
-
-export type CaseMemberTable = { case_id: string; analyst_id: string }
-
-/** One thing that somebody changed of a case. Of `member`, before and after are whose membership ended or began. */
-export type CaseChangeTable = {
-  change_id: string
-  case_id: string
-  at: string
-  analyst_id: string
-  field: string
-  before: string | null
-  after: string | null
-}
-
-/** One event of the ledger (decision 0019): nothing personal, never changed, never deleted. */
-export type ChainTable = {
-  seq: number
-  /** The record's id: what was asked and what was answered share it. */
-  id: string
-  event: Event
-  at: string
-  analyst: string
-  case_id: string | null
-  operation: string
-  outcome: string | null
-  /** Why there was no answer. */
-  reason: string | null
-  /** Of the answer as received. */
-  bytes: number | null
-  milliseconds: number | null
-  /** As credits are written, a decimal text; null where the price is not known. */
-  credits: string | null
-  /** SHA-256 over salt and content, hex; null where the event has no content. */
-  commitment: string | null
-  previous_hash: string
-  hash: string
-}
-
 export type Event = 'asked' | 'answered' | 'opened' | 'exported' | 'erased' | 'forked' | 'changed'
-
-/** What an event was about; it can be erased, and the chain stays whole. */
-export type ContentTable = {
-  seq: number
-  id: string
-  case_id: string | null
-  /** 32 random bytes, hex. */
-  salt: string
-  /** Canonical JSON. */
-  body: string
-  /** The answer's bytes as received, gzip. */
-  answer: Uint8Array | null
-}
-
-/** Every key that ever signed a checkpoint: each data folder has its own. */
-export type LedgerKeyTable = {
-  /** SHA-256 of the key as SPKI in DER, hex. */
-  key_id: string
-  /** PEM. */
-  public_key: string
-  first_used_at: string
-}
-
-export type CheckpointTable = {
-  /** `day-YYYY-MM-DD`, so that a day has one, or `export-` and a random id. */
-  checkpoint_id: string
-  /** From 1, without gaps. */
-  number: number
-  /** The last row that it speaks of. */
-  seq: number
-  at: string
-  /** What is signed: canonical JSON of seq, hash, rows, at, all checkpoints before it and, for an export, what it holds. */
-  statement: string
-  key_id: string
-  /** Ed25519, base64. */
-  signature: string
-}
-
-/** What a timestamp authority replied (RFC 3161). */
-export type CheckpointStampTable = {
-  checkpoint_id: string
-  /** Its address. */
-  authority: string
-  received_at: string
-  /** TimeStampResp over the SHA-256 of the statement. */
-  reply: Uint8Array | null
-}
-
-/**
- * A record as the list filters it: what its `asked` row says, and how it ended. The database itself keeps it in step
- * with the chain, whose triggers write it; it proves nothing.
- */
-export type RecordLineTable = Pick<ChainTable, 'seq' | 'id' | 'at' | 'analyst' | 'case_id' | 'operation' | 'reason'> & {
-  outcome: Outcome
-}
-
-/** Whom or what a record is about, as it is searched for: personal data, which goes with the record's content. */
-export type SubjectTable = { id: string; kind: SubjectKind; value: string }
-
-/** A case of which nothing is left but that it was (decision 0033). */
-export type ErasedCaseTable = { case_id: string; erased_at: string }
-
-export type PriceTable = { operation: string; credits: string; learned_at: string }
-
-/** A balance the upstream told, and how far the ledger was then. */
-export type BalanceTable = {
-  seq: number
-  credit_balance: string
-  /** When it was asked for. */
-  at: string
-  /** How many purchases there were; null where that was not told. */
-  total_credit_transactions: string | null
-}
-
-/** What an administrator says a call costs; null: that nobody knows. */
-export type SetPriceTable = { operation: string; credits: string | null; set_by: string; set_at: string }
-
-/** By record: what the balance fell by where that lookup alone lay between two balances. */
-export type MeasuredCostTable = { id: string; credits: string; measured_at: string }
-
 export type BudgetHolder = 'analyst' | 'case'
 export type Period = 'total' | 'month'
 
-/** What an analyst, or everybody in a case, may spend; amounts in thousandths of a credit. */
-export type BudgetTable = {
-  holder: BudgetHolder
-  holder_id: string
-  period: Period
-  /** The most that may be spent. */
-  credits: number
-  /** What a call of unknown price counts as, in credits; null where it is refused. */
-  unknown_counts_as: string | null
-  /** YYYY-MM (UTC) that `spent` is of; empty where the period is `total`. */
-  month: string
-  /** What is reserved counts as spent until it is settled. */
-  spent: number
-  set_by: string
-  set_at: string
-}
+const appendOnly = 'the chain is append-only'
 
-/** What a lookup that is under way takes of a budget; `id` is its record's. */
-export type ReservationTable = {
-  id: string
-  holder: BudgetHolder
-  holder_id: string
-  month: string
-  /** Thousandths. */
-  credits: number
-  at: string
-}
+export const tables = defineTables({
+  analyst: {
+    columns: {
+      /** Random. The chain and upstream know a person by nothing else. */
+      analyst_id: 'key',
+      /** Lower case. */
+      email: 'text',
+      name: 'text',
+      /** argon2id. Empty for those who sign in through the provider only. */
+      password_hash: 'text',
+      role: textOf<Role>(),
+      created_at: 'text',
+      /** Null while the account may be used. */
+      disabled_at: 'text?',
+    },
+    unique: ['email'],
+  },
+  session: {
+    columns: {
+      /** SHA-256, hex: a stolen database signs nobody in. */
+      token_hash: 'key',
+      session_id: 'text',
+      analyst_id: 'text',
+      created_at: 'text',
+      expires_at: 'text',
+      /** To the minute. */
+      last_seen_at: 'text',
+      address: 'text',
+      /** In words: "Firefox on Windows". */
+      browser: 'text',
+    },
+    indexes: ['analyst_id', 'session_id'],
+  },
+  /** A one-time link. The person who opens it chooses a password. */
+  account_link: {
+    columns: {
+      link_id: 'key',
+      /** SHA-256, hex: only the link itself holds the token. */
+      token_hash: 'text',
+      kind: textOf<LinkKind>(),
+      /** Of an invitation. */
+      email: 'text?',
+      role: nullableTextOf<Role>(),
+      /** Of a reset: whose password. */
+      analyst_id: 'text?',
+      /** Null where the command line or the first start made it. */
+      made_by: 'text?',
+      made_at: 'text',
+      expires_at: 'text',
+    },
+    unique: ['token_hash'],
+  },
+  /** What was done to accounts. Rows are only ever added. */
+  account_event: {
+    columns: {
+      seq: 'serial',
+      at: 'text',
+      /** Null for the command line, the first start and the provider: `detail` says which. */
+      made_by: 'text?',
+      /** Whose account; null where there is none yet. */
+      analyst_id: 'text?',
+      change: 'text',
+      /** JSON; no secret. */
+      detail: 'text',
+    },
+  },
+  /** A sign-in with the right password, before the second factor. It is no session. */
+  pending_sign_in: {
+    columns: { token_hash: 'key', analyst_id: 'text', needs: textOf<'code' | 'enrolment'>(), expires_at: 'text' },
+    indexes: ['analyst_id'],
+  },
+  second_factor: {
+    columns: {
+      analyst_id: 'key',
+      /** Base32, sealed. */
+      secret: 'text',
+      made_at: 'text',
+      /** Null until a first code has shown that the analyst has the secret. */
+      confirmed_at: 'text?',
+      /** The time step of the last accepted code. That step and earlier ones are refused. */
+      last_step: 'integer',
+    },
+  },
+  /** SHA-256, hex, of each unused code. */
+  recovery_code: { columns: { code_hash: 'key', analyst_id: 'text' }, indexes: ['analyst_id'] },
+  /** Who a person is to the sign-in provider. */
+  identity: {
+    columns: { issuer: 'text', sub: 'text', analyst_id: 'text', linked_at: 'text' },
+    unique: ['issuer, sub'],
+    indexes: ['analyst_id'],
+  },
+  /** Failed sign-ins. Names are keyed digests: no e-mail or address that somebody typed is stored. */
+  throttle: {
+    columns: { name: 'key', tries: 'integer', wait_until: 'text', forget_at: 'text' },
+    indexes: ['forget_at'],
+  },
+  /** The id of the key that seals the secrets in this database. One row, named `state`. */
+  sealing_key: { columns: { name: 'key', key_id: 'text' } },
+  case_file: {
+    columns: {
+      case_id: 'key',
+      reference: 'text',
+      title: 'text',
+      purpose: 'text',
+      lawful_basis: 'text',
+      /** YYYY-MM-DD: the case's records are kept until then. */
+      retention_date: 'text',
+      created_at: 'text',
+      created_by: 'text',
+      /** Null while the case is open. A closed case takes no lookups. */
+      closed_at: 'text?',
+    },
+    indexes: [
+      'retention_date',
+      // Of two people who open a case with one reference at once, the second is refused.
+      { name: 'case_file_by_open_reference', on: 'lower(reference)', where: 'closed_at is null', unique: true },
+    ],
+  },
+  case_member: {
+    columns: { case_id: 'text', analyst_id: 'text' },
+    unique: ['case_id, analyst_id'],
+    indexes: ['analyst_id'],
+  },
+  /** One change of a case. Of `member`, before and after name whose membership ended or began. */
+  case_change: {
+    columns: {
+      change_id: 'key',
+      case_id: 'text',
+      at: 'text',
+      analyst_id: 'text',
+      field: 'text',
+      before: 'text?',
+      after: 'text?',
+    },
+    indexes: ['case_id, at', { name: 'case_change_of_date_by_at', on: 'at', where: "field = 'retention_date'" }],
+  },
+  /** One event of the ledger (decision 0019): nothing personal, never changed, never deleted. */
+  chain: {
+    columns: {
+      seq: 'id',
+      /** The record's id: `asked` and `answered` share it. */
+      id: 'text',
+      event: textOf<Event>(),
+      at: 'text',
+      analyst: 'text',
+      case_id: 'text?',
+      operation: 'text',
+      outcome: 'text?',
+      /** Why there was no answer. */
+      reason: 'text?',
+      /** Of the answer as received. */
+      bytes: 'integer?',
+      milliseconds: 'integer?',
+      /** A decimal text; null where the price is not known. */
+      credits: 'text?',
+      /** SHA-256 over salt and content, hex; null where the event has no content. */
+      commitment: 'text?',
+      previous_hash: 'text',
+      hash: 'text',
+    },
+    // Every event writes to each index, so most hold only the rows that somebody reads by them.
+    indexes: [
+      'id, event',
+      { on: 'case_id, seq', where: 'case_id is not null' },
+      { on: 'event, at, seq', where: "event in ('opened', 'exported', 'erased')" },
+      { on: 'analyst, event, at, seq', where: "event in ('opened', 'exported', 'erased')" },
+      { name: 'chain_by_fork', on: 'seq', where: "event = 'forked'" },
+      { name: 'chain_changed_by_at_seq', on: 'event, at, seq', where: "event = 'changed'" },
+    ],
+    appendOnly,
+  },
+  /** What an event was about. It can be erased, and the chain stays whole. */
+  content: {
+    columns: {
+      seq: 'id',
+      id: 'text',
+      case_id: 'text?',
+      /** 32 random bytes, hex. */
+      salt: 'text',
+      /** Canonical JSON. */
+      body: 'text',
+      /** The answer's bytes as received, gzip. */
+      answer: 'bytes?',
+    },
+    indexes: ['id', 'case_id, seq'],
+  },
+  /** Every key that ever signed a checkpoint: each data folder has its own. */
+  ledger_key: {
+    columns: {
+      /** SHA-256 of the key as SPKI in DER, hex. */
+      key_id: 'key',
+      /** PEM. */
+      public_key: 'text',
+      first_used_at: 'text',
+    },
+    appendOnly,
+  },
+  checkpoint: {
+    columns: {
+      /** `day-YYYY-MM-DD`, so that a day has one, or `export-` and a random id. */
+      checkpoint_id: 'key',
+      /** The last row that it signs. */
+      seq: 'integer',
+      at: 'text',
+      /** What is signed: canonical JSON of seq, hash, rows, at, earlier checkpoints and, for an export, its contents. */
+      statement: 'text',
+      key_id: 'text',
+      /** Ed25519, base64. */
+      signature: 'text',
+      /** From 1, without gaps. */
+      number: 'integer',
+    },
+    unique: ['number'],
+    indexes: ['seq'],
+    appendOnly,
+  },
+  /** The reply of a timestamp authority (RFC 3161). */
+  checkpoint_stamp: {
+    columns: {
+      checkpoint_id: 'key',
+      /** Its address. */
+      authority: 'text',
+      received_at: 'text',
+      /** TimeStampResp over the SHA-256 of the statement. */
+      reply: 'bytes?',
+    },
+    appendOnly,
+  },
+  /** A record as the list filters it, derived from the chain: it proves nothing. */
+  record_line: {
+    columns: {
+      seq: 'id',
+      id: 'text',
+      at: 'text',
+      analyst: 'text',
+      case_id: 'text?',
+      operation: 'text',
+      outcome: textOf<Outcome>(),
+      reason: 'text?',
+    },
+    unique: ['id'],
+    // One for each filter, in the order of the list; and by the end of an id, as it is printed.
+    indexes: [
+      'at, seq',
+      'analyst, at, seq',
+      'operation, at, seq',
+      'outcome, at, seq',
+      { on: 'case_id, at, seq', where: 'case_id is not null' },
+      { on: 'reason, at, seq', where: 'reason is not null' },
+      { name: 'record_line_by_end', on: 'substr(id, 15)' },
+    ],
+  },
+  /** Whom or what a record is about, as a search finds it: personal data, erased with the record's content. */
+  subject: {
+    columns: { id: 'text', kind: textOf<SubjectKind>(), value: 'text' },
+    indexes: ['value, id', 'id'],
+  },
+  /** A case that was erased (decision 0033). */
+  erased_case: { columns: { case_id: 'key', erased_at: 'text' } },
+  price: { columns: { operation: 'key', credits: 'text', learned_at: 'text' } },
+  /** A balance from upstream, and the end of the ledger at that time. */
+  balance: {
+    columns: {
+      seq: 'id',
+      credit_balance: 'text',
+      /** When it was requested. */
+      at: 'text',
+      /** Number of purchases; null where upstream did not say. */
+      total_credit_transactions: 'text?',
+    },
+  },
+  /** A price that an administrator set. Null means: price not known. */
+  set_price: { columns: { operation: 'key', credits: 'text?', set_by: 'text', set_at: 'text' } },
+  /** By record: the difference of two balances with only that lookup between them. */
+  measured_cost: { columns: { id: 'key', credits: 'text', measured_at: 'text' } },
+  /** What an analyst, or everybody in a case, may spend; amounts in thousandths of a credit. */
+  budget: {
+    columns: {
+      holder: textOf<BudgetHolder>(),
+      holder_id: 'text',
+      period: textOf<Period>(),
+      /** The most that may be spent. */
+      credits: 'bigint',
+      /** What a call of unknown price counts as, in credits; null where it is refused. */
+      unknown_counts_as: 'text?',
+      /** YYYY-MM (UTC) of `spent`; empty where the period is `total`. */
+      month: 'text',
+      /** With what is reserved. */
+      spent: 'bigint',
+      set_by: 'text',
+      set_at: 'text',
+    },
+    unique: ['holder, holder_id'],
+  },
+  /** What a running lookup takes of a budget; `id` is its record's. Credits in thousandths. */
+  reservation: {
+    columns: {
+      id: 'text',
+      holder: textOf<BudgetHolder>(),
+      holder_id: 'text',
+      month: 'text',
+      credits: 'bigint',
+      at: 'text',
+    },
+    unique: ['id, holder'],
+    indexes: ['at'],
+  },
+  /** The answers of a day (UTC), added up from the chain. Credits in thousandths. */
+  spend_day: {
+    columns: {
+      day: 'text',
+      operation: 'text',
+      analyst: 'text',
+      /** Empty where there was no case. */
+      case_id: 'text',
+      calls: 'integer',
+      /** Calls of unknown cost. */
+      unknown_calls: 'integer',
+      credits: 'bigint',
+    },
+    unique: ['day, operation, analyst, case_id'],
+    indexes: ['analyst, day', 'case_id, day'],
+  },
+  /** How far along the chain the days are added up. One row, named `chain`. */
+  spend_mark: { columns: { mark: 'key', seq: 'integer' } },
+  /** A token that lets one call through, once. */
+  confirmation: {
+    columns: {
+      /** SHA-256, hex. */
+      token_hash: 'key',
+      session_id: 'text',
+      /** A digest of the operation, its parameters, the case and the estimate. */
+      bound_to: 'text',
+      issued_at: 'text',
+      expires_at: 'text',
+    },
+    indexes: ['expires_at'],
+  },
+  /** A digest of a text message and its recipient; `id` is its latest record's. */
+  sent_message: { columns: { print: 'key', id: 'text', at: 'text' }, indexes: ['id', 'at'] },
+  /** A digest of a lookup's question, which finds the same question again. */
+  lookup_print: {
+    columns: { id: 'key', print: 'text', case_id: 'text?', analyst: 'text', at: 'text' },
+    indexes: ['print, at', 'at'],
+  },
+  /** A javascript_key of somebody's own web page. The key itself is not stored. */
+  page_key: {
+    columns: {
+      page_key_id: 'key',
+      domain: 'text',
+      ip_address: 'text?',
+      minted_by: 'text',
+      minted_at: 'text',
+      expires_at: 'text',
+      /** JSON: what it may call. Null where that was not noted. */
+      method_list: 'text?',
+      /** Removed from the list; the key still works until it expires. */
+      taken_off_at: 'text?',
+    },
+  },
+  /** A session's javascript_key, which a process holds in memory. The key itself is not stored. */
+  session_key: {
+    columns: {
+      session_key_id: 'key',
+      session_id: 'text',
+      analyst_id: 'text',
+      domain: 'text',
+      ip_address: 'text?',
+      minted_at: 'text',
+      expires_at: 'text',
+      /** JSON. */
+      method_list: 'text',
+    },
+    indexes: ['session_id'],
+  },
+  /** An analyst's settings; the body is JSON. */
+  preference: { columns: { analyst_id: 'key', body: 'text', changed_at: 'text' } },
+  /** A record's question, saved under a name. */
+  saved_search: {
+    columns: {
+      search_id: 'key',
+      analyst_id: 'text',
+      record_id: 'text',
+      name: 'text',
+      /** 1 comes before 0. */
+      is_pinned: 'integer',
+      saved_at: 'text',
+    },
+    unique: ['analyst_id, record_id'],
+    indexes: ['record_id'],
+  },
+  /** Something from an answer, kept in a case with a note. */
+  pin: {
+    columns: {
+      pin_id: 'key',
+      case_id: 'text',
+      /** The record's id. */
+      record: 'text',
+      /** Where in its result; empty for the whole result. */
+      pointer: 'text',
+      kind: textOf<PinKind>(),
+      /** An analyst's own words, and so personal data. */
+      note: 'text',
+      /** From 1, in the order in which the case shows them. */
+      position: 'integer',
+      pinned_by: 'text',
+      pinned_at: 'text',
+      /** Of the note. */
+      edited_at: 'text?',
+      /** It can be put back for a day. */
+      removed_at: 'text?',
+    },
+    indexes: ['case_id, position', 'record', 'removed_at'],
+  },
+  /** The name of the company or person in a record's answer; empty where it names none. */
+  record_name: { columns: { id: 'key', name: 'text' } },
+})
 
-/** What was answered on a day (UTC), added up from the chain; `case_id` is empty where there was no case. */
-export type SpendDayTable = {
-  day: string
-  operation: string
-  analyst: string
-  case_id: string
-  calls: number
-  /** How many of them cost nobody knows how much. */
-  unknown_calls: number
-  /** Thousandths. */
-  credits: number
-}
+export interface Tables extends RowsOf<typeof tables> {}
 
-/** How far along the chain the days are added up. */
-export type SpendMarkTable = { mark: 'chain'; seq: number }
-
-/** A token that lets one call through, once. */
-export type ConfirmationTable = {
-  /** SHA-256, hex. */
-  token_hash: string
-  session_id: string
-  /** A digest of the operation, its parameters, the case and the estimate. */
-  bound_to: string
-  issued_at: string
-  expires_at: string
-}
-
-/** That a message was asked for, by a digest of what it says and to whom; `id` is its latest record's. */
-export type SentMessageTable = { print: string; id: string; at: string }
-
-/** What was asked, as a digest, so that the same question is known again; gone with its record's content. */
-export type LookupPrintTable = { id: string; print: string; case_id: string | null; analyst: string; at: string }
-
-/** Who holds a javascript_key for a page of theirs; the key itself is nowhere. */
-export type PageKeyTable = {
-  page_key_id: string
-  domain: string
-  ip_address: string | null
-  minted_by: string
-  minted_at: string
-  expires_at: string
-  /** JSON: what it may call. Null where it was minted before this was noted. */
-  method_list: string | null
-  /** Off the list, and good all the same until it runs out. */
-  taken_off_at: string | null
-}
-
-/** That a session has a javascript_key, in the memory of some process; the key itself is nowhere. */
-export type SessionKeyTable = {
-  session_key_id: string
-  session_id: string
-  analyst_id: string
-  domain: string
-  ip_address: string | null
-  minted_at: string
-  expires_at: string
-  /** JSON. */
-  method_list: string
-}
-
-/** How an analyst likes the application to be; the body is JSON. */
-export type PreferenceTable = { analyst_id: string; body: string; changed_at: string }
-
-/** A record's question, kept under a name; gone with the record's content. */
-export type SavedSearchTable = {
-  search_id: string
-  analyst_id: string
-  record_id: string
-  name: string
-  /** 1 stands before those with 0. */
-  is_pinned: number
-  saved_at: string
-}
-
-/** Something of an answer on record that belongs to what a case is about, and what somebody noted on it. */
-export type PinTable = {
-  pin_id: string
-  case_id: string
-  /** The record's id. */
-  record: string
-  /** Where in its result; empty for the whole. */
-  pointer: string
-  kind: PinKind
-  /** An analyst's own words, and so personal data. */
-  note: string
-  /** From 1, in the order in which the case shows them. */
-  position: number
-  pinned_by: string
-  pinned_at: string
-  /** Of the note. */
-  edited_at: string | null
-  /** It can be put back for a day; then it is gone. */
-  removed_at: string | null
-}
-
-/** What a record's answer calls the company or person it is about, empty where it names nobody; gone with its content. */
-export type RecordNameTable = { id: string; name: string }
+export type AccountLinkTable = Tables['account_link']
+export type AnalystTable = Tables['analyst']
+export type BalanceTable = Tables['balance']
+export type BudgetTable = Tables['budget']
+export type CaseChangeTable = Tables['case_change']
+export type CaseFileTable = Tables['case_file']
+/** A case as each of its records states it. */
+export type CaseTable = Omit<CaseFileTable, 'closed_at'>
+export type ChainTable = Tables['chain']
+export type CheckpointTable = Tables['checkpoint']
+export type CheckpointStampTable = Tables['checkpoint_stamp']
+export type ContentTable = Tables['content']
+export type LookupPrintTable = Tables['lookup_print']
+export type PageKeyTable = Tables['page_key']
+export type PendingSignInTable = Tables['pending_sign_in']
+export type PinTable = Tables['pin']
+export type RecordLineTable = Tables['record_line']
+export type ReservationTable = Tables['reservation']
+export type SavedSearchTable = Tables['saved_search']
+export type SessionKeyTable = Tables['session_key']
+export type SessionTable = Tables['session']
+export type SpendDayTable = Tables['spend_day']
+export type SubjectTable = Tables['subject']

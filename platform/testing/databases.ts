@@ -2,8 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { inject } from 'vitest'
-import type { Engine } from '../database.ts'
+import { connect, type Engine } from '../database.ts'
+import { execute } from '../migrations.ts'
 import { tellPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -16,6 +18,10 @@ declare module 'vitest' {
 /** For `describe.each`. */
 export const engines: Engine[] = ['sqlite', 'postgres']
 export const isInstalled = (engine: Engine): boolean => engine === 'sqlite' || inject('postgresUrl') !== null
+
+/** Tables as the database itself tells of them. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into any database.
+type AnyTables = any
 
 export type TestDatabase = { address: string; drop(): Promise<void> }
 let count = 0
@@ -40,3 +46,64 @@ export async function newDatabase(engine: Engine, template?: string): Promise<Te
 }
 
 export const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'whereabouts-test-'))
+
+/**
+ * A database of before: the tables of a frozen migration, rows, and then indexes and triggers, as a dump has them.
+ * @param rows SQLite's statements, bytes as `x'00'`
+ * @param executed the migrations that it ran
+ */
+export async function restoreDump(
+  { address }: TestDatabase,
+  { statements, rows, executed }: { statements: string[]; rows: string[]; executed: readonly string[] },
+): Promise<void> {
+  const { db, engine, close } = connect<AnyTables>(address, { durable: false })
+  const isTable = (statement: string) => /^create (virtual )?table/.test(statement)
+  await execute(db, statements.filter(isTable))
+  await execute(db, engine === 'postgres' ? rows.map((row) => row.replace(/\bx'([0-9a-f]*)'/g, "'\\x$1'")) : rows)
+  await execute(
+    db,
+    statements.filter((statement) => !isTable(statement)),
+  )
+  await execute(db, [
+    'create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)',
+    ...executed.map((name) => `insert into kysely_migration values ('${name}', '2026-11-20T09:00:00.000Z')`),
+  ])
+  await close()
+}
+
+/** Everything that a database's schema says, in words that two databases of one engine share. */
+export async function schemaOf({ address }: TestDatabase): Promise<string[]> {
+  const { db, engine, close } = connect<AnyTables>(address, { durable: false })
+  const parts = engine === 'sqlite' ? [sqliteColumns, sqliteRest] : [postgresColumns, postgresIndexes, postgresTriggers]
+  const rows = await Promise.all(parts.map((part) => sql.raw<{ line: string }>(part).execute(db)))
+  await close()
+  const lines = rows.flatMap(({ rows }) => rows.map(({ line }) => normal(line)))
+  return lines.filter((line) => !line.includes('kysely_')).sort()
+}
+
+/** @returns the rows of every table, by table */
+export async function rowsOf({ address }: TestDatabase): Promise<{ [table: string]: object[] }> {
+  const { db, close } = connect<AnyTables>(address, { durable: false })
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !/^company_name_words/.test(name))
+  const rows: { [table: string]: object[] } = {}
+  for (const { name } of tables) rows[name] = await db.selectFrom(name).selectAll().execute()
+  await close()
+  return rows
+}
+
+const sqliteColumns = `
+  select 'column ' || m.name || ' ' || c.cid || ' ' || c.name || ' ' || c.type || ' ' || c."notnull" || ' ' || c.pk
+    || ' ' || coalesce(c.dflt_value, '') as line
+  from sqlite_schema as m join pragma_table_info(m.name) as c where m.type = 'table' and m.name not like 'sqlite_%'`
+const sqliteRest = `select sql as line from sqlite_schema where type <> 'table' and sql is not null`
+const postgresColumns = `
+  select concat_ws(' ', 'column', table_name, ordinal_position, column_name, data_type, is_nullable, column_default,
+    collation_name, generation_expression) as line
+  from information_schema.columns where table_schema = 'public'`
+const postgresIndexes = `select indexdef as line from pg_indexes where schemaname = 'public'`
+const postgresTriggers = `
+  select pg_get_triggerdef(t.oid) || ' ' || p.prosrc as line
+  from pg_trigger as t join pg_proc as p on p.oid = t.tgfoid where not t.tgisinternal`
+
+/** Neither quotes nor the layout of a statement mean anything. */
+const normal = (line: string) => line.replaceAll('"', '').replace(/\s+/g, ' ').trim().toLowerCase()

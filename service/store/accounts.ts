@@ -1,8 +1,8 @@
 /** Accounts, and what is left on them. */
 import { type Kysely, sql } from 'kysely'
-import type { AccountTable, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
-export type Account = Omit<AccountTable, 'account_id'> & { account_id: number }
+export type Account = Omit<Tables['account'], 'account_id'> & { account_id: number }
 export type NewAccount = Pick<Account, 'name' | 'calls_per_minute'> & { credits: number }
 
 export const accountStore = (db: Kysely<Tables>) => ({

@@ -1,12 +1,12 @@
 /** Charges against a company, and who is entitled to them. */
 import type { Kysely } from 'kysely'
 import { type Page, type Paged, readPage } from './paging.ts'
-import type { ChargeTable, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
-export type Charge = ChargeTable & { entitled: string[] }
+export type Charge = Tables['charge'] & { entitled: string[] }
 
 export function chargeStore(db: Kysely<Tables>) {
-  async function withEntitled(charges: ChargeTable[]): Promise<Charge[]> {
+  async function withEntitled(charges: Tables['charge'][]): Promise<Charge[]> {
     if (charges.length === 0) return []
     const ids = charges.map(({ charge_id }) => charge_id)
     const entitled = await db.selectFrom('person_entitled').selectAll().where('charge_id', 'in', ids).execute()

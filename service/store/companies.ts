@@ -4,11 +4,11 @@ import type { RecordOf } from '../../contract/records.ts'
 import type { Engine } from '../../platform/database.ts'
 import { toNameKey } from './name-key.ts'
 import { type Page, type Paged, readPage } from './paging.ts'
-import type { CompanyNameTable, CompanyTable, Tables } from './tables.ts'
+import type { CompanyTable, Tables } from './tables.ts'
 
 export type NameSearch = { name: string; dataSets: readonly string[]; place?: string | undefined }
 export type NumberSearch = { number: string | null; prefix: string; dataSets: readonly string[] }
-type Found = CompanyNameTable & Pick<CompanyTable, 'company_status' | 'sic_text' | 'email_address' | 'non_ltd'>
+type Found = Tables['company_name'] & Pick<CompanyTable, 'company_status' | 'sic_text' | 'email_address' | 'non_ltd'>
 
 /** A search stops looking after this many names (decision 0005): nobody pages that far, and a sort stays quick. */
 const mostMatches = 10_000

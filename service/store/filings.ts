@@ -1,12 +1,12 @@
 /** Filing histories. */
 import type { Kysely } from 'kysely'
 import { type Page, type Paged, readPage } from './paging.ts'
-import type { FilingChildTable, FilingTable, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
-export type Filing = FilingTable & { children: FilingChildTable[] }
+export type Filing = Tables['filing'] & { children: Tables['filing_child'][] }
 
 export function filingStore(db: Kysely<Tables>) {
-  async function withChildren(filings: FilingTable[]): Promise<Filing[]> {
+  async function withChildren(filings: Tables['filing'][]): Promise<Filing[]> {
     if (filings.length === 0) return []
     const ids = filings.map(({ filing_id }) => filing_id)
     const children = await db.selectFrom('filing_child').selectAll().where('filing_id', 'in', ids).execute()

@@ -1,10 +1,10 @@
 /** Which range an IPv4 address falls in. */
 import type { Kysely } from 'kysely'
 import { toIpNumber } from './ip-number.ts'
-import type { IpRangeTable, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 export const ipRangeStore = (db: Kysely<Tables>) => ({
-  async ipRange(ip_address: string): Promise<IpRangeTable | undefined> {
+  async ipRange(ip_address: string): Promise<Tables['ip_range'] | undefined> {
     const address = toIpNumber(ip_address)
     const range = await db
       .selectFrom('ip_range')

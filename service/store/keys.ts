@@ -1,10 +1,10 @@
 /** The keys that call for accounts, stored as hashes alone (decision 0014). */
 import type { Kysely } from 'kysely'
 import type { Account } from './accounts.ts'
-import type { AccountKeyTable, JavascriptKeyTable, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
-export type AccountKey = Omit<AccountKeyTable, 'key_hash'>
-export type JavascriptKey = Omit<JavascriptKeyTable, 'key_hash'>
+export type AccountKey = Omit<Tables['account_key'], 'key_hash'>
+export type JavascriptKey = Omit<Tables['javascript_key'], 'key_hash'>
 
 /** The one key of an account that the program's own settings give, a new one at each start perhaps. */
 const idOfKeyAtStart = 'at-start'
@@ -46,7 +46,7 @@ export const keyStore = (db: Kysely<Tables>) => {
       return key !== undefined
     },
 
-    addJavascriptKey: async (key: JavascriptKeyTable): Promise<void> => {
+    addJavascriptKey: async (key: Tables['javascript_key']): Promise<void> => {
       await db.insertInto('javascript_key').values(key).execute()
     },
 
@@ -59,7 +59,7 @@ export const keyStore = (db: Kysely<Tables>) => {
         .orderBy('key_id')
         .execute(),
 
-    async addAccountKey(key: Omit<AccountKeyTable, 'last_used_on' | 'ends_at'>): Promise<void> {
+    async addAccountKey(key: Omit<Tables['account_key'], 'last_used_on' | 'ends_at'>): Promise<void> {
       await db
         .insertInto('account_key')
         .values({ ...key, last_used_on: null, ends_at: null })
@@ -67,7 +67,7 @@ export const keyStore = (db: Kysely<Tables>) => {
     },
 
     /** A new key; those that the account has end then, unless they end sooner. */
-    rotateAccountKeys: (key: Omit<AccountKeyTable, 'last_used_on' | 'ends_at'>, ends_at: string): Promise<void> =>
+    rotateAccountKeys: (key: Omit<Tables['account_key'], 'last_used_on' | 'ends_at'>, ends_at: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         await transaction
           .updateTable('account_key')

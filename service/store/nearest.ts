@@ -4,9 +4,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import { boxAround, type Position, toArc, toChord, toEarthPoint } from './earth.ts'
 import { type Facts, insertFacts } from './facts.ts'
-import type { NearestTable, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
-export type Nearest = NearestTable & { distance_metres: number }
+export type Nearest = Tables['nearest'] & { distance_metres: number }
 /** A row of a list, before it has its place in it. */
 export type Listed = Omit<Facts['nearest'], 'group_id' | 'nearest_id'>
 type Search = { origin: Position; max_range_metres: number; max_results: number }

@@ -2,19 +2,11 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { agreesInMiddleNames, type GivenAndSurname, holdsGivenName } from './given-names.ts'
 import { type Page, type Paged, readPage } from './paging.ts'
-import type {
-  AddressTable,
-  AppointmentTable,
-  DisqualificationTable,
-  ExemptionTable,
-  OfficerTable,
-  PostcodeTable,
-  Tables,
-} from './tables.ts'
+import type { AddressTable, OfficerTable, Tables } from './tables.ts'
 
-export type Appointment = AppointmentTable & { company_name: string; company_status: string; address: Address }
-export type Address = AddressTable & Pick<PostcodeTable, 'latitude' | 'longitude'>
-export type Disqualification = DisqualificationTable & { exemptions: ExemptionTable[] }
+export type Appointment = Tables['appointment'] & { company_name: string; company_status: string; address: Address }
+export type Address = AddressTable & Pick<Tables['postcode'], 'latitude' | 'longitude'>
+export type Disqualification = Tables['disqualification'] & { exemptions: Tables['exemption'][] }
 /** Appointments kept apart: current + resigned + dissolved = all (decision 0007). */
 export type Counts = { current: number; resigned: number; dissolved: number; all: number }
 export type OfficerSearch = {

@@ -3,10 +3,10 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { toAddressKey } from './address-key.ts'
 import { agreesInMiddleNames, type GivenAndSurname, holdsGivenName } from './given-names.ts'
 import { toNameKey } from './name-key.ts'
-import type { AddressTable, PersonTable, ResidenceTable, StreetTable, Tables } from './tables.ts'
+import type { AddressTable, PersonTable, StreetTable, Tables } from './tables.ts'
 
 /** One stay of a person at an address. */
-export type PersonAtHome = PersonTable & ResidenceTable & { address: AddressTable }
+export type PersonAtHome = PersonTable & Tables['residence'] & { address: AddressTable }
 
 /** Where homes are: of one postcode, in postcodes of a range, or in these towns; anywhere when none is given. */
 export type HomeArea = { postcode?: string; postcodes?: Range; place_ids?: number[] }
@@ -37,7 +37,7 @@ export function peopleStore(db: Kysely<Tables>) {
   const stays = db.selectFrom('residence').innerJoin('person', 'person.person_id', 'residence.person_id')
   const whole = stays.selectAll('person').selectAll('residence')
 
-  async function atHome(rows: (PersonTable & ResidenceTable)[]): Promise<PersonAtHome[]> {
+  async function atHome(rows: (PersonTable & Tables['residence'])[]): Promise<PersonAtHome[]> {
     const ids = [...new Set(rows.map(({ address_id }) => address_id))]
     if (ids.length === 0) return []
     const found = await db.selectFrom('address').selectAll().where('address_id', 'in', ids).execute()

@@ -1,7 +1,7 @@
 /** Where things are: postcodes, streets and towns. */
 import type { Kysely } from 'kysely'
 import { toNameKey } from './name-key.ts'
-import type { PlaceTable, PostcodeTable, StreetTable, Tables } from './tables.ts'
+import type { PlaceTable, StreetTable, Tables } from './tables.ts'
 
 export type StreetInPlace = StreetTable & { place: PlaceTable }
 
@@ -15,7 +15,7 @@ export function placeStore(db: Kysely<Tables>) {
   }
 
   return {
-    postcode: (postcode: string): Promise<PostcodeTable | undefined> =>
+    postcode: (postcode: string): Promise<Tables['postcode'] | undefined> =>
       db.selectFrom('postcode').selectAll().where('postcode', '=', postcode).executeTakeFirst(),
 
     place: (place_id: number): Promise<PlaceTable> => places.where('place_id', '=', place_id).executeTakeFirstOrThrow(),

@@ -1,10 +1,10 @@
 /** Prices that the operator set, in thousandths of a credit; what was never set has the tariff's (decision 0016). */
 import type { Kysely } from 'kysely'
 import type { OperationName } from '../../contract/operations.ts'
-import type { PriceTable, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 export const priceStore = (db: Kysely<Tables>) => ({
-  prices: (): Promise<PriceTable[]> => db.selectFrom('price').selectAll().execute(),
+  prices: (): Promise<Tables['price'][]> => db.selectFrom('price').selectAll().execute(),
 
   /** @param credits null: not known */
   async setPrice(operation: OperationName, credits: number | null): Promise<void> {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database.ts'
 import { engines, isInstalled, newDatabase } from '../../platform/testing/databases.ts'
 import { seed } from '../seed.ts'
-import { migrations } from './migrations.ts'
 import { registerTables } from './register.ts'
+import { schema } from './schema.ts'
 import { openStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -24,7 +24,7 @@ for (const engine of engines)
   })
 
 async function hashOfRows(address: string): Promise<string> {
-  const { db, close } = await openDatabase<Tables>(address, migrations, { durable: false })
+  const { db, close } = await openDatabase<Tables>(address, schema, { durable: false })
   const hash = createHash('sha256')
   for (const table of [...registerTables, 'nearest_group', 'nearest'] as const) {
     const rows = await db.selectFrom(table).selectAll().execute()

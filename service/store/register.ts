@@ -30,7 +30,7 @@ export const registerTables = [
 ] as const satisfies (keyof Tables)[]
 
 /** The fact that is no register's own: what it sealed is brought back by callers (decisions 0004, 0017). */
-const secretKey = 'link_secret'
+export const secretKey = 'link_secret'
 
 export function registerStore(db: Kysely<Tables>, engine: Engine) {
   async function fact(key: string): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 /** Answers that were paid for, for as long as their caller may have them again (decision 0026). */
 import type { Kysely } from 'kysely'
-import type { ResultPageTable, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 export const resultPageStore = (db: Kysely<Tables>) => ({
-  resultPage: (page: string, now: Date): Promise<ResultPageTable | undefined> =>
+  resultPage: (page: string, now: Date): Promise<Tables['result_page'] | undefined> =>
     db
       .selectFrom('result_page')
       .selectAll()
@@ -12,7 +12,7 @@ export const resultPageStore = (db: Kysely<Tables>) => ({
       .executeTakeFirst(),
 
   /** False where another call kept that page first, and its answer stands. One that has run out gives way. */
-  async keepResultPage(page: ResultPageTable, now: Date): Promise<boolean> {
+  async keepResultPage(page: Tables['result_page'], now: Date): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('result_page')
       .values(page)

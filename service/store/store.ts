@@ -6,7 +6,6 @@ import { companyStore } from './companies.ts'
 import { filingStore } from './filings.ts'
 import { ipRangeStore } from './ip-ranges.ts'
 import { keyStore } from './keys.ts'
-import { migrations } from './migrations.ts'
 import { nearestStore } from './nearest.ts'
 import { officerStore } from './officers.ts'
 import { peopleStore } from './people.ts'
@@ -14,6 +13,7 @@ import { placeStore } from './places.ts'
 import { priceStore } from './prices.ts'
 import { registerStore } from './register.ts'
 import { resultPageStore } from './result-pages.ts'
+import { schema } from './schema.ts'
 import type { Tables } from './tables.ts'
 import { telephoneStore } from './telephones.ts'
 import { textMessageStore } from './text-messages.ts'
@@ -21,7 +21,7 @@ import { textMessageStore } from './text-messages.ts'
 export type Store = ReturnType<typeof storeOver>
 
 export const openStore = async (address: string) =>
-  storeOver(await openDatabase<Tables>(address, migrations, { durable: false }))
+  storeOver(await openDatabase<Tables>(address, schema, { durable: false }))
 
 const storeOver = (database: Database<Tables>) => ({
   ...companyStore(database.db, database.engine),

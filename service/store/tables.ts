@@ -1,392 +1,441 @@
 /**
- * The tables of the lookup service's store. Columns carry the wire's names; what the wire has no name for is ours.
- * Dates are `YYYY-MM-DD`, an officer's date of birth is `YYYY-MM`, credits are whole thousandths.
+ * The tables of the lookup service's store: each column, key and index is stated here, once. Columns carry the wire's
+ * names where it has one. Dates are `YYYY-MM-DD`, an officer's date of birth is `YYYY-MM`, credits are whole thousandths.
+ * A change here needs a migration too (schema.ts).
  */
-import type { Generated } from 'kysely'
+import { defineTables, type RowsOf } from '../../platform/tables.ts'
 
-export type Tables = {
-  register: RegisterTable
-  place: PlaceTable
-  street: StreetTable
-  postcode: PostcodeTable
-  address: AddressTable
-  company: CompanyTable
-  company_name: CompanyNameTable
-  officer: OfficerTable
-  appointment: AppointmentTable
-  disqualification: DisqualificationTable
-  exemption: ExemptionTable
-  charge: ChargeTable
-  person_entitled: PersonEntitledTable
-  filing: FilingTable
-  filing_child: FilingChildTable
-  person: PersonTable
-  residence: ResidenceTable
-  telephone: TelephoneTable
-  preference: PreferenceTable
-  ip_range: IpRangeTable
-  nearest_group: NearestGroupTable
-  nearest: NearestTable
-  text_message: TextMessageTable
-  account: AccountTable
-  account_key: AccountKeyTable
-  javascript_key: JavascriptKeyTable
-  price: PriceTable
-  result_page: ResultPageTable
-}
+export const tables = defineTables({
+  /** Facts about the register: its seed, its size, and that it is complete. */
+  register: {
+    columns: {
+      key: 'key',
+      value: 'text',
+    },
+  },
+  /** A town of the gazetteer. Two may share a name. */
+  place: {
+    columns: {
+      place_id: 'id',
+      name: 'text',
+      /** By `toNameKey`. */
+      name_key: 'text',
+      county: 'text',
+      /** England, Scotland, Wales or Northern Ireland. */
+      country: 'text',
+      /** WGS84 degrees. */
+      latitude: 'real',
+      longitude: 'real',
+      /** The outer part of the town's postcodes. */
+      outcode: 'text',
+      /** With its zero: `0113`. */
+      dialling_code: 'text',
+    },
+    indexes: ['name_key', 'outcode', 'dialling_code'],
+  },
+  street: {
+    columns: {
+      street_id: 'key',
+      name: 'text',
+      name_key: 'text',
+      place_id: 'integer',
+      latitude: 'real',
+      longitude: 'real',
+    },
+    indexes: ['name_key, place_id', 'place_id'],
+  },
+  postcode: {
+    columns: {
+      /** Upper case, one space: `LS1 4VK`. */
+      postcode: 'key',
+      street_id: 'text',
+      place_id: 'integer',
+      latitude: 'real',
+      longitude: 'real',
+    },
+    indexes: ['street_id', 'place_id'],
+  },
+  address: {
+    columns: {
+      address_id: 'id',
+      /** A company or firm, where the address begins with one. */
+      organisation: 'text?',
+      /** The number or name in the street: `12`, `Unit 4`, `Flat 2`. */
+      premises: 'text?',
+      building: 'text?',
+      street: 'text',
+      /** The locality within the town, where there is one. */
+      place: 'text?',
+      town: 'text',
+      postcode: 'text',
+      uprn: 'text?',
+    },
+  },
+  company: {
+    columns: {
+      company_number: 'key',
+      name: 'text',
+      /** Active, Dissolved, Liquidation, … (spec/semantics 1.7, CompanyStatus texts). */
+      company_status: 'text',
+      /** DISSOLVED, INLIQ, STATUSR, STATUSA, STATUSV; null for an ordinary live company. */
+      company_index_status: 'text?',
+      /** Of the index status. */
+      company_date: 'text?',
+      /** ltd, plc, llp, private-limited-guarant-nsc, community-interest-company, … */
+      company_type: 'text',
+      address_id: 'integer',
+      place: 'text',
+      /** `62012 - Business and domestic software development`; several are joined by `; `. */
+      sic_text: 'text?',
+      email_address: 'text?',
+      /** Y for anything but a limited company. */
+      non_ltd: 'text?',
+      incorporation_date: 'text',
+      dissolution_date: 'text?',
+    },
+  },
+  /** Every name a company can be found under: present, last before dissolution, former, or proposed. */
+  company_name: {
+    columns: {
+      company_name_id: 'id',
+      company_number: 'text',
+      name: 'text',
+      name_key: 'text',
+      /** LIVE, DISSOLVED, FORMER or PROPOSED. */
+      data_set: 'text',
+      company_index_status: 'text?',
+      company_date: 'text?',
+      place: 'text',
+    },
+    indexes: ['data_set, name_key, company_name_id', 'company_number'],
+  },
+  officer: {
+    columns: {
+      director_id: 'key',
+      title: 'text?',
+      /** First and middle names; null for a corporate officer. */
+      forename: 'text?',
+      middle_initial: 'text?',
+      /** Of a corporate officer: the whole name. */
+      surname: 'text',
+      name_single_line: 'text',
+      surname_key: 'text',
+      forename_key: 'text',
+      dob: 'text?',
+      nationality: 'text?',
+      country_state_of_residence: 'text?',
+      /** Y or N. */
+      corporate_indicator: 'text',
+      /** The outer part. */
+      postcode: 'text?',
+      place: 'text?',
+      /** Y: officer_type DIS finds the officer. */
+      disqualified: 'text',
+      /** N for a disqualified person without appointments: officer_type CUR does not find them. */
+      appointed: 'text',
+    },
+    indexes: ['surname_key, forename_key'],
+  },
+  appointment: {
+    columns: {
+      appointment_id: 'id',
+      director_id: 'text',
+      company_number: 'text',
+      /** DIR, SEC, LLPMEM, LLPDMEM, NOMDIR, NOMSEC, CICMAN, … */
+      type: 'text',
+      /** CURRENT or RESIGNED. */
+      status: 'text',
+      date: 'text',
+      /** PRE: appointed before the date. */
+      date_prefix: 'text?',
+      resignation_date: 'text?',
+      occupation: 'text?',
+      address_id: 'integer',
+      nationality: 'text?',
+      country_of_residence: 'text?',
+    },
+    indexes: ['company_number', 'director_id'],
+  },
+  disqualification: {
+    columns: {
+      disqualification_id: 'id',
+      director_id: 'text',
+      reason: 'text',
+      start_date: 'text',
+      end_date: 'text',
+    },
+    indexes: ['director_id'],
+  },
+  exemption: {
+    columns: {
+      disqualification_id: 'integer',
+      company_name: 'text',
+      company_number: 'text',
+      start_date: 'text',
+      end_date: 'text',
+    },
+    indexes: ['disqualification_id'],
+  },
+  charge: {
+    columns: {
+      charge_id: 'id',
+      company_number: 'text',
+      charge_number: 'text',
+      description: 'text',
+      creation_date: 'text',
+      registration_date: 'text',
+      /** OUTSTANDING, SATISFIED or PARTSATISFIED. */
+      charge_satisfied: 'text',
+      alteration_indicator: 'text?',
+      detail_on_fiche_ind: 'text?',
+      receiver_appt_ind: 'text?',
+      charge_type: 'text',
+      satistfied_date: 'text?',
+      amount: 'text?',
+    },
+    indexes: ['company_number'],
+  },
+  person_entitled: {
+    columns: {
+      charge_id: 'integer',
+      name: 'text',
+    },
+    indexes: ['charge_id'],
+  },
+  filing: {
+    columns: {
+      filing_id: 'id',
+      company_number: 'text',
+      /** Null where there is no image: the filing is too old, or is being scanned. */
+      image_key: 'text?',
+      model_articles: 'text?',
+      document_description: 'text',
+      document_short_description: 'text',
+      document_date: 'text',
+      /** AA, CS01, AP01, TM01, MR01, … */
+      form_type: 'text',
+      /** true or false. */
+      doc_being_scanned: 'text',
+      num_pages: 'integer',
+      /** Of accounts and returns. */
+      made_up_date: 'text?',
+      /** What the document is about: a director_id or a charge_number. */
+      subject: 'text?',
+    },
+    unique: ['image_key'],
+    indexes: ['company_number, document_date, filing_id'],
+  },
+  filing_child: {
+    columns: {
+      filing_id: 'integer',
+      /** DOCUMENT, ANNOTATION or STATEMENTOFCAPITAL. */
+      child_type: 'text',
+      document_date: 'text',
+      form_type: 'text',
+      document_description: 'text',
+    },
+    indexes: ['filing_id'],
+  },
+  /** A person of any age who lives or lived at an address. */
+  person: {
+    columns: {
+      person_id: 'id',
+      title: 'text?',
+      /** First and middle names. */
+      forename: 'text',
+      middle_initial: 'text?',
+      surname: 'text',
+      name_single_line: 'text',
+      surname_key: 'text',
+      forename_key: 'text',
+      /** `YYYY-MM-DD`, or `YYYY-MM` where the day is not known. */
+      dob: 'text?',
+      date_of_death: 'text?',
+      /** `YYYY-MM`, where the day of death is not known. */
+      date_of_death_estimated: 'text?',
+      /** Y: not listed in the directory. */
+      ex_directory: 'text',
+    },
+    indexes: ['surname_key, forename_key, person_id'],
+  },
+  residence: {
+    columns: {
+      person_id: 'integer',
+      address_id: 'integer',
+      /** Of the address: finds neighbours without a join. */
+      postcode: 'text',
+      /** By `toPremisesKey`. */
+      premises_key: 'text',
+      /** Of the electoral roll; null where the person is not on it. */
+      year_from: 'integer?',
+      /** Null where the person still lives there. */
+      year_to: 'integer?',
+    },
+    indexes: ['person_id', 'postcode, premises_key'],
+  },
+  /** A number belongs to a person or a company. */
+  telephone: {
+    columns: {
+      /** By `toTelephoneNumber`. */
+      telephone_number: 'key',
+      person_id: 'integer?',
+      company_number: 'text?',
+    },
+    indexes: ['person_id'],
+  },
+  /** Numbers that may not be called for marketing. */
+  preference: {
+    columns: {
+      telephone_number: 'text',
+      /** TPS, of individuals; CTPS, of companies. */
+      register: 'text',
+    },
+    unique: ['telephone_number, register'],
+  },
+  /** IPv4 addresses of one place, as numbers, both ends included. No two ranges overlap. */
+  ip_range: {
+    columns: {
+      first_address: 'bigint',
+      last_address: 'bigint',
+      isp: 'text?',
+      /** The end of its host names. */
+      domain: 'text?',
+      /** ISO 3166-1. */
+      country_code: 'text',
+      /** Null outside the United Kingdom. */
+      place_id: 'integer?',
+    },
+    unique: ['first_address'],
+  },
+  /** A list that find_my_nearest searches (decision 0009). */
+  nearest_group: {
+    columns: {
+      group_id: 'id',
+      /** The list's owner. Null: the register's list, which serves accounts that have none of that name. */
+      account_id: 'integer?',
+      /** Empty for the default group. */
+      group_name: 'text',
+      /** Null while it is being loaded: it is not searched until then. */
+      loaded_at: 'text?',
+    },
+    indexes: ['account_id, group_name'],
+  },
+  nearest: {
+    columns: {
+      group_id: 'integer',
+      /** Its number in the list, from 1. */
+      nearest_id: 'integer',
+      /** The owner's own id. */
+      id: 'text?',
+      name: 'text?',
+      address: 'text?',
+      postcode: 'text?',
+      latitude: 'real',
+      longitude: 'real',
+      misc1: 'text?',
+      misc2: 'text?',
+      misc3: 'text?',
+      misc4: 'text?',
+      /** JSON: a list of `opening_time`. */
+      opening_time_list: 'text?',
+      /** JSON: a list of names. */
+      service_list: 'text?',
+      // For finding the points around: the band of latitude, and metres from the Earth's centre.
+      band: 'integer',
+      x: 'real',
+      y: 'real',
+      z: 'real',
+    },
+    unique: ['group_id, nearest_id'],
+    indexes: ['group_id, band, longitude'],
+  },
+  /** A text message. It is stored and never sent (decision 0023). */
+  text_message: {
+    columns: {
+      message_id: 'key',
+      account_id: 'integer',
+      telephone_number: 'text',
+      from: 'text?',
+      message: 'text',
+      blocks: 'integer',
+      /** In thousandths. */
+      price: 'bigint',
+      /** UTC, ISO 8601. */
+      stored_at: 'text',
+    },
+    indexes: ['stored_at'],
+  },
+  account: {
+    columns: {
+      account_id: 'serial',
+      name: 'text',
+      credit_balance: 'bigint',
+      total_credits: 'bigint',
+      /** Number of purchases. */
+      total_credit_transactions: 'integer',
+      /** Null where there is no limit. */
+      calls_per_minute: 'integer?',
+      closed_on: 'text?',
+    },
+    unique: ['name'],
+  },
+  account_key: {
+    columns: {
+      /** The operator's name for it: no secret. */
+      key_id: 'key',
+      /** SHA-256, hex. The key itself is not stored. */
+      key_hash: 'text',
+      account_id: 'integer',
+      made_on: 'text',
+      last_used_on: 'text?',
+      /** When a rotated key ends: UTC, ISO 8601. */
+      ends_at: 'text?',
+    },
+    unique: ['key_hash'],
+    indexes: ['account_id'],
+  },
+  javascript_key: {
+    columns: {
+      key_hash: 'key',
+      account_id: 'integer',
+      /** The account key that minted it, and the caller's address. */
+      key_id: 'text',
+      minted_from: 'text',
+      domain: 'text',
+      ip_address: 'text?',
+      /** UTC, ISO 8601. */
+      expires_at: 'text',
+    },
+    indexes: ['domain, expires_at', 'key_id'],
+  },
+  /** The operator's prices. Null: price not known. */
+  price: {
+    columns: {
+      operation: 'key',
+      credits: 'integer?',
+    },
+  },
+  /** A paid answer, kept while its caller may fetch it again (decision 0026). */
+  result_page: {
+    columns: {
+      /** A digest of the account and the request. */
+      page: 'key',
+      account_id: 'integer',
+      /** JSON. */
+      result: 'text',
+      /** UTC, ISO 8601. */
+      expires_at: 'text',
+    },
+    indexes: ['expires_at'],
+  },
+})
 
-/** What this register is: its seed, its size, and that it is whole. */
-type RegisterTable = { key: string; value: string }
+export interface Tables extends RowsOf<typeof tables> {}
 
-/** A town of the gazetteer. Two may share a name. */
-export type PlaceTable = {
-  place_id: number
-  name: string
-  /** As `toNameKey` makes it. */
-  name_key: string
-  county: string
-  /** England, Scotland, Wales or Northern Ireland. */
-  country: string
-  /** WGS84 degrees. */
-  latitude: number
-  longitude: number
-  /** The outer part of the town's postcodes. */
-  outcode: string
-  /** With its zero: `0113`. */
-  dialling_code: string
-}
-
-export type StreetTable = {
-  street_id: string
-  name: string
-  name_key: string
-  place_id: number
-  latitude: number
-  longitude: number
-}
-
-export type PostcodeTable = {
-  /** Upper case, one space: `LS1 4VK`. */
-  postcode: string
-  street_id: string
-  place_id: number
-  latitude: number
-  longitude: number
-}
-
-export type AddressTable = {
-  address_id: number
-  /** A company or a building's firm, where the address begins with one. */
-  organisation: string | null
-  /** The number or name in the street: `12`, `Unit 4`, `Flat 2`. */
-  premises: string | null
-  building: string | null
-  street: string
-  /** The locality within the town, where there is one. */
-  place: string | null
-  town: string
-  postcode: string
-  uprn: string | null
-}
-
-export type CompanyTable = {
-  company_number: string
-  name: string
-  /** Active, Dissolved, Liquidation, … (spec/semantics 1.7, CompanyStatus texts). */
-  company_status: string
-  /** DISSOLVED, INLIQ, STATUSR, STATUSA, STATUSV; null for an ordinary live company. */
-  company_index_status: string | null
-  /** Of the index status. */
-  company_date: string | null
-  /** ltd, plc, llp, private-limited-guarant-nsc, community-interest-company, … */
-  company_type: string
-  address_id: number
-  place: string
-  /** `62012 - Business and domestic software development`; several are joined by `; `. */
-  sic_text: string | null
-  email_address: string | null
-  /** Y for what is not a limited company. */
-  non_ltd: string | null
-  incorporation_date: string
-  dissolution_date: string | null
-}
-
-/** Every name a company can be found under: present, last before dissolution, former, or proposed. */
-export type CompanyNameTable = {
-  company_name_id: number
-  company_number: string
-  name: string
-  name_key: string
-  /** LIVE, DISSOLVED, FORMER or PROPOSED. */
-  data_set: string
-  company_index_status: string | null
-  company_date: string | null
-  place: string
-}
-
-export type OfficerTable = {
-  director_id: string
-  title: string | null
-  /** First and middle names; null for a corporate officer. */
-  forename: string | null
-  middle_initial: string | null
-  /** A corporate officer's whole name stands here. */
-  surname: string
-  name_single_line: string
-  surname_key: string
-  forename_key: string
-  dob: string | null
-  nationality: string | null
-  country_state_of_residence: string | null
-  /** Y or N. */
-  corporate_indicator: string
-  /** The outer part. */
-  postcode: string | null
-  place: string | null
-  /** Y when there is a disqualification: found by officer_type DIS. */
-  disqualified: string
-  /** N for a person who is disqualified and holds no appointment: not found by officer_type CUR. */
-  appointed: string
-}
-
-export type AppointmentTable = {
-  appointment_id: number
-  director_id: string
-  company_number: string
-  /** DIR, SEC, LLPMEM, LLPDMEM, NOMDIR, NOMSEC, CICMAN, … */
-  type: string
-  /** CURRENT or RESIGNED. */
-  status: string
-  date: string
-  /** PRE where the person was appointed before the date. */
-  date_prefix: string | null
-  resignation_date: string | null
-  occupation: string | null
-  address_id: number
-  nationality: string | null
-  country_of_residence: string | null
-}
-
-export type DisqualificationTable = {
-  disqualification_id: number
-  director_id: string
-  reason: string
-  start_date: string
-  end_date: string
-}
-
-export type ExemptionTable = {
-  disqualification_id: number
-  company_name: string
-  company_number: string
-  start_date: string
-  end_date: string
-}
-
-export type ChargeTable = {
-  charge_id: number
-  company_number: string
-  charge_number: string
-  description: string
-  creation_date: string
-  registration_date: string
-  /** OUTSTANDING, SATISFIED or PARTSATISFIED. */
-  charge_satisfied: string
-  alteration_indicator: string | null
-  detail_on_fiche_ind: string | null
-  receiver_appt_ind: string | null
-  charge_type: string
-  satistfied_date: string | null
-  amount: string | null
-}
-
-export type PersonEntitledTable = { charge_id: number; name: string }
-
-export type FilingTable = {
-  filing_id: number
-  company_number: string
-  /** Null where there is no image: too old, or still being scanned. */
-  image_key: string | null
-  model_articles: string | null
-  document_description: string
-  document_short_description: string
-  document_date: string
-  /** AA, CS01, AP01, TM01, MR01, … */
-  form_type: string
-  /** true or false. */
-  doc_being_scanned: string
-  num_pages: number
-  /** Of accounts and returns. */
-  made_up_date: string | null
-  /** Whom or what the filing is about, so that its document can say: a director_id or a charge_number. */
-  subject: string | null
-}
-
-export type FilingChildTable = {
-  filing_id: number
-  /** DOCUMENT, ANNOTATION or STATEMENTOFCAPITAL. */
-  child_type: string
-  document_date: string
-  form_type: string
-  document_description: string
-}
-
-/** Somebody who lives or lived at an address, of any age. */
-export type PersonTable = {
-  person_id: number
-  title: string | null
-  /** First and middle names. */
-  forename: string
-  middle_initial: string | null
-  surname: string
-  name_single_line: string
-  surname_key: string
-  forename_key: string
-  /** `YYYY-MM-DD`, or `YYYY-MM` where no more is known. */
-  dob: string | null
-  date_of_death: string | null
-  /** `YYYY-MM`, where the day is not known. */
-  date_of_death_estimated: string | null
-  /** Y for who is not to stand in the directory. */
-  ex_directory: string
-}
-
-export type ResidenceTable = {
-  person_id: number
-  address_id: number
-  /** Of the address, so that neighbours are found without it. */
-  postcode: string
-  /** As `toPremisesKey` makes it. */
-  premises_key: string
-  /** Of the electoral roll; null for who is not on it. */
-  year_from: number | null
-  /** Null for who is there still. */
-  year_to: number | null
-}
-
-/** Whose a number is: a person's or a company's. */
-export type TelephoneTable = {
-  /** As `toTelephoneNumber` makes it. */
-  telephone_number: string
-  person_id: number | null
-  company_number: string | null
-}
-
-/** Numbers that may not be called for marketing. */
-export type PreferenceTable = {
-  telephone_number: string
-  /** TPS, of individuals; CTPS, of companies. */
-  register: string
-}
-
-/** IPv4 addresses in use in one place, as numbers; both ends are within. No two ranges overlap. */
-export type IpRangeTable = {
-  first_address: number
-  last_address: number
-  isp: string | null
-  /** What host names within end with. */
-  domain: string | null
-  /** ISO 3166-1. */
-  country_code: string
-  /** Null outside the United Kingdom. */
-  place_id: number | null
-}
-
-/** A list that find_my_nearest searches (decision 0009). */
-export type NearestGroupTable = {
-  group_id: number
-  /** Whose own list it is; null for the register's, which answers those who have none of its name. */
-  account_id: number | null
-  /** Empty for the default group. */
-  group_name: string
-  /** Null while it is being loaded: until then it answers nobody. */
-  loaded_at: string | null
-}
-
-export type NearestTable = {
-  group_id: number
-  /** Its number in the list, from 1. */
-  nearest_id: number
-  /** What its owner calls it. */
-  id: string | null
-  name: string | null
-  address: string | null
-  postcode: string | null
-  latitude: number
-  longitude: number
-  misc1: string | null
-  misc2: string | null
-  misc3: string | null
-  misc4: string | null
-  /** JSON: a list of `opening_time`. */
-  opening_time_list: string | null
-  /** JSON: a list of names. */
-  service_list: string | null
-} & EarthPoint
-
-/** Where a point stands, for finding those around it: its band of latitude, and metres from the Earth's centre. */
-export type EarthPoint = { band: number; x: number; y: number; z: number }
-
-/** A message that was asked to be sent, and was not (decision 0023). */
-export type TextMessageTable = {
-  message_id: string
-  account_id: number
-  telephone_number: string
-  from: string | null
-  message: string
-  blocks: number
-  /** What it cost, in thousandths. */
-  price: number
-  /** UTC, ISO 8601. */
-  stored_at: string
-}
-
-export type AccountTable = {
-  account_id: Generated<number>
-  name: string
-  credit_balance: number
-  total_credits: number
-  /** How often credits were bought. */
-  total_credit_transactions: number
-  /** Null where there is no limit. */
-  calls_per_minute: number | null
-  closed_on: string | null
-}
-
-export type AccountKeyTable = {
-  /** What the operator calls it by: no secret. */
-  key_id: string
-  /** SHA-256, hex. The key itself is kept nowhere. */
-  key_hash: string
-  account_id: number
-  made_on: string
-  last_used_on: string | null
-  /** When a key that was rotated ends: UTC, ISO 8601. */
-  ends_at: string | null
-}
-
-export type JavascriptKeyTable = {
-  key_hash: string
-  account_id: number
-  /** The account key that it was minted with, and the address that asked. */
-  key_id: string
-  minted_from: string
-  domain: string
-  ip_address: string | null
-  /** UTC, ISO 8601. */
-  expires_at: string
-}
-
-/** What the operator set; null says that the price is not known. */
-export type PriceTable = { operation: string; credits: number | null }
-
-/** An answer that was paid for, for as long as its caller may have it again (decision 0026). */
-export type ResultPageTable = {
-  /** A digest of the account and of what it asked. */
-  page: string
-  account_id: number
-  /** JSON. */
-  result: string
-  /** UTC, ISO 8601. */
-  expires_at: string
-}
+export type AddressTable = Tables['address']
+export type CompanyTable = Tables['company']
+export type EarthPoint = Pick<Tables['nearest'], 'band' | 'x' | 'y' | 'z'>
+export type OfficerTable = Tables['officer']
+export type PersonTable = Tables['person']
+export type PlaceTable = Tables['place']
+export type StreetTable = Tables['street']

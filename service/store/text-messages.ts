@@ -1,12 +1,12 @@
 /** Messages that were asked to be sent. They are kept, and go nowhere (decision 0023). */
 import type { Kysely } from 'kysely'
-import type { Tables, TextMessageTable } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 /** For so long a message can be looked up by whoever runs the service; then its words are no longer anybody's affair. */
 const daysKept = 30
 
 export const textMessageStore = (db: Kysely<Tables>) => ({
-  addTextMessage: async (message: TextMessageTable): Promise<void> => {
+  addTextMessage: async (message: Tables['text_message']): Promise<void> => {
     await db.insertInto('text_message').values(message).execute()
   },
 
@@ -15,6 +15,6 @@ export const textMessageStore = (db: Kysely<Tables>) => ({
     await db.deleteFrom('text_message').where('stored_at', '<', oldest).execute()
   },
 
-  textMessages: (account_id: number): Promise<TextMessageTable[]> =>
+  textMessages: (account_id: number): Promise<Tables['text_message'][]> =>
     db.selectFrom('text_message').selectAll().where('account_id', '=', account_id).orderBy('stored_at').execute(),
 })

@@ -23,6 +23,7 @@ import { forksIn } from '../../ledger/forks.ts'
 import { recordsIn } from '../../ledger/records.ts'
 import { exportTo, openQuietly, verify as verifyEvidence } from '../../ledger/testing.ts'
 import { randomId } from '../../state/random-id.ts'
+import { schema } from '../../state/schema.ts'
 import { openState } from '../../state/state.ts'
 import { admin, type TestApp, testApp } from '../../testing/app.ts'
 import { BackupFailed } from './manifest.ts'
@@ -223,6 +224,16 @@ describe('a backup', () => {
     await expect(restore()).rejects.toThrow('made by a later version of this program, which knows 9999-to-come')
     rmSync(file)
     await expect(restore()).rejects.toBeInstanceOf(BackupFailed)
+  })
+
+  test('of before 1.0 is restored, unless it is too old for this version', async () => {
+    const file = path.join(backup, 'manifest.json')
+    const manifest = JSON.parse(readFileSync(file, 'utf8'))
+    const write = (migrations: readonly string[]) => writeFileSync(file, JSON.stringify({ ...manifest, migrations }))
+    write(schema.replaced.slice(0, -1))
+    await expect(restore()).rejects.toThrow('Restore it with the last version before 1.0 first')
+    write(schema.replaced)
+    await expect(restore()).resolves.toMatchObject({ aside: null })
   })
 
   test('brings back keys, and leaves what is newer than itself: what has been erased', async () => {

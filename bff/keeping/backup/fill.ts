@@ -1,9 +1,10 @@
 /** A database that is empty becomes the one that the backup is of. */
 import path from 'node:path'
 import { openDatabase } from '../../../platform/database.ts'
+import { todaysNames } from '../../../platform/migrations.ts'
 import type { Head } from '../../ledger/chain.ts'
 import { tellRestored } from '../../ledger/forks.ts'
-import { migrations } from '../../state/migrations/index.ts'
+import { schema } from '../../state/schema.ts'
 import { BackupFailed, type Manifest } from './manifest.ts'
 import { countOn, readRows } from './tables.ts'
 
@@ -20,15 +21,16 @@ export type Filling = {
 }
 
 /** What was good once may have been used or ended since: everybody signs in again, by password and by new links. */
-const goodOnce = ['session', 'pending_sign_in', 'account_link', 'sign_in_link']
+const goodOnce = ['session', 'pending_sign_in', 'account_link']
 
 /**
  * As it was, of the version it was: what brings it up to date finds the rows that it is about. And the chain says that it
  * was put back.
  */
 export async function fill({ backup, manifest, heads, clock }: Filling, address: string): Promise<void> {
+  const upTo = todaysNames(schema, manifest.migrations).at(-1)!
   // biome-ignore lint/suspicious/noExplicitAny: a backup holds whatever tables there were.
-  const database = await openDatabase<any>(address, migrations, { durable: true, upTo: manifest.migrations.at(-1)! })
+  const database = await openDatabase<any>(address, schema, { durable: true, upTo })
   try {
     await database.db.transaction().execute(async (tx) => {
       for (const [table, count] of Object.entries(manifest.tables)) {

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { ownFolder } from '../../../platform/data-folder.ts'
 import { isPostgres } from '../../../platform/database-fault.ts'
 import { createLog } from '../../../platform/log.ts'
+import { migrationNames, todaysNames } from '../../../platform/migrations.ts'
 import { headsIn } from '../../ledger/head-file.ts'
-import { migrations } from '../../state/migrations/index.ts'
+import { schema } from '../../state/schema.ts'
 import { openState } from '../../state/state.ts'
 import { afterRestore } from '../after-restore.ts'
 import { putBackDataFiles } from './data-files.ts'
@@ -62,10 +63,14 @@ export async function goOnWith(address: string, DATA_DIR: string): Promise<void>
 
 /** A backup of a later version holds what this one cannot understand. */
 function requireKnown(manifest: Manifest): void {
-  const known = migrations('sqlite')
-  const later = manifest.migrations.filter((name) => !(name in known))
+  const known = migrationNames(schema)
+  const later = todaysNames(schema, manifest.migrations).filter((name) => !known.includes(name))
   if (later.length > 0)
-    throw new BackupFailed(`The backup was made by a later version of this program, which knows ${later.join(', ')}.`)
+    throw new BackupFailed(
+      later.some((name) => schema.replaced.includes(name))
+        ? 'The backup was made by an early version of this program. Restore it with the last version before 1.0 first.'
+        : `The backup was made by a later version of this program, which knows ${later.join(', ')}.`,
+    )
 }
 
 function putBackRegister(backup: string, dataDir: string, suffix: string): void {

@@ -8,7 +8,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type Database, type Engine, executedIn } from '../../../platform/database.ts'
+import type { Database, Engine } from '../../../platform/database.ts'
+import { executedIn } from '../../../platform/migrations.ts'
 
 /** Tables as the database itself tells of them. */
 // biome-ignore lint/suspicious/noExplicitAny: a backup holds whatever tables there are.

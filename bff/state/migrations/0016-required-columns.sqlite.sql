@@ -1,0 +1,15 @@
+create table "session_now" ("token_hash" text not null primary key, "session_id" text not null, "analyst_id" text not null, "created_at" text not null, "expires_at" text not null, "last_seen_at" text not null, "address" text not null, "browser" text not null);
+insert into session_now select token_hash, session_id, analyst_id, created_at, expires_at, last_seen_at, address, browser from session;
+drop table session;
+alter table session_now rename to session;
+create index session_by_analyst_id on session (analyst_id);
+create index session_by_session_id on session (session_id);
+create table "checkpoint_now" ("checkpoint_id" text not null primary key, "seq" integer not null, "at" text not null, "statement" text not null, "key_id" text not null, "signature" text not null, "number" integer not null);
+insert into checkpoint_now select checkpoint_id, seq, at, statement, key_id, signature, number from checkpoint;
+drop table checkpoint;
+alter table checkpoint_now rename to checkpoint;
+create unique index checkpoint_by_number on checkpoint (number);
+create index checkpoint_by_seq on checkpoint (seq);
+create trigger checkpoint_refuses_update before update on checkpoint begin select raise(abort, 'the chain is append-only'); end;
+create trigger checkpoint_refuses_delete before delete on checkpoint begin select raise(abort, 'the chain is append-only'); end;
+create trigger checkpoint_refuses_replace before insert on checkpoint when exists (select 1 from checkpoint where checkpoint_id = new.checkpoint_id or number = new.number) begin select raise(abort, 'the chain is append-only'); end;

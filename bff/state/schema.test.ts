@@ -1,0 +1,59 @@
+/** A state of before 1.0 opens, keeps every row, and becomes what a new one is. */
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { executedIn, frozenSql, migrationNames, statementsIn } from '../../platform/migrations.ts'
+import {
+  engines,
+  isInstalled,
+  newDatabase,
+  restoreDump,
+  rowsOf,
+  schemaOf,
+  type TestDatabase,
+} from '../../platform/testing/databases.ts'
+import { schema } from './schema.ts'
+import { openState } from './state.ts'
+
+const rows = statementsIn(readFileSync(new URL('rows-before-1.0.sql', import.meta.url), 'utf8'))
+const appendOnly = [
+  ['chain', 'hash'],
+  ['checkpoint', 'statement'],
+  ['checkpoint_stamp', 'reply'],
+  ['ledger_key', 'public_key'],
+]
+const open = async ({ address }: TestDatabase) => (await openState(address)).close()
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a state of before 1.0', () => {
+    const statements = frozenSql(schema, '0015-tables', engine)
+
+    test('keeps every row of every table, and ends in the schema of a new one', async () => {
+      const [older, fresh] = [await newDatabase(engine), await newDatabase(engine)]
+      await restoreDump(older, { statements, rows, executed: schema.replaced })
+      const before = await rowsOf(older)
+      expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
+      await open(older)
+      await open(fresh)
+      expect(await rowsOf(older)).toEqual(before)
+      expect(await schemaOf(older)).toEqual(await schemaOf(fresh))
+
+      const { db, close } = await openState(older.address)
+      expect(await executedIn(db)).toEqual(migrationNames(schema))
+      for (const [table, column] of appendOnly) {
+        await expect(sql.raw(`delete from ${table}`).execute(db)).rejects.toThrow('append-only')
+        await expect(sql.raw(`update ${table} set ${column} = ${column}`).execute(db)).rejects.toThrow('append-only')
+      }
+      await close()
+      await older.drop()
+      await fresh.drop()
+    })
+
+    test('that is older than the last version before it is refused in clear words, and left as it is', async () => {
+      const database = await newDatabase(engine)
+      await restoreDump(database, { statements, rows, executed: schema.replaced.slice(0, 12) })
+      await expect(open(database)).rejects.toThrow('Start the last version before 1.0 once, then this one')
+      await database.drop()
+    })
+  })
+})

@@ -1,0 +1,65 @@
+/** The schema of the BFF's state: tables, what the database does by itself, and how an older state becomes the same. */
+import { execute, type Schema } from '../../platform/migrations.ts'
+import { createStatements, type Trigger } from '../../platform/tables.ts'
+import { tables } from './tables.ts'
+
+export const schema: Schema = {
+  create: (db, engine) => execute(db, [...createStatements(engine, tables, triggers), firstRow]),
+  migrations: new URL('migrations/', import.meta.url),
+  replaced: [
+    ...['0001-state', '0002-chain-refuses-replace', '0003-session-keys', '0004-checkpoints', '0005-reading'],
+    ...['0006-accounts', '0007-cases-and-costs', '0008-searches', '0009-pins', '0010-fewer-indexes'],
+    ...['0011-balances', '0012-changed-cases', '0013-record-names', '0014-linked-checkpoints'],
+  ],
+}
+
+const firstRow = "insert into spend_mark (mark, seq) values ('chain', 0)"
+
+/** Erasing a record's content deletes these rows too. */
+const deletedWithContent = (on: string, column: string): Trigger => ({
+  name: `content_takes_${on}`,
+  at: 'after delete',
+  on: 'content',
+  does: `delete from ${on} where ${column} = old.id`,
+})
+
+/** Nothing is written about a record that was erased meanwhile. */
+const needsContent = (on: string, column: string): Trigger => ({
+  name: `${on}_needs_content`,
+  at: 'before insert',
+  on,
+  skipsUnless: `exists (select 1 from content where id = new.${column})`,
+})
+
+const triggers: Trigger[] = [
+  // Until its answer comes, a lookup reads: answer unknown (decision 0019).
+  {
+    name: 'chain_lists_asked',
+    at: 'after insert',
+    on: 'chain',
+    when: "new.event = 'asked'",
+    does: `insert into record_line (seq, id, at, analyst, case_id, operation, outcome, reason) values
+      (new.seq, new.id, new.at, new.analyst, new.case_id, new.operation, 'not_answered', 'answer_unknown')`,
+  },
+  {
+    name: 'chain_lists_answered',
+    at: 'after insert',
+    on: 'chain',
+    when: "new.event = 'answered'",
+    does: 'update record_line set outcome = new.outcome, reason = new.reason where id = new.id',
+  },
+  deletedWithContent('lookup_print', 'id'),
+  needsContent('lookup_print', 'id'),
+  deletedWithContent('sent_message', 'id'),
+  deletedWithContent('saved_search', 'record_id'),
+  needsContent('saved_search', 'record_id'),
+  deletedWithContent('record_name', 'id'),
+  needsContent('record_name', 'id'),
+  // A note speaks of what it is pinned to.
+  {
+    name: 'content_takes_notes',
+    at: 'after delete',
+    on: 'content',
+    does: "update pin set note = '' where record = old.id",
+  },
+]

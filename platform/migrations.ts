@@ -1,0 +1,108 @@
+/**
+ * How a database comes to its schema. A new one is made from the tables as they are today. An older one runs the
+ * migrations that it has not run yet: frozen SQL, two files each (`0015-tables.sqlite.sql`, `0015-tables.postgres.sql`), in
+ * which every statement ends with its line. A test of the owner shows that both ways end in the same schema.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Engine } from './database.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a schema is of any tables.
+export type AnyDatabase = Kysely<any>
+
+export type Schema = {
+  create(db: AnyDatabase, engine: Engine): Promise<void>
+  /** The folder of the SQL files. The first migration makes the tables as they were when it was frozen. */
+  migrations: URL
+  /** Migrations of before, which the first one stands for. A database has run them all, or `complete` brings it there. */
+  replaced: readonly string[]
+  complete?(db: AnyDatabase, engine: Engine): Promise<void>
+}
+
+/**
+ * Kysely holds a lock meanwhile: of many programs that start at once, one migrates and the others wait.
+ * @param upTo the last migration to run; then a new database is made by migrations, and not from today's tables
+ */
+export async function migrate(db: AnyDatabase, engine: Engine, schema: Schema, upTo?: string): Promise<void> {
+  const names = migrationNames(schema)
+  const executed = await executedIn(db)
+  const later = executed.filter((name) => !names.includes(name) && !schema.replaced.includes(name))
+  if (later.length > 0)
+    throw new Error(
+      `it was written by a later version of this program, which knows ${later.join(', ')}. Start that version, or restore a backup of this one`,
+    )
+  if (executed.some((name) => schema.replaced.includes(name))) await replaceOldMigrations(db, engine, schema)
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrationsOf(engine, schema, names, upTo === undefined) },
+  })
+  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo)
+  if (error) throw error
+}
+
+/** A new database gets today's tables with the first migration, and has nothing left to do in the others. */
+function migrationsOf(engine: Engine, schema: Schema, names: string[], fromTables: boolean): Record<string, Migration> {
+  let isNew = false
+  const migrations = names.map((name, index): [string, Migration] => {
+    const up = async (db: AnyDatabase) => {
+      if (isNew) return
+      isNew = fromTables && index === 0
+      await (isNew ? schema.create(db, engine) : execute(db, frozenSql(schema, name, engine)))
+    }
+    return [name, { up }]
+  })
+  return Object.fromEntries(migrations)
+}
+
+/** Of several programs that start at once, one does it. */
+async function replaceOldMigrations(db: AnyDatabase, engine: Engine, schema: Schema): Promise<void> {
+  const { replaced, complete } = schema
+  await db.transaction().execute(async (tx) => {
+    if (engine === 'postgres') await sql`lock table kysely_migration in exclusive mode`.execute(tx)
+    const executed = (await executedIn(tx)).filter((name) => replaced.includes(name))
+    if (executed.length === 0) return
+    if (executed.length < replaced.length) {
+      if (!complete)
+        throw new Error(
+          `it was written by a version of this program that ended at ${executed.at(-1)}. Start the last version before 1.0 once, then this one`,
+        )
+      await complete(tx, engine)
+    }
+    await tx.deleteFrom('kysely_migration').where('name', 'in', replaced).execute()
+    const row = { name: migrationNames(schema)[0], timestamp: new Date().toISOString() }
+    await tx.insertInto('kysely_migration').values(row).execute()
+  })
+}
+
+/** In their order. */
+export const migrationNames = ({ migrations }: Schema): string[] =>
+  readdirSync(migrations)
+    .filter((file) => file.endsWith('.sqlite.sql'))
+    .map((file) => file.slice(0, -'.sqlite.sql'.length))
+    .sort()
+
+/** Names under which a backup or a database may know a migration, as this program names them. */
+export function todaysNames(schema: Schema, names: readonly string[]): string[] {
+  const hasRunAll = schema.replaced.every((name) => names.includes(name))
+  if (schema.replaced.length === 0 || !hasRunAll) return [...names]
+  return [migrationNames(schema)[0]!, ...names.filter((name) => !schema.replaced.includes(name))]
+}
+
+export const frozenSql = ({ migrations }: Schema, name: string, engine: Engine): string[] =>
+  statementsIn(readFileSync(new URL(`${name}.${engine}.sql`, migrations), 'utf8'))
+
+/** Each ends with a semicolon at the end of a line. */
+export const statementsIn = (text: string): string[] => text.split(/;\n/).filter((statement) => statement.trim() !== '')
+
+export async function execute(db: AnyDatabase, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/** The names of the migrations that made a database what it is, in their order; none where it is empty. */
+export async function executedIn(db: AnyDatabase): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const rows = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,133 @@
+/** Tables as data. The SQL that makes them on either engine, and the types of their rows, derive from it. */
+import type { Generated } from 'kysely'
+import type { Engine } from './database.ts'
+
+/** `id` and `key` are primary keys, a number and a text. `serial` is an id that counts by itself. `?` may be null. */
+export type Column = 'id' | 'serial' | 'key' | 'integer' | 'integer?' | 'bigint' | 'real' | 'text' | 'text?' | 'bytes?'
+
+declare const value: unique symbol
+type Holding<Type extends Column, Value> = Type & { readonly [value]: Value }
+
+/** A text that has only these values. */
+export const textOf = <Value extends string>() => 'text' as Holding<'text', Value>
+export const nullableTextOf = <Value extends string>() => 'text?' as Holding<'text?', Value | null>
+
+/** Columns by their names, parted by `, `; or an index with a condition, or over expressions, which needs a name. */
+export type Index = string | { on: string; name?: string; unique?: true; where?: string }
+
+export type Table = {
+  readonly columns: { readonly [column: string]: Column }
+  readonly unique?: readonly string[]
+  readonly indexes?: readonly Index[]
+  /** Why no row may be changed or deleted: the database itself refuses, with these words. */
+  readonly appendOnly?: string
+}
+export type TableList = { readonly [table: string]: Table }
+
+/** Keeps each column's own type, from which the type of a row follows. */
+export const defineTables = <const Tables extends TableList>(tables: Tables): Tables => tables
+
+/** As Kysely takes them: each table's row. */
+export type RowsOf<Tables extends TableList> = {
+  -readonly [Table in keyof Tables]: Row<Tables[Table]['columns']>
+}
+type Row<Columns> = { -readonly [Name in keyof Columns]: ValueOf<Columns[Name]> }
+type ValueOf<Type> = Type extends { readonly [value]: infer Value }
+  ? Value
+  : Type extends `${infer Plain}?`
+    ? PlainValue<Plain> | null
+    : PlainValue<Type>
+type PlainValue<Type> = Type extends 'serial'
+  ? Generated<number>
+  : Type extends 'bytes'
+    ? Uint8Array
+    : Type extends 'text' | 'key'
+      ? string
+      : number
+
+/** What the database does by itself when rows come or go. */
+export type Trigger = { name: string; at: 'before insert' | 'after insert' | 'after delete'; on: string } & (
+  | { does: string; when?: string }
+  /** Such a row is left out, without an error. */
+  | { skipsUnless: string }
+)
+
+/** @returns the statements that make the tables, in an order that works */
+export function createStatements(engine: Engine, tables: TableList, triggers: readonly Trigger[] = []): string[] {
+  const list = Object.entries(tables)
+  return [
+    ...list.map(([name, { columns }]) => createTable(engine, name, columns)),
+    ...list.flatMap(([name, table]) => createIndexes(name, table)),
+    ...list.flatMap(([name, table]) => refuseChanges(engine, name, table)),
+    ...triggers.flatMap((trigger) => createTrigger(engine, trigger)),
+  ]
+}
+
+function createTable(engine: Engine, table: string, columns: Table['columns']): string {
+  const definitions = Object.entries(columns).map(([name, column]) => {
+    const constraint = isPrimaryKey(column) ? ' not null primary key' : column.endsWith('?') ? '' : ' not null'
+    return `"${name}" ${typeNames[engine][column]}${constraint}`
+  })
+  return `create table "${table}" (${definitions.join(', ')})`
+}
+
+const isPrimaryKey = (column: Column) => column === 'id' || column === 'serial' || column === 'key'
+
+// Texts are compared byte by byte, so that "begins with" is a range of the index on PostgreSQL as on SQLite.
+const bytewise = 'text collate "C"'
+const numbers = { id: 'integer', integer: 'integer', 'integer?': 'integer', bigint: 'bigint', real: 'double precision' }
+const typeNames: { readonly [engine in Engine]: { readonly [column in Column]: string } } = {
+  sqlite: { ...numbers, serial: 'integer', key: 'text', text: 'text', 'text?': 'text', 'bytes?': 'blob' },
+  postgres: { ...numbers, serial: 'serial', key: bytewise, text: bytewise, 'text?': bytewise, 'bytes?': 'bytea' },
+}
+
+function createIndexes(table: string, { unique = [], indexes = [] }: Table): string[] {
+  const all = [...unique.map((on) => ({ on, unique: true }) as const), ...indexes]
+  return all.map((index) => {
+    const { on, name = `${table}_by_${on.split(', ').join('_')}`, where, ...rest } = asObject(index)
+    return `create ${rest.unique ? 'unique ' : ''}index ${name} on "${table}" (${on})${where ? ` where ${where}` : ''}`
+  })
+}
+
+const asObject = (index: Index): Exclude<Index, string> => (typeof index === 'string' ? { on: index } : index)
+
+function refuseChanges(engine: Engine, table: string, { columns, unique = [], appendOnly }: Table): string[] {
+  if (appendOnly === undefined) return []
+  if (engine === 'postgres') {
+    const refuses = `${table}_refuses`
+    return [
+      `create function ${refuses}() returns trigger language plpgsql as $$ begin raise exception '${appendOnly}'; end $$`,
+      `create trigger ${refuses}_change before update or delete on ${table} for each row execute function ${refuses}()`,
+      `create trigger ${refuses}_truncate before truncate on ${table} for each statement execute function ${refuses}()`,
+    ]
+  }
+  const keys = Object.keys(columns).filter((name) => isPrimaryKey(columns[name]!))
+  const isSame = [...keys, ...unique].map((key) => `${key} = new.${key}`).join(' or ')
+  const refuse = `begin select raise(abort, '${appendOnly}'); end`
+  return [
+    `create trigger ${table}_refuses_update before update on ${table} ${refuse}`,
+    `create trigger ${table}_refuses_delete before delete on ${table} ${refuse}`,
+    // `insert or replace` deletes without the trigger that refuses deletion.
+    `create trigger ${table}_refuses_replace before insert on ${table} when exists (select 1 from ${table} where ${isSame}) ${refuse}`,
+  ]
+}
+
+function createTrigger(engine: Engine, trigger: Trigger): string[] {
+  const { name, at, on } = trigger
+  if (engine === 'sqlite') {
+    const [when, does] =
+      'does' in trigger ? [trigger.when, trigger.does] : [`not ${trigger.skipsUnless}`, 'select raise(ignore)']
+    return [`create trigger ${name} ${at} on ${on} ${when ? `when ${when} ` : ''}begin ${does}; end`]
+  }
+  // A condition on PostgreSQL's trigger itself may not look into tables.
+  const row = at === 'after delete' ? 'old' : 'new'
+  const body =
+    'does' in trigger
+      ? `${trigger.does}; return ${row};`
+      : `if ${trigger.skipsUnless} then return new; end if; return null;`
+  const when = 'does' in trigger && trigger.when ? `when (${trigger.when}) ` : ''
+  return [
+    `create function ${name}() returns trigger language plpgsql as $$ begin ${body} end $$`,
+    `create trigger ${name} ${at} on ${on} for each row ${when}execute function ${name}()`,
+  ]
+}

@@ -1,0 +1,59 @@
+/** The store's schema on both engines, and how an older store becomes the same. */
+import type { Engine } from '../../platform/database.ts'
+import { type AnyDatabase, execute, frozenSql, type Schema } from '../../platform/migrations.ts'
+import { createStatements } from '../../platform/tables.ts'
+import { registerTables, secretKey } from './register.ts'
+import { tables } from './tables.ts'
+
+export const schema: Schema = {
+  create: (db, engine) => execute(db, [...createStatements(engine, tables), ...wordIndex[engine]]),
+  migrations: new URL('migrations/', import.meta.url),
+  replaced: ['0001-register', '0002-people'],
+  complete,
+}
+
+/** Finds company names by their words. */
+const wordIndex: { readonly [engine in Engine]: readonly string[] } = {
+  sqlite: [
+    `create virtual table company_name_words using fts5
+      (name_key, content='', columnsize=0, detail='none', prefix='2 3', tokenize='unicode61')`,
+  ],
+  postgres: [
+    `alter table company_name add column words tsvector
+      generated always as (to_tsvector('simple', name_key)) stored`,
+    'create index company_name_by_words on company_name using gin (words)',
+  ],
+}
+
+/**
+ * Stores that ran only the first of the replaced migrations. The register of a store without people is the fictional one:
+ * it is dropped, and the next start writes it again. Accounts and their keys stay.
+ */
+async function complete(db: AnyDatabase, engine: Engine): Promise<void> {
+  const names = (await db.introspection.getTables()).map(({ name }) => name)
+  if (!names.includes('person')) {
+    // The index of words goes with its own tables, whose names begin with its own.
+    for (const table of ['company_name_words', ...registerTables, 'nearest', 'nearest_group'])
+      await db.schema.dropTable(table).ifExists().execute()
+    await db.deleteFrom('register').where('key', '!=', secretKey).execute()
+  }
+  const hasOneKey = names.includes('account') && !names.includes('account_key')
+  if (hasOneKey) await execute(db, prepareAccounts(engine))
+  // Each statement makes what is not there yet.
+  await execute(db, frozenSql(schema, '0003-tables', engine))
+  if (hasOneKey) await execute(db, moveKeys)
+}
+
+/** An account once held its one key itself. */
+const closedOn = { sqlite: 'text', postgres: 'text collate "C"' }
+const prepareAccounts = (engine: Engine) => [
+  'drop table javascript_key',
+  'drop index account_by_key_hash',
+  'alter table account add column calls_per_minute integer',
+  `alter table account add column closed_on ${closedOn[engine]}`,
+]
+const moveKeys = [
+  `insert into account_key (key_id, key_hash, account_id, made_on)
+    select 'key-' || account_id, key_hash, account_id, '2026-11-20' from account`,
+  'alter table account drop column key_hash',
+]
