@@ -47,7 +47,7 @@ test('who hears the page hears where everything is', async ({ desk: page }) => {
   `)
 })
 
-test('who hears a form, a table, a dossier, its signals, a life line and a record hears what they are', async ({
+test('who hears a form, a table, a dossier, its signals, a timeline and a record hears what they are', async ({
   entered: page,
 }) => {
   const main = page.getByRole('main')
@@ -124,9 +124,8 @@ test('who hears a form, a table, a dossier, its signals, a life line and a recor
     - definition: "8"
     - term: Total
     - definition: "13"
-    - heading "Life line" [level=2]
-    - figure:
-      - img /^Life line of 13 appointments from 2012 to .+ The table of appointments holds the same\\.$/
+    - heading "Appointment timeline" [level=2]
+    - figure /^Timeline of 13 appointments, 2012 to .+ The table below holds the same facts\\.$/
     - 'heading "Appointments: 13" [level=2]'
     - table "Appointments"
   `)

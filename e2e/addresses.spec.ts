@@ -75,7 +75,7 @@ test('what was pressed for in the application needs no second press', async ({ d
   await page.getByRole('link', { name: /^Officers / }).click()
   await expect(page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' })).toBeVisible()
   await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
-  await expect(page.getByRole('img', { name: /^Life line of/ })).toBeVisible()
+  await expect(page.getByRole('figure', { name: /^Timeline of/ })).toBeVisible()
   expect(asked).toEqual(['company_name_search', 'company_appointments', 'director_details'])
 
   // A form and the search box run what stands in the address already.

@@ -1,4 +1,4 @@
-/** Directors: told apart by name, counted apart, drawn as a life line, and laid side by side without a verdict. */
+/** Directors: told apart by name, counted by status, drawn as a timeline, and compared without a verdict. */
 import type { Page } from '@playwright/test'
 import { expect, lookupsOf, openAndRun, runButton, signIn, test } from './application.ts'
 
@@ -50,7 +50,7 @@ test('from a director to a namesake of theirs: companies and addresses of both, 
   const asked = lookupsOf(page)
   await openAndRun(page, '/companies/90000001/officers')
   await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
-  await page.getByRole('link', { name: 'Compare with …' }).click()
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Choose whom to compare with' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Mrs Helen Margaret STAINTHORPE, born March 1964')
   await page.getByLabel('Surname and forename apart').check()
@@ -109,14 +109,14 @@ test('each side fails alone, and nothing is compared until both are answered', a
   await expect(page.getByText('Both sides are one and the same entry')).toBeVisible()
 })
 
-test('a life line draws every appointment and the disqualification, and its table says the same', async ({
+test('a timeline draws every appointment and the disqualification, and its table says the same', async ({
   entered: page,
 }) => {
   await searchFor(page, 'Dominic Harkaway-Slater', 'Disqualified people')
   await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
   await expect(
-    page.getByRole('img', {
-      name: /^Life line of 38 appointments and 1 disqualification from \d{4} to .* The table of appointments holds the same\.$/,
+    page.getByRole('figure', {
+      name: /^Timeline of 38 appointments and 1 disqualification, \d{4} to .* The table below holds the same facts\.$/,
     }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Appointments: 38' })).toBeVisible()
@@ -130,22 +130,22 @@ test('a life line draws every appointment and the disqualification, and its tabl
   const ban = page.getByRole('article')
   await expect(ban.getByRole('heading')).toHaveText('In force 11 Mar 2024 to 10 Mar 2033')
   await expect(ban).toContainText('Section 6, Company Directors Disqualification Act 1986')
-  await expect(page.getByText(/shows 4 current appointments while a disqualification is in force/)).toContainText(
-    'leave of the court is told for none of them',
+  await expect(page.getByText(/shows 4 current appointments during a disqualification/)).toContainText(
+    'court permission for none of them',
   )
 
   // Another, with an exemption.
   await searchFor(page, 'Treharne-Coles', 'Disqualified people')
   await page.getByRole('link', { name: 'Mr Gareth Wyn TREHARNE-COLES' }).click()
-  await expect(ban).toContainText('May act all the same, by leave of the court')
+  await expect(ban).toContainText('Court permission to act')
   await expect(ban.getByRole('link', { name: 'THORNMERE ENGINEERING LIMITED' })).toBeVisible()
-  await expect(page.getByText(/leave of the court is told for 1 of them/)).toBeVisible()
-  await expect(page.getByText('It says nothing of where the person lives.')).toBeVisible()
+  await expect(page.getByText(/court permission for 1 of them/)).toBeVisible()
+  await expect(page.getByText(/It does not say where the person lives\./)).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(/home address/i)
 
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText(/^Source: director_details, .* record \w{20}, SHA-256/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Sources' }).getByText(/record \w{20}, SHA-256/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print dossier' })).toBeHidden()
 })
 
 test('thousands of appointments are drawn in parts, and how many were held at once is drawn of all', async ({
@@ -154,10 +154,10 @@ test('thousands of appointments are drawn in parts, and how many were held at on
   await searchFor(page, 'SWIFTFORM NOMINEES LIMITED')
   await expect(page.getByRole('row', { name: /SWIFTFORM/ })).toContainText('corporate')
   await page.getByRole('table').getByRole('link').first().click()
-  const line = page.getByRole('img', { name: /^Life line of 5,000 appointments / })
+  const line = page.getByRole('figure', { name: /^Timeline of 5,000 appointments/ })
   await expect(line).toContainText(/Held at one time\s*\d+ at most/)
-  await page.getByRole('button', { name: 'Draw 100 more of 4,960 earlier appointments' }).click()
-  await expect(page.getByRole('button', { name: 'Draw 100 more of 4,860 earlier appointments' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show 100 more of 4,960 appointments' }).click()
+  await expect(page.getByRole('button', { name: 'Show 100 more of 4,860 appointments' })).toBeVisible()
 })
 
 test('pages are turned without totals, each of the size that was asked for', async ({ entered: page }) => {

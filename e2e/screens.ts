@@ -113,7 +113,7 @@ async function openDisqualified(page: Page): Promise<void> {
   await page.getByLabel('Look among').selectOption('Disqualified people')
   await page.getByRole('button', { name: /^Search, / }).click()
   await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
-  await page.getByRole('img', { name: /^Life line of/ }).waitFor()
+  await page.getByRole('figure', { name: /^Timeline of/ }).waitFor()
 }
 
 async function checkRegisters(page: Page): Promise<void> {

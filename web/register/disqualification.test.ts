@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '../ui/periods.ts'
-import { groundOf, heldAllTheSame, standingOf } from './disqualification.ts'
+import { groundOf, heldWhileDisqualified, standingOf } from './disqualification.ts'
 
 const today = dayOf('2026-11-21')!
 
@@ -44,11 +44,11 @@ test('posts held while a disqualification is in force are counted, and those wit
   const leave = { company_number: '90000047', start_date: '2025-06-16', end_date: '2030-06-15' }
   const inForce = { start_date: '2025-06-16', end_date: '2030-06-15', exemptions: [leave] }
   const current = [{ company_number: '90000047' }, { company_number: '90000048' }, { company_number: null }]
-  expect(heldAllTheSame(current, [inForce], today)).toEqual({ held: 3, exempted: 1 })
-  expect(heldAllTheSame(current, [{ ...inForce, end_date: '2026-01-01' }], today)).toBeNull()
+  expect(heldWhileDisqualified(current, [inForce], today)).toEqual({ held: 3, exempted: 1 })
+  expect(heldWhileDisqualified(current, [{ ...inForce, end_date: '2026-01-01' }], today)).toBeNull()
   const leaveThatEnded = { ...leave, end_date: '2026-01-01' }
-  expect(heldAllTheSame(current, [{ ...inForce, exemptions: [leaveThatEnded] }], today)?.exempted).toBe(0)
+  expect(heldWhileDisqualified(current, [{ ...inForce, exemptions: [leaveThatEnded] }], today)?.exempted).toBe(0)
   // Another disqualification without leave forbids it.
-  expect(heldAllTheSame(current, [inForce, { ...inForce, exemptions: null }], today)?.exempted).toBe(0)
-  expect(heldAllTheSame([], [inForce], today)).toBeNull()
+  expect(heldWhileDisqualified(current, [inForce, { ...inForce, exemptions: null }], today)?.exempted).toBe(0)
+  expect(heldWhileDisqualified([], [inForce], today)).toBeNull()
 })

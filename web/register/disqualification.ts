@@ -35,7 +35,7 @@ function howInWords(how: string): string | null {
 }
 
 /** Posts that stand as current though a disqualification is in force, and for how many of them a court gave leave. */
-export function heldAllTheSame(
+export function heldWhileDisqualified(
   current: RecordOf<'director_appt'>[],
   disqualifications: Disqualification[],
   today: Day,

@@ -3,7 +3,8 @@ import type { Words } from '../../contract/codes.ts'
 import type { ErasureReason, NotAnsweredReason } from '../../contract/reasons.ts'
 import { count } from '../ui/numbers.ts'
 
-export type Tone = 'good' | 'warn' | 'bad' | 'mute' | 'plain'
+/** `closed`: the company is gone, which differs from a resignation. `alarm`: the strongest mark on a page. */
+export type Tone = 'good' | 'warn' | 'bad' | 'mute' | 'closed' | 'alarm' | 'plain'
 
 export const inWords = (words: Words, code: string | null | undefined): string =>
   code ? ((Object.hasOwn(words, code) ? words[code] : undefined) ?? code) : ''
@@ -85,7 +86,7 @@ const waitInWords = (seconds: number): string =>
 /** What a status is, for its colour: the word beside it says the same. */
 const tones: { readonly [status: string]: Tone | undefined } = {
   Active: 'good',
-  Dissolved: 'mute',
+  Dissolved: 'closed',
   Liquidation: 'bad',
   Receivership: 'bad',
   'In Administration': 'bad',
@@ -94,12 +95,12 @@ const tones: { readonly [status: string]: Tone | undefined } = {
   'Active - Proposal to Strike off': 'warn',
   Current: 'good',
   Resigned: 'mute',
-  'In office when dissolved': 'mute',
+  'In office when dissolved': 'closed',
   'Not told': 'mute',
   Outstanding: 'warn',
   'Part satisfied': 'warn',
   Satisfied: 'good',
-  Disqualified: 'bad',
+  Disqualified: 'alarm',
   Found: 'good',
   'None found': 'mute',
   'Not answered': 'bad',

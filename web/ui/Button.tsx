@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ComponentProps, MouseEvent } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import css from './Button.module.css'
 
 type Look = 'main' | 'plain' | 'tool' | 'quiet'
@@ -22,6 +23,11 @@ export const Button = ({
 /** A link out of the application that looks like a button. */
 export const ButtonLink = ({ look = 'plain', ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { look?: Look }) => (
   <a className={`${css.button} ${css.link} ${css[look]}`} {...rest} />
+)
+
+/** A link within the application that looks like a button, for the actions of a page. */
+export const LinkButton = ({ look = 'tool', ...rest }: LinkProps & { look?: Look }) => (
+  <Link className={`${css.button} ${css.link} ${css[look]}`} {...rest} />
 )
 
 /** The page may have changed under the pointer since the first click of a double click. */

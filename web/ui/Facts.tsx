@@ -16,3 +16,15 @@ export const Facts = ({ facts }: { facts: Fact[] }) => (
     ))}
   </dl>
 )
+
+/** Numbers that are read at a glance, each above its label. */
+export const Counts = ({ counts }: { counts: Fact[] }) => (
+  <dl className={css.counts}>
+    {counts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value || <span className={css.none}>not given</span>}</dd>
+      </div>
+    ))}
+  </dl>
+)

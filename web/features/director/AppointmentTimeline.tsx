@@ -1,5 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import type { RecordOf } from '../../../contract/records.ts'
+import { usePrice } from '../../lookup/price/credits.ts'
+import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { tenures } from '../../register/appointment.ts'
 import { standingOf } from '../../register/disqualification.ts'
 import { Status } from '../../register/Status.tsx'
@@ -14,43 +16,42 @@ import { type Band, type Bar, type Timeline, timelineOf } from './appointment-ti
 type Props = {
   appointments: RecordOf<'director_appt'>[]
   disqualifications: RecordOf<'director_disq'>[]
-  /** The day of the answer, and this one. */
-  told: Day
+  answeredOn: Day
   today: Day
 }
 
-/** More bars than these are drawn when asked for; how many there were at any time is drawn of all. */
+/** Drawn at first, and with each press of the button below. */
 const atFirst = 40
 const more = 100
 
-/** Who held what, and when, as a picture. The table below it says the same in words. */
-export function AppointmentTimeline({ appointments, disqualifications, told, today }: Props) {
+/** Appointments as bars over the years, in the order of the table below, which holds the same facts in words. */
+export function AppointmentTimeline({ appointments, disqualifications, answeredOn, today }: Props) {
   const [limit, setLimit] = useState(atFirst)
-  const line = timelineOf(appointments, disqualifications, told)
-  if (!line) return null
-  const shown = line.bars.slice(0, limit)
-  const left = line.bars.length - shown.length
-  const isCrowded = line.bars.length > atFirst
-  // The years, the bans, and where there are many bars how many were held at once.
-  const above = 1 + Number(isCrowded) + line.bands.length
+  const timeline = timelineOf(appointments, disqualifications, answeredOn)
+  if (!timeline) return null
+  const shown = timeline.bars.slice(0, limit)
+  const left = timeline.bars.length - shown.length
+  const isCrowded = timeline.bars.length > atFirst
+  // Rows above the bars: the years, the number held at one time, the disqualifications.
+  const above = 1 + Number(isCrowded) + timeline.bands.length
   return (
-    <Panel title="Life line">
-      <figure className={css.figure}>
-        <div role="img" aria-label={inWords(line, told)} className={css.chart}>
-          <Ground line={line} rows={above + shown.length} />
-          <div className={`${css.row} ${css.years}`} style={{ gridRow: 1 }}>
+    <Panel title="Appointment timeline">
+      <figure className={css.figure} aria-label={inWords(timeline, answeredOn)}>
+        <div className={css.chart}>
+          <Ground timeline={timeline} rows={above + shown.length} />
+          <div className={css.row} style={{ gridRow: 1 }}>
             <svg className={css.axis} aria-hidden>
-              {line.years.map(({ year, at, isMinor }) => (
+              {timeline.years.map(({ year, at, isMinor }) => (
                 <text key={year} x={percent(at)} y="12" data-minor={isMinor || undefined} data-edge={edgeAt(at)}>
                   {year}
                 </text>
               ))}
             </svg>
           </div>
-          {isCrowded && <HeldRow line={line} row={2} />}
-          {line.bands.map((band, index) => (
+          {isCrowded && <HeldRow timeline={timeline} row={2} />}
+          {timeline.bands.map((band, index) => (
             <BanRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and never move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: disqualifications have no key, and never move.
               key={index}
               band={band}
               today={today}
@@ -64,8 +65,10 @@ export function AppointmentTimeline({ appointments, disqualifications, told, tod
               className={css.row}
               style={{ gridRow: above + index + 1 }}
             >
-              <span className={css.name}>{bar.appointment.company_name ?? bar.appointment.company_number}</span>
-              <TimelineBar bar={bar} told={line.told} />
+              <span className={css.name}>
+                <CompanyName of={bar.appointment} />
+              </span>
+              <TimelineBar bar={bar} answered={timeline.answered} />
               <span className={css.status}>
                 <Status>{tenures[bar.tenure]}</Status>
               </span>
@@ -73,10 +76,10 @@ export function AppointmentTimeline({ appointments, disqualifications, told, tod
           ))}
         </div>
         <figcaption className={css.caption}>
-          <Caption line={line} told={told} />
+          <Caption timeline={timeline} answeredOn={answeredOn} />
           {left > 0 && (
-            <Button look="quiet" onClick={() => setLimit(limit + more)}>
-              Draw {numberInWords(Math.min(left, more))} more of {count(left, 'earlier appointment')}
+            <Button look="tool" onClick={() => setLimit(limit + more)}>
+              Show {numberInWords(Math.min(left, more))} more of {count(left, 'appointment')}
             </Button>
           )}
         </figcaption>
@@ -85,11 +88,18 @@ export function AppointmentTimeline({ appointments, disqualifications, told, tod
   )
 }
 
-/** Of a year so near to it that half its figures would stand out of a narrow drawing. */
+const CompanyName = ({ of: { company_name, company_number } }: { of: RecordOf<'director_appt'> }) =>
+  company_number ? (
+    <CompanyLink number={company_number}>{company_name ?? company_number}</CompanyLink>
+  ) : (
+    (company_name ?? 'Company not given')
+  )
+
+/** Keeps the label of a year near either edge inside the drawing. */
 const edgeAt = (at: number) => (at < 0.06 ? 'start' : at > 0.94 ? 'end' : undefined)
 
-/** The years, what lies under a disqualification, and the day of the answer: behind every row. */
-function Ground({ line: { years, bands, told }, rows }: { line: Timeline; rows: number }) {
+/** Behind every row: the years, the disqualifications, and the day of the answer. */
+function Ground({ timeline: { years, bands, answered }, rows }: { timeline: Timeline; rows: number }) {
   return (
     <svg className={css.ground} style={{ '--rows': rows } as CSSProperties} aria-hidden>
       {bands.map(({ from, to }) => (
@@ -113,36 +123,39 @@ function Ground({ line: { years, bands, told }, rows }: { line: Timeline; rows: 
           y2="100%"
         />
       ))}
-      <line className={css.told} x1={percent(told)} x2={percent(told)} y1="16" y2="100%" />
+      <line className={css.answered} x1={percent(answered)} x2={percent(answered)} y1="16" y2="100%" />
     </svg>
   )
 }
 
-function Caption({ line: { bars, bands, undated }, told }: { line: Timeline; told: Day }) {
-  const hasBefore = bars.some(({ isBefore }) => isBefore)
-  const hasOpen = bars.some(({ to }) => to === null)
+type CaptionProps = { timeline: Timeline; answeredOn: Day }
+
+function Caption({ timeline: { bars, bands, undated }, answeredOn }: CaptionProps) {
+  const price = usePrice('company_number_search')
   return (
     <p>
-      The dashed upright is {dateInWords(isoDate(told))}, the day of this answer: what is current is drawn up to it.
-      {hasOpen && ' A thin line after a bar’s beginning: its end is not told.'}
-      {hasBefore && ' A thin line before a bar: it began earlier, and it is not told when.'}
+      Dashed line: {dateInWords(isoDate(answeredOn))}, the day of this answer.
+      {bars.some(({ tenure }) => tenure === 'dissolved') && ' Hollow bar: in office when the company was dissolved.'}
+      {bars.some(({ to }) => to === null) && ' Thin line after a bar: end date unknown.'}
+      {bars.some(({ isBefore }) => isBefore) && ' Thin line before a bar: start date unknown.'}
       {bands.length > 0 && ' Shaded: disqualified.'}
-      {undated > 0 && ` ${count(undated, 'appointment')} without a whole date: in the table alone.`}
+      {undated > 0 && ` The table alone shows ${count(undated, 'appointment')} without a full date.`}
+      <span className="on-screen"> To open a company: {price}.</span>
     </p>
   )
 }
 
-function inWords({ bars, bands, first }: Timeline, told: Day): string {
+function inWords({ bars, bands, firstYear }: Timeline, answeredOn: Day): string {
   const bans = bands.length > 0 ? ` and ${count(bands.length, 'disqualification')}` : ''
-  return `Life line of ${count(bars.length, 'appointment')}${bans} from ${first} to ${dateInWords(isoDate(told))}. The table of appointments holds the same.`
+  return `Timeline of ${count(bars.length, 'appointment')}${bans}, ${firstYear} to ${dateInWords(isoDate(answeredOn))}. The table below holds the same facts.`
 }
 
-/** From its beginning to its end; where one of them is not told, a thin line goes on from it. */
-const TimelineBar = ({ bar: { tenure, from, to, isBefore }, told }: { bar: Bar; told: number }) => (
+/** From start to end. A thin line goes on where the start or the end is unknown. */
+const TimelineBar = ({ bar: { tenure, from, to, isBefore }, answered }: { bar: Bar; answered: number }) => (
   <svg className={css.bar} data-tenure={tenure} aria-hidden>
     {isBefore && <line x1="0%" x2={percent(from)} y1="7" y2="7" />}
-    {to === null && <line x1={percent(from)} x2={percent(Math.max(from, told))} y1="7" y2="7" />}
-    {/* A day is to be seen too. */}
+    {to === null && <line x1={percent(from)} x2={percent(Math.max(from, answered))} y1="7" y2="7" />}
+    {/* One day must be visible too. */}
     <rect x={percent(from)} y="2" width="3" height="10" />
     {to !== null && <rect x={percent(from)} y="2" width={percent(to - from)} height="10" />}
   </svg>
@@ -150,12 +163,12 @@ const TimelineBar = ({ bar: { tenure, from, to, isBefore }, told }: { bar: Bar; 
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`
 
-/** A disqualification as a row: the band behind all rows hangs from it. */
+/** A disqualification as a row, in line with its band behind all rows. */
 function BanRow({ band, today, row }: { band: Band; today: Day; row: number }) {
   const { words, tone } = standingOf(band.disqualification, today)
   return (
     <div className={css.row} style={{ gridRow: row }}>
-      <span className={css.name}>Disqualified</span>
+      <strong className={css.name}>Disqualified</strong>
       <svg className={css.bar} data-ban aria-hidden>
         <rect x={percent(band.from)} y="2" width={percent(band.to - band.from)} height="10" />
       </svg>
@@ -166,8 +179,8 @@ function BanRow({ band, today, row }: { band: Band; today: Day; row: number }) {
   )
 }
 
-/** How many were held at any time: what bars by the hundred no longer show. */
-const HeldRow = ({ line: { held, most }, row }: { line: Timeline; row: number }) => (
+/** How many appointments were held at any time, which hundreds of bars do not show. */
+const HeldRow = ({ timeline: { held, most }, row }: { timeline: Timeline; row: number }) => (
   <div className={css.row} style={{ gridRow: row }}>
     <span className={css.name}>Held at one time</span>
     <svg className={css.held} viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden>

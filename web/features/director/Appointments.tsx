@@ -18,13 +18,12 @@ type Appointment = RecordOf<'director_appt'>
 type Row = { appointment: Appointment; index: number }
 type Props = { appointments: Appointment[]; of: Answered<'director_details'> }
 
-/** Every appointment leads to its company; what is over says so. */
 export function Appointments({ appointments, of }: Props) {
   const price = usePriceEach('company_number_search')
   if (appointments.length === 0)
     return (
       <Panel title="Appointments">
-        <p>The register tells of no appointment.</p>
+        <p>The register lists no appointment.</p>
       </Panel>
     )
   return (

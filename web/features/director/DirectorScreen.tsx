@@ -4,8 +4,9 @@ import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { OtherFields } from '../../lookup/answer/OtherFields.tsx'
+import { PrintedSources, PrintHead } from '../../lookup/answer/Printed.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
-import type { Answered, RecordHead } from '../../lookup/lookups.ts'
+import type { Answered } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { usePointedAt } from '../../lookup/pointer.ts'
 import { usePrice } from '../../lookup/price/credits.ts'
@@ -16,8 +17,8 @@ import { appointmentCounts } from '../../register/appointment.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
 import { isCorporate, isDisqualified, nameOf } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { momentInWords } from '../../ui/dates.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Counts, type Fact } from '../../ui/Facts.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { dayOfMoment } from '../../ui/periods.ts'
@@ -27,7 +28,7 @@ import { AppointmentTimeline } from './AppointmentTimeline.tsx'
 import css from './DirectorScreen.module.css'
 import { Disqualifications } from './Disqualifications.tsx'
 
-/** One officer: who they are, what they hold and held, and what they may not do. */
+/** One officer: who they are, what they may not do, and what they hold and held. */
 export function DirectorScreen() {
   const pointed = usePointedAt()
   const lookup = useLookup('director_details', pointed.value ? { director_id: pointed.value } : null)
@@ -42,42 +43,38 @@ export function DirectorScreen() {
       </Screen>
     )
   return (
-    <Screen
-      title={director ? nameOf(director) : 'Director'}
-      subject={record?.id}
-      aside={
-        <>
-          {director && isDisqualified(director) && <Status>Disqualified</Status>}
-          {director && lookup.query.data && (
-            <PinButton from={lookup.query.data.record.id} at="/director" kind="person" label={nameOf(director)} />
-          )}
-        </>
-      }
-      under={
-        director &&
-        record && (
-          <>
-            <KeyFacts director={director} />
-            <Tools record={record.id} />
-          </>
-        )
-      }
-    >
-      <Answer
-        lookup={lookup}
-        notRun={
-          pointed.value === null && (
-            <p>
-              This address names no officer. <Link to={paths.directors}>Search for one by name</Link>.
-            </p>
+    <>
+      <PrintHead kind="Director dossier" />
+      <Screen
+        title={director ? nameOf(director) : 'Director'}
+        subject={record?.id}
+        aside={
+          director &&
+          record && (
+            <>
+              {isDisqualified(director) && <Status>Disqualified</Status>}
+              <Actions record={record.id} name={nameOf(director)} />
+            </>
           )
         }
+        under={director && <KeyFacts director={director} />}
       >
-        {(result, answered) => result.director && <Details director={result.director} answered={answered} />}
-      </Answer>
-      <Foot lookup={lookup} />
-      {director && record && <PrintedSource of={record} />}
-    </Screen>
+        <Answer
+          lookup={lookup}
+          notRun={
+            pointed.value === null && (
+              <p>
+                This address names no officer. <Link to={paths.directors}>Search for an officer by name</Link>.
+              </p>
+            )
+          }
+        >
+          {(result, answered) => result.director && <Details director={result.director} answered={answered} />}
+        </Answer>
+        <Foot lookup={lookup} />
+        {director && record && <PrintedSources of={[record]} />}
+      </Screen>
+    </>
   )
 }
 
@@ -98,15 +95,16 @@ function KeyFacts({ director }: { director: RecordOf<'director'> }) {
   )
 }
 
-/** Where one came from a search, the others of that search are at hand, free, to be compared with. */
-function Tools({ record }: { record: string }) {
+function Actions({ record, name }: { record: string; name: string }) {
   const [search] = useSearchParams()
+  // A search that led here offers its other results for comparison, free.
   const found = search.get('at')?.startsWith('/director_list/') ? search.get('from') : null
   return (
-    <span className={css.tools}>
-      <Link to={toDirectors({ record: found, with: record })}>Compare with …</Link>
-      <Button look="quiet" onClick={() => window.print()}>
-        Print
+    <span className={css.actions}>
+      <PinButton from={record} at="/director" kind="person" label={name} />
+      <LinkButton to={toDirectors({ record: found, with: record })}>Compare</LinkButton>
+      <Button look="tool" onClick={() => window.print()}>
+        Print dossier
       </Button>
     </span>
   )
@@ -117,12 +115,15 @@ function Details({ director, answered }: { director: RecordOf<'director'>; answe
   const today = dayOfMoment(new Date().toISOString())
   return (
     <>
-      <Counts director={director} />
       <Disqualifications director={director} today={today} />
+      {/* Never one number for all: a dissolved company is not one that the director runs (decision 0007). */}
+      <Panel title="Appointments by status">
+        <Counts counts={appointmentCounts(director).map(([label, number]): Fact => [label, numberInWords(number)])} />
+      </Panel>
       <AppointmentTimeline
         appointments={appointments}
         disqualifications={director.director_disq_list ?? []}
-        told={dayOfMoment(answered.record.at)}
+        answeredOn={dayOfMoment(answered.record.at)}
         today={today}
       />
       <Appointments appointments={appointments} of={answered} />
@@ -132,42 +133,14 @@ function Details({ director, answered }: { director: RecordOf<'director'>; answe
   )
 }
 
-/** Four numbers, never one: a company that was dissolved is not one that is run (decision 0007). */
-const Counts = ({ director }: { director: RecordOf<'director'> }) => (
-  <Panel title="Appointments by status">
-    <dl className={css.counts}>
-      {appointmentCounts(director).map(([label, number]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{numberInWords(number) || <span className={css.none}>not given</span>}</dd>
-        </div>
-      ))}
-    </dl>
-  </Panel>
-)
-
-/** On paper nothing can be followed: there the record is named whole, with what proves it. */
-const PrintedSource = ({ of: { id, at, operation, sha256 } }: { of: RecordHead }) => (
-  <p className={css.source}>
-    Source: <code>{operation}</code>, {momentInWords(at)}, record <code>{id}</code>
-    {sha256 && (
-      <>
-        , SHA-256 of the answer as received <code>{sha256}</code>
-      </>
-    )}
-    . An address given here is a service address.
-  </p>
-)
-
-/** Where papers reach the officer: a company's office, often, and not where anybody lives. */
 function ServiceAddresses({ addresses, record }: { addresses: RecordOf<'address'>[]; record: string }) {
   const price = usePrice('geo_code')
   if (addresses.length === 0) return null
   return (
     <Panel title="Service addresses" actions={<ShowOnMap layers={[record]} placed="postcode" />}>
       <p className={css.note}>
-        An address for papers, given for an appointment. It says nothing of where the person lives.{' '}
-        <span className="on-screen">Its postcode leads to the map, {price}.</span>
+        A service address receives papers. It does not say where the person lives.{' '}
+        <span className="on-screen">To place a postcode on the map: {price}.</span>
       </p>
       <ul className={css.list}>
         {addresses.map((address, index) => (

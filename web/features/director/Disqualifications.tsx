@@ -4,7 +4,7 @@ import { usePrice } from '../../lookup/price/credits.ts'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { tenureOf } from '../../register/appointment.ts'
 import { DateText } from '../../register/DateText.tsx'
-import { groundOf, heldAllTheSame, standingOf } from '../../register/disqualification.ts'
+import { groundOf, heldWhileDisqualified, standingOf } from '../../register/disqualification.ts'
 import { Status } from '../../register/Status.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
@@ -16,16 +16,16 @@ import css from './Disqualifications.module.css'
 type Disqualification = RecordOf<'director_disq'>
 type Props = { director: RecordOf<'director'>; today: Day }
 
-/** Each with its dates, how it stands today, and what is allowed all the same. */
+/** Each with its dates, its standing today, and what a court permits. */
 export function Disqualifications({ director, today }: Props) {
   const disqualifications = director.director_disq_list ?? []
-  if (disqualifications.length === 0) return director.officer_type === 'DIS' ? <Untold /> : null
+  if (disqualifications.length === 0) return director.officer_type === 'DIS' ? <WithoutDetails /> : null
   return (
     <Panel title="Disqualified from acting as a director">
-      <HeldAllTheSame director={director} disqualifications={disqualifications} today={today} />
+      <HeldDespiteIt director={director} disqualifications={disqualifications} today={today} />
       <ol className={css.list}>
         {disqualifications.map((disqualification, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: disqualifications have no key, and never move.
           <li key={index}>
             <One disqualification={disqualification} today={today} />
           </li>
@@ -45,11 +45,11 @@ function One({ disqualification, today }: { disqualification: Disqualification; 
         <Status tone={tone}>{words}</Status>{' '}
         {start_date || end_date ? <Period from={start_date} to={end_date} /> : 'Dates not given'}
       </h3>
-      <p>{reason ?? <em>No reason is given.</em>}</p>
+      <p>{reason ?? <em>Reason not given.</em>}</p>
       <Facts
         facts={[
-          ['Act, as the reason names it', ground && `${ground.provision}, ${ground.act}`],
-          ['How, as the reason says it', ground?.how],
+          ['Act', ground && `${ground.provision}, ${ground.act}`],
+          ['Imposed by', ground?.how],
           ['Court', null],
         ]}
       />
@@ -59,17 +59,21 @@ function One({ disqualification, today }: { disqualification: Disqualification; 
   )
 }
 
-/** None told and none given are told apart (decision 0002). */
+/** An empty list and no list at all are different answers (decision 0002). */
 function Exemptions({ exemptions, today }: { exemptions: Disqualification['exemptions']; today: Day }) {
   const price = usePrice('company_number_search')
   if (!exemptions || exemptions.length === 0)
-    return <p className={css.note}>No exemption {exemptions ? 'was given' : 'is told'}.</p>
+    return (
+      <p className={css.note}>
+        {exemptions ? 'No exemptions.' : 'The answer does not say whether there are exemptions.'}
+      </p>
+    )
   return (
     <>
-      <h4>May act all the same, by leave of the court</h4>
+      <h4>Court permission to act</h4>
       <ul className={css.exemptions}>
         {exemptions.map(({ company_name, company_number, start_date, end_date }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a company may stand here twice, and none moves.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a company may appear twice, and none moves.
           <li key={index}>
             {company_number ? (
               <>
@@ -90,32 +94,32 @@ function Exemptions({ exemptions, today }: { exemptions: Disqualification['exemp
 
 function standing(lasting: { start_date?: string | null; end_date?: string | null }, today: Day) {
   const { words, tone } = standingOf(lasting, today)
-  // What allows is not what forbids.
+  // A permission in force is good news.
   return { children: words, tone: tone === 'bad' ? ('good' as const) : tone }
 }
 
-/** Facts of the register side by side: what they mean is for whoever reads them. */
-function HeldAllTheSame({ director, disqualifications, today }: Props & { disqualifications: Disqualification[] }) {
+/** Two facts of the register side by side, without a verdict. */
+function HeldDespiteIt({ director, disqualifications, today }: Props & { disqualifications: Disqualification[] }) {
   const current = (director.director_appt_list ?? []).filter((appointment) => tenureOf(appointment) === 'current')
-  const found = heldAllTheSame(current, disqualifications, today)
+  const found = heldWhileDisqualified(current, disqualifications, today)
   if (!found) return null
   return (
     <p className={css.all}>
-      The register shows {count(found.held, 'current appointment')} while a disqualification is in force; leave of the
-      court is told for {found.exempted === 0 ? 'none' : numberInWords(found.exempted)} of them. The register may be
-      late, and leave may have been given that it does not tell.
+      The register shows {count(found.held, 'current appointment')} during a disqualification. It records court
+      permission for {found.exempted === 0 ? 'none' : numberInWords(found.exempted)} of them. The register may be out of
+      date, or lack a permission.
     </p>
   )
 }
 
-const Untold = () => (
+const WithoutDetails = () => (
   <Panel title="Disqualified from acting as a director">
-    <p>The register marks this person as disqualified and tells no more: neither dates nor a reason.</p>
+    <p>The register marks this person as disqualified. It gives no dates and no reason.</p>
   </Panel>
 )
 
 const Period = ({ from, to }: { from: string | null | undefined; to: string | null | undefined }) => (
   <>
-    {from ? <DateText date={from} /> : 'beginning not told'} to {to ? <DateText date={to} /> : 'an end not told'}
+    {from ? <DateText date={from} /> : 'start date unknown'} to {to ? <DateText date={to} /> : 'end date unknown'}
   </>
 )

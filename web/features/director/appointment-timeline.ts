@@ -1,4 +1,4 @@
-/** What a life line draws: bars, bands and years, as shares of its width. */
+/** What the appointment timeline draws: bars, bands and years, as shares of its width. */
 import type { RecordOf } from '../../../contract/records.ts'
 import { periodOf, type Tenure, tenureOf } from '../../register/appointment.ts'
 import { type Day, dayOf, firstDayOf, yearOf } from '../../ui/periods.ts'
@@ -6,36 +6,36 @@ import { type Day, dayOf, firstDayOf, yearOf } from '../../ui/periods.ts'
 type Appointment = RecordOf<'director_appt'>
 type Disqualification = RecordOf<'director_disq'>
 
-/** From 0 to 1. Where a bar has no end, how long it lasted is not told. */
+/** From 0 to 1. `to` is null where the end is unknown. */
 export type Bar = { appointment: Appointment; tenure: Tenure; from: number; to: number | null; isBefore: boolean }
-/** `isOpen`: it has no end, or none that is told. */
+/** `isOpen`: its end is unknown. */
 export type Band = { disqualification: Disqualification; from: number; to: number; isOpen: boolean }
 export type Held = { at: number; count: number }
 
 export type Timeline = {
   years: { year: number; at: number; isMinor: boolean }[]
-  first: number
-  told: number
-  /** The latest begun first. */
+  firstYear: number
+  /** The day of the answer. */
+  answered: number
+  /** In the order of the answer, as the table has them. */
   bars: Bar[]
   bands: Band[]
-  /** How many were held from there on, of those whose beginning and end are told. */
+  /** How many were held from there on, of those whose start and end are known. */
   held: Held[]
   most: number
-  /** Of the appointments, how many have no day from which to draw them. */
+  /** How many appointments have no start date. */
   undated: number
 }
 
-/** Null where no appointment and no disqualification has a day to draw. @param told the day of the answer */
+/** Null where no appointment and no disqualification has a date. */
 export function timelineOf(
   appointments: readonly Appointment[],
   disqualifications: readonly Disqualification[],
-  told: Day,
+  answeredOn: Day,
 ): Timeline | null {
   const periods = appointments
-    .map((appointment) => ({ appointment, ...periodOf(appointment, told) }))
+    .map((appointment) => ({ appointment, ...periodOf(appointment, answeredOn) }))
     .flatMap((period) => (period.start === null ? [] : [{ ...period, start: period.start }]))
-    .toSorted((a, b) => b.start - a.start)
   const bans = disqualifications.flatMap((disqualification) => {
     const start = dayOf(disqualification.start_date)
     return start === null ? [] : [{ disqualification, start, end: dayOf(disqualification.end_date) }]
@@ -43,14 +43,14 @@ export function timelineOf(
   const days = [...periods, ...bans].flatMap(({ start, end }) => (end === null ? [start] : [start, end]))
   if (days.length === 0) return null
 
-  const [firstYear, lastYear] = [yearOf(smallest(days)), yearOf(greatest([...days, told])) + 1]
+  const [firstYear, lastYear] = [yearOf(smallest(days)), yearOf(greatest([...days, answeredOn])) + 1]
   const [begin, end] = [firstDayOf(firstYear), firstDayOf(lastYear)]
   const at = (day: Day) => Math.min(1, Math.max(0, (day - begin) / (end - begin)))
-  const held = heldOf(periods.filter(({ end }) => end !== null) as Whole[])
+  const held = heldOf(periods.filter(({ end }) => end !== null) as Closed[])
   return {
     years: yearsBetween(firstYear, lastYear).map(({ year, isMinor }) => ({ year, isMinor, at: at(firstDayOf(year)) })),
-    first: firstYear,
-    told: at(told),
+    firstYear,
+    answered: at(answeredOn),
     bars: periods.map(({ appointment, start, end, isBefore }) => ({
       appointment,
       tenure: tenureOf(appointment),
@@ -70,10 +70,10 @@ export function timelineOf(
   }
 }
 
-type Whole = { start: Day; end: Day }
+type Closed = { start: Day; end: Day }
 
-/** A post counts on the day it ends. */
-function heldOf(periods: readonly Whole[]): { day: Day; count: number }[] {
+/** An appointment counts on the day it ends. */
+function heldOf(periods: readonly Closed[]): { day: Day; count: number }[] {
   const changes = new Map<Day, number>()
   const change = (day: Day, by: number) => changes.set(day, (changes.get(day) ?? 0) + by)
   for (const { start, end } of periods) {
@@ -89,7 +89,7 @@ function heldOf(periods: readonly Whole[]): { day: Day; count: number }[] {
     })
 }
 
-/** Ten at most; every other one is minor, for a line with less room. */
+/** Ten at most; a narrow drawing leaves the minor ones out. */
 function yearsBetween(first: number, last: number): { year: number; isMinor: boolean }[] {
   const step = [1, 2, 5, 10, 20, 50].find((step) => (last - first) / step <= 10) ?? 100
   const begin = Math.ceil(first / step) * step
@@ -97,6 +97,6 @@ function yearsBetween(first: number, last: number): { year: number; isMinor: boo
   return Array.from({ length }, (_, index) => ({ year: begin + index * step, isMinor: index % 2 === 1 }))
 }
 
-// Thousands of arguments are more than a call takes.
+// `Math.min` takes no thousands of arguments.
 const smallest = (days: readonly Day[]) => days.reduce((a, b) => Math.min(a, b))
 const greatest = (days: readonly Day[]) => days.reduce((a, b) => Math.max(a, b))

@@ -1,0 +1,35 @@
+/** What a dossier says on paper alone: where the print comes from, and its sources in full, as paper has no links. */
+import { momentInWords } from '../../ui/dates.ts'
+import type { RecordHead } from '../lookups.ts'
+import { operationInWords } from '../operations.ts'
+import { useCase } from '../purpose/cases.ts'
+import css from './Printed.module.css'
+
+/** The first line of the printed page: the product, the kind of document, the case and the time. */
+export function PrintHead({ kind }: { kind: string }) {
+  const { file } = useCase()
+  return (
+    <p className={css.head}>
+      <strong>Whereabouts</strong> · {kind}
+      {file && ` · case ${file.reference}: ${file.title}`} · printed {momentInWords(new Date().toISOString())}
+    </p>
+  )
+}
+
+export const PrintedSources = ({ of: records }: { of: readonly RecordHead[] }) => (
+  <section className={css.sources} aria-label="Sources">
+    <h2>Sources</h2>
+    <ul>
+      {records.map(({ id, operation, at, sha256 }) => (
+        <li key={id}>
+          {operationInWords(operation)} (<code>{operation}</code>), {momentInWords(at)}, record <code>{id}</code>
+          {sha256 && (
+            <>
+              , SHA-256 of the answer <code>{sha256}</code>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
