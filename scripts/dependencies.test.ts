@@ -90,7 +90,27 @@ test('the contract knows no Node, no React and no network', () => {
   const packages = importsOf('contract').filter(
     (found) => !isTest(found) && found.to === null && !found.specifier.startsWith('.'),
   )
-  expect(packages.map(({ specifier }) => specifier)).toEqual(['saxes'])
+  expect(packages.filter(({ file }) => !isOfDesk(file)).map(({ specifier }) => specifier)).toEqual(['saxes'])
+  const ofDesk = packages.filter(({ file }) => isOfDesk(file)).map(({ specifier }) => specifier)
+  expect([...new Set(ofDesk)]).toEqual(['zod'])
+})
+
+/** The shapes of /api. */
+const isOfDesk = (file: string) => file.startsWith('contract/desk/')
+
+test('the shapes of /api stay out of the browser: the application imports their types alone', () => {
+  const desk = readdirSync(path.join(root, 'web'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !isTestOf(file))
+    .flatMap((file) => [
+      ...readFileSync(path.join(root, 'web', file), 'utf8').matchAll(
+        /^(?:import|export) (?!type ).*contract\/desk\/.*$/gm,
+      ),
+    ])
+  expect(desk.map(([line]) => line)).toEqual([])
+  const above = importsOf('contract').filter(
+    ({ file, specifier }) => !isOfDesk(file) && specifier.includes('/desk/') && !isTestOf(file),
+  )
+  expect(above).toEqual([])
 })
 
 test('the application takes tables and types from the contract, and no codec', () => {

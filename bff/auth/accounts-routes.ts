@@ -1,5 +1,15 @@
 /** The accounts of colleagues: seen by supervisors, changed by administrators; and what was done to them. */
 import { z } from 'zod'
+import { nothing } from '../../contract/desk/fields.ts'
+import { endedSessions } from '../../contract/desk/profile.ts'
+import {
+  accountEvents,
+  accountList,
+  changedAccount,
+  invitationList,
+  newInvitation,
+  shownLink,
+} from '../../contract/desk/team.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
@@ -39,13 +49,25 @@ export const accountsRoutes = (needs: Needs): Routes => {
   }
 
   return async (app) => {
-    app.get('/api/accounts', { schema: { summary: 'Who has an account' }, ...supervisors }, async () => ({
-      accounts: await analysts.list(),
-    }))
+    app.get(
+      '/api/accounts',
+      { schema: { summary: 'List the accounts', response: { 200: accountList } }, ...supervisors },
+      async () => ({
+        accounts: await analysts.list(),
+      }),
+    )
 
     app.patch(
       '/api/accounts/:id',
-      { schema: { summary: 'Change, disable or enable an account', params, body: changes }, ...administrators },
+      {
+        schema: {
+          summary: 'Change, disable or enable an account',
+          params,
+          body: changes,
+          response: { 200: changedAccount },
+        },
+        ...administrators,
+      },
       async ({ params: { id }, body, session }) => {
         const { analyst: by } = signedIn({ session })
         const before = await account(id)
@@ -59,13 +81,22 @@ export const accountsRoutes = (needs: Needs): Routes => {
           await pending.endAll(id)
         }
         const { analyst_id, email, name, role, disabled_at } = after
-        return { analyst_id, email, name, role, state: disabled_at === null ? 'active' : 'disabled' }
+        return {
+          analyst_id,
+          email,
+          name,
+          role,
+          state: disabled_at === null ? ('active' as const) : ('disabled' as const),
+        }
       },
     )
 
     app.post(
       '/api/accounts/:id/reset',
-      { schema: { summary: 'A one-time link to a new password, shown this once', params }, ...administrators },
+      {
+        schema: { summary: 'Make a one-time link to a new password, shown once', params, response: { 201: shownLink } },
+        ...administrators,
+      },
       async (request, reply) => {
         const { analyst_id, email, disabled_at } = await account(request.params.id)
         if (disabled_at !== null) throw new Problem(409, 'Account disabled', 'Enable the account first.')
@@ -75,7 +106,11 @@ export const accountsRoutes = (needs: Needs): Routes => {
       },
     )
 
-    const signOut = { summary: 'End every session of an account; it can sign in again', params }
+    const signOut = {
+      summary: 'End every session of an account; it can sign in again',
+      params,
+      response: { 200: endedSessions },
+    }
     app.post('/api/accounts/:id/end-sessions', { schema: signOut, ...administrators }, async (request) => {
       const { analyst_id } = await account(request.params.id)
       const ended = await sessions.endAll(analyst_id)
@@ -87,7 +122,10 @@ export const accountsRoutes = (needs: Needs): Routes => {
 
     app.delete(
       '/api/accounts/:id/second-factor',
-      { schema: { summary: 'Take off a second factor that was lost', params }, ...administrators },
+      {
+        schema: { summary: 'Remove a second factor that was lost', params, response: { 204: nothing } },
+        ...administrators,
+      },
       async (request, reply) => {
         const { analyst_id } = await account(request.params.id)
         if (!(await secondFactors.takeOff(analyst_id))) throw notFound('second factor')
@@ -99,20 +137,34 @@ export const accountsRoutes = (needs: Needs): Routes => {
 
     app.get(
       '/api/accounts/events',
-      { schema: { summary: 'What was done to accounts, by whom and when', querystring: page }, ...administrators },
+      {
+        schema: { summary: 'Read the history of the accounts', querystring: page, response: { 200: accountEvents } },
+        ...administrators,
+      },
       async ({ query }) => {
         const rows = await audit.list(query.before, pageSize + 1)
-        return { events: rows.slice(0, pageSize), next: rows.length > pageSize ? rows[pageSize - 1]?.seq : null }
+        return { events: rows.slice(0, pageSize), next: rows.length > pageSize ? rows[pageSize - 1]!.seq : null }
       },
     )
 
-    app.get('/api/invitations', { schema: { summary: 'Who is invited' }, ...administrators }, async () => ({
-      invitations: await links.invitations(),
-    }))
+    app.get(
+      '/api/invitations',
+      { schema: { summary: 'List the open invitations', response: { 200: invitationList } }, ...administrators },
+      async () => ({
+        invitations: await links.invitations(),
+      }),
+    )
 
     app.post(
       '/api/invitations',
-      { schema: { summary: 'A one-time link to an account, shown this once', body: invitation }, ...administrators },
+      {
+        schema: {
+          summary: 'Make a one-time link to an account, shown once',
+          body: invitation,
+          response: { 201: newInvitation },
+        },
+        ...administrators,
+      },
       async (request, reply) => {
         const { email, role } = request.body
         if (!policy.takesPassword(email)) throw noPasswords()
@@ -127,7 +179,7 @@ export const accountsRoutes = (needs: Needs): Routes => {
 
     app.delete(
       '/api/invitations/:id',
-      { schema: { summary: 'Withdraw an invitation', params }, ...administrators },
+      { schema: { summary: 'Withdraw an invitation', params, response: { 204: nothing } }, ...administrators },
       async (request, reply) => {
         if (!(await links.withdraw(request.params.id, signedIn(request).analyst))) throw notFound('invitation')
         return reply.code(204).send()

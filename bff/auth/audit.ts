@@ -1,5 +1,6 @@
 /** What was done to accounts and with their keys, by whom and when: rows that are only ever added. */
 import type { Kysely } from 'kysely'
+import type { AccountEvent as ShownEvent } from '../../contract/desk/team.ts'
 import type { Role, Tables } from '../state/tables.ts'
 
 export type Change =
@@ -66,7 +67,7 @@ export function createAudit(db: Kysely<Tables>, clock: () => Date) {
         .orderBy('seq', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.parse(detail) as object }))
+      return rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.parse(detail) as ShownEvent['detail'] }))
     },
   }
 }

@@ -1,7 +1,9 @@
 /** One-time links: what one is for, and using it. */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { badInput, type FieldError, Problem } from '../http/problem.ts'
+import type { FieldError } from '../../contract/desk/problem.ts'
+import { nextStep, oneTimeLink, analyst as shownAnalyst } from '../../contract/desk/session.ts'
+import { badInput, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
 import type { Tables } from '../state/tables.ts'
@@ -76,7 +78,14 @@ export const linkRoutes = (
     // By POST, so that the token is in no address.
     app.post(
       '/api/links',
-      { schema: { summary: 'What a one-time link is for', body: z.object({ token }) }, ...open },
+      {
+        schema: {
+          summary: 'Read what a one-time link is for',
+          body: z.object({ token }),
+          response: { 200: oneTimeLink },
+        },
+        ...open,
+      },
       async (request) => {
         const { kind, address, role, expires_at } = await good(request.body.token)
         return { kind, email: address, role, expires_at }
@@ -85,7 +94,14 @@ export const linkRoutes = (
 
     app.post(
       '/api/links/redeem',
-      { schema: { summary: 'Use a one-time link: an account, or a new password', body }, ...open },
+      {
+        schema: {
+          summary: 'Use a one-time link: make an account, or set a new password',
+          body,
+          response: { 200: shownAnalyst, 202: nextStep },
+        },
+        ...open,
+      },
       async (request, reply) => {
         const given = request.body
         const link = await good(given.token)

@@ -1,5 +1,8 @@
 /** One's own password and second factor. */
 import { z } from 'zod'
+import { nothing } from '../../contract/desk/fields.ts'
+import { confirmedFactor, newSecret, profile, recoveryCodes, secondFactor } from '../../contract/desk/profile.ts'
+import { analyst as shownAnalyst } from '../../contract/desk/session.ts'
 import { badInput, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
@@ -21,15 +24,19 @@ type Needs = Pick<
 export const ownAccountRoutes = (needs: Needs, entering: Entering): Routes => {
   const { analysts, sessions, secondFactors, throttle, policy, audit, provider, identities } = needs
   return async (app) => {
-    app.get('/api/profile', { schema: { summary: 'Your account, and how you sign in' } }, async (request) => {
-      const { analyst_id, name, email, role, created_at } = signedIn(request).analyst
-      const row = await analysts.byId(analyst_id)
-      return {
-        ...{ analyst_id, name, email, role, created_at },
-        has_password: Boolean(row?.password_hash) && policy.takesPassword(email),
-        provider: provider && { name: provider.name, linked: await identities.isLinked(analyst_id) },
-      }
-    })
+    app.get(
+      '/api/profile',
+      { schema: { summary: 'Read your account, and how you sign in', response: { 200: profile } } },
+      async (request) => {
+        const { analyst_id, name, email, role, created_at } = signedIn(request).analyst
+        const row = await analysts.byId(analyst_id)
+        return {
+          ...{ analyst_id, name, email, role, created_at },
+          has_password: Boolean(row?.password_hash) && policy.takesPassword(email),
+          provider: provider && { name: provider.name, linked: await identities.isLinked(analyst_id) },
+        }
+      },
+    )
 
     app.post(
       '/api/password',
@@ -37,6 +44,7 @@ export const ownAccountRoutes = (needs: Needs, entering: Entering): Routes => {
         schema: {
           summary: 'Change your password; your other sessions end',
           body: z.object({ old_password: again.password, password: text.max(4000), code: again.code }),
+          response: { 200: shownAnalyst },
         },
       },
       async (request, reply) => {
@@ -54,18 +62,23 @@ export const ownAccountRoutes = (needs: Needs, entering: Entering): Routes => {
       },
     )
 
-    app.get('/api/second-factor', { schema: { summary: 'Your second factor' } }, async (request) => {
-      const { analyst } = signedIn(request)
-      return { second_factor: await secondFactors.state(analyst), required: policy.needsSecondFactor(analyst.role) }
-    })
+    app.get(
+      '/api/second-factor',
+      { schema: { summary: 'Read the state of your second factor', response: { 200: secondFactor } } },
+      async (request) => {
+        const { analyst } = signedIn(request)
+        return { second_factor: await secondFactors.state(analyst), required: policy.needsSecondFactor(analyst.role) }
+      },
+    )
 
     // Also for whoever may come in with a second factor alone and has none: they have just told the password.
     app.post(
       '/api/second-factor',
       {
         schema: {
-          summary: 'Begin a second factor: a secret, shown this once; it counts when a code confirms it',
+          summary: 'Begin a second factor: a secret, shown once; it counts after a code confirms it',
           body: z.object({ password: again.password.default('') }),
+          response: { 201: newSecret },
         },
         ...isPublic,
       },
@@ -87,8 +100,9 @@ export const ownAccountRoutes = (needs: Needs, entering: Entering): Routes => {
       '/api/second-factor/confirm',
       {
         schema: {
-          summary: 'Confirm a second factor by its first code; recovery codes, shown this once',
+          summary: 'Confirm a second factor by its first code; recovery codes, shown once',
           body: z.object({ code }),
+          response: { 200: confirmedFactor },
         },
         ...isPublic,
       },
@@ -109,7 +123,13 @@ export const ownAccountRoutes = (needs: Needs, entering: Entering): Routes => {
 
     app.post(
       '/api/second-factor/recovery-codes',
-      { schema: { summary: 'New recovery codes, shown this once; earlier ones are good no longer', body: both } },
+      {
+        schema: {
+          summary: 'Make new recovery codes, shown once; earlier codes stop working',
+          body: both,
+          response: { 200: recoveryCodes },
+        },
+      },
       async (request) => {
         const { analyst } = signedIn(request)
         await requireFactor(analyst)
@@ -121,7 +141,7 @@ export const ownAccountRoutes = (needs: Needs, entering: Entering): Routes => {
 
     app.post(
       '/api/second-factor/take-off',
-      { schema: { summary: 'Take off your second factor', body: both } },
+      { schema: { summary: 'Remove your second factor', body: both, response: { 204: nothing } } },
       async (request, reply) => {
         const { analyst } = signedIn(request)
         if (policy.needsSecondFactor(analyst.role))

@@ -1,6 +1,8 @@
 /** Signing in and out. */
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { nothing } from '../../contract/desk/fields.ts'
+import { nextStep, analyst as shownAnalyst, signInWays, timeLeft } from '../../contract/desk/session.ts'
 import { Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
@@ -29,15 +31,26 @@ export const sessionRoutes =
     log: Logger,
   ): Routes =>
   async (app) => {
-    app.get('/api/sign-in', { schema: { summary: 'How one signs in here' }, ...isPublic }, async (request) => ({
-      provider: provider?.name ?? null,
-      provider_only: policy.isProviderOnly,
-      needs: (await entering.pendingOf(request))?.needs ?? null,
-    }))
+    app.get(
+      '/api/sign-in',
+      { schema: { summary: 'Read the ways to sign in', response: { 200: signInWays } }, ...isPublic },
+      async (request) => ({
+        provider: provider?.name ?? null,
+        provider_only: policy.isProviderOnly,
+        needs: (await entering.pendingOf(request))?.needs ?? null,
+      }),
+    )
 
     app.post(
       '/api/session',
-      { schema: { summary: 'Sign in; 202 where a code is still to come', body: credentials }, ...isPublic },
+      {
+        schema: {
+          summary: 'Sign in; 202 where a second step remains',
+          body: credentials,
+          response: { 200: shownAnalyst, 202: nextStep },
+        },
+        ...isPublic,
+      },
       async (request, reply) => {
         const { email, password } = request.body
         const account = email.trim().toLowerCase()
@@ -61,7 +74,11 @@ export const sessionRoutes =
     app.post(
       '/api/session/code',
       {
-        schema: { summary: 'The second step: a code of the authenticator, or a recovery code', body: code },
+        schema: {
+          summary: 'Take the second step: a code of the authenticator, or a recovery code',
+          body: code,
+          response: { 200: shownAnalyst },
+        },
         ...isPublic,
       },
       async (request, reply) => {
@@ -81,15 +98,20 @@ export const sessionRoutes =
       },
     )
 
-    app.get('/api/session', { schema: { summary: 'Who is signed in' }, config: { asksWho: true } }, async (request) =>
-      entering.shown(signedIn(request).analyst),
+    app.get(
+      '/api/session',
+      { schema: { summary: 'Read who is signed in', response: { 200: shownAnalyst } }, config: { asksWho: true } },
+      async (request) => entering.shown(signedIn(request).analyst),
     )
 
     // A page that is left open asks this when its session should be over, and empties itself.
     app.get(
       '/api/session/left',
       {
-        schema: { summary: 'For how long you are still signed in, in seconds; asking does not prolong it' },
+        schema: {
+          summary: 'Read how long the session lasts, in seconds; this does not prolong it',
+          response: { 200: timeLeft },
+        },
         config: { isPublic: true, asksWho: true, isNoSignOfLife: true },
       },
       async (request, reply) => {
@@ -98,14 +120,18 @@ export const sessionRoutes =
       },
     )
 
-    app.delete('/api/session', { schema: { summary: 'Sign out' }, ...isPublic }, async ({ session }, reply) => {
-      if (session) {
-        await sessions.end(session.session_id, session.analyst)
-        log.info({ analyst_id: session.analyst.analyst_id }, 'signed out')
-      }
-      for (const { name, options } of [cookies.session, cookies.pending]) reply.clearCookie(name, options)
-      return reply.code(204).header('clear-site-data', whatPagesKeep).send()
-    })
+    app.delete(
+      '/api/session',
+      { schema: { summary: 'Sign out', response: { 204: nothing } }, ...isPublic },
+      async ({ session }, reply) => {
+        if (session) {
+          await sessions.end(session.session_id, session.analyst)
+          log.info({ analyst_id: session.analyst.analyst_id }, 'signed out')
+        }
+        for (const { name, options } of [cookies.session, cookies.pending]) reply.clearCookie(name, options)
+        return reply.code(204).header('clear-site-data', whatPagesKeep).send()
+      },
+    )
 
     /** The same for everybody, so that it tells nobody who has an account. */
     const notRight = () =>

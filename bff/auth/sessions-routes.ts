@@ -1,5 +1,7 @@
 /** Where somebody is signed in, and ending that. */
 import { z } from 'zod'
+import { nothing } from '../../contract/desk/fields.ts'
+import { endedSessions, ownSessions } from '../../contract/desk/profile.ts'
 import { notFound } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Auth } from './auth.ts'
@@ -13,16 +15,20 @@ const body = z.object({ ...again, password: again.password.default('') })
 export const sessionsRoutes =
   ({ sessions, audit }: Pick<Auth, 'sessions' | 'audit'>, entering: Entering): Routes =>
   async (app) => {
-    app.get('/api/sessions', { schema: { summary: 'Where you are signed in' } }, async (request) => {
-      const { analyst, session_id } = signedIn(request)
-      const own = await sessions.of(analyst)
-      return { sessions: own.map((session) => ({ ...session, current: session.session_id === session_id })) }
-    })
+    app.get(
+      '/api/sessions',
+      { schema: { summary: 'List your sessions', response: { 200: ownSessions } } },
+      async (request) => {
+        const { analyst, session_id } = signedIn(request)
+        const own = await sessions.of(analyst)
+        return { sessions: own.map((session) => ({ ...session, current: session.session_id === session_id })) }
+      },
+    )
 
     // By POST: what shows who one is stands in a body, which DELETE has none of.
     app.post(
       '/api/sessions/:id/end',
-      { schema: { summary: 'End one of your sessions', params, body } },
+      { schema: { summary: 'End one of your sessions', params, body, response: { 204: nothing } } },
       async (request, reply) => {
         const { analyst } = signedIn(request)
         await entering.requireAgainOrFresh(request, request.body)
@@ -32,7 +38,9 @@ export const sessionsRoutes =
       },
     )
 
-    const others = { schema: { summary: 'End all of your sessions but this one', body } }
+    const others = {
+      schema: { summary: 'End all of your sessions but this one', body, response: { 200: endedSessions } },
+    }
     app.post('/api/sessions/end-others', others, async (request) => {
       const session = signedIn(request)
       await entering.requireAgainOrFresh(request, request.body)

@@ -1,6 +1,7 @@
 /** Signed-in sessions, kept here and not in the cookie: signing out ends them. */
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { TimeLeft } from '../../contract/desk/session.ts'
 import { sha256 } from '../state/hash.ts'
 import { randomId } from '../state/random-id.ts'
 import type { SessionTable, Tables } from '../state/tables.ts'
@@ -26,15 +27,6 @@ const seenEvery = 60_000
 /** Whoever is about to be signed out for silence has two minutes to say that they are there (WCAG 2.2.1). */
 const warningSeconds = 120
 const freshMinutes = 10
-
-/** Until a session ends if nothing more is asked, rounded up. */
-export type TimeLeft = {
-  seconds: number
-  /** Whether asking something makes it longer: its hours may be over by then. */
-  can_be_prolonged: boolean
-  /** How long before the end whoever is there is to be told. */
-  warning_seconds: number
-}
 
 export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options) {
   const idle = idleMinutes * 60_000

@@ -1,8 +1,7 @@
 /** Why personal data may be processed at all: UK GDPR, article 6(1), in the words of the statute (as amended in 2025). */
+import type { LawfulBasis } from '../../contract/desk/cases.ts'
 
-type LawfulBasis = { lawful_basis: string; point: string; words: string }
-
-export const lawfulBases: readonly LawfulBasis[] = [
+export const lawfulBases: LawfulBasis[] = [
   {
     lawful_basis: 'Legitimate interests',
     point: '6(1)(f)',

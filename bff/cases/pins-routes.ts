@@ -1,11 +1,13 @@
 /** Pins: what stands in a case beside its lookups. Whoever may see the case may change them, while it is open. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { nothing } from '../../contract/desk/fields.ts'
+import { addedPins, pinList, pin as pinReply } from '../../contract/desk/pins.ts'
 import { isOperation, operation as rowOf } from '../../contract/operations.ts'
 import { longestNote, mostAtOnce, pinKinds, pointedAt } from '../../contract/pins.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { signedIn } from '../auth/guards.ts'
-import { badInput, Problem } from '../http/problem.ts'
+import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
 import type { Records } from '../ledger/records.ts'
@@ -38,23 +40,38 @@ export const pinRoutes = (needs: Needs): Routes => {
   }
 
   return async (app) => {
-    const list = { schema: { summary: 'What is pinned to a case, in order', params: caseParams } }
+    const list = {
+      schema: { summary: 'List the pins of a case, in order', params: caseParams, response: { 200: pinList } },
+    }
     app.get('/api/cases/:case_id/pins', list, async (request) => {
       const { case_id } = await cases.file(request.params.case_id, signedIn(request).analyst)
       return { pins: await pins.list(case_id) }
     })
 
-    const add = { schema: { summary: 'Pin something of a record to a case', params: caseParams, body } }
+    const add = {
+      schema: {
+        summary: 'Pin part of a record to a case; 200 where it was pinned before',
+        params: caseParams,
+        body,
+        response: { 200: pinReply, 201: pinReply },
+      },
+    }
     app.post('/api/cases/:case_id/pins', add, async (request, reply) => {
       const { analyst } = signedIn(request)
       const file = await cases.file(request.params.case_id, analyst)
       const { pointer, ...given } = request.body
       const [added] = await addTo(file, { ...given, pointers: [pointer] }, analyst)
-      return reply.code(added?.isNew ? 201 : 200).send(added?.pin)
+      if (!added) throw notFound('pin')
+      return reply.code(added.isNew ? 201 : 200).send(added.pin)
     })
 
     const several = {
-      schema: { summary: 'Pin several things of one record to a case', params: caseParams, body: rows },
+      schema: {
+        summary: 'Pin several parts of one record to a case',
+        params: caseParams,
+        body: rows,
+        response: { 200: addedPins },
+      },
     }
     app.post('/api/cases/:case_id/pins/rows', several, async (request) => {
       const { analyst } = signedIn(request)
@@ -62,19 +79,32 @@ export const pinRoutes = (needs: Needs): Routes => {
       return { pins: added.map(({ pin }) => pin), added: added.filter(({ isNew }) => isNew).length }
     })
 
-    const edit = { schema: { summary: "Change a pin's note, or its place", params, body: edited } }
+    const edit = {
+      schema: {
+        summary: 'Change the note or the position of a pin',
+        params,
+        body: edited,
+        response: { 200: pinReply },
+      },
+    }
     app.patch('/api/pins/:pin_id', edit, async (request) => {
       const { case_id, pin_id } = await allowed(request)
       return pins.edit(case_id, pin_id, request.body)
     })
 
-    app.delete('/api/pins/:pin_id', { schema: { summary: 'Remove a pin', params } }, async (request, reply) => {
-      const { case_id, pin_id } = await allowed(request)
-      await pins.remove(case_id, pin_id)
-      return reply.code(204).send()
-    })
+    app.delete(
+      '/api/pins/:pin_id',
+      { schema: { summary: 'Remove a pin', params, response: { 204: nothing } } },
+      async (request, reply) => {
+        const { case_id, pin_id } = await allowed(request)
+        await pins.remove(case_id, pin_id)
+        return reply.code(204).send()
+      },
+    )
 
-    const back = { schema: { summary: 'Put a removed pin back, for a day after its removal', params } }
+    const back = {
+      schema: { summary: 'Restore a removed pin, for a day after its removal', params, response: { 200: pinReply } },
+    }
     app.post('/api/pins/:pin_id/put-back', back, async (request) => {
       const { case_id, pin_id } = await allowed(request)
       return pins.putBack(case_id, pin_id)

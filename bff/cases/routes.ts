@@ -1,6 +1,14 @@
 /** Cases: which there are, a new one, and what becomes of one. Their members may, and supervisors and administrators. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import {
+  caseDetails,
+  caseFile,
+  caseList,
+  lawfulBasisList,
+  memberList,
+  type Shortened,
+} from '../../contract/desk/cases.ts'
 import { signedIn, supervisor } from '../auth/guards.ts'
 import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
@@ -8,7 +16,6 @@ import type { CaseFileTable, CaseTable } from '../state/tables.ts'
 import type { CaseMembers } from './case-members.ts'
 import type { Cases } from './cases.ts'
 import { isLawfulBasis, lawfulBases } from './lawful-bases.ts'
-import type { Shortened } from './shortened.ts'
 
 const words = (most: number, message: string) => text.trim().min(1, message).max(most)
 const lawful_basis = text.trim().max(200).refine(isLawfulBasis, 'Choose a lawful basis, or name another.')
@@ -43,58 +50,78 @@ export const caseRoutes = ({ cases, members, retention }: Needs): Routes => {
   }
 
   return async (app) => {
-    app.get('/api/lawful-bases', { schema: { summary: 'Lawful bases that a case may rest on' } }, async () => ({
-      lawful_bases: lawfulBases,
-    }))
+    app.get(
+      '/api/lawful-bases',
+      { schema: { summary: 'List the lawful bases that a case can rest on', response: { 200: lawfulBasisList } } },
+      async () => ({
+        lawful_bases: lawfulBases,
+      }),
+    )
 
-    app.get('/api/cases', { schema: { summary: 'Cases, open and closed', querystring } }, async (request) => {
-      if (request.query.of === 'everyone') {
-        supervisor(request)
-        return { cases: await retention.listed(await cases.all()) }
-      }
-      return { cases: await retention.listed(await cases.of(signedIn(request).analyst)) }
-    })
+    app.get(
+      '/api/cases',
+      { schema: { summary: 'List cases, open and closed', querystring, response: { 200: caseList } } },
+      async (request) => {
+        if (request.query.of === 'everyone') {
+          supervisor(request)
+          return { cases: await retention.listed(await cases.all()) }
+        }
+        return { cases: await retention.listed(await cases.of(signedIn(request).analyst)) }
+      },
+    )
 
-    app.post('/api/cases', { schema: { summary: 'Open a case', body } }, async (request, reply) => {
-      const file = await cases.add(request.body, signedIn(request).analyst)
-      return reply.code(201).send(file)
-    })
+    app.post(
+      '/api/cases',
+      { schema: { summary: 'Open a case', body, response: { 201: caseFile } } },
+      async (request, reply) => {
+        const file = await cases.add(request.body, signedIn(request).analyst)
+        return reply.code(201).send(file)
+      },
+    )
 
     app.get(
       '/api/cases/:case_id',
-      { schema: { summary: 'A case, its members and changes', params } },
+      { schema: { summary: 'Read a case, its members and its history', params, response: { 200: caseDetails } } },
       async (request) => whole((await allowed(request)).file),
     )
 
-    const edit = { schema: { summary: 'Change a case', params, body: body.partial() } }
+    const edit = { schema: { summary: 'Change a case', params, body: body.partial(), response: { 200: caseDetails } } }
     app.patch('/api/cases/:case_id', edit, async (request) => {
       const { analyst, file } = await allowed(request)
       return whole(await cases.edit(file.case_id, request.body, analyst))
     })
 
-    const close = { schema: { summary: 'Close a case: it takes no more lookups', params } }
+    const close = {
+      schema: { summary: 'Close a case: it takes no more lookups', params, response: { 200: caseDetails } },
+    }
     app.post('/api/cases/:case_id/close', close, async (request) => {
       const { analyst, file } = await allowed(request)
       return whole(await cases.close(file.case_id, analyst))
     })
 
-    app.post('/api/cases/:case_id/reopen', { schema: { summary: 'Open a case again', params } }, async (request) => {
-      const { analyst, file } = await allowed(request)
-      return whole(await cases.reopen(file.case_id, analyst))
-    })
+    app.post(
+      '/api/cases/:case_id/reopen',
+      { schema: { summary: 'Reopen a case', params, response: { 200: caseDetails } } },
+      async (request) => {
+        const { analyst, file } = await allowed(request)
+        return whole(await cases.reopen(file.case_id, analyst))
+      },
+    )
 
-    const list = { schema: { summary: 'Members of a case', params } }
+    const list = { schema: { summary: 'List the members of a case', params, response: { 200: memberList } } }
     app.get('/api/cases/:case_id/members', list, async (request) => ({
       members: await members.list((await allowed(request)).file.case_id),
     }))
 
-    const add = { schema: { summary: 'Make somebody a member of a case', params, body: member } }
+    const add = { schema: { summary: 'Add a member to a case', params, body: member, response: { 200: memberList } } }
     app.post('/api/cases/:case_id/members', add, async (request) => {
       const { analyst, file } = await allowed(request)
       return { members: await members.add(file.case_id, request.body, analyst) }
     })
 
-    const remove = { schema: { summary: 'End a membership of a case', params: memberParams } }
+    const remove = {
+      schema: { summary: 'Remove a member from a case', params: memberParams, response: { 200: memberList } },
+    }
     app.delete('/api/cases/:case_id/members/:analyst_id', remove, async (request) => {
       const { analyst, file } = await allowed(request)
       return { members: await members.remove(file.case_id, request.params.analyst_id, analyst) }
@@ -107,6 +134,6 @@ export const caseRoutes = ({ cases, members, retention }: Needs): Routes => {
       members.list(file.case_id),
       cases.changes(file.case_id),
     ])
-    return { ...listed, members: its, changes }
+    return { ...listed!, members: its, changes }
   }
 }

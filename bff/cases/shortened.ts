@@ -3,18 +3,10 @@
  * 0063). Which ones those are, the changes of the case say.
  */
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { Shortened } from '../../contract/desk/cases.ts'
 import type { CaseTable, Tables } from '../state/tables.ts'
 
 export const graceDays = 7
-
-export type Shortened = {
-  /** Until when it was to be kept. */
-  from: string
-  at: string
-  by: string | null
-  /** The first day on which what it holds may be erased. */
-  erased_from: string
-}
 
 type Dated = Pick<CaseTable, 'case_id' | 'retention_date'>
 

@@ -1,4 +1,5 @@
 /** Is it alive; can it serve; and what it did so far, in figures. */
+import { health, readiness as readinessReply } from '../../contract/desk/health.ts'
 import { mayReadMetrics, type Readers } from '../../platform/metrics-readers.ts'
 import type { Metrics } from './metrics.ts'
 import type { OwnHost } from './own-host.ts'
@@ -18,18 +19,26 @@ export const healthRoutes =
   async (app) => {
     const config = { asksNobody: true }
 
-    app.get('/api/health', { config, schema: { summary: 'Whether the process is alive' } }, async () => ({
-      status: 'ok',
-      // It is told and decides nothing: what is looked up is recorded all the same.
-      ledger: checkpoints.refusal() === null ? 'continued' : 'not_continued',
-    }))
+    app.get(
+      '/api/health',
+      { config, schema: { summary: 'Whether the process is alive', response: { 200: health } } },
+      async () => ({
+        status: 'ok' as const,
+        // It is told and decides nothing: what is looked up is recorded all the same.
+        ledger: checkpoints.refusal() === null ? ('continued' as const) : ('not_continued' as const),
+      }),
+    )
 
-    app.get('/api/ready', { config, schema: { summary: 'Whether requests should be sent here' } }, async () => {
-      const verdict = await readiness.verdict()
-      if (verdict === 'draining') throw new Problem(503, 'Not ready', 'This process is about to stop.')
-      if (verdict === 'unwritable') throw new Problem(503, 'Not ready', 'The database cannot be written.')
-      return { status: verdict, upstream: readiness.upstream() }
-    })
+    app.get(
+      '/api/ready',
+      { config, schema: { summary: 'Whether requests should be sent here', response: { 200: readinessReply } } },
+      async () => {
+        const verdict = await readiness.verdict()
+        if (verdict === 'draining') throw new Problem(503, 'Not ready', 'This process is about to stop.')
+        if (verdict === 'unwritable') throw new Problem(503, 'Not ready', 'The database cannot be written.')
+        return { status: verdict, upstream: readiness.upstream() }
+      },
+    )
 
     app.get('/metrics', { config, schema: { summary: 'Figures for Prometheus' } }, async (request, reply) => {
       const { headers, raw } = request

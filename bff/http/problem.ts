@@ -1,18 +1,15 @@
 /** Failures as the browser is told of them: application/problem+json (RFC 9457). */
-import type { NotAnsweredReason, NotRunReason } from '../../contract/reasons.ts'
-
-export type FieldError = { field: string; message: string }
-type More = { errors?: FieldError[]; reason?: NotAnsweredReason | NotRunReason; [member: string]: unknown }
+import type { FieldError, ProblemMembers } from '../../contract/desk/problem.ts'
 
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
   readonly title: string
   /** Further members of the problem document. */
-  readonly more: More
+  readonly more: ProblemMembers
 
   /** @param detail what happened and what to do, for the person who reads it */
-  constructor(status: number, title: string, detail: string, more: More = {}, options?: ErrorOptions) {
+  constructor(status: number, title: string, detail: string, more: ProblemMembers = {}, options?: ErrorOptions) {
     super(detail, options)
     this.status = status
     this.title = title

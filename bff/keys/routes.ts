@@ -1,6 +1,8 @@
 /** Keys for web pages: minted by administrators, and who holds which. */
 import { z } from 'zod'
 import { checkParams } from '../../contract/check.ts'
+import { nothing } from '../../contract/desk/fields.ts'
+import { keyList, mintedKey } from '../../contract/desk/keys.ts'
 import { formats } from '../../contract/parameters.ts'
 import { administrator, signedIn } from '../auth/guards.ts'
 import { badInput, notFound } from '../http/problem.ts'
@@ -29,7 +31,9 @@ export const keyRoutes =
   async (app) => {
     app.get(
       '/api/keys',
-      { schema: { summary: 'Who holds which key, until when, and what it may call' } },
+      {
+        schema: { summary: 'List keys: who holds each, until when, and what it may call', response: { 200: keyList } },
+      },
       async (request) => {
         const { analyst } = signedIn(request)
         const isTheirs = (analyst_id: string) => analyst.role === 'administrator' || analyst_id === analyst.analyst_id
@@ -40,27 +44,37 @@ export const keyRoutes =
       },
     )
 
-    app.post('/api/keys', { schema: { summary: 'Mint a key for a web page', body } }, async (request, reply) => {
-      const { analyst } = administrator(request)
-      const { domain, lifetime_minutes, ip_address = '' } = request.body
-      const errors = checkParams('javascript_key', { domain, lifetime_minutes, ip_address })
-      if (errors.length > 0)
-        throw badInput(
-          errors.map(({ parameter, message }) => ({ field: parameter, message: enter[parameter] ?? message })),
-        )
+    app.post(
+      '/api/keys',
+      { schema: { summary: 'Mint a key for a web page', body, response: { 201: mintedKey } } },
+      async (request, reply) => {
+        const { analyst } = administrator(request)
+        const { domain, lifetime_minutes, ip_address = '' } = request.body
+        const errors = checkParams('javascript_key', { domain, lifetime_minutes, ip_address })
+        if (errors.length > 0)
+          throw badInput(
+            errors.map(({ parameter, message }) => ({ field: parameter, message: enter[parameter] ?? message })),
+          )
 
-      const asked = { domain, lifetime_minutes: Number(lifetime_minutes), ip_address }
-      const { answer, pageKey } = await upstream.inTurn(() => pageKeys.mint(asked, analyst.analyst_id))
-      if (answer.outcome === 'not_answered') throw notAnswered(answer)
-      // The one reply that ever shows the key.
-      const { javascript_key, method_list } = answer.result
-      return reply.code(201).send({ ...pageKey, javascript_key, method_list, service: upstream.address })
-    })
+        const asked = { domain, lifetime_minutes: Number(lifetime_minutes), ip_address }
+        const { answer, pageKey } = await upstream.inTurn(() => pageKeys.mint(asked, analyst.analyst_id))
+        if (answer.outcome === 'not_answered') throw notAnswered(answer)
+        // The one reply that ever shows the key.
+        const { javascript_key, method_list } = answer.result
+        return reply
+          .code(201)
+          .send({ ...pageKey!, javascript_key, method_list: method_list ?? [], service: upstream.address })
+      },
+    )
 
-    const summary = 'Take a page key off the list; it stays good until it runs out'
-    app.delete('/api/keys/:page_key_id', { schema: { summary, params } }, async (request, reply) => {
-      const { analyst_id } = administrator(request).analyst
-      if (!(await pageKeys.forget(request.params.page_key_id, analyst_id))) throw notFound('key')
-      return reply.code(204).send()
-    })
+    const summary = 'Remove a page key from the list; it works until it expires'
+    app.delete(
+      '/api/keys/:page_key_id',
+      { schema: { summary, params, response: { 204: nothing } } },
+      async (request, reply) => {
+        const { analyst_id } = administrator(request).analyst
+        if (!(await pageKeys.forget(request.params.page_key_id, analyst_id))) throw notFound('key')
+        return reply.code(204).send()
+      },
+    )
   }

@@ -1,9 +1,9 @@
 /** Who saw which record, and what became of it. */
 import { z } from 'zod'
+import { auditedEvents, auditPage, viewPage } from '../../contract/desk/audit.ts'
 import { signedIn } from '../auth/guards.ts'
 import { Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
-import { auditedEvents } from './audit.ts'
 import { before, id, span } from './record-filters.ts'
 import type { Records } from './records.ts'
 import { auditableRecord, mayReadAll, type Readers } from './records-for.ts'
@@ -23,7 +23,14 @@ type Needs = Readers & { records: Records }
 export const auditRoutes = (needs: Needs): Routes => {
   const { records } = needs
   return async (app) => {
-    const views = { schema: { summary: 'Who opened a record, and when', params, querystring: z.object({ before }) } }
+    const views = {
+      schema: {
+        summary: 'List who opened a record, and when',
+        params,
+        querystring: z.object({ before }),
+        response: { 200: viewPage },
+      },
+    }
     app.get('/api/records/:id/views', views, async (request) => {
       const record = await auditableRecord(needs, request.params.id, signedIn(request).analyst)
       const page = await records.audit({ event: 'opened', record: record.id, before: request.query.before, limit })
@@ -33,8 +40,9 @@ export const auditRoutes = (needs: Needs): Routes => {
 
     const audit = {
       schema: {
-        summary: 'What was opened, exported and erased, and who changed how long a case is kept',
+        summary: 'List what was opened, exported and erased, and who changed how long a case is kept',
         querystring: filters,
+        response: { 200: auditPage },
       },
     }
     app.get('/api/audit', audit, async (request) => {

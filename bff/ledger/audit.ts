@@ -1,8 +1,7 @@
 /** Who saw, exported and erased what: the events of the chain that come after an answer; and who changed how long a case is kept. */
 import { type Kysely, sql } from 'kysely'
-import type { ChainTable, Event, Tables } from '../state/tables.ts'
-
-export const auditedEvents = ['opened', 'exported', 'erased', 'changed'] as const satisfies Event[]
+import { type AuditLine, auditedEvents } from '../../contract/desk/audit.ts'
+import type { Tables } from '../state/tables.ts'
 
 export type AuditFilters = {
   event?: (typeof auditedEvents)[number] | undefined
@@ -14,12 +13,6 @@ export type AuditFilters = {
   to?: string | undefined
   before?: number | undefined
   limit: number
-}
-export type AuditLine = Pick<
-  ChainTable,
-  'seq' | 'id' | 'at' | 'event' | 'analyst' | 'case_id' | 'operation' | 'reason'
-> & {
-  analyst_name: string | null
 }
 export type AuditPage = { events: AuditLine[]; next: number | null }
 
@@ -53,6 +46,7 @@ function linesOf(db: Kysely<Tables>, { event, analyst, record, from, to, last, l
       .leftJoin('analyst', 'analyst.analyst_id', 'chain.analyst')
       .select(['seq', 'id', 'at', 'event', 'chain.analyst', 'case_id', 'operation', 'reason'])
       .select('analyst.name as analyst_name')
+      .$narrowType<{ event: AuditLine['event'] }>()
       // In the very words of the partial indexes, without which SQLite does not take them.
       .$if(event !== 'changed', (query) => query.where(sql<boolean>`event in ('opened', 'exported', 'erased')`))
       .where('event', '=', sql.lit(event))

@@ -1,6 +1,7 @@
 /** Evidence to take away: everything, or one case, as a ZIP that anybody can verify. */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { file as fileReply } from '../../contract/desk/fields.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { administrator, signedIn } from '../auth/guards.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
@@ -22,7 +23,11 @@ type Needs = Sources & { cases: { of(analyst: Analyst): Promise<readonly CaseTab
 export const exportRoutes =
   (needs: Needs): Routes =>
   async (app) => {
-    const schema = { summary: 'Evidence as a ZIP: everything, or one case', querystring }
+    const schema = {
+      summary: 'Export evidence as a ZIP: everything, or one case',
+      querystring,
+      response: { 200: fileReply },
+    }
     // Without a HEAD of its own, which would put an export on record that nobody got.
     app.get('/api/export', { schema, exposeHeadRoute: false }, async (request, reply) => {
       const { analyst } = signedIn(request)

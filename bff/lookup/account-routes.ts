@@ -1,5 +1,5 @@
 /** What is left on the account, which the service tells, and what calls cost, which is known here. */
-
+import { account as accountReply } from '../../contract/desk/account.ts'
 import { signedIn } from '../auth/guards.ts'
 import { goneSignal } from '../http/gone-away.ts'
 import { Problem } from '../http/problem.ts'
@@ -11,17 +11,21 @@ import type { Budgets } from './budgets/budgets.ts'
 export const accountRoutes =
   ({ account, prices, budgets }: { account: Account; prices: Prices; budgets: Budgets }): Routes =>
   async (app) => {
-    app.get('/api/account', { schema: { summary: 'Balance, prices and own budget' } }, async (request, reply) => {
-      const { analyst_id } = signedIn(request).analyst
-      const at = new Date().toISOString()
-      const told = await account.read(goneSignal(reply))
-      const [budget = null] = await budgets.of([{ holder: 'analyst', holder_id: analyst_id }])
-      return {
-        at,
-        client_info: told instanceof Problem ? null : told,
-        not_answered: told instanceof Problem ? told.toJSON() : null,
-        prices: await prices.all(),
-        budget,
-      }
-    })
+    app.get(
+      '/api/account',
+      { schema: { summary: 'Read the balance, the prices and your own budget', response: { 200: accountReply } } },
+      async (request, reply) => {
+        const { analyst_id } = signedIn(request).analyst
+        const at = new Date().toISOString()
+        const told = await account.read(goneSignal(reply))
+        const [budget = null] = await budgets.of([{ holder: 'analyst', holder_id: analyst_id }])
+        return {
+          at,
+          client_info: told instanceof Problem ? null : told,
+          not_answered: told instanceof Problem ? told.toJSON() : null,
+          prices: await prices.all(),
+          budget,
+        }
+      },
+    )
   }

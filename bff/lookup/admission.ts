@@ -1,8 +1,8 @@
 /** Whether a lookup may be made: confirmed where it must be, and paid for where there is a budget, in one transaction. */
 import type { Kysely } from 'kysely'
+import type { Estimate } from '../../contract/desk/prices.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
-import type { Estimate } from '../prices/estimate.ts'
 import { timedId } from '../state/random-id.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Budgets } from './budgets/budgets.ts'

@@ -1,6 +1,8 @@
 /** The ledger, read again: free, for it never calls upstream. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { file, nothing } from '../../contract/desk/fields.ts'
+import { nearNames, recordPage, record as recordReply } from '../../contract/desk/records.ts'
 import { exportFormats } from '../../contract/exports.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { signedIn } from '../auth/guards.ts'
@@ -49,63 +51,92 @@ export const recordRoutes = (needs: Needs): Routes => {
   return async (app) => {
     app.get(
       '/api/records',
-      { schema: { summary: 'What was looked up, the newest first; filtered', querystring: inAddress } },
+      {
+        schema: {
+          summary: 'List records, the newest first; filtered',
+          querystring: inAddress,
+          response: { 200: recordPage },
+        },
+      },
       async (request) => listed(signedIn(request).analyst, request.query),
     )
 
     app.post(
       '/api/records/search',
-      { schema: { summary: 'The same, by whom or what it was about, too', body: inBody } },
+      {
+        schema: {
+          summary: 'List records, also by whom or what they are about',
+          body: inBody,
+          response: { 200: recordPage },
+        },
+      },
       async (request) => listed(signedIn(request).analyst, request.body),
     )
 
-    const near = { schema: { summary: 'Names on record that are written nearly as this one', body: nearBody } }
+    const near = {
+      schema: {
+        summary: 'List names on record that are spelt nearly like this one',
+        body: nearBody,
+        response: { 200: nearNames },
+      },
+    }
     app.post('/api/records/near-names', near, async (request) => {
       const { analyst } = signedIn(request)
       const { text, of } = request.body
       return { names: await recordNames.near(text, naming[of], await scopeOf(needs, analyst)) }
     })
 
-    app.get('/api/records/:id', { schema: { summary: 'A record, read again', params } }, async (request) => {
-      const { analyst } = signedIn(request)
-      const record = await readableRecord(needs, request.params.id, analyst)
-      const differs = await records.differences(record)
-      if (checkpoints.refusal() !== null) differs.push('signed')
-      // Of what was changed there may be nothing that can be read.
-      const { result, charset } = await readingOf(needs, record).catch((error) => {
-        if (differs.length === 0) throw error
-        return { result: null, charset: null }
-      })
-      const measured_credits = await measuredCosts.of(record.id)
-      const about = aboutOf(record.operation, record.asked?.params ?? {})
-      const names = await recordNames.of([{ ...record, about }], await scopeOf(needs, analyst))
-      await ledger.opened(record, analyst.analyst_id)
-      const { asked, answered, chain, ...head } = record
-      return {
-        ...head,
-        subject_name: names.get(record.id) ?? null,
-        measured_credits,
-        params: asked?.params ?? null,
-        upstream: asked?.upstream ?? null,
-        binding: asked?.binding ?? null,
-        case: asked?.case ?? null,
-        stated: asked?.stated ?? null,
-        status: answered?.status ?? null,
-        headers: answered?.headers ?? null,
-        sha256: answered?.sha256 ?? null,
-        blanked: answered?.blanked ?? 0,
-        message: answered?.message ?? null,
-        attempts: answered?.attempts ?? null,
-        failure: answered?.failure ?? null,
-        charset,
-        erased: chain.some(({ event }) => event === 'erased'),
-        differs,
-        chain,
-        result,
-      }
-    })
+    app.get(
+      '/api/records/:id',
+      { schema: { summary: 'Read a record', params, response: { 200: recordReply } } },
+      async (request) => {
+        const { analyst } = signedIn(request)
+        const record = await readableRecord(needs, request.params.id, analyst)
+        const differs = await records.differences(record)
+        if (checkpoints.refusal() !== null) differs.push('signed')
+        // Of what was changed there may be nothing that can be read.
+        const { result, charset } = await readingOf(needs, record).catch((error) => {
+          if (differs.length === 0) throw error
+          return { result: null, charset: null }
+        })
+        const measured_credits = await measuredCosts.of(record.id)
+        const about = aboutOf(record.operation, record.asked?.params ?? {})
+        const names = await recordNames.of([{ ...record, about }], await scopeOf(needs, analyst))
+        await ledger.opened(record, analyst.analyst_id)
+        const { asked, answered, chain, ...head } = record
+        return {
+          ...head,
+          subject_name: names.get(record.id) ?? null,
+          measured_credits,
+          params: asked?.params ?? null,
+          upstream: asked?.upstream ?? null,
+          binding: asked?.binding ?? null,
+          case: asked?.case ?? null,
+          stated: asked?.stated ?? null,
+          status: answered?.status ?? null,
+          headers: answered?.headers ?? null,
+          sha256: answered?.sha256 ?? null,
+          blanked: answered?.blanked ?? 0,
+          message: answered?.message ?? null,
+          attempts: answered?.attempts ?? null,
+          failure: answered?.failure ?? null,
+          charset,
+          erased: chain.some(({ event }) => event === 'erased'),
+          differs,
+          chain,
+          result,
+        }
+      },
+    )
 
-    const taken = { schema: { summary: 'Rows of a record are taken away: noted first', params, body: exportBody } }
+    const taken = {
+      schema: {
+        summary: 'Note that rows of a record are exported',
+        params,
+        body: exportBody,
+        response: { 204: nothing },
+      },
+    }
     app.post('/api/records/:id/exported', taken, async (request, reply) => {
       const { analyst } = signedIn(request)
       const record = await readableRecord(needs, request.params.id, analyst)
@@ -113,7 +144,7 @@ export const recordRoutes = (needs: Needs): Routes => {
       return reply.code(204).send()
     })
 
-    const raw = { schema: { summary: "A record's answer, byte for byte as it came", params } }
+    const raw = { schema: { summary: 'Read the answer of a record, byte for byte', params, response: { 200: file } } }
     app.get('/api/records/:id/raw', raw, async (request, reply) => {
       const { analyst } = signedIn(request)
       const record = await readableRecord(needs, request.params.id, analyst)

@@ -1,6 +1,7 @@
 /** One lookup: who asks, may they, do it, and it is on record (design 4 and 5). */
 import { z } from 'zod'
 import { checkParams } from '../../contract/check.ts'
+import { lookupReply } from '../../contract/desk/lookups.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { type Footing, footings } from '../../contract/text-message.ts'
 import { signedIn } from '../auth/guards.ts'
@@ -46,7 +47,7 @@ type Needs = {
 export const lookupRoutes =
   ({ lookUp, freshnessMinutes }: Needs): Routes =>
   async (app) => {
-    const schema = { summary: 'One lookup', params, body }
+    const schema = { summary: 'Run a lookup', params, body, response: { 200: lookupReply } }
     app.post('/api/lookups/:operation', { schema, config: { isLookup: true } }, async (request, reply) => {
       const session = signedIn(request)
       const operation = operationNamed(request.params.operation)

@@ -1,16 +1,21 @@
-/**
- * The OpenAPI document of this application: derived from the routes as they are declared and, for lookups, from the
- * contract. Nothing in it is listed by hand.
- */
+/** The OpenAPI document, derived from the declared routes and, for lookups, from the contract. */
 import type { FastifyContextConfig, RouteOptions } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { file, nothing, redirect } from '../../contract/desk/fields.ts'
+import { problem, toConfirm } from '../../contract/desk/problem.ts'
+import { type Json, toJsonSchema } from './json-schema.ts'
 import { contractSchemas, lookupOperations } from './lookups.ts'
-import { replies, toConfirm } from './replies.ts'
 
-export type Json = { [member: string]: unknown }
-/** A route as Fastify tells of it. */
+/** A route as Fastify declares it. */
 export type DeclaredRoute = Pick<RouteOptions, 'method' | 'url' | 'schema' | 'config'>
-type Schemas = { summary?: string; params?: z.ZodType; querystring?: z.ZodType; body?: z.ZodType }
+type Responses = { readonly [status: string]: z.ZodType }
+type Schemas = {
+  summary?: string
+  params?: z.ZodType
+  querystring?: z.ZodType
+  body?: z.ZodType
+  response?: Responses
+}
 
 const lookupPath = '/api/lookups/:operation'
 
@@ -20,7 +25,7 @@ export function openApiDocument(routes: readonly DeclaredRoute[], { publicUrl, c
   const paths: { [path: string]: Json } = {}
   for (const route of routes)
     for (const method of [route.method].flat()) {
-      const { summary = '', params, querystring, body } = (route.schema ?? {}) as Schemas
+      const { summary = '', params, querystring, body, response } = (route.schema ?? {}) as Schemas
       const operation = {
         operationId: idOf(method, route.url),
         summary,
@@ -33,7 +38,7 @@ export function openApiDocument(routes: readonly DeclaredRoute[], { publicUrl, c
         ...(body && {
           requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(body) } } },
         }),
-        responses: responsesOf(method, route.url),
+        responses: responsesOf(response),
         ...securityOf(route.config),
       }
       if (route.url === lookupPath) Object.assign(paths, lookupOperations(operation, body ? toJsonSchema(body) : {}))
@@ -44,7 +49,7 @@ export function openApiDocument(routes: readonly DeclaredRoute[], { publicUrl, c
     info: {
       title: 'Whereabouts',
       version: '1',
-      description: 'Requests of a signed-in analyst, over the cookie of a session.',
+      description: 'Requests of a signed-in analyst, with the session cookie.',
     },
     servers: [{ url: new URL(publicUrl).origin }],
     security: [{ session: [] }],
@@ -52,51 +57,30 @@ export function openApiDocument(routes: readonly DeclaredRoute[], { publicUrl, c
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
       parameters: { ownPage },
-      responses: { problem, toConfirm: confirmFirst },
-      schemas: { problem: problemSchema, ...contractSchemas() },
+      responses: { problem: anyProblem, toConfirm: confirmFirst },
+      schemas: { problem: toJsonSchema(problem), ...contractSchemas() },
     },
   }
 }
 
-/** A page of another site cannot set it (design 5). */
+/** A page of another site cannot set this header (design 5). */
 const ownPage = {
   name: 'X-Requested-With',
   in: 'header',
   required: true,
-  description: 'Together with an Origin that is the application’s own.',
+  description: 'Needed together with an Origin that is the application’s own.',
   schema: { const: 'whereabouts' },
 }
 
-const problem = {
-  description: 'It was not done, or not answered; the problem says why and what to do (RFC 9457).',
+const anyProblem = {
+  description: 'The request failed; the problem says why and what to do (RFC 9457).',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/problem' } } },
 }
 
-const problemSchema = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'request_id'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string', description: 'What happened and what to do, for the person who reads it.' },
-    request_id: { type: 'string', description: 'By what the log tells of it.' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['field', 'message'],
-        properties: { field: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-    outcome: { enum: ['not_answered', 'not_run'] },
-    reason: { type: 'string' },
-  },
-}
-
-/** The same request again, with the token in its body, is let through (decision 0038). */
+/** The same request with the token is let through (decision 0038). */
 const confirmFirst = {
-  description: 'Nothing was looked up and nothing paid: send it again with this `confirmation` in its body.',
+  description:
+    'Nothing was looked up and nothing was paid. To go on, send the request again with this `confirmation` in its body.',
   content: {
     'application/problem+json': {
       schema: { allOf: [{ $ref: '#/components/schemas/problem' }, toJsonSchema(toConfirm)] },
@@ -104,24 +88,22 @@ const confirmFirst = {
   },
 }
 
-function responsesOf(method: string, url: string): Json {
-  const described = Object.entries(replies[`${method} ${url}`] ?? { '2XX': null }).map(([status, schema]) => [
+function responsesOf(declared: Responses = { '2XX': nothing }): Json {
+  const described = Object.entries(declared).map(([status, schema]) => [
     status,
-    {
-      description: schema?.description ?? 'Done.',
-      ...(schema && { content: { 'application/json': { schema: toJsonSchema(schema) } } }),
-    },
+    { description: schema.description ?? 'Done.', ...contentOf(schema) },
   ])
   return { ...Object.fromEntries(described), default: { $ref: '#/components/responses/problem' } }
 }
 
+function contentOf(schema: z.ZodType): Json {
+  if (schema === nothing || schema === redirect) return {}
+  const type = schema === file ? 'application/octet-stream' : 'application/json'
+  return { content: { [type]: { schema: toJsonSchema(schema) } } }
+}
+
 const securityOf = (config: FastifyContextConfig | undefined): Json =>
   config?.isPublic || config?.asksNobody ? { security: [] } : {}
-
-function toJsonSchema(schema: z.ZodType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return rest
-}
 
 /** `/api/records/:id` → `/api/records/{id}`; what is left of a path is its `rest`. */
 const toTemplate = (url: string) => url.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')

@@ -1,19 +1,20 @@
-/** Lookups as OpenAPI has them: a path an operation, out of the contract. */
+/** Lookups in the OpenAPI document: one path for each operation, derived from the contract. */
 import { formatOf } from '../../contract/check.ts'
 import { exampleCall } from '../../contract/description/examples.ts'
 import { factsOf } from '../../contract/description/facts.ts'
+import { lookupReply, recordHead } from '../../contract/desk/lookups.ts'
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
 import { records } from '../../contract/records.ts'
 import type { Fields, Shape } from '../../contract/shape.ts'
 import { isLookup } from '../upstream/operation-named.ts'
-import type { Json } from './document.ts'
+import { type Json, toJsonSchema } from './json-schema.ts'
 
-/** The BFF gives these itself. */
+/** The BFF adds these itself. */
 const ours = ['api_key', 'client']
 
 /**
- * @param common what every lookup's route says of itself
- * @param body of any of them: what is ours in it stands beside the operation's own parameters
+ * @param common what is the same for every lookup
+ * @param body the fields of the BFF, which stand beside the parameters of the operation
  */
 export function lookupOperations(common: Json, { properties = {} }: Json): { [path: string]: Json } {
   return Object.fromEntries(
@@ -44,7 +45,7 @@ export function lookupOperations(common: Json, { properties = {} }: Json): { [pa
 }
 
 type Properties = {
-  /** Of a text message alone. */
+  /** For text messages only. */
   footing?: unknown
   [name: string]: unknown
 }
@@ -79,45 +80,30 @@ function exampleOf(name: OperationName): Json {
   return { ...Object.fromEntries(given), ...(rowOf(name).about === 'person' && { case_id: 'k3m9v0x7qhsz2b4d6f8g' }) }
 }
 
-const answerOf = (name: OperationName): Json => ({
-  description: 'Found, or none found because the service said so; and its record.',
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        required: ['outcome', 'result', 'record'],
-        properties: {
-          outcome: { enum: ['found', 'none_found'] },
-          result: objectOf(rowOf(name).result),
-          record: { $ref: '#/components/schemas/record_head' },
-          reused: { const: true, description: 'It was on record already, and cost nothing. Else it is not there.' },
-        },
-      },
-    },
-  },
-})
+function answerOf(name: OperationName): Json {
+  const reply = toJsonSchema(lookupReply)
+  const properties = {
+    ...(reply.properties as Json),
+    result: objectOf(rowOf(name).result),
+    record: { $ref: '#/components/schemas/record_head' },
+  }
+  return {
+    description: 'Found, or none found where the service said so; with the record.',
+    content: { 'application/json': { schema: { ...reply, properties } } },
+  }
+}
 
-/** The records of the contract, and what stands around them. */
+/** The records of the contract, and the schemas around them. */
 export const contractSchemas = (): Json => ({
   ...Object.fromEntries(Object.entries<Fields>(records).map(([name, fields]) => [name, objectOf(fields)])),
   client_info: objectOf(rowOf('client_info').result),
   other_field: {
     type: 'object',
-    description: 'An element that the contract does not know, as it came.',
+    description: 'An element that the contract does not know, as received.',
     required: ['name', 'text'],
     properties: { name: { type: 'string' }, text: { type: ['string', 'null'] } },
   },
-  record_head: {
-    type: 'object',
-    required: ['id', 'at', 'operation', 'sha256', 'credits'],
-    properties: {
-      id: { type: 'string' },
-      at: { type: 'string', format: 'date-time' },
-      operation: { type: 'string' },
-      sha256: { type: ['string', 'null'] },
-      credits: { type: ['string', 'null'], description: 'A decimal number; null where it is not known.' },
-    },
-  },
+  record_head: toJsonSchema(recordHead),
 })
 
 const objectOf = (fields: Fields): Json => ({
@@ -128,7 +114,7 @@ const objectOf = (fields: Fields): Json => ({
   },
 })
 
-/** Every field may be nil, or not be there (decision 0002). */
+/** Every field may be nil or absent (decision 0002). */
 function schemaOf(shape: Shape): Json {
   switch (shape.kind) {
     case 'text':

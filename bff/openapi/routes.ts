@@ -1,4 +1,5 @@
 /** What this application can be asked, for programs. */
+import { openApi } from '../../contract/desk/fields.ts'
 import type { Routes } from '../http/routes.ts'
 import { type DeclaredRoute, openApiDocument } from './document.ts'
 
@@ -7,6 +8,6 @@ type Options = { publicUrl: string; cookieName: string; declared: readonly Decla
 export const openApiRoutes =
   ({ declared, ...options }: Options): Routes =>
   async (app) => {
-    const schema = { summary: 'This document' }
+    const schema = { summary: 'Read this document', response: { 200: openApi } }
     app.get('/api/openapi.json', { schema, config: { isPublic: true } }, async () => openApiDocument(declared, options))
   }

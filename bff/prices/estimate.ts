@@ -1,20 +1,9 @@
 /** What a lookup will cost, as far as anybody knows, before it is made. */
 import { toCredits, toThousandths } from '../../contract/credits.ts'
+import type { Estimate, Price } from '../../contract/desk/prices.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { hasPages, unitsOf, unknownCountsAs } from '../../contract/prices.ts'
-import type { Price, Prices } from './prices.ts'
-
-export type Estimate = {
-  operation: OperationName
-  /** All its units together; null where the price is not known. */
-  credits: string | null
-  source: Price['source']
-  /** How many times the price: a text message is charged for each of its blocks. */
-  units: number
-  /** It may cost less: a page that the service kept is free, and what a block costs may be rounded up. */
-  at_most: boolean
-  confirmation_needed: boolean
-}
+import type { Prices } from './prices.ts'
 
 type Options = {
   prices: Prices

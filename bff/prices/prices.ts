@@ -1,6 +1,7 @@
 /** What a call costs: set here, learned from the service, made public, or not known, which is never shown as nothing. */
 import type { Kysely } from 'kysely'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
+import type { Price } from '../../contract/desk/prices.ts'
 import {
   isOperation,
   type OperationName,
@@ -12,11 +13,6 @@ import { publicPrices, unitsOf } from '../../contract/prices.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import type { BalanceTable, Tables } from '../state/tables.ts'
 
-export type Price = {
-  operation: OperationName
-  credits: string | null
-  source: 'set' | 'learned' | 'public' | 'unknown'
-}
 export type Prices = ReturnType<typeof createPrices>
 /** By how much the balance fell, and by which lookup alone. */
 export type Measured = { id: string; credits: string }

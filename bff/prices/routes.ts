@@ -1,6 +1,7 @@
 /** What calls cost: as far as it is known, as an administrator says, and what a lookup would cost before it is made. */
 import { z } from 'zod'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
+import { estimateList, priceList, price as priceReply } from '../../contract/desk/prices.ts'
 import { isOperation, type OperationName } from '../../contract/operations.ts'
 import { administrator, signedIn } from '../auth/guards.ts'
 import { notFound } from '../http/problem.ts'
@@ -21,24 +22,38 @@ const lookups = z
 export const priceRoutes =
   ({ prices, estimateOf }: { prices: Prices; estimateOf: EstimateOf }): Routes =>
   async (app) => {
-    app.get('/api/prices', { schema: { summary: 'What calls cost, and how that is known' } }, async (request) => {
-      signedIn(request)
-      return { prices: await prices.all() }
-    })
+    app.get(
+      '/api/prices',
+      { schema: { summary: 'List prices, and how each is known', response: { 200: priceList } } },
+      async (request) => {
+        signedIn(request)
+        return { prices: await prices.all() }
+      },
+    )
 
-    app.put('/api/prices/:operation', { schema: { summary: 'Set a price', params, body } }, async (request) => {
-      const { analyst } = administrator(request)
-      const { credits } = request.body
-      return prices.set(known(request.params.operation), credits === 'unknown' ? null : credits, analyst.analyst_id)
-    })
+    app.put(
+      '/api/prices/:operation',
+      { schema: { summary: 'Set a price', params, body, response: { 200: priceReply } } },
+      async (request) => {
+        const { analyst } = administrator(request)
+        const { credits } = request.body
+        return prices.set(known(request.params.operation), credits === 'unknown' ? null : credits, analyst.analyst_id)
+      },
+    )
 
-    const unset = { schema: { summary: 'Take a price that was set away', params } }
+    const unset = { schema: { summary: 'Remove a price that was set', params, response: { 200: priceReply } } }
     app.delete('/api/prices/:operation', unset, async (request) => {
       administrator(request)
       return prices.unset(known(request.params.operation))
     })
 
-    const estimate = { schema: { summary: 'What lookups would cost', body: z.object({ lookups }) } }
+    const estimate = {
+      schema: {
+        summary: 'Estimate what lookups would cost',
+        body: z.object({ lookups }),
+        response: { 200: estimateList },
+      },
+    }
     app.post('/api/estimates', estimate, async (request) => {
       signedIn(request)
       const estimates = await Promise.all(

@@ -1,5 +1,6 @@
 /** Squares of a server that the operator names. It is told which are wanted, and nothing of who wants them. */
 
+import type { OwnMap } from '../../contract/desk/tiles.ts'
 import { Problem } from '../http/problem.ts'
 import { follow } from '../lookup/documents/follow.ts'
 import { waysTo } from '../lookup/documents/ways.ts'
@@ -12,7 +13,7 @@ import { createTurns } from '../upstream/turns.ts'
 import { keepFor } from './keep-for.ts'
 import type { MapSettings } from './settings.ts'
 import { filledIn } from './template.ts'
-import { type MapAbout, notGiven, type TileSource } from './tile.ts'
+import { notGiven, type TileSource } from './tile.ts'
 import { tileTypeOf } from './tile-type.ts'
 
 /** At once, as browsers do and the owners of tile servers ask for. */
@@ -25,7 +26,7 @@ const headers = { accept: 'image/png, image/jpeg, image/webp', 'user-agent': 'Wh
 
 export function fromAddress(template: string, settings: MapSettings): TileSource {
   const { hostname, origin } = new URL(filledIn(template, { z: 0, x: 0, y: 0 }))
-  const about: MapAbout = {
+  const about: OwnMap = {
     name: settings.MAP_NAME ?? hostname,
     attribution: settings.MAP_ATTRIBUTION ?? '',
     ...{ kind: 'pictures', min_zoom: 0, max_zoom: settings.MAP_MAX_ZOOM, bounds: null, host: hostname },

@@ -1,18 +1,20 @@
 /** Squares of a .pmtiles file (version 3) on this machine: nobody outside hears which are looked at. */
+
 import path from 'node:path'
 import { type Header, type PMTiles, TileType } from 'pmtiles'
+import type { OwnMap } from '../../contract/desk/tiles.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import { plainText } from './plain-text.ts'
 import { canUnpack, FileChanged, openPmtiles, type PmtilesFile } from './pmtiles-file.ts'
 import type { MapSettings } from './settings.ts'
-import { type MapAbout, notGiven, type TileAt, type TileSource } from './tile.ts'
+import { notGiven, type TileAt, type TileSource } from './tile.ts'
 import { tileTypeOf, vectorType } from './tile-type.ts'
 import { isVectorTile } from './vector-tile.ts'
 
 /** Its squares change only with the file, and that is read anew at a start. */
 const keepSeconds = 86_400
 
-const kinds: { readonly [type: number]: MapAbout['kind'] | undefined } = {
+const kinds: { readonly [type: number]: OwnMap['kind'] | undefined } = {
   [TileType.Png]: 'pictures',
   [TileType.Jpeg]: 'pictures',
   [TileType.Webp]: 'pictures',
@@ -52,7 +54,7 @@ async function headerOf({ archive, handle, size }: PmtilesFile, file: string): P
   return header
 }
 
-async function tileOf(archive: PMTiles, kind: MapAbout['kind'], { z, x, y }: TileAt, gone: AbortSignal) {
+async function tileOf(archive: PMTiles, kind: OwnMap['kind'], { z, x, y }: TileAt, gone: AbortSignal) {
   const found = await archive.getZxy(z, x, y, gone).catch((cause) => {
     if (gone.aborted) throw notGiven('cancelled', 'Nobody waits for this any more.')
     if (cause instanceof FileChanged)
@@ -75,13 +77,7 @@ function refusal(type: TileType): string {
   return `does not say what its tiles are: ${give}`
 }
 
-function aboutOf(
-  header: Header,
-  kind: MapAbout['kind'],
-  metadata: unknown,
-  file: string,
-  settings: MapSettings,
-): MapAbout {
+function aboutOf(header: Header, kind: OwnMap['kind'], metadata: unknown, file: string, settings: MapSettings): OwnMap {
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = header
   const hasBounds = minLon < maxLon && minLat < maxLat
   return {

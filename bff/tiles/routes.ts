@@ -1,5 +1,7 @@
 /** The operator's own map: what it is, and its squares. The browser asks no other host for them (decision 0053). */
 import { z } from 'zod'
+import { file } from '../../contract/desk/fields.ts'
+import { mapReply } from '../../contract/desk/tiles.ts'
 import { goneSignal } from '../http/gone-away.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
@@ -19,11 +21,13 @@ const params = z
 export const tileRoutes =
   ({ tiles }: { tiles: Tiles | null }): Routes =>
   async (app) => {
-    const about = { schema: { summary: 'The operator’s own map; null where there is none' } }
+    const about = {
+      schema: { summary: 'Describe the operator’s own map; null where there is none', response: { 200: mapReply } },
+    }
     app.get('/api/tiles', about, async () => ({ map: tiles?.about ?? null }))
 
     const one = {
-      schema: { summary: 'A square of the operator’s own map', params },
+      schema: { summary: 'Read a tile of the operator’s own map', params, response: { 200: file } },
       config: { isTile: true },
       // Pictures are packed already.
       compress: { customTypes: (type: string) => type.startsWith(vectorType) },

@@ -1,4 +1,5 @@
 /** A square of the operator's map, and where such come from. */
+import type { OwnMap } from '../../contract/desk/tiles.ts'
 import type { TransportReason } from '../../contract/reasons.ts'
 import { Problem } from '../http/problem.ts'
 import type { TileType } from './tile-type.ts'
@@ -7,22 +8,8 @@ import type { TileType } from './tile-type.ts'
 export type TileAt = { z: number; x: number; y: number }
 export type Tile = { type: TileType; bytes: Buffer }
 
-/** What whoever chooses the map is told of it. */
-export type MapAbout = {
-  name: string
-  attribution: string
-  /** Pictures are shown as they are; what is in vector squares, the browser draws. */
-  kind: 'pictures' | 'vector'
-  min_zoom: number
-  max_zoom: number
-  /** West, south, east, north; null for everywhere. */
-  bounds: readonly [number, number, number, number] | null
-  /** The host that is asked, and so sees which squares are looked at; null where nobody outside does. */
-  host: string | null
-}
-
 export type TileSource = {
-  about: MapAbout
+  about: OwnMap
   /**
    * Null where it has no such square; `seconds` is how long it may be kept.
    * @throws Problem

@@ -1,5 +1,7 @@
 /** The operator's own map, where there is one (decision 0053): its squares, kept for a while, each asked for once. */
+
 import type { Logger } from 'pino'
+import type { OwnMap } from '../../contract/desk/tiles.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { Problem } from '../http/problem.ts'
 import { createAskedOnce } from './asked-once.ts'
@@ -7,10 +9,10 @@ import { fromAddress } from './from-address.ts'
 import { fromPmtiles } from './from-pmtiles.ts'
 import { createKeptTiles } from './kept-tiles.ts'
 import { isAddress, type MapSettings } from './settings.ts'
-import type { MapAbout, Tile, TileAt, TileSource } from './tile.ts'
+import type { Tile, TileAt, TileSource } from './tile.ts'
 
 export type Tiles = {
-  about: MapAbout
+  about: OwnMap
   /** Null where the map has no such square. @throws Problem */
   tile(at: TileAt, gone: AbortSignal): Promise<Tile | null>
   close(): Promise<void>
@@ -70,7 +72,7 @@ function createTiles({ about, tile, close }: TileSource, { most, metrics, log }:
 }
 
 /** Whether any of the square lies within. */
-function touches({ z, x, y }: TileAt, [west, south, east, north]: NonNullable<MapAbout['bounds']>): boolean {
+function touches({ z, x, y }: TileAt, [west, south, east, north]: NonNullable<OwnMap['bounds']>): boolean {
   const across = 2 ** z
   const longitude = (column: number) => (column / across) * 360 - 180
   const latitude = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / across))) * 180) / Math.PI

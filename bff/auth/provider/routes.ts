@@ -5,6 +5,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { redirect } from '../../../contract/desk/fields.ts'
+import { providerAddress } from '../../../contract/desk/profile.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Routes } from '../../http/routes.ts'
 import { text } from '../../http/text.ts'
@@ -43,7 +45,10 @@ export const providerRoutes = (
 
     app.get(
       '/api/provider',
-      { schema: { summary: 'Go to the sign-in provider', querystring: z.object({ to }) }, ...open },
+      {
+        schema: { summary: 'Go to the sign-in provider', querystring: z.object({ to }), response: { 302: redirect } },
+        ...open,
+      },
       async ({ query, headers }, reply) => {
         // Its visitor would be signed in without having asked for it.
         if (isAnotherSites(headers['sec-fetch-site'])) return reply.redirect('/sign-in')
@@ -57,8 +62,9 @@ export const providerRoutes = (
       '/api/provider/link',
       {
         schema: {
-          summary: 'Go to the provider to sign in through it from now on',
+          summary: 'Go to the provider, to sign in through it from now on',
           body: z.object(again),
+          response: { 200: providerAddress },
         },
       },
       async (request, reply) => {
@@ -75,7 +81,7 @@ export const providerRoutes = (
     // A cross-site navigation brings no strict cookie, and this needs none. The page it leads to asks for itself.
     app.get(
       '/api/provider/callback',
-      { schema: { summary: 'Back from the sign-in provider' }, ...open },
+      { schema: { summary: 'Come back from the sign-in provider', response: { 302: redirect } }, ...open },
       async (request, reply) => {
         reply.clearCookie(name, options)
         const transaction = provider.transaction(request.cookies[name])

@@ -1,6 +1,7 @@
 /** How long what was looked up is kept: until the date of its case, or so many days where it has none (decision 0033). */
 
-import { isHeldUp, type Shortened, shortenedAmong } from '../../cases/shortened.ts'
+import type { Shortened } from '../../../contract/desk/cases.ts'
+import { isHeldUp, shortenedAmong } from '../../cases/shortened.ts'
 import type { State } from '../../state/state.ts'
 import type { CaseTable } from '../../state/tables.ts'
 import { type By, batchSize, type Erasing, erasable } from './erasing.ts'

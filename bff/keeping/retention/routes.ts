@@ -1,5 +1,6 @@
 /** Erasing a record before its time. */
 import { z } from 'zod'
+import { erasedRecord } from '../../../contract/desk/records.ts'
 import { givenErasureReasons } from '../../../contract/reasons.ts'
 import { administrator } from '../../auth/guards.ts'
 import { Problem } from '../../http/problem.ts'
@@ -16,7 +17,7 @@ type Needs = Readers & { erasing: Erasing }
 export const erasureRoutes =
   ({ erasing, ...readers }: Needs): Routes =>
   async (app) => {
-    const schema = { summary: 'Erase what a record holds, for good', params, body }
+    const schema = { summary: 'Erase the content of a record for good', params, body, response: { 200: erasedRecord } }
     app.post('/api/records/:id/erase', { schema }, async (request) => {
       const { analyst } = administrator(request)
       const record = await readableRecord(readers, request.params.id, analyst)

@@ -1,6 +1,8 @@
 /** Everything that is held about somebody, for whoever answers their request. */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { erasedFinds, report as reportReply } from '../../../contract/desk/data-subject.ts'
+import { file } from '../../../contract/desk/fields.ts'
 import { administrator } from '../../auth/guards.ts'
 import type { Routes } from '../../http/routes.ts'
 import { text } from '../../http/text.ts'
@@ -30,7 +32,11 @@ const found = z
 export const dataSubjectRoutes =
   ({ report, eraseFound }: { report: MakeReport; eraseFound: EraseFound }): Routes =>
   async (app) => {
-    const schema = { summary: 'Everything that is held about a name, an address or a number', body }
+    const schema = {
+      summary: 'Report everything that is held about a name, an address or a number; `csv` gives a file',
+      body,
+      response: { 200: reportReply.or(file) },
+    }
     app.post('/api/data-subject', { schema }, async (request, reply) => {
       const { analyst } = administrator(request)
       const { purpose, format } = request.body
@@ -41,7 +47,12 @@ export const dataSubjectRoutes =
         .send(Readable.from(reportFormats[format](made)))
     })
 
-    const erasure = { summary: 'Erase what a report found, for good', params, body: found }
+    const erasure = {
+      summary: 'Erase what a report found, for good',
+      params,
+      body: found,
+      response: { 200: erasedFinds },
+    }
     app.post('/api/data-subject/:id/erase', { schema: erasure }, async (request) => {
       const { analyst } = administrator(request)
       const { reason, ...given } = request.body

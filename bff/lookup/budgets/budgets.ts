@@ -1,27 +1,10 @@
 /** What an analyst, or everybody in a case, may spend: in all, or in a calendar month (decision 0037). */
 import type { Kysely, Transaction } from 'kysely'
 import { toCredits, toThousandths } from '../../../contract/credits.ts'
+import type { Budget } from '../../../contract/desk/budgets.ts'
 import type { BudgetHolder, BudgetTable, Period, ReservationTable, Tables } from '../../state/tables.ts'
 import type { Spend } from './spend.ts'
 
-/** Amounts in credits. */
-export type Budget = {
-  holder: BudgetHolder
-  holder_id: string
-  /** The analyst's name, or the case's reference; null where there is none any more. */
-  name: string | null
-  period: Period
-  credits: string
-  /** What a call of unknown price counts as; null where it is refused. */
-  unknown_counts_as: string | null
-  /** With what lookups under way have reserved. */
-  spent: string
-  under_way: string
-  left: string
-  /** YYYY-MM; null where the period is `total`. */
-  month: string | null
-  set_at: string
-}
 export type NewBudget = { period: Period; credits: string; unknown_counts_as: string | null }
 export type Of = { holder: BudgetHolder; holder_id: string }
 export type Budgets = ReturnType<typeof createBudgets>

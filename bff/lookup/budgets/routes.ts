@@ -1,5 +1,7 @@
 /** Budgets, and what was spent. Supervisors and administrators set them; everybody sees what is their own. */
 import { z } from 'zod'
+import { budgetList, budget as budgetReply, spendDimensions, spendReport } from '../../../contract/desk/budgets.ts'
+import { nothing } from '../../../contract/desk/fields.ts'
 import type { Analyst } from '../../auth/analysts.ts'
 import { signedIn, supervisor } from '../../auth/guards.ts'
 import { notFound } from '../../http/problem.ts'
@@ -8,7 +10,7 @@ import { type CasesOf, mayReadAll } from '../../ledger/records-for.ts'
 import { credits, creditsOr } from '../../prices/credits.ts'
 import type { Budgets, Of } from './budgets.ts'
 import type { Reservations } from './reservations.ts'
-import { type Spend, spendDimensions } from './spend.ts'
+import type { Spend } from './spend.ts'
 
 const params = z.object({ holder: z.enum(['analyst', 'case']), holder_id: z.string() })
 const body = z.object({
@@ -29,13 +31,17 @@ export const budgetRoutes = ({ budgets, reservations, spend, cases }: Needs): Ro
   ]
 
   return async (app) => {
-    app.get('/api/budgets', { schema: { summary: 'Budgets, and what is left of them' } }, async (request) => {
-      const { analyst } = signedIn(request)
-      await reservations.reconcile()
-      return { budgets: mayReadAll(analyst.role) ? await budgets.all() : await budgets.of(await ownHolders(analyst)) }
-    })
+    app.get(
+      '/api/budgets',
+      { schema: { summary: 'List budgets, and what is left of them', response: { 200: budgetList } } },
+      async (request) => {
+        const { analyst } = signedIn(request)
+        await reservations.reconcile()
+        return { budgets: mayReadAll(analyst.role) ? await budgets.all() : await budgets.of(await ownHolders(analyst)) }
+      },
+    )
 
-    const set = { schema: { summary: 'Set a budget', params, body } }
+    const set = { schema: { summary: 'Set a budget', params, body, response: { 200: budgetReply } } }
     app.put('/api/budgets/:holder/:holder_id', set, async (request) => {
       const { analyst } = supervisor(request)
       if (!(await budgets.isHolder(request.params))) throw notFound(request.params.holder)
@@ -43,20 +49,32 @@ export const budgetRoutes = ({ budgets, reservations, spend, cases }: Needs): Ro
       const unknown = unknown_counts_as === 'refused' ? null : unknown_counts_as
       await budgets.set(request.params, { ...given, unknown_counts_as: unknown }, analyst.analyst_id)
       const [budget] = await budgets.of([request.params])
-      return budget
+      return budget!
     })
 
-    const remove = { schema: { summary: 'Take a budget away: nothing limits its holder any more', params } }
+    const remove = {
+      schema: { summary: 'Remove a budget: nothing limits its holder any more', params, response: { 204: nothing } },
+    }
     app.delete('/api/budgets/:holder/:holder_id', remove, async (request, reply) => {
       supervisor(request)
       if (!(await budgets.remove(request.params))) throw notFound('budget')
       return reply.code(204).send()
     })
 
-    app.get('/api/spend', { schema: { summary: 'What was spent over a time', querystring } }, async (request) => {
-      const { analyst } = signedIn(request)
-      const own = mayReadAll(analyst.role) ? undefined : analyst.analyst_id
-      return { ...request.query, spend: await spend.by({ ...request.query, analyst: own }) }
-    })
+    app.get(
+      '/api/spend',
+      {
+        schema: {
+          summary: 'Report what was spent from one day to another',
+          querystring,
+          response: { 200: spendReport },
+        },
+      },
+      async (request) => {
+        const { analyst } = signedIn(request)
+        const own = mayReadAll(analyst.role) ? undefined : analyst.analyst_id
+        return { ...request.query, spend: await spend.by({ ...request.query, analyst: own }) }
+      },
+    )
   }
 }

@@ -4,17 +4,15 @@
  */
 import type { Kysely, Transaction } from 'kysely'
 import { toCredits } from '../../../contract/credits.ts'
+import type { SpendLine, spendDimensions } from '../../../contract/desk/budgets.ts'
 import type { Tables } from '../../state/tables.ts'
 import { catchUp, catchUpIn } from './spend-days.ts'
 
-const dimensions = ['operation', 'analyst', 'case', 'day'] as const
-type Dimension = (typeof dimensions)[number]
-export const spendDimensions: readonly Dimension[] = dimensions
+type Dimension = (typeof spendDimensions)[number]
 const columns = { operation: 'operation', analyst: 'analyst', case: 'case_id', day: 'day' } as const
 
 /** Days are UTC, YYYY-MM-DD, both included. */
 export type SpendAsked = { by: Dimension; from: string; to: string; analyst?: string | undefined }
-export type SpendLine = { key: string; name: string | null; calls: number; unknown_calls: number; credits: string }
 export type Spend = ReturnType<typeof createSpend>
 
 export function createSpend(db: Kysely<Tables>) {

@@ -6,8 +6,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { creditsInWords } from '../../../contract/credits.ts'
+import type { Estimate } from '../../../contract/desk/prices.ts'
+import type { SentBefore } from '../../../contract/desk/problem.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Estimate } from '../../prices/estimate.ts'
 import { canonicalJson } from '../../state/canonical-json.ts'
 import { sha256 } from '../../state/hash.ts'
 import type { Tables } from '../../state/tables.ts'
@@ -24,7 +25,6 @@ export type ToConfirm = {
   /** What was sent to whom, as a digest; null of what sends nothing. */
   message: string | null
 }
-export type SentBefore = { at: string; record: string }
 export type Confirmations = ReturnType<typeof createConfirmations>
 
 /** The token is not good, or no longer. */

@@ -1,6 +1,7 @@
 /** Opening the document that company_document answered with. */
 import { z } from 'zod'
 import type { BindingName } from '../../../contract/bindings/index.ts'
+import { documentReply } from '../../../contract/desk/lookups.ts'
 import { signedIn } from '../../auth/guards.ts'
 import { goneSignal } from '../../http/gone-away.ts'
 import { notFound } from '../../http/problem.ts'
@@ -33,7 +34,7 @@ export const documentRoutes = (needs: Needs): Routes => {
   }
 
   return async (app) => {
-    const schema = { summary: 'Fetch the document that an answer links to', body }
+    const schema = { summary: 'Fetch the document that an answer links to', body, response: { 200: documentReply } }
     app.post('/api/documents', { schema, config: { isLookup: true } }, async (request, reply) => {
       const session = signedIn(request)
       const { analyst } = session

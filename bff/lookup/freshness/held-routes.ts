@@ -1,5 +1,6 @@
 /** Which questions are answered on record already (decision 0038). Reading it opens no record and asks nobody. */
 import { z } from 'zod'
+import { heldReply } from '../../../contract/desk/lookups.ts'
 import { operation as rowOf } from '../../../contract/operations.ts'
 import { signedIn } from '../../auth/guards.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -21,7 +22,11 @@ const body = z.object({
 export const heldRoutes =
   ({ prints, upstream }: { prints: Prints; upstream: Upstream }): Routes =>
   async (app) => {
-    const schema = { summary: 'Which questions are answered on record, in a case, no longer than 28 days ago', body }
+    const schema = {
+      summary: 'Which questions were answered in a case in the last 28 days',
+      body,
+      response: { 200: heldReply },
+    }
     app.post('/api/held', { schema }, async (request) => {
       const { analyst } = signedIn(request)
       const { case_id = null, questions } = request.body

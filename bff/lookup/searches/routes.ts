@@ -1,5 +1,6 @@
 /** What one searched for lately, and what one keeps under a name. Reading it asks nobody and costs nothing. */
 import { z } from 'zod'
+import { newSearch, searchList } from '../../../contract/desk/searches.ts'
 import type { Analyst } from '../../auth/analysts.ts'
 import { signedIn } from '../../auth/guards.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -30,10 +31,12 @@ export const searchRoutes =
       return { recent: recent.map(named), saved: saved.map(named) }
     }
 
-    const read = { schema: { summary: 'Your recent searches, and those you keep under a name' } }
+    const read = { schema: { summary: 'List your recent and saved searches', response: { 200: searchList } } }
     app.get('/api/searches', read, async (request) => both(signedIn(request).analyst))
 
-    const save = { schema: { summary: "Keep a record's question under a name", body } }
+    const save = {
+      schema: { summary: 'Save the request of a record under a name', body, response: { 201: newSearch } },
+    }
     app.post('/api/searches', save, async (request, reply) => {
       const { analyst } = signedIn(request)
       const { name, is_pinned } = request.body
@@ -43,14 +46,22 @@ export const searchRoutes =
       return reply.code(201).send({ search_id, ...(await both(analyst)) })
     })
 
-    const change = { schema: { summary: 'Rename a saved search, or pin it', params, body: changes } }
+    const change = {
+      schema: { summary: 'Rename or pin a saved search', params, body: changes, response: { 200: searchList } },
+    }
     app.patch('/api/searches/:id', change, async (request) => {
       const { analyst } = signedIn(request)
       await searches.change(request.params.id, request.body, analyst)
       return both(analyst)
     })
 
-    const remove = { schema: { summary: 'Remove a saved search; an administrator may remove anybody’s', params } }
+    const remove = {
+      schema: {
+        summary: 'Remove a saved search; an administrator may remove anybody’s',
+        params,
+        response: { 200: searchList },
+      },
+    }
     app.delete('/api/searches/:id', remove, async (request) => {
       const { analyst } = signedIn(request)
       await searches.remove(request.params.id, analyst)

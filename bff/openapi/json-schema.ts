@@ -1,0 +1,9 @@
+/** Schemas as OpenAPI writes them. */
+import { z } from 'zod'
+
+export type Json = { [member: string]: unknown }
+
+export function toJsonSchema(schema: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}

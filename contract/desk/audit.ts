@@ -1,0 +1,19 @@
+/** Who opened, exported and erased what, and who changed how long a case is kept. */
+import { z } from 'zod'
+import { nameAmong, next, textOrNull, time } from './fields.ts'
+
+export const auditedEvents = ['opened', 'exported', 'erased', 'changed'] as const
+
+export type View = z.infer<typeof view>
+const view = z.object({ seq: z.int(), at: time, analyst: z.string(), analyst_name: textOrNull })
+export const viewPage = z.object({ views: z.array(view), next })
+
+export type AuditLine = z.infer<typeof auditLine>
+const auditLine = view.extend({
+  id: z.string().describe('The record’s id, where the event is about one.'),
+  event: nameAmong(auditedEvents),
+  case_id: textOrNull,
+  operation: z.string(),
+  reason: textOrNull,
+})
+export const auditPage = z.object({ events: z.array(auditLine), next })

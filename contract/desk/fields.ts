@@ -1,0 +1,29 @@
+/** Fields that several replies of /api share. */
+import { z } from 'zod'
+
+/** UTC, ISO 8601. Not checked: a time that somebody changed in the database is shown, and its record says so. */
+export const time = z.string().meta({ format: 'date-time' })
+/** YYYY-MM-DD. */
+export const date = z.string().meta({ format: 'date' })
+export const textOrNull = z.string().nullable()
+export const credits = textOrNull.describe('A decimal number; null where it is not known.')
+
+/** One of these names. As with times, a value that somebody changed in the database is shown. */
+export const nameAmong = <Name extends string>(names: readonly Name[]) =>
+  z.string().meta({ enum: [...names] }) as unknown as z.ZodType<Name>
+
+/** A value of the lookup service: the tables of the contract describe it, and no field of it is left out. */
+export const ofService = <Value>(schema: string) =>
+  z.custom<Value>().meta({ $ref: `#/components/schemas/${schema}` }) as unknown as z.ZodType<Value>
+
+/** The next page begins after this row; null on the last page. */
+export const next = z.int().nullable()
+
+/** A reply without a body. */
+export const nothing = z.undefined()
+/** A reply that is a file: its bytes are sent as they are. */
+export const file = z.unknown().meta({ format: 'binary' })
+/** A reply in the form of another standard, OpenAPI. */
+export const openApi = z.unknown()
+/** A reply that sends the browser to another address. */
+export const redirect = z.unknown().meta({ title: 'redirect' })

@@ -1,0 +1,26 @@
+/** Session keys and page keys: who holds which, until when, and what it may call. */
+import { z } from 'zod'
+import { textOrNull, time } from './fields.ts'
+
+const key = z.object({
+  domain: z.string(),
+  ip_address: textOrNull,
+  minted_at: time,
+  expires_at: time,
+  method_list: z.array(z.string()).describe('The operations that it may call.'),
+})
+const heldKey = key.extend({ holder: z.string(), seconds_left: z.int() })
+
+export type PageKey = z.infer<typeof pageKey>
+const pageKey = heldKey.extend({ page_key_id: z.string(), minted_by: z.string() })
+export type SessionKey = z.infer<typeof sessionKey>
+const sessionKey = heldKey.extend({ session_key_id: z.string(), analyst_id: z.string() })
+export const keyList = z.object({ keys: z.array(pageKey), session_keys: z.array(sessionKey) })
+
+export type MintedKey = z.infer<typeof mintedKey>
+export const mintedKey = key.extend({
+  page_key_id: z.string(),
+  minted_by: z.string(),
+  javascript_key: z.string().describe('Shown once.'),
+  service: z.string().describe('Where pages call the service.'),
+})
