@@ -1,7 +1,9 @@
 /** The accounts of colleagues: seen by supervisors, changed by administrators; and what was done to them. */
+
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'
 import { endedSessions } from '../../contract/desk/profile.ts'
+import { roles } from '../../contract/desk/session.ts'
 import {
   accountEvents,
   accountList,
@@ -13,10 +15,9 @@ import {
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
-import { LastAdministrator } from './analysts.ts'
+import { emailOf, LastAdministrator } from './analysts.ts'
 import type { Auth } from './auth.ts'
 import { signedIn } from './guards.ts'
-import { roles } from './roles.ts'
 
 const supervisors = { config: { least: 'supervisor' } } as const
 const administrators = { config: { least: 'administrator' } } as const
@@ -173,7 +174,7 @@ export const accountsRoutes = (needs: Needs): Routes => {
         const { link, address } = await links.invite(email, role, signedIn(request).analyst)
         return reply
           .code(201)
-          .send({ link_id: link.link_id, email: link.email, role, expires_at: link.expires_at, link: address })
+          .send({ link_id: link.link_id, email: emailOf(email), role, expires_at: link.expires_at, link: address })
       },
     )
 

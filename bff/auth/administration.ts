@@ -1,11 +1,13 @@
 /** What an operator does with the accounts that people sign in with: `npm run account` (decision 0035). */
+
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { roles } from '../../contract/desk/session.ts'
 import type { Role } from '../state/tables.ts'
 import { type Analysts, LastAdministrator } from './analysts.ts'
 import type { Auth } from './auth.ts'
+import { isRole } from './guards.ts'
 import { passwordFault } from './password-rules.ts'
-import { isRole, roles } from './roles.ts'
 
 /** What was asked cannot be done, in a line that says why. */
 export class NotDone extends Error {

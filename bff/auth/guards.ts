@@ -1,8 +1,8 @@
 /** What stands before every route: who asks, and that it is our own page which asks. */
 import type { FastifyRequest } from 'fastify'
+import { roles } from '../../contract/desk/session.ts'
 import { notJson, Problem } from '../http/problem.ts'
 import type { Role } from '../state/tables.ts'
-import { isAtLeast } from './roles.ts'
 import type { Session } from './sessions.ts'
 
 declare module 'fastify' {
@@ -73,3 +73,8 @@ export function requireJson({ headers }: FastifyRequest): void {
   if (type === undefined || /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) return
   throw notJson()
 }
+
+/** Each role may do what those before it may: a supervisor reads the team's records, an administrator keeps accounts. */
+const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
+
+export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)

@@ -1,6 +1,7 @@
 /** One-time links: the first account's, invitations and new passwords (decision 0035). */
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, NotNull } from 'kysely'
+import type { Invitation } from '../../contract/desk/team.ts'
 import { sha256 } from '../state/hash.ts'
 import { randomId } from '../state/random-id.ts'
 import type { AccountLinkTable, LinkKind, Role, Tables } from '../state/tables.ts'
@@ -73,10 +74,11 @@ export function createLinks({ db, audit, publicUrl, clock }: Options) {
       }),
 
     /** The newest first. */
-    invitations: async (): Promise<Pick<Link, 'link_id' | 'email' | 'role' | 'made_by' | 'made_at' | 'expires_at'>[]> =>
+    invitations: async (): Promise<Invitation[]> =>
       good(db)
         .select(['link_id', 'email', 'role', 'made_by', 'made_at', 'expires_at'])
         .where('kind', '=', 'invitation')
+        .$narrowType<{ email: NotNull; role: NotNull }>()
         .orderBy('made_at', 'desc')
         .execute(),
 

@@ -1,10 +1,12 @@
 /** The settings of signing in, among the application's. */
+
 import { z } from 'zod'
+import { roles } from '../../contract/desk/session.ts'
 import { listOf, SettingsError } from '../../platform/settings.ts'
 import { isLoopback } from '../http/loopback.ts'
+import { isRole } from './guards.ts'
 import { readRoleMap, sameNames } from './provider/claims.ts'
 import type { ProviderSettings } from './provider/provider.ts'
-import { isRole, roles } from './roles.ts'
 
 /** An address that anybody on the way could write to vouches for nobody. */
 const issuer = z

@@ -1,10 +1,10 @@
 /** Whether a record is still what the chain says of it: asked each time that somebody reads it (decision 0065). */
 import type { Kysely } from 'kysely'
+import { differences } from '../../contract/desk/records.ts'
 import { sha256 } from '../state/hash.ts'
 import type { ChainTable, ContentTable, Tables } from '../state/tables.ts'
 import { commitmentTo, genesis, isOwnHash } from './chain.ts'
 
-export const differences = ['row', 'order', 'content', 'answer', 'signed'] as const
 /** `signed` is of the whole ledger: it does not continue what was last signed. */
 export type Difference = (typeof differences)[number]
 

@@ -19,13 +19,10 @@ export const accountRoutes =
         const at = new Date().toISOString()
         const told = await account.read(goneSignal(reply))
         const [budget = null] = await budgets.of([{ holder: 'analyst', holder_id: analyst_id }])
-        return {
-          at,
-          client_info: told instanceof Problem ? null : told,
-          not_answered: told instanceof Problem ? told.toJSON() : null,
-          prices: await prices.all(),
-          budget,
-        }
+        const known = { at, prices: await prices.all(), budget }
+        return told instanceof Problem
+          ? { ...known, client_info: null, not_answered: told.toJSON() }
+          : { ...known, client_info: told, not_answered: null }
       },
     )
   }

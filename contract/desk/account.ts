@@ -6,11 +6,14 @@ import { ofService, time } from './fields.ts'
 import { price } from './prices.ts'
 import { problem } from './problem.ts'
 
-export const account = z.object({
+const known = z.object({
   at: time,
-  client_info: ofService<Result<'client_info'>>('client_info').nullable(),
-  not_answered: problem.omit({ request_id: true }).nullable().describe('Why there is no client_info.'),
   prices: z.array(price),
   budget: budget.nullable().describe('The analyst’s own.'),
 })
+const unanswered = problem.omit({ request_id: true }).describe('Why there is no client_info.')
+export const account = z.union([
+  known.extend({ client_info: z.null(), not_answered: unanswered }),
+  known.extend({ client_info: ofService<Result<'client_info'>>('client_info'), not_answered: z.null() }),
+])
 export type Account = z.infer<typeof account>

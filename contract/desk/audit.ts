@@ -4,8 +4,8 @@ import { nameAmong, next, textOrNull, time } from './fields.ts'
 
 export const auditedEvents = ['opened', 'exported', 'erased', 'changed'] as const
 
-export type View = z.infer<typeof view>
 const view = z.object({ seq: z.int(), at: time, analyst: z.string(), analyst_name: textOrNull })
+export type ViewPage = z.infer<typeof viewPage>
 export const viewPage = z.object({ views: z.array(view), next })
 
 export type AuditLine = z.infer<typeof auditLine>
@@ -16,4 +16,5 @@ const auditLine = view.extend({
   operation: z.string(),
   reason: textOrNull,
 })
+export type AuditPage = z.infer<typeof auditPage>
 export const auditPage = z.object({ events: z.array(auditLine), next })

@@ -16,6 +16,7 @@ export const budget = z.object({
   month: textOrNull.describe('YYYY-MM; null where the budget is for no month.'),
   set_at: time,
 })
+export type BudgetList = z.infer<typeof budgetList>
 export const budgetList = z.object({ budgets: z.array(budget) })
 
 export const spendDimensions = ['operation', 'analyst', 'case', 'day'] as const
@@ -27,6 +28,7 @@ const spendLine = z.object({
   unknown_calls: z.int(),
   credits: z.string(),
 })
+export type SpendReport = z.infer<typeof spendReport>
 export const spendReport = z.object({
   by: z.enum(spendDimensions),
   from: date,

@@ -13,6 +13,7 @@ export const stampedCase = z.object({
   created_at: time,
   created_by: z.string(),
 })
+export type CaseFile = z.infer<typeof caseFile>
 export const caseFile = stampedCase.extend({
   closed_at: time.nullable().describe('Null while the case is open: a closed case takes no lookups.'),
 })
@@ -30,6 +31,7 @@ const listedCase = caseFile.extend({
   ends_in_days: z.int().describe('Below zero the retention date has passed.'),
   shortened: shortened.nullable().describe('Null where nobody brought the date forward lately.'),
 })
+export type CaseList = z.infer<typeof caseList>
 export const caseList = z.object({ cases: z.array(listedCase) })
 
 export type Member = z.infer<typeof member>
@@ -54,4 +56,5 @@ export const caseDetails = listedCase.extend({
 
 export type LawfulBasis = z.infer<typeof lawfulBasis>
 const lawfulBasis = z.object({ lawful_basis: z.string(), point: z.string(), words: z.string() })
+export type LawfulBasisList = z.infer<typeof lawfulBasisList>
 export const lawfulBasisList = z.object({ lawful_bases: z.array(lawfulBasis) })

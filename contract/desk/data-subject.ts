@@ -29,7 +29,6 @@ const find = z.object({
   source: z.string(),
 })
 
-export type Searched = z.infer<typeof searched>
 const searched = z.object({
   contents: z.int(),
   answers: z.int(),

@@ -15,6 +15,7 @@ export type PageKey = z.infer<typeof pageKey>
 const pageKey = heldKey.extend({ page_key_id: z.string(), minted_by: z.string() })
 export type SessionKey = z.infer<typeof sessionKey>
 const sessionKey = heldKey.extend({ session_key_id: z.string(), analyst_id: z.string() })
+export type KeyList = z.infer<typeof keyList>
 export const keyList = z.object({ keys: z.array(pageKey), session_keys: z.array(sessionKey) })
 
 export type MintedKey = z.infer<typeof mintedKey>

@@ -23,9 +23,11 @@ export const lookupReply = z.object({
 })
 
 /** The file that an answer links to is now on record. */
+export type DocumentReply = z.infer<typeof documentReply>
 export const documentReply = z.object({ outcome: z.literal('found'), record: recordHead })
 
 export type Held = z.infer<typeof held>
 const held = z.object({ record: z.string(), at: time })
 /** In the order of the questions; null for a question without an answer on record. */
+export type HeldReply = z.infer<typeof heldReply>
 export const heldReply = z.object({ held: z.array(held.nullable()) })

@@ -17,5 +17,6 @@ export const pin = z.object({
   pinned_at: time,
   edited_at: time.nullable(),
 })
+export type PinList = z.infer<typeof pinList>
 export const pinList = z.object({ pins: z.array(pin) })
 export const addedPins = pinList.extend({ added: z.int().describe('How many of them are new.') })

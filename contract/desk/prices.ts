@@ -8,6 +8,7 @@ const source = z.enum(['set', 'learned', 'public', 'unknown'])
 
 export type Price = z.infer<typeof price>
 export const price = z.object({ operation, credits, source })
+export type PriceList = z.infer<typeof priceList>
 export const priceList = z.object({ prices: z.array(price) })
 
 export type Estimate = z.infer<typeof estimate>
@@ -19,6 +20,7 @@ export const estimate = z.object({
   at_most: z.boolean().describe('The lookup may cost less.'),
   confirmation_needed: z.boolean(),
 })
+export type EstimateList = z.infer<typeof estimateList>
 export const estimateList = z.object({
   estimates: z.array(estimate),
   credits: credits.describe('The sum; null where one of the prices is not known.'),

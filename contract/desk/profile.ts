@@ -23,7 +23,9 @@ export type NewSecret = z.infer<typeof newSecret>
 /** Shown once. */
 export const newSecret = z.object({ secret: z.string(), uri: z.string() })
 /** Shown once. */
+export type RecoveryCodes = z.infer<typeof recoveryCodes>
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+export type ConfirmedFactor = z.infer<typeof confirmedFactor>
 export const confirmedFactor = recoveryCodes.extend({ analyst })
 
 export type OwnSession = z.infer<typeof ownSession>
@@ -39,7 +41,9 @@ const ownSession = z.object({
 export const ownSessions = z.object({ sessions: z.array(ownSession) })
 
 /** How many sessions were ended. */
+export type EndedSessions = z.infer<typeof endedSessions>
 export const endedSessions = z.object({ ended: z.int() })
 
 /** Where the browser goes to sign in through the provider. */
+export type ProviderAddress = z.infer<typeof providerAddress>
 export const providerAddress = z.object({ location: z.string() })

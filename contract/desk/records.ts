@@ -80,7 +80,6 @@ export const record = recordFacts.extend({
   result: z.unknown().describe('As the operation’s own path has it; null where there is none, or not any more.'),
 })
 
-export type About = z.infer<typeof about>
 /** Whom or what a lookup was about, by the names of the parameters. */
 export const about = texts
 
@@ -89,8 +88,8 @@ const recordLine = recordFacts.extend({ seq: z.int(), case_reference: textOrNull
 export type RecordPage = z.infer<typeof recordPage>
 export const recordPage = z.object({ records: z.array(recordLine), next })
 
-export type NearName = z.infer<typeof nearName>
 const nearName = z.object({ id: z.string(), operation: z.string(), name: z.string(), company_number: textOrNull })
+export type NearNames = z.infer<typeof nearNames>
 export const nearNames = z.object({ names: z.array(nearName) })
 
 export const erasedRecord = z.object({ id: z.string(), reason: z.enum(givenErasureReasons) })

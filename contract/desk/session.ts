@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { textOrNull, time } from './fields.ts'
 
 export const roles = ['analyst', 'supervisor', 'administrator'] as const
-export type Role = z.infer<typeof role>
 export const role = z.enum(roles)
 
 export type Analyst = z.infer<typeof analyst>
@@ -15,7 +14,6 @@ export const analyst = z.object({
   fictional: z.boolean().describe('Whether lookups go to the fictional register.'),
 })
 
-export type Step = z.infer<typeof step>
 const step = z.enum(['code', 'enrolment'])
 export type NextStep = z.infer<typeof nextStep>
 /** The password was right; this step remains. */

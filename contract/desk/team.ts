@@ -16,6 +16,7 @@ const account = z.object({
   second_factor_at: time.nullable(),
 })
 export const accountList = z.object({ accounts: z.array(account) })
+export type ChangedAccount = z.infer<typeof changedAccount>
 export const changedAccount = account.pick({ analyst_id: true, email: true, name: true, role: true, state: true })
 
 export type ShownLink = z.infer<typeof shownLink>
@@ -25,13 +26,14 @@ export const shownLink = z.object({ link: z.string(), expires_at: time })
 export type Invitation = z.infer<typeof invitation>
 const invitation = z.object({
   link_id: z.string(),
-  email: textOrNull,
-  role: role.nullable(),
+  email: z.string(),
+  role,
   made_by: textOrNull,
   made_at: time,
   expires_at: time,
 })
 export const invitationList = z.object({ invitations: z.array(invitation) })
+export type NewInvitation = z.infer<typeof newInvitation>
 export const newInvitation = invitation.pick({ link_id: true, email: true, role: true }).extend(shownLink.shape)
 
 export type AccountEvent = z.infer<typeof accountEvent>
@@ -58,4 +60,5 @@ const accountEvent = z.object({
     key: z.object({ domain: z.string(), minutes: z.number(), is_bound: z.boolean() }).optional(),
   }),
 })
+export type AccountEvents = z.infer<typeof accountEvents>
 export const accountEvents = z.object({ events: z.array(accountEvent), next })

@@ -15,4 +15,5 @@ const ownMap = z.object({
     .describe('West, south, east, north; null for everywhere.'),
   host: textOrNull.describe('The host that gives the tiles; null where they are a file here.'),
 })
+export type MapReply = z.infer<typeof mapReply>
 export const mapReply = z.object({ map: ownMap.nullable() })

@@ -1,8 +1,8 @@
 /** What was looked up of a company in the open case, as the ledger has it. Reading it asks nobody and costs nothing. */
 import { queryOptions } from '@tanstack/react-query'
+import type { RecordPage } from '../../contract/desk/records.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { request } from '../server/request.ts'
-import type { RecordLine } from './record/records.ts'
 
 type Asked = {
   number: string
@@ -16,7 +16,7 @@ export const companyRecordsQuery = ({ number, case_id, operation, before }: Aske
     // Under `records`: a new lookup makes it read again.
     queryKey: ['records', 'company', number, case_id, operation, before],
     queryFn: ({ signal }) =>
-      request<{ records: RecordLine[]; next: number | null }>('/api/records/search', {
+      request<RecordPage>('/api/records/search', {
         method: 'POST',
         body: {
           subject: number,

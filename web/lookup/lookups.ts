@@ -1,5 +1,7 @@
 /** Lookups and their records. Nothing here runs without a press (decision 0069). */
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { RecordHead as Head, LookupReply } from '../../contract/desk/lookups.ts'
+import type { ChainRow, LedgerRecord } from '../../contract/desk/records.ts'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { request } from '../server/request.ts'
@@ -8,7 +10,7 @@ import { accountQuery } from './price/account.ts'
 import { confirming } from './price/confirmation.ts'
 import { withoutEmpty } from './record/held.ts'
 
-export type RecordHead = Pick<LedgerRecord, 'id' | 'at' | 'operation' | 'sha256' | 'credits'> &
+export type RecordHead = Head &
   // Known no sooner than the next balance.
   Partial<Pick<LedgerRecord, 'measured_credits'>>
 export type Given = { readonly [parameter: string]: string | undefined }
@@ -25,72 +27,12 @@ export type Answered<Op extends OperationName> = {
   /** The case it was asked in. */
   case_id: string | null
   /** Of a text message, on what footing it was sent. */
-  stated?: Stated | null
+  stated?: LedgerRecord['stated']
   /** It was answered from an earlier record, free. */
   reused?: boolean
 }
 
-/** On what footing a text message was sent, in the words of its sender's statement. */
-type Stated = { footing: string; words: string }
-
-/** A record as the BFF tells it. */
-export type LedgerRecord = {
-  id: string
-  at: string
-  operation: string
-  /** Whoever asked, by id. */
-  analyst: string
-  analyst_name: string | null
-  case_id: string | null
-  outcome: Outcome
-  reason: string | null
-  message: string | null
-  /** Whom or what it is about, where its answer says so. */
-  subject_name: string | null
-  params: { [parameter: string]: string } | null
-  result: unknown
-  stated: Stated | null
-  case: { reference: string; title: string; purpose: string; lawful_basis: string; retention_date: string } | null
-  credits: string | null
-  /** By how much the balance fell, where that can be said. */
-  measured_credits: string | null
-  bytes: number | null
-  milliseconds: number | null
-  upstream: string | null
-  binding: string | null
-  status: number | null
-  headers: { [name: string]: string } | null
-  sha256: string | null
-  blanked: number
-  /** The encoding that the answer says, where it was read in another. */
-  charset: { said: string; read: string } | null
-  /** How often the service was asked; null where that was not noted. */
-  attempts: number | null
-  erased: boolean
-  /** In what it is not as it was recorded. */
-  differs: ('row' | 'order' | 'content' | 'answer' | 'signed')[]
-  chain: ChainRow[]
-}
-
-/** A row of the ledger with everything that its hash is over. */
-export type ChainRow = {
-  seq: number
-  id: string
-  event: string
-  at: string
-  analyst: string
-  case_id: string | null
-  operation: string
-  outcome: string | null
-  /** Of what was not answered, or erased. */
-  reason: string | null
-  bytes: number | null
-  milliseconds: number | null
-  credits: string | null
-  commitment: string | null
-  previous_hash: string
-  hash: string
-}
+export type { ChainRow, LedgerRecord }
 
 export const recordQuery = (id: string) =>
   queryOptions({
@@ -144,7 +86,7 @@ export async function runLookup<Op extends OperationName>(asked: Asked<Op>, clie
   }
   const answer = await confirming(
     (confirmation) =>
-      request<Pick<Answered<Op>, 'outcome' | 'result' | 'record' | 'reused'>>(`/api/lookups/${asked.operation}`, {
+      request<LookupReply & { result: Result<Op> }>(`/api/lookups/${asked.operation}`, {
         method: 'POST',
         body: { ...body, ...(confirmation && { confirmation }) },
         ...(signal && { signal }),

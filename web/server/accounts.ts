@@ -1,8 +1,9 @@
 /** Colleagues, for supervisors and administrators. */
 import { queryOptions } from '@tanstack/react-query'
+import type { Account } from '../../contract/desk/team.ts'
 import { request } from './request.ts'
 
-export type Account = { analyst_id: string; name: string; email: string; state: string }
+export type { Account }
 
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],

@@ -1,23 +1,10 @@
 /** Requests to the BFF, and its failures (RFC 9457). */
+import type { FieldError, Problem } from '../../contract/desk/problem.ts'
 
-export type FieldError = { field: string; message: string }
-export type ProblemDocument = {
-  title: string
-  status: number
-  detail: string
-  errors?: FieldError[]
-  outcome?: string
-  reason?: string
-  /** Seconds after which the service says that it may be asked again. */
-  retry_after?: number
-  record?: { id: string; at: string }
-  /** What its log lines are found by. */
-  request_id?: string
-  /** Of a call that is to be confirmed first: what it costs, and the token that confirms it. */
-  estimate?: { operation: string; credits: string | null; units: number; at_most: boolean }
-  sent_before?: { at: string; record: string } | null
-  confirmation?: string
-}
+export type { FieldError }
+/** A problem that the browser found itself has no type and no request; `not_confirmed` is one of them. */
+export type ProblemDocument = Omit<Problem, 'type' | 'request_id' | 'reason'> &
+  Partial<Pick<Problem, 'type' | 'request_id'>> & { reason?: Problem['reason'] | 'not_confirmed' }
 
 /** What the BFF said when it did not do as it was asked; or that it could not be reached. */
 export class ProblemError extends Error {

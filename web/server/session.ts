@@ -1,15 +1,10 @@
 /** Who is signed in. */
 import { queryOptions } from '@tanstack/react-query'
+import type { ConfirmedFactor, NewSecret } from '../../contract/desk/profile.ts'
+import type { Analyst, NextStep, OneTimeLink, SignInWays, TimeLeft } from '../../contract/desk/session.ts'
 import { ProblemError, request } from './request.ts'
 
-export type Analyst = {
-  analyst_id: string
-  name: string
-  email: string
-  role: 'analyst' | 'supervisor' | 'administrator'
-  /** What is looked up is the fictional register. */
-  fictional: boolean
-}
+export type { Analyst, NewSecret, OneTimeLink, TimeLeft }
 
 /** Null for whoever is not signed in. */
 export const sessionQuery = queryOptions({
@@ -23,16 +18,6 @@ function nobody(error: unknown): null {
   throw error
 }
 
-/** What is still asked of somebody whose password was right: a code, or to set a second factor up. */
-export type Needs = 'code' | 'enrolment'
-type SignInWays = {
-  /** The name of the sign-in provider; null where there is none. */
-  provider: string | null
-  /** Passwords are for one administrator alone. */
-  provider_only: boolean
-  needs: Needs | null
-}
-
 /** How one signs in here, and how far this browser has come with it. */
 export const signInQuery = queryOptions({
   queryKey: ['sign-in'],
@@ -40,7 +25,7 @@ export const signInQuery = queryOptions({
   gcTime: 0,
 })
 
-export type Entered = Analyst | { needs: Needs }
+export type Entered = Analyst | NextStep
 const post = <Reply>(path: string, body: object) => request<Reply>(path, { method: 'POST', body })
 
 export const signIn = (credentials: { email: string; password: string }) => post<Entered>('/api/session', credentials)
@@ -48,17 +33,8 @@ export const signIn = (credentials: { email: string; password: string }) => post
 /** A code of the authenticator, or a recovery code. */
 export const sendCode = (code: string) => post<Analyst>('/api/session/code', { code })
 
-export type NewSecret = { secret: string; uri: string }
 export const beginSecondFactor = () => post<NewSecret>('/api/second-factor', {})
-export const confirmSecondFactor = (code: string) =>
-  post<{ recovery_codes: string[]; analyst: Analyst }>('/api/second-factor/confirm', { code })
-
-export type OneTimeLink = {
-  kind: 'first' | 'invitation' | 'reset'
-  /** Whose account it is; null for the first, whose owner says it. */
-  email: string | null
-  role: Analyst['role'] | null
-}
+export const confirmSecondFactor = (code: string) => post<ConfirmedFactor>('/api/second-factor/confirm', { code })
 
 /** Not kept: the next page that opens the link asks anew. */
 export const linkQuery = (token: string) =>
@@ -71,9 +47,6 @@ export const linkQuery = (token: string) =>
 
 export const redeemLink = (given: { token: string; name: string; email: string; password: string }) =>
   post<Entered>('/api/links/redeem', given)
-
-/** Until the session ends if nothing more is asked, in seconds; and how long before that whoever is there is told. */
-export type TimeLeft = { seconds: number; can_be_prolonged: boolean; warning_seconds: number }
 
 /** Asking prolongs nothing. */
 export const askTimeLeft = () => request<TimeLeft>('/api/session/left')

@@ -1,7 +1,8 @@
 /** What the provider says of somebody, as far as it matters here (decision 0036). */
 
+import { roles } from '../../../contract/desk/session.ts'
 import type { Role } from '../../state/tables.ts'
-import { isRole, roles } from '../roles.ts'
+import { isRole } from '../guards.ts'
 
 export type Claims = { readonly [claim: string]: unknown }
 export type Person = {

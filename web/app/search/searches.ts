@@ -1,22 +1,16 @@
 /** What one searched for lately, and what one keeps under a name (decision 0041). Re-opening one asks nobody. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Outcome } from '../../../contract/outcome.ts'
+import type { SavedSearch, Search, SearchList } from '../../../contract/desk/searches.ts'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
-import { type About, subjectInWords } from '../../lookup/record/subject-words.ts'
+import { subjectInWords } from '../../lookup/record/subject-words.ts'
 import { toRecord } from '../../paths.ts'
 import { request } from '../../server/request.ts'
 
-export type Search = About & {
-  record: { id: string; at: string; operation: string }
-  outcome: Outcome
-  case_reference: string | null
-}
-export type SavedSearch = Search & { search_id: string; name: string; is_pinned: boolean; saved_at: string }
-export type Searches = { recent: Search[]; saved: SavedSearch[] }
+export type { SavedSearch, Search, SearchList }
 
 export const searchesQuery = queryOptions({
   queryKey: ['searches'],
-  queryFn: ({ signal }) => request<Searches>('/api/searches', { signal }),
+  queryFn: ({ signal }) => request<SearchList>('/api/searches', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -42,7 +36,7 @@ export function useChangeSearches() {
   })
 }
 
-function change(asked: Change): Promise<Searches> {
+function change(asked: Change): Promise<SearchList> {
   if (asked.does === 'save') {
     const { does: _, ...body } = asked
     return request('/api/searches', { method: 'POST', body })

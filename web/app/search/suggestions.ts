@@ -11,7 +11,7 @@ import { inWords, outcomeWords } from '../../register/words.ts'
 import { timeInWords } from '../../ui/dates.ts'
 import { useSettledText } from '../../ui/timing.ts'
 import { type Reading, readingsOf } from './reading.ts'
-import { aboutInWords, type Search, type Searches, searchesQuery, toSearched } from './searches.ts'
+import { aboutInWords, type Search, type SearchList, searchesQuery, toSearched } from './searches.ts'
 
 export type Suggestion = {
   key: string
@@ -66,7 +66,7 @@ const printOf = (question: Question | undefined) => JSON.stringify(question)
 export function suggestedFor(
   typed: string,
   commands: Suggestion[],
-  before: Searches | undefined,
+  before: SearchList | undefined,
   heldAs: HeldAs = () => undefined,
 ): Suggested {
   const readings = readingsOf(typed)

@@ -1,25 +1,14 @@
 /** Keys of the service: who holds which, until when, and what it may call. Never the key itself, but once. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { KeyList, MintedKey, PageKey, SessionKey } from '../../../contract/desk/keys.ts'
 import { request } from '../../server/request.ts'
 
-type HeldKey = {
-  holder: string
-  domain: string
-  ip_address: string | null
-  minted_at: string
-  expires_at: string
-  seconds_left: number
-  method_list: string[]
-}
-export type PageKey = HeldKey & { page_key_id: string }
-export type SessionKey = HeldKey & { session_key_id: string; analyst_id: string }
-/** @param service where pages call it */
-export type MintedKey = PageKey & { javascript_key: string; service: string }
+export type { MintedKey, PageKey, SessionKey }
 export type NewPageKey = { domain: string; lifetime_minutes: string; ip_address?: string }
 
 export const keysQuery = queryOptions({
   queryKey: ['keys'],
-  queryFn: ({ signal }) => request<{ keys: PageKey[]; session_keys: SessionKey[] }>('/api/keys', { signal }),
+  queryFn: ({ signal }) => request<KeyList>('/api/keys', { signal }),
 })
 
 /** The one reply that shows the key is for whoever asked, and is kept by nobody. */

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { BudgetList } from '../../../contract/desk/budgets.ts'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { creditsInWords } from '../../lookup/price/credits.ts'
 import { paths } from '../../paths.ts'
@@ -10,21 +11,11 @@ import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useThisCase } from './CaseScreen.tsx'
 
-type BudgetLine = {
-  holder: 'analyst' | 'case'
-  holder_id: string
-  period: 'total' | 'month'
-  credits: string
-  unknown_counts_as: string | null
-  spent: string
-  left: string
-}
-
 const budgetOfCase = (case_id: string) =>
   queryOptions({
     queryKey: ['budgets', 'case', case_id],
     queryFn: async ({ signal }) => {
-      const { budgets } = await request<{ budgets: BudgetLine[] }>('/api/budgets', { signal })
+      const { budgets } = await request<BudgetList>('/api/budgets', { signal })
       return budgets.find(({ holder, holder_id }) => holder === 'case' && holder_id === case_id) ?? null
     },
   })

@@ -26,6 +26,7 @@ const record: LedgerRecord = {
     binding: null,
   },
   ...{
+    failure: null,
     status: 200,
     headers: {},
     sha256: null,

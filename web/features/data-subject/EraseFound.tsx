@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ErasedFinds } from '../../../contract/desk/data-subject.ts'
 import { EraseDialog } from '../../lookup/record/EraseDialog.tsx'
 import { request } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,12 +20,10 @@ export const fates: { readonly [Where in Find['where']]: string } = {
   page_key: 'Stays until the key expires',
 }
 
-type Erased = { records: number; notes: number; saved_searches: number }
-
 /** Erases what the report lists, in one confirmed act. */
 export function EraseFound({ report }: { report: Report }) {
   const [isAsking, setAsking] = useState(false)
-  const [erased, setErased] = useState<Erased | null>(null)
+  const [erased, setErased] = useState<ErasedFinds | null>(null)
   const ids = (where: Find['where']) => [
     ...new Set(report.finds.filter((find) => find.where === where).map(({ id }) => id)),
   ]
@@ -53,7 +52,7 @@ export function EraseFound({ report }: { report: Report }) {
         </>
       )}
       {isAsking && (
-        <EraseDialog<Erased>
+        <EraseDialog<ErasedFinds>
           title="Erase what this report found?"
           records={records}
           reason="subject_request"
@@ -73,7 +72,7 @@ export function EraseFound({ report }: { report: Report }) {
   )
 }
 
-function inWords({ records, notes, saved_searches }: Erased): string {
+function inWords({ records, notes, saved_searches }: ErasedFinds): string {
   const parts = [
     [records, 'record'],
     [notes, 'note'],

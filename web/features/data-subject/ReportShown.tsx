@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Find, Report } from '../../../contract/desk/data-subject.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { toCase, toRecord } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -13,28 +14,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { EraseFound, fates } from './EraseFound.tsx'
 import css from './ReportShown.module.css'
 
-export type Find = {
-  where: keyof typeof whereWords
-  id: string
-  at: string
-  event: string | null
-  operation: string | null
-  case_id: string | null
-  case_reference: string | null
-  lawful_basis: string | null
-  retention_date: string | null
-  fields: string[]
-  source: string
-}
-export type Report = {
-  text: string
-  purpose: string | null
-  /** Its own record in the ledger. */
-  record: string
-  at: string
-  finds: Find[]
-  searched: { contents: number; answers: number; answers_not_legible: number; documents_not_read: number }
-}
+export type { Find, Report }
 
 /** What was found, where, on what ground and until when; and how much was gone through for it. */
 export function ReportShown({ report }: { report: Report }) {

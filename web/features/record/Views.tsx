@@ -1,15 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ViewPage } from '../../../contract/desk/audit.ts'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { request } from '../../server/request.ts'
 import { Table } from '../../table/Table.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
-type View = { seq: number; at: string; analyst: string; analyst_name: string | null }
-
 const viewsQuery = (id: string) =>
   queryOptions({
     queryKey: ['views', id],
-    queryFn: ({ signal }) => request<{ views: View[]; next: number | null }>(`/api/records/${id}/views`, { signal }),
+    queryFn: ({ signal }) => request<ViewPage>(`/api/records/${id}/views`, { signal }),
   })
 
 /** For supervisors, administrators and whoever asked: who read the record. */

@@ -7,7 +7,7 @@ const plain = {
   ...{ id: 'r1', analyst: 'a', case_id: null, operation: 'geo_code', outcome: null, reason: null },
   ...{ bytes: null, milliseconds: null, credits: null, commitment: 'c', at: '2026-03-02T09:00:00.000Z' },
 }
-async function row(seq: number, event: string, previous_hash: string): Promise<ChainRow> {
+async function row(seq: number, event: ChainRow['event'], previous_hash: string): Promise<ChainRow> {
   const said = { ...plain, seq, event, previous_hash }
   return { ...said, hash: (await sha256Of(canonicalRow(said))) ?? '' }
 }
@@ -29,7 +29,15 @@ async function record(): Promise<LedgerRecord> {
       credits: null,
     },
     ...{ measured_credits: null, bytes: 4, milliseconds: 1, upstream: null, binding: null, status: 200, headers: {} },
-    ...{ sha256: await sha256Of(bytes), blanked: 0, charset: null, attempts: 1, erased: false, differs: [] },
+    ...{
+      sha256: await sha256Of(bytes),
+      blanked: 0,
+      failure: null,
+      charset: null,
+      attempts: 1,
+      erased: false,
+      differs: [],
+    },
     chain: [asked, await row(5, 'answered', asked.hash), await row(9, 'opened', 'elsewhere')],
   }
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { AccountEvent } from '../../server/team.ts'
 import { authorInWords, detailInWords } from './team-words.ts'
 
-const event: AccountEvent = { seq: 1, at: '', change: '', made_by_name: null, analyst_name: null, detail: {} }
+const event: AccountEvent = {
+  ...{ seq: 1, at: '', change: '', detail: {} },
+  ...{ made_by: null, made_by_name: null, analyst_id: null, analyst_name: null },
+}
 
 test('a change says what it was before and after, and what else is known of it', () => {
   expect(detailInWords({ ...event, detail: { role: ['analyst', 'supervisor'], name: 'Una' } })).toBe(

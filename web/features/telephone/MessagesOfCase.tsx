@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { RecordPage } from '../../../contract/desk/records.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import type { CaseFile } from '../../lookup/purpose/cases.ts'
 import type { RecordLine } from '../../lookup/record/records.ts'
@@ -39,7 +40,7 @@ const messagesOfCase = (case_id: string) =>
   queryOptions({
     queryKey: ['records', 'messages of', case_id],
     queryFn: ({ signal }) =>
-      request<{ records: RecordLine[] }>(`/api/records?operation=send_text_message&case_id=${case_id}`, { signal }),
+      request<RecordPage>(`/api/records?operation=send_text_message&case_id=${case_id}`, { signal }),
   })
 
 const columns: Column<RecordLine>[] = [

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { RecordPage } from '../../../contract/desk/records.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { Read } from '../../lookup/answer/Read.tsx'
@@ -160,7 +161,7 @@ const checksQuery = ({ record, number, case_id }: Checked) =>
   queryOptions({
     queryKey: ['records', 'checks of the number in', record],
     queryFn: ({ signal }) =>
-      request<{ records: RecordLine[]; next: number | null }>('/api/records/search', {
+      request<RecordPage>('/api/records/search', {
         method: 'POST',
         body: { operation: 'tps_full', subject: number, subject_kind: 'telephone', ...(case_id && { case_id }) },
         signal,

@@ -4,8 +4,10 @@
  */
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { deliveryStatuses } from '../../../contract/codes.ts'
+import type { LookupReply } from '../../../contract/desk/lookups.ts'
+import type { Result } from '../../../contract/operations.ts'
 import { type Footing, footings } from '../../../contract/text-message.ts'
-import { type Answered, answerQuery } from '../../lookup/lookups.ts'
+import { answerQuery } from '../../lookup/lookups.ts'
 import { accountQuery } from '../../lookup/price/account.ts'
 import type { Tone } from '../../register/words.ts'
 import { type ProblemDocument, ProblemError, request } from '../../server/request.ts'
@@ -32,7 +34,7 @@ export type SendOutcome =
   /** The connection broke, and the message may have been sent. */
   | { kind: 'unknown'; prepared: Prepared; error: Error }
 
-type Reply = Pick<Answered<'send_text_message'>, 'outcome' | 'result' | 'record'>
+type Reply = LookupReply & { result: Result<'send_text_message'> }
 type Posted = { message: Message; footing: Footing; case_id: string | undefined; confirmation?: string | undefined }
 
 const post = ({ message, footing, case_id, confirmation }: Posted) =>

@@ -1,18 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { NearNames as NearNamesReply } from '../../../contract/desk/records.ts'
 import { toRecord } from '../../paths.ts'
 import { request } from '../../server/request.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { screenOf } from '../operations.ts'
 
-type Near = { id: string; operation: string; name: string; company_number: string | null }
 type Wanted = { of: 'company' | 'director'; text: string }
 
 const nearQuery = (wanted: Wanted) =>
   queryOptions({
     queryKey: ['near names', wanted],
     queryFn: ({ signal }) =>
-      request<{ names: Near[] }>('/api/records/near-names', { method: 'POST', body: wanted, signal }),
+      request<NearNamesReply>('/api/records/near-names', { method: 'POST', body: wanted, signal }),
     staleTime: 60_000,
   })
 

@@ -1,11 +1,11 @@
 /** The file of a document that company_document gave the link to. */
 import { queryOptions } from '@tanstack/react-query'
+import type { DocumentReply } from '../../../contract/desk/lookups.ts'
 import { ProblemError, reach, request } from '../../server/request.ts'
-import type { RecordHead } from '../lookups.ts'
 
 /** Has the BFF fetch the file: it is then on record, and read from there. */
 export const fetchDocument = (record: string, signal?: AbortSignal) =>
-  request<{ record: RecordHead }>('/api/documents', { method: 'POST', body: { record }, ...(signal && { signal }) })
+  request<DocumentReply>('/api/documents', { method: 'POST', body: { record }, ...(signal && { signal }) })
 
 export const rawAddress = (id: string) => `/api/records/${encodeURIComponent(id)}/raw`
 

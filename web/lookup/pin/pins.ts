@@ -1,33 +1,20 @@
 /** What is pinned to a case. A pin's facts stand in the record that it points at. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { mostAtOnce, type PinKind } from '../../../contract/pins.ts'
+import type { Pin, PinList } from '../../../contract/desk/pins.ts'
+import { mostAtOnce } from '../../../contract/pins.ts'
 import { ProblemError, request } from '../../server/request.ts'
 import { useCase } from '../purpose/cases.ts'
 
-export type Pin = {
-  pin_id: string
-  case_id: string
-  /** The record's id. */
-  record: string
-  /** Where in its result; empty for the whole. */
-  pointer: string
-  kind: PinKind
-  note: string
-  /** From 1. */
-  position: number
-  pinned_at: string
-  pinned_by_name: string | null
-  edited_at: string | null
-}
+export type { Pin }
+
 type NewPin = Pick<Pin, 'record' | 'pointer' | 'kind' | 'note'>
 type NewRows = Omit<NewPin, 'pointer'> & { pointers: readonly string[] }
 
 export const pinsQuery = (case_id: string) =>
   queryOptions({
     queryKey: ['pins', case_id],
-    queryFn: ({ signal }) =>
-      request<{ pins: Pin[] }>(`/api/cases/${case_id}/pins`, { signal }).then(({ pins }) => pins),
+    queryFn: ({ signal }) => request<PinList>(`/api/cases/${case_id}/pins`, { signal }).then(({ pins }) => pins),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -76,6 +76,6 @@ export const isDeclined = (error: Error): boolean =>
   error instanceof ProblemError && error.problem.reason === notConfirmed.reason
 
 const notConfirmed = {
-  reason: 'not_confirmed',
+  reason: 'not_confirmed' as const,
   detail: 'You did not confirm it. Nothing was asked and nothing was paid.',
 }

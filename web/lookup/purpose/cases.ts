@@ -1,72 +1,55 @@
 /** Cases: why things are looked up. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import type {
+  CaseChange,
+  CaseDetails,
+  CaseList,
+  LawfulBasis,
+  LawfulBasisList,
+  ListedCase,
+  Member,
+  CaseFile as OpenedCase,
+  Shortened,
+} from '../../../contract/desk/cases.ts'
 import { request } from '../../server/request.ts'
 import { chooseCase, chosenCase, onChoosingCase } from './chosen-case.ts'
 import { whyLeft, workingCase } from './working-case.ts'
 
-export type CaseFile = {
-  case_id: string
-  reference: string
-  title: string
-  purpose: string
-  lawful_basis: string
-  retention_date: string
-  /** Below zero it is over. */
-  ends_in_days: number
-  /** Null where its date was not brought forward lately. */
-  shortened: Shortened | null
-  created_at: string
-  created_by: string
-  /** Null while it is open: a closed case takes no lookups. */
-  closed_at: string | null
-}
-/** `from`: until when it was to be kept; `erased_from`: the first day on which what it holds may be erased. */
-export type Shortened = { from: string; at: string; by: string | null; erased_from: string }
-export type Member = { analyst_id: string; name: string; email: string }
-/** One thing that somebody changed of a case. */
-export type CaseChange = {
-  at: string
-  analyst_name: string | null
-  field: string
-  before: string | null
-  after: string | null
-}
-/** A case with its members and what was changed of it, the newest first. */
-export type WholeCase = CaseFile & { members: Member[]; changes: CaseChange[] }
-export type LawfulBasis = { lawful_basis: string; point: string; words: string }
+export type { CaseChange, LawfulBasis, Member, Shortened }
+export type CaseFile = ListedCase
+export type WholeCase = CaseDetails
 export type NewCase = Pick<CaseFile, 'reference' | 'title' | 'purpose' | 'lawful_basis'> & { retention_date?: string }
 
 export const casesQuery = queryOptions({
   queryKey: ['cases'],
-  queryFn: ({ signal }) => request<{ cases: CaseFile[] }>('/api/cases', { signal }).then(({ cases }) => cases),
+  queryFn: ({ signal }) => request<CaseList>('/api/cases', { signal }).then(({ cases }) => cases),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Everybody's, for supervisors and administrators. */
 export const allCasesQuery = queryOptions({
   queryKey: [...casesQuery.queryKey, 'everyone'],
-  queryFn: ({ signal }) =>
-    request<{ cases: CaseFile[] }>('/api/cases?of=everyone', { signal }).then(({ cases }) => cases),
+  queryFn: ({ signal }) => request<CaseList>('/api/cases?of=everyone', { signal }).then(({ cases }) => cases),
 })
 
 export const caseQuery = (case_id: string) =>
   queryOptions({
     queryKey: ['case', case_id],
-    queryFn: ({ signal }) => request<WholeCase>(`/api/cases/${encodeURIComponent(case_id)}`, { signal }),
+    queryFn: ({ signal }) => request<CaseDetails>(`/api/cases/${encodeURIComponent(case_id)}`, { signal }),
   })
 
 export const lawfulBasesQuery = queryOptions({
   queryKey: ['lawful bases'],
   queryFn: ({ signal }) =>
-    request<{ lawful_bases: LawfulBasis[] }>('/api/lawful-bases', { signal }).then(({ lawful_bases }) => lawful_bases),
+    request<LawfulBasisList>('/api/lawful-bases', { signal }).then(({ lawful_bases }) => lawful_bases),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 export function useAddCase() {
   const client = useQueryClient()
   return async (given: NewCase): Promise<string> => {
-    const { case_id } = await request<{ case_id: string }>('/api/cases', { method: 'POST', body: given })
+    const { case_id } = await request<OpenedCase>('/api/cases', { method: 'POST', body: given })
     await client.invalidateQueries({ queryKey: casesQuery.queryKey })
     chooseCase(case_id)
     return case_id

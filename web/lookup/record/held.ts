@@ -3,12 +3,12 @@
  * request; that opens no record and costs nothing.
  */
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Held, HeldReply } from '../../../contract/desk/lookups.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import { request } from '../../server/request.ts'
 import { useCase } from '../purpose/cases.ts'
 
 export type Question = { operation: OperationName; params: { readonly [parameter: string]: string | undefined } }
-type Held = { record: string; at: string }
 
 /** The same question has the same key, whichever of its parameters are given empty. */
 export const withoutEmpty = (params: Question['params']): { [parameter: string]: string } =>
@@ -62,7 +62,7 @@ function sendAll(): void {
 async function send(asked: readonly Waiting[], case_id: string | undefined): Promise<void> {
   const questions = asked.map(({ operation, params }) => ({ operation, params }))
   try {
-    const { held } = await request<{ held: (Held | null)[] }>('/api/held', {
+    const { held } = await request<HeldReply>('/api/held', {
       method: 'POST',
       body: { ...(case_id && { case_id }), questions },
     })

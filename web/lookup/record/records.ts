@@ -1,24 +1,10 @@
 /** What was looked up, the newest first. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Outcome } from '../../../contract/outcome.ts'
+import type { RecordLine, RecordPage } from '../../../contract/desk/records.ts'
 import { withSearch } from '../../paths.ts'
 import { request } from '../../server/request.ts'
-import type { About } from './subject-words.ts'
 
-export type RecordLine = About & {
-  seq: number
-  id: string
-  at: string
-  operation: string
-  analyst_name: string | null
-  case_reference: string | null
-  outcome: Outcome
-  reason: string | null
-  credits: string | null
-  /** By how much the balance fell, where that can be said. */
-  measured_credits: string | null
-  milliseconds: number | null
-}
+export type { RecordLine }
 
 export type RecordFilters = {
   /** Days, YYYY-MM-DD. */
@@ -43,8 +29,6 @@ export const recordsQuery = (filters: RecordFilters | null) =>
     // What stood there stays until what is to stand there has come.
     placeholderData: keepPreviousData,
   })
-
-type RecordPage = { records: RecordLine[]; next: number | null }
 
 function recordsWith({ subject, ...filters }: RecordFilters, signal: AbortSignal): Promise<RecordPage> {
   if (subject) return request('/api/records/search', { method: 'POST', body: given({ subject, ...filters }), signal })

@@ -1,23 +1,13 @@
 /** The operator's own map: the BFF fetches its squares, so that the browser asks no other host. */
 import { queryOptions } from '@tanstack/react-query'
+import type { MapReply, OwnMap } from '../../../contract/desk/tiles.ts'
 import { ProblemError, reach, request } from '../../server/request.ts'
 
-export type OwnMap = {
-  name: string
-  attribution: string
-  /** Pictures are shown as they are; what is in vector squares is drawn here. */
-  kind: 'pictures' | 'vector'
-  min_zoom: number
-  max_zoom: number
-  /** West, south, east, north; null for everywhere. */
-  bounds: [number, number, number, number] | null
-  /** Whose server is asked for its squares; null where nobody outside is. */
-  host: string | null
-}
+export type { OwnMap }
 
 export const ownMapQuery = queryOptions({
   queryKey: ['own map'],
-  queryFn: ({ signal }) => request<{ map: OwnMap | null }>('/api/tiles', { signal }),
+  queryFn: ({ signal }) => request<MapReply>('/api/tiles', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
