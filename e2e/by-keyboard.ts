@@ -10,7 +10,8 @@ export async function tabTo(page: Page, name: string | RegExp, kind = '*'): Prom
     if ((await wordsOf(page, ':focus', kind)).some(isMeant)) return await requireFocusSeen(page)
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Nothing named ${name} is reached by Tab.`)
+  const focused = (await wordsOf(page, ':focus', '*')).join()
+  throw new Error(`80 Tabs do not reach ${name}. The focus is on “${focused}”.`)
 }
 
 export async function press(page: Page, key: string): Promise<void> {

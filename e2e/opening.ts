@@ -8,6 +8,15 @@ export const runButton = (page: Page) =>
     .getByRole('button', { name: /^Look (it )?up, [^:]+$/ })
     .first()
 
+/** Opens an address, and waits until the frame around the screen has its cases, its balance and its fonts. */
+export async function openAtRest(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByLabel('Case', { exact: true })).toBeVisible()
+  // The slowest of them: it asks the lookup service.
+  await expect(page.getByRole('link', { name: /^[\d,.]+ credits$/ })).toBeVisible()
+  await page.evaluate(async () => void (await document.fonts.ready))
+}
+
 /** Opens an address, and runs what it asks for and is not on record, by the keyboard: the mouse stays where it is. */
 export async function openAndRun(page: Page, address: string): Promise<void> {
   await page.goto(address)

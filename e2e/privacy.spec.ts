@@ -151,11 +151,11 @@ const forms = [
   { address: '/directors', field: 'Name', verb: /^Search, / },
   { address: '/people', field: 'Full name', verb: /^Search, / },
   { address: '/telephone/message', field: 'Message', verb: null },
-  { address: '/cases', field: 'Purpose', verb: null },
+  { address: '/cases', field: 'Purpose', verb: null, opener: 'Open a case' },
   { address: '/records/subject', field: 'A name, an address or a number', verb: /^Make the report/ },
 ]
 
-for (const { address, field, verb } of forms)
+for (const { address, field, verb, opener } of forms)
   test(`a form on ${address} comes back to whoever signs in again, from memory alone`, async ({
     entered: page,
     context,
@@ -163,7 +163,8 @@ for (const { address, field, verb } of forms)
   }) => {
     const typed = page.getByRole('textbox', { name: field, exact: true })
     await page.clock.install()
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.goto(address)
+    if (opener) await page.getByRole('button', { name: opener }).click()
     await typed.fill('Quillfeather')
     await context.clearCookies()
     // The form is refused, or the page looks whether the session goes on.

@@ -1,6 +1,6 @@
 /** What is not allowed says why, what it would have cost, whom to ask, and leads to where it is put right. */
 import type { Page } from '@playwright/test'
-import { analyst, expect, runButton, test } from './application.ts'
+import { analyst, expect, openAtRest, runButton, test } from './application.ts'
 
 /** As an administrator's page would. */
 const tell = (page: Page, method: string, path: string, body: object = {}) =>
@@ -61,8 +61,8 @@ test('a session that ends while one works leads to the sign-in and back', async 
   context,
   complaints,
 }) => {
-  // At rest: what the page still reads as it opens would be refused before the search is.
-  await page.goto('/companies', { waitUntil: 'networkidle' })
+  // Anything still loading would be refused before the search is.
+  await openAtRest(page, '/companies')
   await expect(page.getByLabel('Company name or number')).toBeVisible()
   await context.clearCookies()
   await page.getByLabel('Company name or number').fill('northgate holdings')

@@ -46,7 +46,7 @@ export const screens: Screen[] = [
   { name: 'record', address: '/map?text=York', ready: openRecord },
   { name: 'data subject', address: '/records/subject', ready: seen('About whom') },
   { name: 'case', address: '/cases', ready: openCase },
-  { name: 'cases', address: '/cases', ready: seen('Open the case and work in it') },
+  { name: 'cases', address: '/cases', ready: seen('Open a case') },
   { name: 'credits', address: '/account', ready: seen('Difference') },
   { name: 'prices', address: '/account/prices', ready: seen('Published') },
   { name: 'budgets', address: '/account/budgets', ready: seen('Set a budget') },

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import type { Download, Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { expect, openAndRun, prefer, test } from './application.ts'
+import { expect, openAndRun, openAtRest, prefer, test } from './application.ts'
 
 test.use({ worksInSample: true })
 
@@ -109,16 +109,16 @@ test('by keyboard: rows are walked through, selected and opened, and nothing hap
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   // Whoever does not want single keys has none.
-  await prefer(page, { single_key_shortcuts: false })
+  await prefer(page, { single_key_shortcuts: false, density: 'comfortable' })
   await openCompanies(page)
-  // Until it is known what was chosen, each key acts.
-  await page.waitForLoadState('networkidle')
+  // Until the preferences are read, each key acts.
+  await expect(page.locator('[data-density="comfortable"]')).toBeVisible()
   await rows.nth(1).focus()
   await page.keyboard.press('x')
   await page.keyboard.press('j')
   await expect(rows.nth(1)).toBeFocused()
   await expect(count(page)).toHaveText('8 rows')
-  await prefer(page, { single_key_shortcuts: true })
+  await prefer(page, { single_key_shortcuts: true, density: 'compact' })
 })
 
 test('what is shown is taken away as CSV, JSON and XLSX and by copy, with where it comes from', async ({
@@ -262,8 +262,8 @@ test('typing moves no field, selecting moves no row, and of many places a button
 }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    // At rest: what comes later, fonts too, may move the field once.
-    await page.goto('/companies', { waitUntil: 'networkidle' })
+    // Anything still loading, fonts too, could move the field once.
+    await openAtRest(page, '/companies')
     const field = page.getByLabel('Company name or number')
     await field.fill('')
     const at = await field.boundingBox()

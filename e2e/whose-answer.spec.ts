@@ -28,11 +28,12 @@ test('the same search in another case is asked there, and an answer of another c
   await expect(source).not.toContainText('SAMPLE-1')
 
   await page.getByRole('link', { name: 'Cases', exact: true }).click()
+  await page.getByRole('button', { name: 'Open a case' }).click()
   await page.getByLabel('Reference').fill('ACQ-114')
   await page.getByLabel('Title').fill('Northgate')
   await page.getByLabel('Purpose').fill('Due diligence')
   await page.getByRole('button', { name: /^Open the case/ }).click()
-  await expect(page.getByText('You work in this one')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Current case')).toBeVisible()
 
   expect(await search()).not.toBe(first)
   await expect(source).not.toContainText('ACQ-114')

@@ -70,7 +70,7 @@ test('a case that is closed is taken over by no other: people are looked up agai
   await expect(page.getByRole('heading', { level: 1, name: 'DESK-2: Northgate' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Case DESK-2' }).getByRole('link', { name: 'Details' }).click()
   await page.getByRole('button', { name: 'Close DESK-2' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close case' }).click()
 
   await expect(page.getByRole('status').filter({ hasText: 'Choose a case: DESK-2 was closed' })).toHaveCount(1)
   await expect(inWords(page)).toHaveText('Choose a case: DESK-2 was closed')

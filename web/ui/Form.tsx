@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import css from './Form.module.css'
 
 type FormError = { field?: string; message: string }
@@ -6,14 +6,16 @@ type Props = {
   errors: FormError[]
   /** @param given the value of a field, without the spaces around it */
   onSend: (given: (name: string) => string, form: HTMLFormElement) => void
+  onChange?: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
 /** Fields in a column, below the errors of the last attempt. */
-export const Form = ({ errors, onSend, children }: Props) => (
+export const Form = ({ errors, onSend, onChange, children }: Props) => (
   <form
     className={css.form}
     noValidate
+    onChange={onChange}
     onSubmit={(event) => {
       event.preventDefault()
       const form = event.currentTarget

@@ -1,98 +1,68 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type CaseFile, type LawfulBasis, lawfulBasesQuery, type NewCase } from '../../lookup/purpose/cases.ts'
-import { type FieldError, ProblemError } from '../../server/request.ts'
+import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select, TextArea } from '../../ui/Field.tsx'
-import { ErrorSummary } from '../../ui/Form.tsx'
-import css from './CaseForm.module.css'
+import { Actions, Form } from '../../ui/Form.tsx'
 
-/** Of a lawful basis that is not in the list. */
+/** The choice for a lawful basis outside the list. */
 const other = 'Other'
 
-/** What stands in the fields, by their names. */
-export type CaseDraft = { [field: string]: string }
+/** The typed values by field name; null while the form is closed. */
+export type CaseDraft = { [field: string]: string } | null
 
 type Props = {
-  /** What it is now, where it is changed. */
+  /** The case to change. Without it the form opens a new case. */
   file?: CaseFile
-  /** Of the date until which it is kept. */
   dateHint?: string | undefined
-  /** What was half written, and what keeps it. */
-  draft: readonly [begun: CaseDraft, keep: (begun: CaseDraft) => void]
+  draft: CaseDraft
+  setDraft: (draft: CaseDraft) => void
   verb: string
   onSend: (given: NewCase) => Promise<unknown>
-  children?: ReactNode
 }
 
-/** Why things are looked up, how long they are kept, and on what ground. What was typed survives a failure. */
-export function CaseForm({ file, dateHint, draft: [begun, keep], verb, onSend, children }: Props) {
+/** The purpose, lawful basis and retention date of a case. What was typed survives a failure. */
+export function CaseForm({ file, dateHint, draft, setDraft, verb, onSend }: Props) {
   const client = useQueryClient()
   const { data: bases = [] } = useQuery(lawfulBasesQuery)
-  const [chosen, setChosen] = useState(begun.lawful_basis ?? '')
-  const basisOf = (bases: LawfulBasis[]) => chosen || (file ? chosenIn(file, bases) : (bases[0]?.lawful_basis ?? ''))
-  const basis = basisOf(bases)
+  const { errors, errorOf, isBusy, send } = useSending()
+  const [typed] = useState(draft ?? {})
+  const [chosen, setChosen] = useState(typed.lawful_basis ?? '')
+  const basisIn = (bases: LawfulBasis[]) => chosen || (file ? basisOf(file, bases) : (bases[0]?.lawful_basis ?? ''))
+  const basis = basisIn(bases)
   const words = bases.find(({ lawful_basis }) => lawful_basis === basis)
-  const [errors, setErrors] = useState<FieldError[]>([])
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
+  const field = (name: 'reference' | 'title' | 'purpose' | 'retention_date') => ({
+    name,
+    id: name,
+    defaultValue: typed[name] ?? file?.[name],
+    error: errorOf(name),
+  })
 
-  /** What it was when it was begun. */
-  const [first] = useState({ ...file, ...begun })
-
-  function keepTyped({ currentTarget }: FormEvent<HTMLFormElement>) {
-    const typed = Array.from(new FormData(currentTarget), ([field, value]) => [field, String(value)])
-    keep({ ...begun, ...Object.fromEntries(typed) })
+  async function sendCase(given: (name: string) => string) {
+    // The list may not be loaded yet; then its first entry is meant.
+    const basis = basisIn(await client.ensureQueryData(lawfulBasesQuery))
+    const retention_date = given('retention_date')
+    await onSend({
+      reference: given('reference'),
+      title: given('title'),
+      purpose: given('purpose'),
+      lawful_basis: basis === other ? `${other}: ${given('other_basis')}` : basis,
+      ...(retention_date && { retention_date }),
+    })
+    setDraft(null)
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const given = (name: string) => String(new FormData(form).get(name)).trim()
-    try {
-      // Whoever is done before the list is there means the one that it would have shown.
-      const basis = basisOf(await client.ensureQueryData(lawfulBasesQuery))
-      const retention_date = given('retention_date')
-      await onSend({
-        reference: given('reference'),
-        title: given('title'),
-        purpose: given('purpose'),
-        lawful_basis: basis === other ? `${other}: ${given('other_basis')}` : basis,
-        ...(retention_date && { retention_date }),
-      })
-    } catch (error) {
-      const problem = error instanceof ProblemError ? error.problem : null
-      setErrors(problem?.errors ?? [{ field: '', message: error instanceof Error ? error.message : String(error) }])
-    }
+  function keepTyped({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const now = Array.from(new FormData(currentTarget), ([field, value]) => [field, String(value)])
+    setDraft({ ...draft, ...Object.fromEntries(now) })
   }
 
   return (
-    <form onSubmit={submit} onChange={keepTyped} className={css.form} noValidate>
-      {errors.length > 0 && <ErrorSummary errors={errors} />}
-      <Field
-        label="Reference"
-        name="reference"
-        id="reference"
-        maxLength={60}
-        defaultValue={first.reference}
-        error={errorOf('reference')}
-      />
-      <Field
-        label="Title"
-        name="title"
-        id="title"
-        maxLength={200}
-        defaultValue={first.title}
-        error={errorOf('title')}
-      />
-      <TextArea
-        label="Purpose"
-        hint="What the lookups are for, in a sentence that would satisfy whoever was looked up."
-        name="purpose"
-        id="purpose"
-        maxLength={2000}
-        defaultValue={first.purpose}
-        error={errorOf('purpose')}
-      />
+    <Form errors={errors} onChange={keepTyped} onSend={(given) => isBusy || void send(() => sendCase(given))}>
+      <Field label="Reference" maxLength={60} {...field('reference')} />
+      <Field label="Title" maxLength={200} {...field('title')} />
+      <TextArea label="Purpose" hint="State why you need this information." maxLength={2000} {...field('purpose')} />
       <Select
         label="Lawful basis"
         name="lawful_basis"
@@ -100,39 +70,31 @@ export function CaseForm({ file, dateHint, draft: [begun, keep], verb, onSend, c
         value={basis}
         onChange={(event) => setChosen(event.target.value)}
         hint={words && `UK GDPR article ${words.point}: ${words.words}.`}
-        options={choicesOf(bases)}
+        options={optionsOf(bases)}
         error={errorOf('lawful_basis')}
       />
       {basis === other && (
         <Field
           label="Which lawful basis"
-          hint="The law and its condition, as Data Protection Act 2018, schedule 1."
+          hint="The law and its condition, such as Data Protection Act 2018, schedule 1."
           name="other_basis"
           maxLength={190}
-          defaultValue={begun.other_basis ?? file?.lawful_basis.replace(/^Other: /, '')}
+          defaultValue={typed.other_basis ?? file?.lawful_basis.replace(/^Other: /, '')}
         />
       )}
-      <Field
-        label="Keep until"
-        hint={dateHint}
-        name="retention_date"
-        id="retention_date"
-        type="date"
-        defaultValue={first.retention_date}
-        error={errorOf('retention_date')}
-      />
-      <p className={css.actions}>
-        <Button look="main" type="submit">
+      <Field label="Keep until" hint={dateHint} type="date" {...field('retention_date')} />
+      <Actions>
+        <Button look="main" type="submit" aria-disabled={isBusy}>
           {verb}
         </Button>
-        {children}
-      </p>
-    </form>
+        <Button onClick={() => setDraft(null)}>Cancel</Button>
+      </Actions>
+    </Form>
   )
 }
 
-/** None before the list is there: of one alone, that one would be kept as if it had been chosen. */
-const choicesOf = (bases: LawfulBasis[]) =>
+/** Empty until the list has loaded. A list of "Another" alone would look like a choice. */
+const optionsOf = (bases: LawfulBasis[]) =>
   bases.length === 0
     ? []
     : [
@@ -140,5 +102,5 @@ const choicesOf = (bases: LawfulBasis[]) =>
         { value: other, label: 'Another' },
       ]
 
-const chosenIn = ({ lawful_basis }: CaseFile, bases: LawfulBasis[]): string =>
+const basisOf = ({ lawful_basis }: CaseFile, bases: LawfulBasis[]): string =>
   bases.some((basis) => basis.lawful_basis === lawful_basis) ? lawful_basis : other

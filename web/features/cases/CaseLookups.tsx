@@ -8,23 +8,23 @@ import { paths, withSearch } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useThisCase } from './CaseScreen.tsx'
 
-/** Everything that was looked up in the case, by whomever. */
+/** Every lookup in the case, by all members. */
 export function CaseLookups() {
   const { case_id, reference } = useThisCase()
   const { before } = usePageOfRecords()
   const query = useQuery(recordsQuery({ case_id, before }))
   return (
     <Panel
-      title="Looked up in this case"
-      actions={<Link to={withSearch(paths.records, { case_id })}>Filter them under Records</Link>}
+      title="Lookups in this case"
+      actions={<Link to={withSearch(paths.records, { case_id })}>Filter in Records</Link>}
     >
       <Read query={query} wanted="the ledger">
         {({ records, next }) => (
           <>
             {records.length === 0 ? (
               <p>
-                <strong>Nothing has been looked up in {reference} yet.</strong> Whatever is asked while one works in it
-                is recorded here.
+                <strong>No lookups in {reference} yet.</strong> Lookups that you make while it is your current case
+                appear here.
               </p>
             ) : (
               <RecordTable records={records} isOfOneCase />

@@ -1,17 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useOutletContext, useParams } from 'react-router'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
-import { caseQuery, casesQuery, useCase, type WholeCase } from '../../lookup/purpose/cases.ts'
+import { whyNot } from '../../lookup/pin/pins.ts'
+import {
+  type CaseFile,
+  caseQuery,
+  casesQuery,
+  type Member,
+  useCase,
+  useChangeCase,
+  type WholeCase,
+} from '../../lookup/purpose/cases.ts'
 import { chooseCase } from '../../lookup/purpose/chosen-case.ts'
 import { takesLookups } from '../../lookup/purpose/working-case.ts'
 import { type CaseTab, paths, toCase } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { sessionQuery } from '../../server/session.ts'
+import { Button, firstClick } from '../../ui/Button.tsx'
+import { dateInWords } from '../../ui/dates.ts'
+import { Actions } from '../../ui/Form.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
-import css from './CaseScreen.module.css'
-import { endOf, retentionInWords } from './retention.ts'
-import { Shortened } from './Shortened.tsx'
+import css from './Cases.module.css'
+import { endOf, retentionInWords, shortenedInWords } from './retention.ts'
 
 export const useThisCase = () => useOutletContext<WholeCase>()
 
@@ -22,11 +34,10 @@ const tabs: { tab: CaseTab; label: string }[] = [
   { tab: 'details', label: 'Details' },
 ]
 
-/** One case: what it holds, what was looked up in it, who works in it, and why. */
 export function CaseScreen() {
   const id = useParams().id ?? ''
   const { pathname } = useLocation()
-  // Others work in it too.
+  // Colleagues change it too.
   const { data: file, error, refetch } = useQuery({ ...caseQuery(id), refetchOnMount: 'always' })
   const part = tabs.find(({ tab }) => pathname.endsWith(`/${tab}`))?.label
   return (
@@ -39,7 +50,7 @@ export function CaseScreen() {
     >
       {error && (
         <NotAnswered error={error}>
-          <Button onClick={() => refetch()}>Try again, free</Button> <Link to={paths.cases}>All cases</Link>
+          <Button onClick={() => refetch()}>Try again</Button> <Link to={paths.cases}>All cases</Link>
         </NotAnswered>
       )}
       {file && (
@@ -56,9 +67,8 @@ export function CaseScreen() {
   )
 }
 
-/** Closed, at its end, the one that one works in; or the way to work in it. */
 function State({ file }: { file: WholeCase }) {
-  const { file: open } = useCase()
+  const { file: current } = useCase()
   const { data: own = [] } = useQuery(casesQuery)
   if (file.closed_at !== null) return <Status tone="mute">Closed</Status>
   const isOwn = own.some(({ case_id }) => case_id === file.case_id)
@@ -67,10 +77,41 @@ function State({ file }: { file: WholeCase }) {
     <>
       <Status tone="good">Open</Status>
       {end && <Status tone="warn">{file.ends_in_days < 0 ? retentionInWords(file) : end}</Status>}
-      {open?.case_id === file.case_id && <strong className={css.working}>You work in this one</strong>}
-      {open?.case_id !== file.case_id && isOwn && takesLookups(file) && (
-        <Button onClick={() => chooseCase(file.case_id)}>Work in this</Button>
+      {current?.case_id === file.case_id && <strong className={css.current}>Current case</strong>}
+      {current?.case_id !== file.case_id && isOwn && takesLookups(file) && (
+        <Button look="tool" onClick={() => chooseCase(file.case_id)}>
+          Make current
+        </Button>
       )}
     </>
   )
+}
+
+/** A warning on every tab that a colleague brought the retention date forward, with a button to undo it. */
+function Shortened({ file }: { file: WholeCase }) {
+  const change = useChangeCase(file.case_id)
+  if (!file.shortened) return null
+  const { from } = file.shortened
+  return (
+    <Panel title="This case ends earlier than planned">
+      <p>{shortenedInWords(file.shortened, file.retention_date)}</p>
+      {change.error && <p role="alert">{whyNot(change.error)}</p>}
+      <Actions>
+        <Button onClick={firstClick(() => change.mutate({ edit: { retention_date: from } }))}>
+          Keep it until {dateInWords(from)}
+        </Button>
+      </Actions>
+    </Panel>
+  )
+}
+
+/** The member who opened the case. */
+export const ownerOf = ({ created_by, members }: Pick<CaseFile, 'created_by'> & { members: Member[] }) =>
+  members.find(({ analyst_id }) => analyst_id === created_by)
+
+/** The owner and supervisors decide on retention and membership (decision 0063). */
+export function useDecides(file: Parameters<typeof ownerOf>[0]): boolean {
+  const { data: session } = useQuery(sessionQuery)
+  if (!session) return false
+  return session.role !== 'analyst' || ownerOf(file)?.analyst_id === session.analyst_id
 }

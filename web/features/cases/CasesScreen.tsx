@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { allCasesQuery, type CaseFile, casesQuery, useAddCase, useCase } from '../../lookup/purpose/cases.ts'
@@ -14,26 +13,48 @@ import { type Column, Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { Select } from '../../ui/Field.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useSearchParam } from '../../ui/url-state.ts'
 import { type CaseDraft, CaseForm } from './CaseForm.tsx'
-import css from './CasesScreen.module.css'
+import css from './Cases.module.css'
 import { endOf } from './retention.ts'
 
-/** Why things are looked up: chosen once, and stamped on each record. */
 export function CasesScreen() {
+  const [draft, setDraft] = useKept<CaseDraft>(['new case'], null)
+  const { data: own } = useQuery(casesQuery)
+  const hasNone = own?.some(takesLookups) === false
+  const isOpening = draft !== null || hasNone
   return (
     <Screen
       title="Cases"
-      under="Lookups about people are made inside a case: its purpose and lawful basis stand on each record."
+      under="A case gives the purpose and lawful basis of your lookups. Each record names them."
+      aside={!isOpening && <Button onClick={() => setDraft({})}>Open a case</Button>}
     >
+      {isOpening && <NewCase draft={draft} setDraft={setDraft} />}
       <CaseList />
-      <div className={css.new}>
-        <NewCase />
-      </div>
     </Screen>
+  )
+}
+
+function NewCase(form: { draft: CaseDraft; setDraft: (draft: CaseDraft) => void }) {
+  const addCase = useAddCase()
+  const navigate = useNavigate()
+  return (
+    <div className={css.new}>
+      <Panel title="Open a case">
+        <CaseForm
+          {...form}
+          dateHint="From one week to ten years ahead. Leave it empty for five years."
+          verb="Open the case"
+          onSend={async (given) => {
+            const case_id = await addCase(given)
+            form.setDraft(null)
+            await navigate(toCase(case_id))
+          }}
+        />
+      </Panel>
+    </div>
   )
 }
 
@@ -43,8 +64,8 @@ const states = [
   { value: 'closed', label: 'Closed' },
 ]
 const scopes = [
-  { value: '', label: 'Yours' },
-  { value: 'everyone', label: 'Everybody’s' },
+  { value: '', label: 'Your cases' },
+  { value: 'everyone', label: 'All cases' },
 ]
 
 function CaseList() {
@@ -53,17 +74,17 @@ function CaseList() {
   const { data: session } = useQuery(sessionQuery)
   const seesAll = session?.role === 'supervisor' || session?.role === 'administrator'
   const scope = seesAll ? of : ''
-  // Others close cases too, and add one to theirs.
+  // Colleagues close cases too, and add you to theirs.
   const query = useQuery({
     ...(scope === 'everyone' ? allCasesQuery : casesQuery),
     refetchOnMount: 'always',
   })
-  const { file: open } = useCase()
+  const { file: current } = useCase()
   const { data: own = [] } = useQuery(casesQuery)
   const isShown = ({ closed_at }: CaseFile) => state === '' || (closed_at === null) === (state === 'open')
 
   return (
-    <Panel title={scope === 'everyone' ? 'Everybody’s cases' : 'Your cases'}>
+    <Panel title={scope === 'everyone' ? 'All cases' : 'Your cases'}>
       <div className={css.filters}>
         {seesAll && (
           <Select label="Whose" value={scope} options={scopes} onChange={({ target }) => setOf(target.value)} />
@@ -73,16 +94,16 @@ function CaseList() {
       <Read query={query} wanted="the cases">
         {(files) => {
           const shown = files.filter(isShown)
-          if (files.length === 0) return <p>There is none yet. Open the first below.</p>
-          if (shown.length === 0) return <p>None of {numberInWords(files.length)} is so.</p>
+          if (files.length === 0) return <p>No cases yet.</p>
+          if (shown.length === 0) return <p>No {state} cases.</p>
           return (
             <Table<CaseFile>
               name="cases"
               caption="Cases"
               rows={shown}
               keyOf={({ case_id }) => case_id}
-              isMarked={({ case_id }) => case_id === open?.case_id}
-              columns={[...columns, workingIn(open?.case_id, new Set(own.map(({ case_id }) => case_id)))]}
+              isMarked={({ case_id }) => case_id === current?.case_id}
+              columns={[...columns, stateColumn(current?.case_id, new Set(own.map(({ case_id }) => case_id)))]}
             />
           )
         }}
@@ -99,14 +120,9 @@ const columns: Column<CaseFile>[] = [
     cell: ({ case_id, reference }) => <Link to={toCase(case_id)}>{reference}</Link>,
     value: ({ reference }) => reference,
   },
-  { label: 'Title', cell: ({ title }) => title, value: ({ title }) => title },
-  { label: 'Purpose', cell: ({ purpose }) => purpose, value: ({ purpose }) => purpose },
-  {
-    label: 'Lawful basis',
-    isCategory: true,
-    cell: ({ lawful_basis }) => lawful_basis,
-    value: ({ lawful_basis }) => lawful_basis,
-  },
+  { label: 'Title', value: ({ title }) => title },
+  { label: 'Purpose', value: ({ purpose }) => purpose },
+  { label: 'Lawful basis', isCategory: true, value: ({ lawful_basis }) => lawful_basis },
   {
     label: 'Opened',
     saysLabel: true,
@@ -124,7 +140,6 @@ const columns: Column<CaseFile>[] = [
   },
 ]
 
-/** What is over takes no lookups, and its contents are erased within a day; later, where its date was brought forward. */
 function KeptUntil(file: CaseFile) {
   const end = endOf(file)
   return (
@@ -135,47 +150,21 @@ function KeptUntil(file: CaseFile) {
   )
 }
 
-/** Only a member works in a case, and only while it takes lookups. */
-const workingIn = (open: string | undefined, own: ReadonlySet<string>): Column<CaseFile> => ({
-  label: 'Working in',
-  value: ({ case_id, closed_at }) => (closed_at !== null ? 'Closed' : case_id === open ? 'This one' : null),
+/** Only members can make a case their current one, and only while it takes lookups. */
+const stateColumn = (current: string | undefined, own: ReadonlySet<string>): Column<CaseFile> => ({
+  label: 'State',
+  isNarrow: true,
+  value: ({ case_id, closed_at }) => (closed_at !== null ? 'Closed' : case_id === current ? 'Current case' : 'Open'),
   cell: (file) => {
     const { case_id, reference, closed_at } = file
     if (closed_at !== null) return <Status tone="mute">Closed</Status>
-    if (case_id === open) return <strong>This one</strong>
-    if (!takesLookups(file)) return <Status tone="mute">Over</Status>
+    if (case_id === current) return <strong>Current case</strong>
+    if (!takesLookups(file)) return <Status tone="mute">Ended</Status>
     if (!own.has(case_id)) return 'Not a member'
     return (
-      <Button look="quiet" onClick={() => chooseCase(case_id)} aria-label={`Work in this: ${reference}`}>
-        Work in this
+      <Button look="quiet" onClick={() => chooseCase(case_id)} aria-label={`Make ${reference} the current case`}>
+        Make current
       </Button>
     )
   },
 })
-
-function NewCase() {
-  const addCase = useAddCase()
-  const navigate = useNavigate()
-  const [isSent, setSent] = useState(false)
-  const draft = useKept<CaseDraft>(['new case'], {})
-  return (
-    <Panel title="Open a case">
-      <CaseForm
-        draft={draft}
-        dateHint="Empty for five years from today. A week from today at the least, ten years at the most."
-        verb="Open the case and work in it"
-        onSend={async (given) => {
-          if (isSent) return
-          setSent(true)
-          try {
-            const case_id = await addCase(given)
-            draft[1]({})
-            await navigate(toCase(case_id))
-          } finally {
-            setSent(false)
-          }
-        }}
-      />
-    </Panel>
-  )
-}

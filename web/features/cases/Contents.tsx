@@ -1,115 +1,185 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pinKinds } from '../../../contract/pins.ts'
+import { notingExport } from '../../lookup/answer/exports.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
+import { recordQuery } from '../../lookup/lookups.ts'
+import { operationInWords } from '../../lookup/operations.ts'
 import { type Pin, pinsQuery, usePinning, whyNot } from '../../lookup/pin/pins.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
-import { paths } from '../../paths.ts'
+import { paths, toRecord } from '../../paths.ts'
+import { type Column, Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { dateInWords, momentInWords } from '../../ui/dates.ts'
+import { dateInWords, momentInWords, timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { FilterButtons } from '../../ui/FilterButtons.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
+import { shortId } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useSearchParam } from '../../ui/url-state.ts'
 import { useThisCase } from './CaseScreen.tsx'
-import css from './Contents.module.css'
-import { PinItem } from './PinItem.tsx'
-import { PinTable } from './PinTable.tsx'
-import { pinKindWords } from './pinned.ts'
-import { Sources } from './Sources.tsx'
+import css from './Cases.module.css'
+import { PinnedLink, PinPane, type ReadPin } from './PinPane.tsx'
+import { pinKindWords, pinnedIn } from './pinned.ts'
 
-/** What is pinned to the case, in the order that its analysts gave it; printed, it is a document with its sources. */
+/** The pins of a case as dense rows, with one in a pane beside them. Printed, it is a document with its sources. */
 export function Contents() {
   const file = useThisCase()
   const [asked, setKind] = useSearchParam('kind')
-  const [look, setLook] = useSearchParam('as')
+  const [opened, open] = useSearchParam('pin')
   const query = useQuery({ ...pinsQuery(file.case_id), refetchOnMount: 'always' })
-  const pins = query.data ?? []
+  const all = query.data ?? []
   const [removed, setRemoved] = useState<string | null>(null)
   const kind = pinKinds.find((kind) => kind === asked)
-  // The map shows the case that one works in.
-  const isOpenCase = useCase().file?.case_id === file.case_id
-  const isTable = look === 'table'
-  const shown = pins.filter((pin) => kind === undefined || pin.kind === kind)
+  // The map shows the current case.
+  const isCurrent = useCase().file?.case_id === file.case_id
+  const pins = useReadPins(all.filter((pin) => kind === undefined || pin.kind === kind))
+  const place = pins.findIndex(({ pin_id }) => pin_id === opened)
+  const shown = pins[place]
 
   return (
     <>
       <PrintHead />
-      <Panel
-        title="Pinned"
-        actions={
-          pins.length > 0 && (
-            <div className={css.tools}>
-              <Button look="quiet" aria-pressed={isTable} onClick={() => setLook(isTable ? '' : 'table')}>
-                {isTable ? 'As a list' : 'As a table'}
-              </Button>
-              {isOpenCase && <ShowOnMap layers={['case']} />}
-              <Button look="quiet" onClick={() => window.print()}>
-                Print
-              </Button>
-            </div>
-          )
-        }
-      >
-        {removed && <Removed case_id={file.case_id} pin_id={removed} onDone={() => setRemoved(null)} />}
-        <Read query={query} wanted="the case">
-          {() =>
-            pins.length === 0 ? (
-              <Nothing isClosed={file.closed_at !== null} />
-            ) : (
+      <div className={css.split} data-open={shown && ''}>
+        <Panel
+          title="Pinned"
+          actions={
+            all.length > 0 && (
               <>
-                <FilterButtons
-                  label="Which pins are shown"
-                  choices={kindsOf(pins)}
-                  chosen={kind ?? ''}
-                  onChoose={setKind}
-                />
-                {shown.length === 0 && <p>None of {numberInWords(pins.length)} is of this kind.</p>}
-                {isTable ? (
-                  <PinTable pins={shown} />
-                ) : (
-                  <ol className={css.pins}>
-                    {shown.map((pin, index) => (
-                      <PinItem
-                        key={pin.pin_id}
-                        pin={pin}
-                        file={file}
-                        before={shown[index - 1]}
-                        after={shown[index + 1]}
-                        onRemoved={setRemoved}
-                      />
-                    ))}
-                  </ol>
-                )}
+                {isCurrent && <ShowOnMap layers={['case']} />}
+                <Button onClick={() => window.print()}>Print</Button>
               </>
             )
           }
-        </Read>
-      </Panel>
-      {shown.length > 0 && <Sources of={shown} />}
+        >
+          {removed && <Removed case_id={file.case_id} pin_id={removed} onDone={() => setRemoved(null)} />}
+          <Read query={query} wanted="the case">
+            {() =>
+              all.length === 0 ? (
+                <Nothing isClosed={file.closed_at !== null} />
+              ) : (
+                <>
+                  <FilterButtons label="Kind of pin" choices={kindsOf(all)} chosen={kind ?? ''} onChoose={setKind} />
+                  {pins.length === 0 && <p>No pins of this kind.</p>}
+                  {pins.length > 0 && (
+                    <Table<ReadPin>
+                      name="pins"
+                      caption="Pinned to the case"
+                      rows={pins}
+                      keyOf={({ pin_id }) => pin_id}
+                      isMarked={({ pin_id }) => pin_id === opened}
+                      columns={[...columns, previewColumn(open)]}
+                      source={{ file: 'pins', facts: {}, note: notingExport(recordsOf(pins)) }}
+                    />
+                  )}
+                </>
+              )
+            }
+          </Read>
+        </Panel>
+        {shown && (
+          <PinPane
+            key={shown.pin_id}
+            pin={shown}
+            file={file}
+            before={pins[place - 1]}
+            after={pins[place + 1]}
+            onClose={() => open('')}
+            onRemoved={(pin_id) => {
+              setRemoved(pin_id)
+              open('')
+            }}
+          />
+        )}
+      </div>
+      {pins.length > 0 && <Sources of={pins} />}
     </>
   )
 }
+
+const recordsOf = (pins: readonly Pin[]) => [...new Set(pins.map(({ record }) => record))]
+
+/** Each pin with its record, which several pins may share. */
+function useReadPins(pins: readonly Pin[]): ReadPin[] {
+  const ids = recordsOf(pins)
+  const read = useQueries({
+    queries: ids.map((id) => ({ ...recordQuery(id), retry: false })),
+    combine: (results) => new Map(results.map(({ data, error }, index) => [ids[index], { record: data, error }])),
+  })
+  return pins.map((pin) => {
+    const { record: source, error = null } = read.get(pin.record) ?? {}
+    return { ...pin, source, error, pinned: source ? pinnedIn(source, pin) : null }
+  })
+}
+
+const columns: Column<ReadPin>[] = [
+  { label: 'Order', align: 'end', isNarrow: true, value: ({ position }) => position },
+  { label: 'Name', isName: true, cell: (pin) => <PinnedLink pin={pin} />, value: ({ pinned }) => pinned?.title },
+  {
+    label: 'Kind',
+    isNarrow: true,
+    isCategory: true,
+    value: ({ kind, pinned }) => pinned?.kind ?? pinKindWords[kind][0],
+  },
+  {
+    label: 'Facts',
+    cell: ({ pinned }) => pinned?.facts.join(' · '),
+    value: ({ pinned }) => pinned?.facts.join('; '),
+  },
+  { label: 'Note', value: ({ note }) => note },
+  {
+    label: 'Pinned by',
+    isOptional: true,
+    saysLabel: true,
+    isNarrow: true,
+    value: ({ pinned_by_name }) => pinned_by_name,
+  },
+  {
+    label: 'Pinned',
+    isOptional: true,
+    isNarrow: true,
+    cell: ({ pinned_at }) => <time dateTime={pinned_at}>{timeInWords(pinned_at)}</time>,
+    value: ({ pinned_at }) => pinned_at,
+  },
+  {
+    label: 'Record',
+    isOptional: true,
+    saysLabel: true,
+    isNarrow: true,
+    cell: ({ record }) => <Link to={toRecord(record)}>{shortId(record)}</Link>,
+    value: ({ record }) => record,
+  },
+  { label: 'Place in record', isOptional: true, value: ({ pointer }) => pointer },
+]
+
+const previewColumn = (open: (pin_id: string) => void): Column<ReadPin> => ({
+  label: 'Preview',
+  isWayOn: true,
+  isNarrow: true,
+  cell: ({ pin_id, pinned, kind }) => (
+    <Button look="quiet" aria-label={`Preview ${pinned?.title ?? pinKindWords[kind][0]}`} onClick={() => open(pin_id)}>
+      Preview
+    </Button>
+  ),
+})
 
 const Nothing = ({ isClosed }: { isClosed: boolean }) => (
   <>
     <p>
       <strong>Nothing is pinned.</strong>{' '}
-      {isClosed ? 'The case was closed without.' : 'What matters in a case is pinned to it, with a note that says why.'}
+      {isClosed ? 'The case was closed without pins.' : 'Pin what matters, with a note that says why.'}
     </p>
     {!isClosed && (
       <p>
         <Link to={paths.companies}>Look up a company</Link>, a director, a place or a number, and press <em>Pin</em>{' '}
-        beside it. Everything that was looked up stands under Lookups all the same.
+        beside it. Every lookup is under Lookups, pinned or not.
       </p>
     )}
   </>
 )
 
-/** How many there are of each kind that there is. */
+/** The kinds in use, with their numbers. */
 const kindsOf = (pins: readonly Pin[]) => [
   { value: '', label: 'All', count: pins.length },
   ...pinKinds
@@ -133,11 +203,11 @@ function Removed({ case_id, pin_id, onDone }: { case_id: string; pin_id: string;
   )
 }
 
-/** On paper nobody can follow a tab: on what ground the case stands is above what it holds. */
+/** Printed only: paper has no tabs to say this. */
 function PrintHead() {
   const { lawful_basis, retention_date, members } = useThisCase()
   return (
-    <div className={css.onPaper}>
+    <div className="on-paper">
       <Facts
         facts={[
           ['Lawful basis', lawful_basis],
@@ -149,3 +219,31 @@ function PrintHead() {
     </div>
   )
 }
+
+/** Printed only: the record of each pin, with the hash of its answer. */
+const Sources = ({ of: pins }: { of: readonly ReadPin[] }) => (
+  <section className={css.sources}>
+    <h2>Sources</h2>
+    <ul>
+      {[...new Map(pins.flatMap(({ source }) => (source ? [[source.id, source] as const] : []))).values()].map(
+        ({ id, operation, at, sha256, analyst_name }) => (
+          <li key={id}>
+            <strong>
+              {pins
+                .filter(({ record }) => record === id)
+                .map(({ position }) => position)
+                .join(', ')}
+            </strong>{' '}
+            {operationInWords(operation)}, requested by {analyst_name ?? 'a former colleague'}, answered{' '}
+            {momentInWords(at)}. Record <code>{id}</code>
+            {sha256 && (
+              <>
+                , SHA-256 of the answer as received <code>{sha256}</code>
+              </>
+            )}
+          </li>
+        ),
+      )}
+    </ul>
+  </section>
+)

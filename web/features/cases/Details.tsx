@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { whyNot } from '../../lookup/pin/pins.ts'
-import { lawfulBasesQuery, useChangeCase } from '../../lookup/purpose/cases.ts'
+import { budgetsQuery } from '../../lookup/price/account.ts'
+import { creditsInWords } from '../../lookup/price/credits.ts'
+import { type CaseChange, lawfulBasesQuery, useChangeCase } from '../../lookup/purpose/cases.ts'
 import { useKept } from '../../lookup/useKept.ts'
+import { paths } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
+import { labelOf } from '../../register/words.ts'
+import { sessionQuery } from '../../server/session.ts'
+import { type Column, Table } from '../../table/Table.tsx'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { Actions } from '../../ui/Form.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { Budget } from './Budget.tsx'
-import form from './CaseForm.module.css'
 import { type CaseDraft, CaseForm } from './CaseForm.tsx'
-import css from './CaseScreen.module.css'
-import { useThisCase } from './CaseScreen.tsx'
-import { Changes } from './Changes.tsx'
+import { ownerOf, useDecides, useThisCase } from './CaseScreen.tsx'
+import css from './Cases.module.css'
 import { Evidence } from './Evidence.tsx'
-import { ownerOf, useDecides } from './owner.ts'
 import { afterwards, retentionInWords } from './retention.ts'
 
-/** Why the case is, how long it is kept, what it may cost, and how it is taken away or closed. */
+/** The purpose, retention, budget, evidence and changes of a case. */
 export function Details() {
   return (
     <>
@@ -38,38 +44,25 @@ function Purpose() {
   const { case_id, closed_at, reference, title, purpose, lawful_basis } = file
   const { data: bases } = useQuery(lawfulBasesQuery)
   const change = useChangeCase(case_id)
-  /** Null while nothing is changed. */
-  const [draft, setDraft] = useKept<CaseDraft | null>(['change of a case', case_id], null)
-  const isEditing = draft !== null
+  const [draft, setDraft] = useKept<CaseDraft>(['change of a case', case_id], null)
   const decides = useDecides(file)
   const words = bases?.find((basis) => basis.lawful_basis === lawful_basis)
   return (
     <Panel
-      title="What it is for"
-      actions={
-        closed_at === null &&
-        !isEditing && (
-          <Button look="quiet" onClick={() => setDraft({})}>
-            Change
-          </Button>
-        )
-      }
+      title="Purpose"
+      actions={closed_at === null && draft === null && <Button onClick={() => setDraft({})}>Change</Button>}
     >
-      {isEditing ? (
+      {draft ? (
         <>
-          <p>Records that there are keep what the case said when they were made.</p>
+          <p>Existing records keep the purpose that the case had when they were made.</p>
           <CaseForm
             file={file}
-            draft={[draft, setDraft]}
+            draft={draft}
+            setDraft={setDraft}
             dateHint={decides ? undefined : onlyLater(ownerOf(file)?.name)}
-            verb="Save"
-            onSend={async (edit) => {
-              await change.mutateAsync({ edit })
-              setDraft(null)
-            }}
-          >
-            <Button onClick={() => setDraft(null)}>Cancel</Button>
-          </CaseForm>
+            verb="Save changes"
+            onSend={(edit) => change.mutateAsync({ edit })}
+          />
         </>
       ) : (
         <>
@@ -82,7 +75,7 @@ function Purpose() {
             ]}
           />
           {words && (
-            <p className={css.statute}>
+            <p className={css.small}>
               UK GDPR article {words.point}: {words.words}.
             </p>
           )}
@@ -93,12 +86,12 @@ function Purpose() {
 }
 
 const onlyLater = (owner: string | undefined) =>
-  `A later date is yours to give. Only ${owner ? `${owner}, who opened the case, or ` : ''}a supervisor may bring it forward.`
+  `You can choose a later date. Only ${owner ? `${owner}, who opened the case, or ` : ''}a supervisor can choose an earlier one.`
 
 function Retention() {
   const file = useThisCase()
   return (
-    <Panel title="How long it is kept">
+    <Panel title="Retention">
       <p>
         <strong>{retentionInWords(file)}</strong>
       </p>
@@ -107,7 +100,42 @@ function Retention() {
   )
 }
 
-/** Neither loses anything; a closed case takes no lookups. */
+/** What all members may spend together. */
+function Budget() {
+  const { case_id, reference } = useThisCase()
+  const { data: session } = useQuery(sessionQuery)
+  const maySet = session?.role === 'supervisor' || session?.role === 'administrator'
+  const { data: budgets, error } = useQuery(budgetsQuery)
+  const budget = budgets?.find(({ holder, holder_id }) => holder === 'case' && holder_id === case_id)
+  return (
+    <Panel title="Budget">
+      {error && <NotAnswered error={error} />}
+      {budgets && !budget && (
+        <p>
+          {reference} has no budget. The budgets of its members limit spending.{' '}
+          {maySet ? <Link to={paths.budgets}>Set a budget in Account</Link> : 'A supervisor can set one.'}
+        </p>
+      )}
+      {budget && (
+        <Facts
+          facts={[
+            [budget.period === 'month' ? 'Allowed this month' : 'Allowed in total', creditsInWords(budget.credits)],
+            ['Spent', `${numberInWords(budget.spent)} credits`],
+            ['Left', `${numberInWords(budget.left)} credits`],
+            [
+              'A lookup of unknown price',
+              budget.unknown_counts_as === null
+                ? 'is refused'
+                : `counts as ${creditsInWords(budget.unknown_counts_as)}`,
+            ],
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** A closed case takes no lookups. Nothing is lost. */
 function Closing() {
   const { case_id, closed_at, reference } = useThisCase()
   const change = useChangeCase(case_id)
@@ -116,33 +144,74 @@ function Closing() {
   return (
     <Panel title={closed_at === null ? 'Close the case' : 'Reopen the case'}>
       {closed_at === null ? (
-        <p>A closed case takes no lookups and no pins. What it holds stays to be read until its retention ends.</p>
+        <p>A closed case takes no lookups and no pins. You can read its contents until its retention ends.</p>
       ) : (
         <p>
-          Closed on <DateText date={closed_at.slice(0, 10)} />, {timeInWords(closed_at)}. Reopened, it takes lookups and
+          Closed on <DateText date={closed_at.slice(0, 10)} />, {timeInWords(closed_at)}. Reopen it to make lookups and
           pins again.
         </p>
       )}
       {change.error && !asks && <p role="alert">{whyNot(change.error)}</p>}
-      <p className={form.actions}>
+      <Actions>
         {closed_at === null ? (
           <Button onClick={firstClick(() => setAsks(true))}>Close {reference}</Button>
         ) : (
           <Button onClick={() => set(false)}>Reopen {reference}</Button>
         )}
-      </p>
+      </Actions>
       {asks && (
         <Dialog title={`Close ${reference}?`} onCancel={() => setAsks(false)}>
-          <p>Nobody looks anything up in it from then on. It can be reopened.</p>
+          <p>Nobody can make lookups in a closed case. You can reopen it.</p>
           {change.error && <p role="alert">{whyNot(change.error)}</p>}
-          <p className={form.actions}>
+          <Actions>
             <Button look="main" onClick={() => set(true)}>
-              Close it
+              Close case
             </Button>
-            <Button onClick={() => setAsks(false)}>Keep it open</Button>
-          </p>
+            <Button onClick={() => setAsks(false)}>Cancel</Button>
+          </Actions>
         </Dialog>
       )}
     </Panel>
   )
 }
+
+function Changes() {
+  const { changes, created_at } = useThisCase()
+  return (
+    <Panel title="Changes">
+      {changes.length === 0 ? (
+        <p>No changes since the case was opened, {timeInWords(created_at)}.</p>
+      ) : (
+        <Table
+          name="changes"
+          caption="Changes, newest first"
+          rows={changes}
+          keyOf={({ at, field }, index) => `${at}/${field}/${index}`}
+          columns={changeColumns}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const changeColumns: Column<CaseChange>[] = [
+  {
+    label: 'When',
+    isNarrow: true,
+    cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time>,
+    value: ({ at }) => at,
+  },
+  { label: 'Who', isCategory: true, value: ({ analyst_name }) => analyst_name },
+  { label: 'What', isName: true, isCategory: true, value: ({ field }) => fieldInWords(field) },
+  { label: 'Before', saysLabel: true, cell: ({ before }) => before ?? 'nothing', value: ({ before }) => before },
+  { label: 'After', saysLabel: true, cell: ({ after }) => after ?? 'nothing', value: ({ after }) => after },
+]
+
+const fieldInWords = (field: string): string =>
+  field === 'closed_at'
+    ? 'Closed'
+    : field === 'member'
+      ? 'Member'
+      : field === 'retention_date'
+        ? 'Kept until'
+        : labelOf(field)

@@ -3,33 +3,32 @@ import { whyNot } from '../../lookup/pin/pins.ts'
 import { type ProblemDocument, ProblemError, reach } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
-import { saveFile, sha256Of } from '../../ui/files.ts'
-import { numberInWords } from '../../ui/numbers.ts'
+import { Actions } from '../../ui/Form.tsx'
+import { saveFile, sha256Of, sizeInWords } from '../../ui/files.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import form from './CaseForm.module.css'
 import { useThisCase } from './CaseScreen.tsx'
-import css from './Evidence.module.css'
+import css from './Cases.module.css'
 
 type State =
   | { is: 'idle' }
-  | { is: 'under way'; bytes: number }
+  | { is: 'exporting'; bytes: number }
   | { is: 'done'; name: string; bytes: number; sha256: string | null }
   | { is: 'failed'; why: string }
 
-/** The case's evidence as a file, and how somebody who trusts nobody can check it. */
+/** Exports the evidence of a case, and says how anybody can verify it. */
 export function Evidence() {
   const { case_id } = useThisCase()
   const [state, setState] = useState<State>({ is: 'idle' })
   const [withNotes, setWithNotes] = useState(false)
   const stopping = useRef<AbortController>(null)
 
-  async function take() {
+  async function exportEvidence() {
     stopping.current = new AbortController()
-    setState({ is: 'under way', bytes: 0 })
+    setState({ is: 'exporting', bytes: 0 })
     try {
       const { signal } = stopping.current
-      const { name, blob } = await fetched(addressOf(case_id, withNotes), signal, (bytes) =>
-        setState({ is: 'under way', bytes }),
+      const { name, blob } = await download(addressOf(case_id, withNotes), signal, (bytes) =>
+        setState({ is: 'exporting', bytes }),
       )
       saveFile(name, blob)
       setState({ is: 'done', name, bytes: blob.size, sha256: await sha256Of(await blob.arrayBuffer()) })
@@ -40,37 +39,37 @@ export function Evidence() {
   }
 
   return (
-    <Panel title="Evidence to take away">
+    <Panel title="Evidence">
       <p>
-        One ZIP file: an index page, every answer of this case byte for byte, the whole chain without anybody else’s
-        contents, signatures, and the program that verifies it. The ledger records each export. Notes on pins are
-        opinion: they are left out unless you include them.
+        One ZIP file with an index page, every answer of this case byte for byte, the whole chain, its signatures, and a
+        program that verifies them. It holds no content of other cases. The ledger records each export. Notes on pins
+        are opinions, so they are left out unless you include them.
       </p>
       <Checkbox
         label="Include the notes on pins"
         checked={withNotes}
         onChange={({ target }) => setWithNotes(target.checked)}
       />
-      <p className={form.actions}>
-        {state.is === 'under way' ? (
-          <Button onClick={() => stopping.current?.abort()}>Stop</Button>
+      <Actions>
+        {state.is === 'exporting' ? (
+          <Button onClick={() => stopping.current?.abort()}>Stop export</Button>
         ) : (
-          <Button onClick={take}>Take the evidence as a ZIP, free</Button>
+          <Button onClick={exportEvidence}>Export evidence</Button>
         )}
-      </p>
-      <p role="status" className={form.done}>
-        {state.is === 'under way' && `${sizeInWords(state.bytes)} so far; how much it will be is not known before.`}
-        {state.is === 'done' && `Saved as ${state.name}, ${sizeInWords(state.bytes)}.`}
-      </p>
+        <span role="status">
+          {state.is === 'exporting' && `${sizeInWords(state.bytes)} so far. The total size is not known in advance.`}
+          {state.is === 'done' && `Saved as ${state.name}, ${sizeInWords(state.bytes)}.`}
+        </span>
+      </Actions>
       {state.is === 'done' && state.sha256 && (
-        <p className={css.hash}>
+        <p className={css.small}>
           SHA-256 of the file <code>{state.sha256}</code>
         </p>
       )}
-      {state.is === 'failed' && <p role="alert">Not taken. {state.why}</p>}
-      <h3>To verify it</h3>
+      {state.is === 'failed' && <p role="alert">The evidence was not exported. {state.why}</p>}
+      <h3>How to verify it</h3>
       <p>
-        Unpack <code>verify-evidence.mjs</code> from it, or take that from a source that you trust, and run it with Node
+        Unpack <code>verify-evidence.mjs</code> from the file, or get it from a source that you trust. Run it with Node
         20 or newer. It needs nothing else, and no connection.
       </p>
       <pre className={css.command}>node verify-evidence.mjs {state.is === 'done' ? state.name : 'evidence-….zip'}</pre>
@@ -81,8 +80,8 @@ export function Evidence() {
 const addressOf = (case_id: string, withNotes: boolean): string =>
   `/api/export?${new URLSearchParams({ case_id, ...(withNotes && { notes: '1' }) })}`
 
-/** @param tell hears how much has come. @throws ProblemError */
-async function fetched(address: string, signal: AbortSignal, tell: (bytes: number) => void) {
+/** @param onBytes hears how many bytes have arrived. @throws ProblemError */
+async function download(address: string, signal: AbortSignal, onBytes: (bytes: number) => void) {
   const response = await reach(address, { credentials: 'same-origin', signal })
   if (!response.ok || !response.body) throw new ProblemError((await response.json()) as ProblemDocument)
   const parts: Uint8Array<ArrayBuffer>[] = []
@@ -91,13 +90,8 @@ async function fetched(address: string, signal: AbortSignal, tell: (bytes: numbe
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value)
     bytes += part.value.length
-    tell(bytes)
+    onBytes(bytes)
   }
   const [, name = 'evidence.zip'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return { name, blob: new Blob(parts, { type: 'application/zip' }) }
 }
-
-const sizeInWords = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${numberInWords(Math.ceil(bytes / 1000))} kB`
-    : `${numberInWords(Math.round(bytes / 100_000) / 10)} MB`

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { whyNot } from '../../lookup/pin/pins.ts'
 import { type Member, useChangeCase } from '../../lookup/purpose/cases.ts'
@@ -11,43 +11,44 @@ import { type Column, Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
+import { Actions, Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import form from './CaseForm.module.css'
-import { useThisCase } from './CaseScreen.tsx'
-import { ownerOf, useDecides } from './owner.ts'
+import { ownerOf, useDecides, useThisCase } from './CaseScreen.tsx'
 
-/** Who works in the case, and so reads its records. */
+/** The members of the case, who can read its records. */
 export function Members() {
   const file = useThisCase()
-  const { case_id, members, reference } = file
+  const { members, reference } = file
   const decides = useDecides(file)
   const owner = ownerOf(file)
   const [leaving, setLeaving] = useState<Member | null>(null)
   return (
     <>
       <Panel title="Members">
-        <p>Members look things up in {reference} and read its records. Supervisors and administrators read them too.</p>
+        <p>
+          Members make lookups in {reference} and read its records. Supervisors and administrators can read them too.
+        </p>
         <Table
           name="members"
           caption={`Members of ${reference}`}
           rows={members}
           keyOf={({ analyst_id }) => analyst_id}
-          columns={[...columns, removing(setLeaving, { owner, decides })]}
+          columns={[...columns, membershipColumn(setLeaving, { owner, decides })]}
         />
       </Panel>
       <AddMember />
-      {leaving && <RemoveMember case_id={case_id} member={leaving} onDone={() => setLeaving(null)} />}
+      {leaving && <RemoveMember member={leaving} onDone={() => setLeaving(null)} />}
     </>
   )
 }
 
 const columns: Column<Member>[] = [
-  { label: 'Name', isName: true, cell: ({ name }) => name, value: ({ name }) => name },
-  { label: 'E-mail address', cell: ({ email }) => email, value: ({ email }) => email },
+  { label: 'Name', isName: true, value: ({ name }) => name },
+  { label: 'E-mail address', value: ({ email }) => email },
 ]
 
-/** Whoever opened the case goes by themselves, or is removed by a supervisor. */
-const removing = (
+/** The owner can leave, or a supervisor can remove them. */
+const membershipColumn = (
   onRemove: (member: Member) => void,
   { owner, decides }: { owner: Member | undefined; decides: boolean },
 ): Column<Member> => ({
@@ -64,13 +65,14 @@ const removing = (
   ),
 })
 
-function RemoveMember({ case_id, member, onDone }: { case_id: string; member: Member; onDone: () => void }) {
+function RemoveMember({ member, onDone }: { member: Member; onDone: () => void }) {
+  const { case_id, reference } = useThisCase()
   const { data: session } = useQuery(sessionQuery)
   const change = useChangeCase(case_id)
   const navigate = useNavigate()
-  const { reference } = useThisCase()
-  const isOneself = session?.analyst_id === member.analyst_id
-  const who = isOneself ? 'you' : member.name
+  const isSelf = session?.analyst_id === member.analyst_id
+  const isAnalyst = session?.role === 'analyst'
+  const who = isSelf ? 'you' : member.name
 
   const remove = () =>
     change.mutate(
@@ -78,7 +80,7 @@ function RemoveMember({ case_id, member, onDone }: { case_id: string; member: Me
       {
         async onSuccess() {
           onDone()
-          if (isOneself && session.role === 'analyst') await navigate(paths.cases)
+          if (isSelf && isAnalyst) await navigate(paths.cases)
         },
       },
     )
@@ -86,22 +88,21 @@ function RemoveMember({ case_id, member, onDone }: { case_id: string; member: Me
   return (
     <Dialog title={`Remove ${who} from ${reference}?`} onCancel={onDone}>
       <p>
-        {isOneself ? 'You' : member.name} will no longer look things up in it
-        {isOneself && session.role !== 'analyst' ? '.' : ', nor read what others looked up in it.'} Whoever is a member
-        can add {isOneself ? 'you' : 'them'} again.
+        {isSelf ? 'You' : member.name} can no longer make lookups in it
+        {isSelf && !isAnalyst ? '.' : ', or read its records.'} Any member can add {isSelf ? 'you' : 'them'} again.
       </p>
       {change.error && <p role="alert">{whyNot(change.error)}</p>}
-      <p className={form.actions}>
+      <Actions>
         <Button look="main" onClick={remove}>
           Remove {who}
         </Button>
-        <Button onClick={onDone}>Keep</Button>
-      </p>
+        <Button onClick={onDone}>Cancel</Button>
+      </Actions>
     </Dialog>
   )
 }
 
-/** By e-mail; whoever may see who has an account chooses among them. */
+/** By e-mail address. Supervisors choose from all accounts. */
 function AddMember() {
   const { case_id, members } = useThisCase()
   const { data: session } = useQuery(sessionQuery)
@@ -112,64 +113,51 @@ function AddMember() {
   const others = accounts?.filter(
     ({ analyst_id, state }) => state !== 'disabled' && !members.some((member) => member.analyst_id === analyst_id),
   )
+  const field = { value: email, error: whyNot(change.error) ?? undefined }
 
-  if (others?.length === 0)
-    return (
-      <Panel title="Add somebody">
+  return (
+    <Panel title="Add a member">
+      {others?.length === 0 ? (
         <p>
-          Everybody who has an account is a member.
+          Everybody with an account is a member.
           {session?.role === 'administrator' && (
             <>
               {' '}
-              <Link to={paths.team}>Invite somebody</Link> first.
+              <Link to={paths.team}>Invite a colleague</Link> first.
             </>
           )}
         </p>
-        <p role="status" className={form.done}>
-          {change.isSuccess && 'Added.'}
-        </p>
-      </Panel>
-    )
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!change.isPending) change.mutate({ add: { email } }, { onSuccess: () => setEmail('') })
-  }
-
-  return (
-    <Panel title="Add somebody">
-      <form onSubmit={submit} className={form.form} noValidate>
-        {others ? (
-          <Select
-            label="Colleague"
-            value={email}
-            error={whyNot(change.error) ?? undefined}
-            onChange={({ target }) => setEmail(target.value)}
-            options={[
-              { value: '', label: 'Choose' },
-              ...others.map(({ name, email }) => ({ value: email, label: `${name}, ${email}` })),
-            ]}
-          />
-        ) : (
-          <Field
-            label="E-mail address"
-            hint="Of somebody whom you share a case with. A supervisor can add anybody else."
-            type="email"
-            value={email}
-            autoComplete="off"
-            error={whyNot(change.error) ?? undefined}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        )}
-        <p className={form.actions}>
+      ) : (
+        <Form
+          errors={[]}
+          onSend={() => change.isPending || change.mutate({ add: { email } }, { onSuccess: () => setEmail('') })}
+        >
+          {others ? (
+            <Select
+              label="Colleague"
+              {...field}
+              onChange={({ target }) => setEmail(target.value)}
+              options={[
+                { value: '', label: 'Choose' },
+                ...others.map(({ name, email }) => ({ value: email, label: `${name}, ${email}` })),
+              ]}
+            />
+          ) : (
+            <Field
+              label="E-mail address"
+              hint="You can add somebody you share a case with. A supervisor can add anybody."
+              type="email"
+              autoComplete="off"
+              {...field}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
           <Button look="main" type="submit" aria-disabled={change.isPending}>
-            Add to the case
+            Add member
           </Button>
-        </p>
-        <p role="status" className={form.done}>
-          {change.isSuccess && 'Added.'}
-        </p>
-      </form>
+        </Form>
+      )}
+      <p role="status">{change.isSuccess && 'Added.'}</p>
     </Panel>
   )
 }

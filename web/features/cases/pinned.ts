@@ -1,4 +1,4 @@
-/** What a pin shows: read from the record that it points at, whose screen it leads back to. */
+/** What a pin shows, read from its record, and the screen it leads to. */
 import { appointmentTypes, chargeStatuses } from '../../../contract/codes.ts'
 import { deathDate } from '../../../contract/death-date.ts'
 import { type PinKind, pointedAt } from '../../../contract/pins.ts'
@@ -20,14 +20,14 @@ import { dateInWords } from '../../ui/dates.ts'
 import { yearsInWords } from '../../ui/periods.ts'
 
 export type Pinned = {
-  /** What it is, in a word. */
+  /** One word: Company, Person, … */
   kind: string
   title: string
-  /** In one line, the first first. */
+  /** The most important first. */
   facts: string[]
-  /** The screen that shows it; asks nobody, or says there what it would cost. */
+  /** The screen that shows it, without a lookup unless `asks` says so. */
   screen: string | null
-  /** What the screen asks, where no record is named for it. */
+  /** The lookup of the screen, where its address names no record. */
   asks?: Question
 }
 
@@ -42,21 +42,21 @@ export const pinKindWords: { readonly [Kind in PinKind]: [one: string, many: str
   record: ['Record', 'Records'],
 }
 
-/** Null where nothing of it is left. */
+/** Null for an erased answer, or a place that is not in it. */
 export function pinnedIn(record: LedgerRecord, { kind, pointer }: Pick<Pin, 'kind' | 'pointer'>): Pinned | null {
   if (record.erased) return null
-  if (pointer === '') return kind === 'record' ? wholeRecord(record) : answerAbout(record, kind)
+  if (pointer === '') return kind === 'record' ? recordItself(record) : answerAbout(record, kind)
   const value = pointedAt(record.result, pointer)
   if (value === undefined) return null
   const at: Pointer = { from: record.id, at: pointer }
-  const told = typeof value === 'object' && value !== null ? (readings[kind]?.(value, at) ?? anything(value)) : null
+  const reading = typeof value === 'object' && value !== null ? (readings[kind]?.(value, at) ?? anything(value)) : null
   const {
     title,
     facts,
     screen = rowIn(record, kind, pointer),
     asks,
     ...more
-  } = told ?? { title: String(value), facts: [] }
+  } = reading ?? { title: String(value), facts: [] }
   return {
     kind: more.kind ?? pinKindWords[kind][0],
     title: title || operationInWords(record.operation),
@@ -66,7 +66,7 @@ export function pinnedIn(record: LedgerRecord, { kind, pointer }: Pick<Pin, 'kin
   }
 }
 
-/** The screen of the record, at the row where it says which. */
+/** The record's screen, at the pinned row. */
 function rowIn(record: LedgerRecord, kind: PinKind, pointer: string): string | null {
   const screen = screenOf(record)
   const [place] = /\d+$/.exec(pointer) ?? []
@@ -75,12 +75,12 @@ function rowIn(record: LedgerRecord, kind: PinKind, pointer: string): string | n
   return kind === 'place' ? `${screen}&selected=${Number(place) + 1}` : screen
 }
 
-/** `kind` where it is not what it was pinned as. */
-type Told = Partial<Pick<Pinned, 'kind' | 'screen' | 'asks'>> & {
+/** `kind` is set where it differs from the pin's. */
+type Read = Partial<Pick<Pinned, 'kind' | 'screen' | 'asks'>> & {
   title: string | null | undefined
   facts: (string | null | undefined)[]
 }
-type Reading = (value: object, at: Pointer) => Told
+type Reading = (value: object, at: Pointer) => Read
 
 const isSaid = (fact: string | null | undefined): fact is string => Boolean(fact)
 const dated = (words: string, date: string | null | undefined) => date && `${words} ${dateInWords(date)}`
@@ -127,7 +127,7 @@ const readings: { readonly [Kind in PinKind]?: Reading } = {
     return {
       title: description || addr_single_line || [...new Set(lines)].join(', ') || postcode,
       facts: isFound ? positionInWords(positionGiven(value as RecordOf<'geo_data'>), postcode) : [postcode],
-      // What the map found already, it shows again free.
+      // A place without coordinates needs a lookup on the map.
       ...(postcode && !isFound && { screen: toMap(below(at, 'postcode')), asks: placeQuestion(postcode) }),
     }
   },
@@ -165,7 +165,7 @@ const readings: { readonly [Kind in PinKind]?: Reading } = {
   },
 }
 
-function positionInWords({ what, problem, ...position }: GivenPosition, postcode?: string | null): Told['facts'] {
+function positionInWords({ what, problem, ...position }: GivenPosition, postcode?: string | null): Read['facts'] {
   const { point } = position
   return [
     what,
@@ -176,7 +176,7 @@ function positionInWords({ what, problem, ...position }: GivenPosition, postcode
   ]
 }
 
-/** An officer's in one company; those of a whole career are counted. */
+/** Officers with more appointments show only their number. */
 const mostAppointments = 2
 
 function appointmentInWords(appointment: RecordOf<'director_appt'>): string {
@@ -193,7 +193,7 @@ function appointmentInWords(appointment: RecordOf<'director_appt'>): string {
     .join(', ')
 }
 
-function nearest(entry: RecordOf<'nearest_data'>): Told {
+function nearest(entry: RecordOf<'nearest_data'>): Read {
   const { address, postcode } = entry
   return {
     title: nameOfEntry(entry),
@@ -201,8 +201,8 @@ function nearest(entry: RecordOf<'nearest_data'>): Told {
   }
 }
 
-/** Somebody in a list of people or of deaths. */
-function listed(value: object): Told {
+/** A person in a list of people or of deaths. */
+function listed(value: object): Read {
   const { name, address, postcode, years, telephone, ...died } = value as ListedPerson
   const death = deathDate(died)
   return {
@@ -223,15 +223,15 @@ type ListedPerson = RecordOf<'person_deceased'> & {
   telephone?: string
 }
 
-/** Whose record has no reading of its own. */
-function anything(value: object): Told {
+/** Anything without a reading of its own: its first text fields. */
+function anything(value: object): Read {
   const said = Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
   const title = said.find(([name]) => /name|description|number|code/.test(name))?.[1]
   return { title, facts: said.slice(0, mostFacts).map(([name, text]) => `${labelOf(name)}: ${text}`) }
 }
 const mostFacts = 6
 
-/** What was asked of somebody or of a number, and the answer in its own words; births stay where they are masked. */
+/** An answer about one person or number, with its text fields. Dates of birth are left out, because they may be masked. */
 function answerAbout(record: LedgerRecord, kind: PinKind): Pinned {
   const asked = record.params ?? {}
   const { fullname, forename, surname, telephone_number, ip_address } = asked
@@ -241,17 +241,17 @@ function answerAbout(record: LedgerRecord, kind: PinKind): Pinned {
       ? [`${labelOf(field)}: ${text}`]
       : [],
   )
-  const { facts: _, ...whole } = wholeRecord(record)
+  const { facts: _, ...rest } = recordItself(record)
   return {
-    ...whole,
+    ...rest,
     kind: pinKindWords[kind][0],
-    title: name || telephone_number || ip_address || whole.title,
-    facts: [whole.title, inWords(outcomeWords, record.outcome), ...said.slice(0, mostFacts)],
+    title: name || telephone_number || ip_address || rest.title,
+    facts: [rest.title, inWords(outcomeWords, record.outcome), ...said.slice(0, mostFacts)],
   }
 }
 
-/** As it was asked, and how that ended. */
-function wholeRecord(record: LedgerRecord): Pinned {
+/** A whole lookup: its parameters and its outcome. */
+function recordItself(record: LedgerRecord): Pinned {
   const asked = Object.entries(record.params ?? {}).map(([name, value]) => `${labelOf(name)}: ${value}`)
   return {
     kind: pinKindWords.record[0],
