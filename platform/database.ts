@@ -4,9 +4,10 @@ import { DatabaseUnusable, isPostgres, whatToDo } from './database-fault.ts'
 import { migrate, type Schema } from './migrations.ts'
 import { type AtOnce, NodeSqliteDialect } from './node-sqlite-dialect.ts'
 import { PooledPostgresDialect } from './pooled-postgres-dialect.ts'
+import type { Engine } from './tables.ts'
 import { TellingDialect, told } from './telling-dialect.ts'
 
-export type Engine = 'sqlite' | 'postgres'
+export type { Engine }
 /** Connections of a pool, by what they do; `waiting` is for one. */
 export type PoolUse = { busy: number; idle: number; waiting: number }
 export type Database<Tables> = {

@@ -1,5 +1,5 @@
 /** Rows into one table, as text that is put together once: Kysely's builder takes longer over them than the database. */
-import type { Engine } from './database.ts'
+import type { Engine } from './tables.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
 

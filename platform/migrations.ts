@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Engine } from './database.ts'
+import type { Engine } from './tables.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema is of any tables.
 export type AnyDatabase = Kysely<any>

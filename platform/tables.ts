@@ -1,6 +1,7 @@
 /** Tables as data. The SQL that makes them on either engine, and the types of their rows, derive from it. */
 import type { Generated } from 'kysely'
-import type { Engine } from './database.ts'
+
+export type Engine = 'sqlite' | 'postgres'
 
 /** `id` and `key` are primary keys, a number and a text. `serial` is an id that counts by itself. `?` may be null. */
 export type Column = 'id' | 'serial' | 'key' | 'integer' | 'integer?' | 'bigint' | 'real' | 'text' | 'text?' | 'bytes?'

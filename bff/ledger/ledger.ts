@@ -13,12 +13,12 @@ import { timedId } from '../state/random-id.ts'
 import type { State } from '../state/state.ts'
 import type { CaseTable, ChainTable, Event, SubjectTable, Tables } from '../state/tables.ts'
 import { createAppender } from './appender.ts'
-import { subjectRows } from './asked-about.ts'
 import { type Entry, type Head, noAnswer, seal } from './chain.ts'
 import { lastRow } from './chain-end.ts'
 import { beginning } from './chain-rows.ts'
 import { compressed } from './compressed.ts'
 import { forkAfter, leftAt, notSaidYet, SaidAlready } from './forks.ts'
+import { subjectRows } from './subjects.ts'
 
 /** What is looked up: an operation of the interface, or the file that a document's link leads to. */
 export type Operation = OperationName | 'document_download'

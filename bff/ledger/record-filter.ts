@@ -1,9 +1,9 @@
 /** What a list of records lets through. */
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Outcome } from '../../contract/outcome.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
 import type { Tables } from '../state/tables.ts'
-import { subjectFilter } from './asked-about.ts'
+import { searchedIn } from './subjects.ts'
 
 export type Filters = {
   /** UTC, ISO 8601 to the millisecond; both belong to it. */
@@ -55,12 +55,60 @@ async function everything(db: Kysely<Tables>, limits: { span: Condition; most: n
   return { select: condition, test: condition, count: await countOf(db, condition, limits) }
 }
 
-async function countOf(
+function countOf(db: Kysely<Tables>, condition: Condition, { span, most }: { span: Condition; most: number }) {
+  return count(db, db.selectFrom('record_line').select('seq as one').where(condition).where(span).limit(most))
+}
+
+/** Of many words only the longest are likely to be rare. */
+const mostCounted = 5
+
+/** Passes records about whom or what a text names: by a value of it, or by all of its words. */
+async function subjectFilter(
   db: Kysely<Tables>,
-  condition: Condition,
-  { span, most }: { span: Condition; most: number },
-): Promise<number> {
-  const some = db.selectFrom('record_line').select('seq').where(condition).where(span).limit(most)
+  { text, kind, most }: { text: string; kind: SubjectKind | undefined; most: number },
+): Promise<Filter> {
+  const { values, words } = searchedIn(text)
+  const ofKind = kind ? sql`and kind = ${kind}` : sql``
+  const isValue = sql`value in (${sql.join(values)}) ${ofKind}`
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, mostCounted)
+  const counted = await Promise.all(
+    longest.map(async (word) => ({ word, count: await countSubjects(db, sql`value = ${word}`, most) })),
+  )
+  // All that are about something common would be too many to select: they are tested one by one.
+  const worthSelecting = (count: number) => (count < most ? count : Number.POSITIVE_INFINITY)
+  const [rarest] = counted.sort((a, b) => a.count - b.count)
+  const byValue = sql`select id from subject where ${isValue}`
+  const valueCount = await countSubjects(db, isValue, most)
+  if (!rarest) return { select: sql`id in (${byValue})`, test: hasRow(isValue), count: worthSelecting(valueCount) }
+
+  const others = words.filter((word) => word !== rarest.word)
+  const haveOthers = others.map((word) => sql`and exists (select 1 from subject where value = ${word} and id = one.id)`)
+  const byWords = sql`select id from subject as one where value = ${rarest.word} ${ofKind} ${sql.join(haveOthers, sql` `)}`
+  const hasWords = sql.join(
+    words.map((word) => hasRow(sql`value = ${word} ${ofKind}`)),
+    sql` and `,
+  )
+  return {
+    select: sql`id in (${byValue} union ${byWords})`,
+    test: sql`(${hasRow(isValue)} or ${hasWords})`,
+    count: worthSelecting(valueCount + rarest.count),
+  }
+}
+
+const hasRow = (row: RawBuilder<unknown>): Condition =>
+  sql`exists (select 1 from subject where ${row} and id = looked_at.id)`
+
+const countSubjects = (db: Kysely<Tables>, row: RawBuilder<unknown>, most: number): Promise<number> =>
+  count(
+    db,
+    db
+      .selectFrom('subject')
+      .select('id as one')
+      .where(row as Condition)
+      .limit(most),
+  )
+
+async function count(db: Kysely<Tables>, some: SelectQueryBuilder<Tables, keyof Tables, { one: unknown }>) {
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -3,13 +3,22 @@
  * selects through its index, only so many are looked at for all the others, and the page says where to go on.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { RecordLineTable, Tables } from '../state/tables.ts'
+import type { ChainTable, RecordLineTable, Tables } from '../state/tables.ts'
+import { type About, aboutOf } from './about.ts'
 import { type Condition, type Filter, type Filters, filtersOf } from './record-filter.ts'
-import { type RecordLine, shownLines } from './record-lines.ts'
 
 /** Whose records: everybody's, or an analyst's own and those of these cases. */
 export type Scope = 'everyone' | { analyst: string; cases: readonly string[] }
 export type Listing = { filters: Filters; scope: Scope; before?: number | undefined; limit: number }
+export type RecordLine = RecordLineTable &
+  Pick<ChainTable, 'credits' | 'milliseconds'> & {
+    /** By how much the balance fell, where that can be said. */
+    measured_credits: string | null
+    analyst_name: string | null
+    case_reference: string | null
+    /** Whom or what it was for, as it was asked: the list is of records that its reader may read (decision 0071). */
+    about: About
+  }
 /** `next` is where the next page begins: there may be one though this one is short. */
 export type RecordPage = { records: RecordLine[]; next: number | null }
 
@@ -116,3 +125,34 @@ async function spanOf(db: Kysely<Tables>, { from, to }: Filters, before?: number
 /** Of a line, or of the one before where there is none. */
 const timeOf = (db: Kysely<Tables>, seq: number) =>
   db.selectFrom('record_line').select('at').where('seq', '<=', seq).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+
+/** @returns the lines in the order given */
+async function shownLines(db: Kysely<Tables>, positions: { seq: number }[]): Promise<RecordLine[]> {
+  if (positions.length === 0) return []
+  const rows = await db
+    .selectFrom('record_line as line')
+    .leftJoin('chain as answered', (join) =>
+      join.onRef('answered.id', '=', 'line.id').on('answered.event', '=', 'answered'),
+    )
+    .leftJoin('analyst', 'analyst.analyst_id', 'line.analyst')
+    .leftJoin('case_file', 'case_file.case_id', 'line.case_id')
+    .leftJoin('content', 'content.seq', 'line.seq')
+    .leftJoin('measured_cost', 'measured_cost.id', 'line.id')
+    .selectAll('line')
+    .select(['answered.credits', 'answered.milliseconds', 'content.body'])
+    .select('measured_cost.credits as measured_credits')
+    .select(['analyst.name as analyst_name', 'case_file.reference as case_reference'])
+    .where(
+      'line.seq',
+      'in',
+      positions.map(({ seq }) => seq),
+    )
+    .execute()
+  const lines = new Map(rows.map(({ body, ...row }) => [row.seq, { ...row, about: aboutIn(row.operation, body) }]))
+  return positions.flatMap(({ seq }) => lines.get(seq) ?? [])
+}
+
+function aboutIn(operation: string, body: string | null): About {
+  const asked: { params?: { [name: string]: string } } = body === null ? {} : JSON.parse(body)
+  return aboutOf(operation, asked.params ?? {})
+}

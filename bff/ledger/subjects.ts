@@ -5,15 +5,18 @@ import { isOperation, operation as rowOf } from '../../contract/operations.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
 import { toOutcode, toPostcode } from '../../contract/postcode.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
+import type { SubjectTable } from '../state/tables.ts'
 import { wordsIn } from './words.ts'
 
-export type Subject = { kind: SubjectKind; value: string }
-
-/** Each once. Names and addresses are kept by their words, so that a surname finds the whole name. */
-export function subjectsOf(operation: string, params: { readonly [name: string]: string }): Subject[] {
+/** The record's rows, each once. Names and addresses are stored by their words: a surname finds the full name. */
+export function subjectRows(
+  id: string,
+  operation: string,
+  params: { readonly [name: string]: string },
+): SubjectTable[] {
   const subjects = Object.entries(params).flatMap(([name, value]) => {
     const kind = subjectKindOf(operation, name)
-    return kind && value.trim() !== '' ? readings[kind](value.trim()).map((value) => ({ kind, value })) : []
+    return kind && value.trim() !== '' ? readings[kind](value.trim()).map((value) => ({ id, kind, value })) : []
   })
   return [...new Map(subjects.map((subject) => [`${subject.kind} ${subject.value}`, subject])).values()]
 }
