@@ -75,7 +75,7 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     rolldownOptions: {
-      // Of Leaflet's modules, those that add something to the map by being imported are named in web/map/map-parts.ts.
+      // Of Leaflet's modules, those that add something to the map by being imported are named in web/map/UkMap.tsx.
       treeshake: { moduleSideEffects: [{ test: leafletParts, sideEffects: false }] },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstOpened, debugName: 'first' }] },

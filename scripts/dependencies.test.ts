@@ -129,6 +129,14 @@ test('only web/map knows Leaflet', () => {
   expect(elsewhere).toEqual([])
 })
 
+test('a feature imports the map by its door', () => {
+  const beside = importsOf('web').filter(({ file, specifier }) => {
+    const imported = path.posix.join(path.posix.dirname(file), specifier)
+    return file.startsWith('web/features/') && imported.startsWith('web/map/') && imported !== 'web/map/index.tsx'
+  })
+  expect(beside).toEqual([])
+})
+
 test('a feature imports no other feature', () => {
   const across = importsOf('web').filter(({ file, specifier }) => {
     const [, , own] = file.split('/')

@@ -3,7 +3,7 @@ import 'leaflet/dist/leaflet.css'
 import 'leaflet.markercluster/dist/MarkerCluster.css'
 import { type Layer as LeafletLayer, Map as LeafletMap, Marker } from 'leaflet'
 import { MarkerClusterGroup } from 'leaflet.markercluster'
-import type { Place } from '../../web/map/layer.ts'
+import type { Place } from '../../web/map/layers.ts'
 import { PointsCanvas } from '../../web/map/points/points-canvas.ts'
 
 export type Way = 'ours' | 'markercluster'

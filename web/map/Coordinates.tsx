@@ -1,8 +1,9 @@
+import { Status } from '../register/Status.tsx'
 import { Copyable } from '../ui/Identifier.tsx'
 import css from './Coordinates.module.css'
-import { howFound } from './geo/how-found.ts'
-import { type Known, positionIn, systems } from './geo/systems.ts'
-import type { Place } from './layer.ts'
+import { howFound, type Known, positionIn, systems } from './geo/positions.ts'
+import type { GivenPosition } from './given-position.ts'
+import type { Place } from './layers.ts'
 
 type Props = { of: Known & Pick<Place, 'isWorkedOut'> }
 
@@ -23,4 +24,16 @@ const Row = ({ label, value }: { label: string; value: string | null }) => (
     <dt>{label}</dt>
     <dd>{value === null ? 'outside the national grid' : <Copyable what={label} value={value} />}</dd>
   </div>
+)
+
+/** Where an answer says that something lies, and what is wrong with what it says. */
+export const PositionShown = ({ of }: { of: GivenPosition }) => (
+  <>
+    {of.problem && (
+      <p>
+        <Status tone="warn">Position in doubt</Status> {of.problem}
+      </p>
+    )}
+    {of.point && <Coordinates of={{ ...of, point: of.point }} />}
+  </>
 )

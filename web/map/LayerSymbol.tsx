@@ -1,6 +1,5 @@
 import css from './LayerSymbol.module.css'
-import type { Symbol as SymbolOfLayer } from './layer.ts'
-import { outlineOf } from './symbols.ts'
+import { outlineOf, type MarkSymbol as SymbolOfLayer } from './layers.ts'
 
 type Props = {
   symbol: SymbolOfLayer

@@ -1,10 +1,9 @@
-import type { Map as LeafletMap } from 'leaflet'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { LatLng, type LatLngBounds, type Map as LeafletMap } from 'leaflet'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
-import type { Drawn } from './drawn.ts'
-import { goTo } from './go-to.ts'
-import { isQuiet, quietly } from './quietly.ts'
-import { type View, viewInAddress } from './view.ts'
+import { numberInWords } from '../ui/numbers.ts'
+import type { Drawn, Point } from './layers.ts'
+import { isQuiet, quietly, type View, viewInAddress } from './view.ts'
 
 type Props = {
   /** As the address has it; null where nobody moved the map. */
@@ -79,3 +78,130 @@ export function MapView({ view, wanted, drawn, selected, onView }: Props) {
 }
 
 const showAll = (map: LeafletMap, places: readonly Drawn[]): void => quietly(map, () => goTo(map, places))
+
+/** Near enough for the circle around a postcode to stand out from its mark. */
+export const nearEnough = 14
+
+/** Around one alone there is to be enough of the country to know where it is. */
+export function goTo(map: LeafletMap, places: readonly Drawn[]): void {
+  const [first, ...others] = places.map(areaOf)
+  if (!first) return
+  const bounds = others.reduce((all, area) => all.extend(area), first)
+  map.fitBounds(bounds.pad(others.length > 0 ? 0.2 : 1), { maxZoom: nearEnough, animate: false })
+}
+
+/** The circle within which the place lies; of one that stands as given, enough around it. */
+const areaOf = ({ point, place }: Drawn): LatLngBounds =>
+  new LatLng(point.latitude, point.longitude).toBounds(2 * (place.radius ?? 150))
+
+/** What the map shows after somebody moved it, in words and once it stands still. What came by itself says so elsewhere. */
+export function useAnnounced(drawn: readonly Drawn[]): string {
+  const map = useMap()
+  const [words, setWords] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  useMapEvents({
+    moveend() {
+      if (isQuiet(map)) return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        const bounds = map.getBounds()
+        const inView = drawn.filter(({ point }) => bounds.contains([point.latitude, point.longitude])).length
+        const places = `${numberInWords(inView)} of ${numberInWords(drawn.length)} places in view, zoom`
+        setWords(`${drawn.length > 0 ? places : 'Zoom'} ${Math.round(map.getZoom())}.`)
+      }, 500)
+    },
+  })
+  return words
+}
+
+/**
+ * A box that grows or shrinks, with the window or beside a longer list, keeps what is in its middle. Where a tool opens below
+ * it, only its lower edge moves: all that is seen stays where it is. On paper the map is laid out as on the screen, and
+ * shrunk to fit.
+ */
+export function KeepSize() {
+  const map = useMap()
+  useEffect(
+    function keepSizeInStep() {
+      const container = map.getContainer()
+      let hadTool = false
+      const observer = new ResizeObserver(() => {
+        const hasTool = Boolean(container.parentElement?.querySelector('[data-measuring]'))
+        const isOfTool = (hasTool || hadTool) && container.clientWidth === map.getSize().x
+        hadTool = hasTool
+        quietly(map, () => map.invalidateSize({ animate: false, pan: !isOfTool }))
+        const { x, y } = map.getSize()
+        for (const [name, value] of Object.entries({ width: `${x}px`, height: `${y}px`, fit: Math.min(1, paper / x) }))
+          container.style.setProperty(`--on-screen-${name}`, String(value))
+      })
+      observer.observe(container)
+      return () => observer.disconnect()
+    },
+    [map],
+  )
+  return null
+}
+
+/** Pixels across a page of A4 or Letter within its margins. */
+const paper = 640
+
+let shown: LeafletMap | null = null
+
+export type Bounds = { south: number; west: number; north: number; east: number; centre: Point }
+
+/** What it shows, once it stands still. */
+let bounds: Bounds | null = null
+const listeners = new Set<() => void>()
+
+function changeBounds(changed: Bounds | null): void {
+  bounds = changed
+  for (const listen of listeners) listen()
+}
+
+/** A child of the map. */
+export function ShownMap() {
+  const map = useMap()
+  useEffect(
+    function tellMap() {
+      shown = map
+      const read = () => changeBounds(boundsOf(map))
+      map.on('moveend resize', read)
+      read()
+      return () => {
+        map.off('moveend resize', read)
+        if (shown !== map) return
+        shown = null
+        changeBounds(null)
+      }
+    },
+    [map],
+  )
+  return null
+}
+
+/** What it shows at this moment, and how large it is; null where there is none. */
+export function viewShown(): { view: View; on: { width: number; height: number } } | null {
+  const size = shown?.getSize()
+  if (!shown || !size || size.x === 0 || size.y === 0) return null
+  const { lat, lng } = shown.getCenter()
+  return { view: { latitude: lat, longitude: lng, zoom: shown.getZoom() }, on: { width: size.x, height: size.y } }
+}
+
+/** The part of the earth that the map shows, for lists beside it; null where there is no map. */
+export const useBoundsShown = (): Bounds | null => useSyncExternalStore(subscribe, () => bounds)
+
+function subscribe(listen: () => void): () => void {
+  listeners.add(listen)
+  return () => listeners.delete(listen)
+}
+
+function boundsOf(map: LeafletMap): Bounds {
+  const box = map.getBounds()
+  const { lat, lng } = map.getCenter()
+  return {
+    ...{ south: box.getSouth(), west: box.getWest(), north: box.getNorth(), east: box.getEast() },
+    centre: { latitude: lat, longitude: lng },
+  }
+}

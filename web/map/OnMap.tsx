@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useId, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 
 let shown: readonly (readonly [id: string, children: ReactNode])[] = []
 const listeners = new Set<() => void>()
@@ -20,10 +21,23 @@ export function OnMap({ children }: { children: ReactNode }) {
 /** Where that is drawn: a child of the map. */
 export function ShownOnMap() {
   const all = useSyncExternalStore(subscribe, () => shown)
-  return all.map(([id, children]) => <Fragment key={id}>{children}</Fragment>)
+  return all.map(([id, children]) => (
+    <Suspense key={id} fallback={null}>
+      {children}
+    </Suspense>
+  ))
 }
 
 function subscribe(listen: () => void): () => void {
   listeners.add(listen)
   return () => listeners.delete(listen)
+}
+
+/** The strip under the map, as soon as it is there. */
+export const MapFoot = createContext<HTMLElement | null>(null)
+
+/** What a tool of the map says stands under the map and hides nothing of it. */
+export function BelowMap({ children }: { children: ReactNode }) {
+  const foot = useContext(MapFoot)
+  return foot && createPortal(children, foot)
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Popup, useMap } from 'react-leaflet'
 import { Button } from '../ui/Button.tsx'
 import { Coordinates } from './Coordinates.tsx'
-import type { Point } from './layer.ts'
+import type { Point } from './layers.ts'
 
 type Props = { point: Point; onClose: () => void; children: ReactNode }
 

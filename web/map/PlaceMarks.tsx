@@ -1,10 +1,10 @@
-import { DomEvent, type Map as LeafletMap } from 'leaflet'
-import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { DomEvent, LatLng, type Map as LeafletMap } from 'leaflet'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Circle, useMap } from 'react-leaflet'
-import { anchorOf, type Drawn } from './drawn.ts'
-import { goTo, nearEnough } from './go-to.ts'
 import { LayerSymbol } from './LayerSymbol.tsx'
+import { anchorOf, type Drawn } from './layers.ts'
+import { goTo, nearEnough } from './MapView.tsx'
 import css from './PlaceMarks.module.css'
 import { mostSpread, type SpreadMark, spread, stacksOf } from './spread.ts'
 import { movedTo, pixelsFrom, useOrigin } from './useOrigin.ts'
@@ -211,4 +211,26 @@ export function focusMark(box: HTMLElement, key: string): boolean {
   const mark = box.querySelector<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`)
   mark?.focus({ preventScroll: true })
   return mark !== null
+}
+
+type AreaLayerProps = { latitude: number; longitude: number; radius: number }
+
+/** Somewhere within this circle, and no nearer known: without a mark in its middle, which would be read as an address. */
+export function AreaLayer({ latitude, longitude, radius }: AreaLayerProps) {
+  const map = useMap()
+  useEffect(
+    function showAround() {
+      map.fitBounds(new LatLng(latitude, longitude).toBounds(2 * radius).pad(1), { animate: false })
+    },
+    [map, latitude, longitude, radius],
+  )
+  return (
+    <Circle
+      key={`${latitude},${longitude},${radius}`}
+      center={[latitude, longitude]}
+      radius={radius}
+      interactive={false}
+      className={css.inArea ?? ''}
+    />
+  )
 }

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMap, useMapEvent } from 'react-leaflet'
+import { useLongPress } from './draw/pointing.ts'
 import { toMetre } from './geo/grid-references.ts'
-import type { Point } from './layer.ts'
-import { useLongPress } from './useLongPress.ts'
+import type { Point } from './layers.ts'
 
 /** Leaflet's popups come with it. */
 const OpenedPosition = lazy(async () => ({ default: (await import('./OpenedPosition.tsx')).OpenedPosition }))

@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { DomEvent } from 'leaflet'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMap } from 'react-leaflet'
-import { useAnnounced } from './announced.ts'
-import { anchorOf, type Drawn } from './drawn.ts'
-import { MapKeys } from './MapKeys.tsx'
-import { MapView } from './MapView.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
-import { PlaceCard } from './PlaceCard.tsx'
+import { Button } from '../ui/Button.tsx'
+import { LayerSymbol } from './LayerSymbol.tsx'
+import { anchorOf, type Drawn } from './layers.ts'
+import { MapKeys, MoveButtons } from './MapKeys.tsx'
+import { MapView, useAnnounced } from './MapView.tsx'
 import { focusMark, PlaceMarks } from './PlaceMarks.tsx'
-import { quietly } from './quietly.ts'
-import css from './ShownPlaces.module.css'
-import type { View } from './view.ts'
+import css from './UkMap.module.css'
+import { quietly, type View } from './view.ts'
 
 type Props = {
   drawn: readonly Drawn[]
@@ -110,5 +109,50 @@ export function ShownPlaces({
         {announced}
       </p>
     </>
+  )
+}
+
+type CardProps = { of: Drawn; onClose: () => void; children: ReactNode }
+
+/** What a mark stands for, on the map. The focus comes into it; Escape gives it back to the mark. */
+function PlaceCard({ of: { key, layer, place, number }, onClose, children }: CardProps) {
+  const box = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another card.
+  useEffect(
+    function comeIn() {
+      if (!box.current) return
+      DomEvent.disableClickPropagation(box.current)
+      DomEvent.disableScrollPropagation(box.current)
+      box.current.focus({ preventScroll: true })
+    },
+    [key],
+  )
+  return (
+    <section
+      ref={box}
+      role="dialog"
+      aria-label={place.name}
+      tabIndex={-1}
+      data-own-keys
+      className={css.card}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <header>
+        <LayerSymbol symbol={layer.symbol} number={number} isSelected />
+        <div>
+          <h3>{place.name}</h3>
+          <p>{layer.name}</p>
+        </div>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </header>
+      {children}
+    </section>
   )
 }

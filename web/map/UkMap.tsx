@@ -1,18 +1,26 @@
 import 'leaflet/dist/leaflet.css'
-import './map-parts.ts'
-import { LatLngBounds, type Map as LeafletMap } from 'leaflet'
+// What a map is handled with: Leaflet adds each to the map by being imported. Its own keys and long press are not among them.
+import 'leaflet/src/control/Control.Zoom.js'
+import 'leaflet/src/map/handler/Map.BoxZoom.js'
+import 'leaflet/src/map/handler/Map.DoubleClickZoom.js'
+import 'leaflet/src/map/handler/Map.Drag.js'
+import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js'
+import 'leaflet/src/map/handler/Map.TouchZoom.js'
+import { LatLngBounds, Map as LeafletMap, type Path, SVG } from 'leaflet'
 import { type ReactNode, useState } from 'react'
-import { MapContainer } from 'react-leaflet'
-import { MapFoot } from './BelowMap.tsx'
+import { MapContainer, useMap, useMapEvents } from 'react-leaflet'
+import { Copyable } from '../ui/Identifier.tsx'
+import { useSettledText } from '../ui/timing.ts'
 import { BaseMap } from './base/BaseMap.tsx'
-import { Crosshair } from './Crosshair.tsx'
-import { KeepSize } from './KeepSize.tsx'
-import type { Point } from './layer.ts'
-import { Measure } from './Measure.tsx'
-import { PositionLine } from './PositionLine.tsx'
+import { Measure } from './draw/Measure.tsx'
+import { usePointed } from './draw/pointing.ts'
+import { distanceBetween } from './geo/geodesy.ts'
+import { type Bar, barOf } from './geo/measures.ts'
+import { isSystem, positionIn, type System, systems } from './geo/positions.ts'
+import type { Point } from './layers.ts'
+import { KeepSize, ShownMap } from './MapView.tsx'
+import { BelowMap, MapFoot } from './OnMap.tsx'
 import { PositionPopup } from './PositionPopup.tsx'
-import { ScaleBar } from './ScaleBar.tsx'
-import { ShownMap } from './shown-map.ts'
 import css from './UkMap.module.css'
 
 const kingdom = new LatLngBounds([49.8, -8.7], [60.9, 2.1])
@@ -69,3 +77,88 @@ function nameRegion(map: LeafletMap, label: string): void {
   container.tabIndex = 0
   container.setAttribute('aria-label', label)
 }
+
+const mostPixels = 100
+
+/** How long a kilometre and a mile are here: on this projection they grow to the north, and the middle row is what counts. */
+function ScaleBar() {
+  const map = useMap()
+  const [metresPerPixel, setMetresPerPixel] = useState<number>()
+  const measureMiddle = () => setMetresPerPixel(metresAcross() / mostPixels)
+  useMapEvents({ move: measureMiddle, zoomend: measureMiddle, resize: measureMiddle })
+
+  function metresAcross(): number {
+    const { x, y } = map.getSize().divideBy(2)
+    const [from, to] = [x - mostPixels / 2, x + mostPixels / 2].map((x) => {
+      const { lat, lng } = map.containerPointToLatLng([x, y])
+      return { latitude: lat, longitude: lng }
+    })
+    return from && to ? distanceBetween(from, to) : 0
+  }
+
+  const shown = metresPerPixel ?? metresAcross() / mostPixels
+  const [metric, imperial] = [barOf('metric', shown, mostPixels), barOf('imperial', shown, mostPixels)]
+  return (
+    <div className={css.scale} data-over role="img" aria-label={`Scale: ${metric.label}, ${imperial.label}`}>
+      <Line bar={metric} />
+      <Line bar={imperial} />
+    </div>
+  )
+}
+
+const Line = ({ bar: { pixels, label } }: { bar: Bar }) => <div style={{ inlineSize: pixels }}>{label}</div>
+
+/** Where the mouse is, or the cross in the middle of the map: said aloud when the keyboard has moved the map. */
+function PositionLine() {
+  const map = useMap()
+  const { point, isMouse } = usePointed()
+  const [system, setSystem] = useState<System>('reference')
+  const position = positionIn(system, { point })
+  const words = position ?? 'outside the national grid'
+  const isByKeyboard = !isMouse && document.activeElement === map.getContainer()
+  const said = useSettledText(isByKeyboard ? `Cross at ${words}` : '')
+
+  return (
+    <BelowMap>
+      <div className={css.line}>
+        <select
+          aria-label="Positions are written as"
+          value={system}
+          onChange={({ target }) => isSystem(target.value) && setSystem(target.value)}
+        >
+          {Object.entries(systems).map(([system, label]) => (
+            <option key={system} value={system}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <span className={css.by}>{isMouse ? 'of the mouse' : 'of the middle'}</span>
+        {position ? <Copyable key={system} what="this position" value={position} /> : words}
+        <span role="status" className="visually-hidden">
+          {said}
+        </span>
+      </div>
+    </BelowMap>
+  )
+}
+
+/** Marks the middle while one points with the keyboard, or draws. */
+const Crosshair = () => (
+  <svg className={css.cross} viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
+    <path d="M-12 0H-3M3 0H12M0 -12V-3M0 3V12" />
+    <path d="M-12 0H-3M3 0H12M0 -12V-3M0 3V12" />
+  </svg>
+)
+
+const drawings = new WeakMap<LeafletMap, Map<string, SVG>>()
+
+/** One drawing for each pane. Leaflet's own way to it brings a canvas along, on which nothing is drawn here. */
+LeafletMap.include({
+  getRenderer(this: LeafletMap, { options: { pane = 'overlayPane' } }: Path): SVG {
+    const ofMap = drawings.get(this) ?? new Map<string, SVG>()
+    drawings.set(this, ofMap)
+    const drawing = ofMap.get(pane) ?? new SVG({ pane })
+    ofMap.set(pane, drawing)
+    return this.hasLayer(drawing) ? drawing : drawing.addTo(this)
+  },
+})

@@ -2,10 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distanceBetween } from './geo/geodesy.ts'
-import { howFound } from './geo/how-found.ts'
-import { positionIn } from './geo/systems.ts'
-import { areaOfIp, areaOfTelephone } from './given-area.ts'
-import { type Given, positionGiven } from './given-position.ts'
+import { howFound, positionIn } from './geo/positions.ts'
+import { areaOfIp, areaOfTelephone, type Given, positionGiven } from './given-position.ts'
 
 const london = { latitude: '51.503400', longitude: '-0.127600' }
 const londonGrid = { east: '530054', north: '179936' }

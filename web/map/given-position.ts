@@ -2,14 +2,16 @@
  * Where an answer says that something lies: read once, for screens, lists, files and paper alike. It says how the point was
  * found and how exact it is, and never more than the answer does.
  */
+
+import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { levels } from '../register/words.ts'
-import { distanceInWords, radiusOf } from './area.ts'
 import { type Axis, readAngle } from './geo/angles.ts'
 import { distanceBetween } from './geo/geodesy.ts'
 import { toMetre } from './geo/grid-references.ts'
+import { distanceInWords } from './geo/measures.ts'
 import { fromNationalGrid } from './geo/national-grid.ts'
-import type { Place } from './layer.ts'
+import type { Place } from './layers.ts'
 
 export type Given = Partial<Pick<RecordOf<'geo_data'>, 'latitude' | 'longitude' | 'east' | 'north' | 'level'>> &
   Partial<Pick<RecordOf<'geo_data'>, 'city' | 'postcode' | 'description' | 'country_name'>>
@@ -66,7 +68,7 @@ function asLevelSays(given: Given | null | undefined): As {
   return { radius, what: `${unknown}; ${within(radius)}, our estimate` }
 }
 
-export const within = (radius: number): string => `approximate, within about ${distanceInWords(radius)}`
+const within = (radius: number): string => `approximate, within about ${distanceInWords(radius)}`
 
 const nowhere = { point: null, radius: null } as const
 
@@ -137,3 +139,41 @@ function toleranceOf(given: Given | null | undefined): number {
   const zeros = Math.min(...[given?.east, given?.north].map((text) => /0*$/.exec(text?.trim() ?? '')?.[0].length ?? 0))
   return 50 + 111_320 / 10 ** decimals + 10 ** zeros
 }
+
+/** The service does not say how exact the place of an IP address is; addresses move about a region. */
+const radiusOfIp = 25_000
+const radiusOfCode = 15_000
+
+export const areaOfIp = ({ geo_data }: Pick<Result<'ip_location'>, 'geo_data'>): GivenPosition =>
+  positionGiven(geo_data, {
+    radius: radiusOfIp,
+    what: `Where its provider is thought to use the address; ${within(radiusOfIp)}, our estimate`,
+  })
+
+type Telephone = Pick<Result<'geo_code_telephone'>, 'geo_data' | 'accuracy_radius'>
+
+/** The service gives a radius for mobiles only, and no unit with it. */
+export function areaOfTelephone({ geo_data, accuracy_radius }: Telephone): GivenPosition {
+  const given = Number(accuracy_radius?.trim() || Number.NaN)
+  const isGiven = given > 0 && Number.isFinite(given)
+  const radius = isGiven ? given : radiusOfCode
+  const exact = isGiven ? `within ${distanceInWords(radius)}, as the service says` : `${within(radius)}, our estimate`
+  return positionGiven(geo_data, {
+    radius,
+    what: `Where numbers of its dialling code were given out; ${exact}`,
+  })
+}
+
+/** Metres within which the thing meant lies, by what the point is the centre of. */
+const radii: { readonly [level: string]: number | undefined } = {
+  postcode: 150,
+  street: 500,
+  outcode: 3000,
+  place: 4000,
+  telephone_area: 15_000,
+}
+/** Where the service does not say what its point is the centre of, and where it says so in a word that is not known here. */
+const [unsaid, unknown] = [2000, 50_000]
+
+const radiusOf = (level: string | null | undefined): number =>
+  level ? ((Object.hasOwn(radii, level) ? radii[level] : undefined) ?? unknown) : unsaid

@@ -1,7 +1,7 @@
 /** An entry of one's own list, as `find_my_nearest` has it. With the interface's own fields alone, its content is in misc1 to misc4. */
 import type { RecordOf } from '../../contract/records.ts'
 import { labelOf } from '../register/words.ts'
-import { distanceInWords } from './area.ts'
+import { distanceInWords } from './geo/measures.ts'
 import { type GivenPosition, positionGiven } from './given-position.ts'
 
 type Entry = RecordOf<'nearest_data'>

@@ -1,6 +1,6 @@
 import { DomUtil, type Map as LeafletMap, type Point as Pixels, type ZoomAnimEvent } from 'leaflet'
 import { useEffect, useState } from 'react'
-import type { Point } from './layer.ts'
+import type { Point } from './layers.ts'
 
 export type Origin = { zoom: number; at: Pixels }
 

@@ -1,4 +1,5 @@
 /** What of the world the map shows, as an address has it. */
+import type { Map as LeafletMap } from 'leaflet'
 
 export type View = { latitude: number; longitude: number; zoom: number }
 
@@ -16,3 +17,14 @@ export const viewInAddress = ({ latitude, longitude, zoom }: View): string =>
 
 /** Longer ones are not ours. */
 export const longestView = 60
+
+const quiet = new WeakSet<LeafletMap>()
+
+/** A move that nobody made by hand: no view that an address should keep. */
+export function quietly(map: LeafletMap, move: () => void): void {
+  quiet.add(map)
+  move()
+  quiet.delete(map)
+}
+
+export const isQuiet = (map: LeafletMap): boolean => quiet.has(map)

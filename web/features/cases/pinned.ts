@@ -8,10 +8,15 @@ import { operationInWords, screenOf } from '../../lookup/operations.ts'
 import type { Pin } from '../../lookup/pin/pins.ts'
 import { officerQuestion, placeQuestion } from '../../lookup/record/HeldLink.tsx'
 import type { Question } from '../../lookup/record/held.ts'
-import { howFound } from '../../map/geo/how-found.ts'
-import { positionIn } from '../../map/geo/systems.ts'
-import { type GivenPosition, positionGiven } from '../../map/given-position.ts'
-import { distanceOf, entryPosition, nameOfEntry } from '../../map/nearest-entry.ts'
+import {
+  distanceOf,
+  entryPosition,
+  type GivenPosition,
+  howFound,
+  nameOfEntry,
+  positionGiven,
+  positionIn,
+} from '../../map/index.tsx'
 import { type Pointer, toCompany, toDirector, toMap } from '../../paths.ts'
 import { tenureOf, tenureOrWord } from '../../register/appointment.ts'
 import { birthMonthOf, isCorporate, nameOf } from '../../register/person.ts'

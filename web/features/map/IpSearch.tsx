@@ -4,17 +4,14 @@ import { Foot } from '../../lookup/answer/Foot.tsx'
 import { LookupForm } from '../../lookup/form/LookupForm.tsx'
 import { NotRun } from '../../lookup/form/NotRun.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
-import { distanceInWords } from '../../map/area.ts'
-import { areaOfIp } from '../../map/given-area.ts'
-import { PositionShown } from '../../map/PositionShown.tsx'
+import { areaOfIp, distanceInWords, PositionShown } from '../../map/index.tsx'
 import { Status } from '../../register/Status.tsx'
 import { inWords, levels } from '../../register/words.ts'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { whyNowhere } from './ip-range.ts'
 import { LayerPanel } from './LayerPanel.tsx'
-import css from './MapScreen.module.css'
+import css from './Map.module.css'
 import { useMapState } from './map-state.ts'
 import { PlaceName } from './PlaceList.tsx'
 
@@ -45,7 +42,7 @@ function IpArea({ result }: { result: Result<'ip_location'> }) {
   return (
     <>
       {current && place && <PlaceName layer={current} place={place} number={1} />}
-      <p className={css.note}>
+      <p className={css.lead}>
         <Status tone="warn">Approximate</Status> This is where its provider is thought to use the address, not who uses
         it or from where: a proxy, a mobile network or an office elsewhere looks the same.
       </p>
@@ -66,4 +63,20 @@ function IpArea({ result }: { result: Result<'ip_location'> }) {
       <PositionShown of={position} />
     </>
   )
+}
+
+const ranges: readonly (readonly [beginning: RegExp, what: string])[] = [
+  [/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/, 'a private address, used again in every network'],
+  [/^127\./, 'an address of one’s own machine'],
+  [/^169\.254\./, 'an address that a machine gives itself'],
+  [/^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./, 'an address that a provider shares out among its customers'],
+  [/^0\./, 'an address of no machine'],
+  [/^(22[4-9]|23\d)\./, 'an address of a group of machines'],
+  [/^(24\d|25[0-5])\./, 'an address that is set aside'],
+]
+
+/** Null where the address may have a place. */
+export function whyNowhere({ ip_address = '' }: { ip_address?: string | undefined }): string | null {
+  const what = ranges.find(([beginning]) => beginning.test(ip_address.trim()))?.[1]
+  return what ? `${ip_address.trim()} is ${what}: it has no place.` : null
 }

@@ -1,11 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCase } from '../../lookup/purpose/cases.ts'
-import { drawnIn } from '../../map/drawn.ts'
-import { LayerSymbol } from '../../map/LayerSymbol.tsx'
+import { drawnIn, LayerSymbol, useOwnPoints } from '../../map/index.tsx'
 import { Button } from '../../ui/Button.tsx'
-import css from './LayerPanel.module.css'
-import { layerInWords } from './layers-in-words.ts'
+import css from './List.module.css'
+import { type Change, changesOf, inOrder, layerInWords, type ToldLayer } from './layers-in-words.ts'
 import { withEye, withLayer, withoutLayer } from './map-address.ts'
 import { useMapState } from './map-state.ts'
 import type { MapLayer } from './useLayers.ts'
@@ -73,14 +72,14 @@ function LayerRow({ layer, onRemove }: { layer: MapLayer; onRemove: () => void }
   return (
     <li data-closed={!isShown || undefined}>
       <LayerSymbol symbol={symbol} />
-      <span className={css.name}>
+      <span className={css.layerName}>
         {name}
         <small>
           {layerInWords(layer)}
           {!isShown && ', hidden'}
         </small>
       </span>
-      <span className={css.ways}>
+      <span className={css.layerWays}>
         <button
           type="button"
           className={css.eye}
@@ -113,3 +112,30 @@ function goToMap() {
 
 /** The button that was pressed is gone with its row. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** What was shown, hidden and added, said aloud: all that came within half a second at once, so that none cuts another off. */
+export function LayersSaid() {
+  const { layers: onRecord } = useMapState()
+  const [own] = useOwnPoints()
+  const layers: ToldLayer[] = [...onRecord, ...own.layers.map((layer) => ({ ...layer, state: 'found' as const }))]
+  const before = useRef<ToldLayer[]>([])
+  const waiting = useRef<Change[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [said, say] = useState('')
+
+  useEffect(function tellChanges() {
+    const changes = changesOf(before.current, layers)
+    before.current = layers
+    if (changes.length === 0) return
+    waiting.current.push(...changes)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => say(inOrder(waiting.current.splice(0))), 500)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return (
+    <p role="status" className="visually-hidden">
+      {said}
+    </p>
+  )
+}

@@ -1,19 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
 import { Contradictions } from '../../lookup/answer/Contradictions.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { Source } from '../../lookup/answer/Source.tsx'
 import { hasPlaces, operationInWords } from '../../lookup/operations.ts'
+import { isDeclined } from '../../lookup/price/confirmation.ts'
+import { usePrice } from '../../lookup/price/credits.ts'
+import { caseToAskIn } from '../../lookup/purpose/cases.ts'
 import { toCompany } from '../../paths.ts'
 import { whyInWords } from '../../register/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
+import css from './Map.module.css'
+import { withPlaced } from './map-address.ts'
+import { useMapState } from './map-state.ts'
 import { PlaceList } from './PlaceList.tsx'
-import { PlacePostcodes } from './PlacePostcodes.tsx'
-import { placesOfPins } from './places/whole.ts'
-import type { MapLayer } from './useLayers.ts'
-import { companyKey, companyParts } from './useSources.ts'
+import { placesOfPins } from './places/company-and-case.ts'
+import { askPlace, textsOf } from './places/placing.ts'
+import { companyKey, companyParts, type MapLayer } from './useLayers.ts'
 
 /** A layer in words: its places, or why it has none. It loads, fails and is read again without the others. */
 export function LayerSection({ layer }: { layer: MapLayer }) {
@@ -97,4 +105,71 @@ function NotOnMap({ layer: { key, source } }: { layer: MapLayer }) {
   const without = source.pins.filter((pin) => placesOfPins([pin], records).length === 0).length
   if (without === 0 || without === source.pins.length) return null
   return <p>{count(without, 'pinned thing has', 'pinned things have')} no place, such as a filing or a charge.</p>
+}
+
+/** Addresses without a point: one press asks for each postcode once, and never by itself. */
+function PlacePostcodes({ layer }: { layer: MapLayer }) {
+  const texts = textsOf(layer.places)
+  const { place, cancel, progress, failed } = usePlacing()
+  const price = usePrice(...texts.map(() => 'geo_code'))
+  if (texts.length === 0 && !progress) return null
+  const cost = /\d/.test(price) ? `at most ${price}` : price
+  return (
+    <div className={css.placing}>
+      {progress ? (
+        <p role="status">
+          Placed {progress.done} of {progress.all} …{' '}
+          <Button look="quiet" onClick={cancel}>
+            Stop
+          </Button>
+        </p>
+      ) : (
+        <>
+          <Button onClick={() => void place(texts)}>
+            Place {whatAreIn(texts)}, {cost}
+          </Button>
+          <p>What was asked for in the last 28 days is free.</p>
+        </>
+      )}
+      {failed && <NotAnswered error={failed} />}
+    </div>
+  )
+}
+
+function whatAreIn(texts: readonly string[]): string {
+  if (texts.every((text) => toPostcode(text))) return count(texts.length, 'postcode')
+  if (texts.every((text) => !toPostcode(text) && !toOutcode(text))) return count(texts.length, 'town')
+  return count(texts.length, 'postcode or town', 'postcodes and towns')
+}
+
+/** Asks where each text is, one after another; what has come stands on the map at once, and in the address. */
+function usePlacing() {
+  const client = useQueryClient()
+  const { edit } = useMapState()
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
+  const [failed, setFailed] = useState<Error | null>(null)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function place(texts: readonly string[]) {
+    const stopping = new AbortController()
+    running.current = stopping
+    setFailed(null)
+    const case_id = (await caseToAskIn(client))?.case_id
+    for (const [done, text] of texts.entries()) {
+      setProgress({ done, all: texts.length })
+      try {
+        const { record } = await askPlace(text, { case_id, client, signal: stopping.signal })
+        edit(withPlaced([record.id]))
+      } catch (error) {
+        if (stopping.signal.aborted || (error instanceof Error && isDeclined(error))) break
+        // The next may be answered; what was not stays on the button.
+        setFailed(error instanceof Error ? error : null)
+      }
+      if (stopping.signal.aborted) break
+    }
+    setProgress(null)
+  }
+
+  return { place, cancel: () => running.current?.abort(), progress, failed }
 }

@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { keyIn } from '../../map/drawn.ts'
+import { keyIn } from '../../map/index.tsx'
 import { useTop } from '../../ui/resize.ts'
+import css from './List.module.css'
 import { useMapState } from './map-state.ts'
-import css from './PlaceList.module.css'
 import { isBesideMap, PlaceItem } from './PlaceList.tsx'
 import type { MapLayer } from './useLayers.ts'
 

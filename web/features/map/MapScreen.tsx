@@ -1,31 +1,39 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHandedOver } from '../../lookup/form/hand-over.ts'
-import { anchorOf } from '../../map/drawn.ts'
-import { ShownOnMap } from '../../map/OnMap.tsx'
-import { OwnPoints } from '../../map/points/OwnPoints.tsx'
-import { OwnPointsOnMap } from '../../map/points/OwnPointsOnMap.tsx'
-import { ShownPlaces } from '../../map/ShownPlaces.tsx'
-import { UkMap } from '../../map/UkMap.tsx'
-import { useDrawn } from '../../map/useDrawn.ts'
+import { useCase } from '../../lookup/purpose/cases.ts'
+import {
+  anchorOf,
+  BaseMapChoice,
+  Export,
+  ImportTool,
+  loadMap,
+  OwnPoints,
+  OwnPointsOnMap,
+  type Place,
+  ShownOnMap,
+  ShownPlaces,
+  UkMap,
+  useDrawn,
+  useOwnPoints,
+} from '../../map/index.tsx'
 import type { MapFind } from '../../paths.ts'
 import { usePreferences } from '../../server/preferences.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
+import { LayersSaid } from './LayerPanel.tsx'
 import { LayerSection } from './LayerSection.tsx'
-import { LayersSaid } from './LayersSaid.tsx'
-import css from './MapScreen.module.css'
-import { type MapState, MapStateProvider, toPart, useNewMapState } from './map-state.ts'
-import { NearestLink } from './NearestLink.tsx'
-import { OpenedPlace } from './OpenedPlace.tsx'
+import css from './Map.module.css'
+import { type MapState, MapStateProvider, toPart, useKeptLayers, useMapState, useNewMapState } from './map-state.ts'
+import { NearestLink, PlaceFacts } from './PlaceList.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
-import { QuestionPanel } from './questions/QuestionPanel.tsx'
-import { Tools } from './Tools.tsx'
-import { useKeptLayers } from './useKeptLayers.ts'
+import { QuestionPanel, QuestionTools } from './questions/QuestionPanel.tsx'
+
+void loadMap()
 
 // Their forms and tables are fetched with the part that has them.
 const IpSearch = lazy(async () => ({ default: (await import('./IpSearch.tsx')).IpSearch }))
-const NearestSearch = lazy(async () => ({ default: (await import('./NearestSearch.tsx')).NearestSearch }))
+const NearestSearch = lazy(async () => ({ default: (await import('./nearest/NearestSearch.tsx')).NearestSearch }))
 
 const parts: readonly { find: MapFind | null; label: string }[] = [
   { find: null, label: 'Place' },
@@ -147,4 +155,34 @@ function MapOfLayers({ state: { address, layers, pointed, wanted, point, select,
       <ShownOnMap />
     </UkMap>
   )
+}
+
+/** What can be done with the map besides looking at it, in one row above it; each tool stands on a line of its own here. */
+export const Tools = () => (
+  <div role="toolbar" aria-label="Tools of the map" className={css.tools}>
+    <BaseMapChoice />
+    <ImportTool />
+    <TakeTool />
+    <QuestionTools />
+  </div>
+)
+
+type OpenedProps = { layer: { key: string }; place: Place }
+
+/** On the map, the same as the list has of it. */
+export function OpenedPlace({ layer, place }: OpenedProps) {
+  const { layers } = useMapState()
+  const own = layers.find(({ key }) => key === layer.key)
+  if (!own) return null
+  return <PlaceFacts layer={own} place={place} />
+}
+
+/** What the map shows, to be taken away: what is on record, and then the analyst's own. */
+export function TakeTool() {
+  const { layers } = useMapState()
+  const [own] = useOwnPoints()
+  const { file } = useCase()
+  const records = layers.flatMap(({ source }) => source.records.map(({ record }) => record))
+  const unique = [...new Map(records.map((record) => [record.id, record])).values()]
+  return <Export layers={[...layers, ...own.layers]} caseReference={file?.reference ?? null} records={unique} />
 }

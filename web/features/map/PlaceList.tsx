@@ -1,10 +1,13 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react'
-import { LayerSymbol } from '../../map/LayerSymbol.tsx'
-import type { Place } from '../../map/layer.ts'
+import { Link } from 'react-router'
+import { PinButton } from '../../lookup/pin/PinButton.tsx'
+import { LayerSymbol, type Place, type Point, PositionShown } from '../../map/index.tsx'
+import { toRecord } from '../../paths.ts'
+import { shortId } from '../../ui/Identifier.tsx'
 import { usePrinting } from '../../ui/usePrinting.ts'
-import { usePlaceIn } from './map-state.ts'
-import { PlaceFacts } from './PlaceFacts.tsx'
-import css from './PlaceList.module.css'
+import css from './List.module.css'
+import { toPart, useMapState, usePlaceIn } from './map-state.ts'
+import { byPoint } from './read-place.ts'
 import type { MapLayer } from './useLayers.ts'
 
 const LongPlaceList = lazy(async () => ({ default: (await import('./LongPlaceList.tsx')).LongPlaceList }))
@@ -75,3 +78,77 @@ export function PlaceName({ layer, place, number }: Props) {
 
 /** Under the map, what is selected would take the map away from whoever looks at that. */
 export const isBesideMap = (): boolean => window.matchMedia('(min-width: 901px)').matches
+
+type FactsProps = { layer: MapLayer; place: Place }
+
+/** What is known of a place, and what can be done with it. */
+export const PlaceFacts = ({ layer, place }: FactsProps) => {
+  const { name, what, point, facts, to, from } = place
+  return (
+    <div className={css.facts}>
+      <p className={css.what}>{what}</p>
+      <PositionShown of={place} />
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {(to || from || point) && (
+        <div className={css.ways}>
+          {point && (
+            <NearestLink point={point} name={name}>
+              Nearest to this
+            </NearestLink>
+          )}
+          {to && (
+            <Link to={to} aria-label={`More: ${name}`}>
+              More
+            </Link>
+          )}
+          {from && <PinButton from={from.from} at={from.at} kind={pinKindOf(from.at)} label={name} />}
+          {from && layer.source.records.length > 1 && (
+            <Link to={toRecord(from.from)} aria-label={`record ${shortId(from.from)}, of ${name}`}>
+              record <code>{shortId(from.from)}</code>
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const pinKindOf = (at: string) =>
+  at === ''
+    ? 'record'
+    : at.startsWith('/company_short_list')
+      ? 'company'
+      : at.startsWith('/filing')
+        ? 'filing'
+        : isOfPerson.test(at)
+          ? 'person'
+          : 'place'
+
+const isOfPerson = /^\/(csv_data|director_list)\/\d+$/
+
+type LinkProps = {
+  point: Point
+  /** Where nothing beside it says what `this` is. */
+  name?: string
+  children: string
+}
+
+/** A nearest search from there, with the layers that there are. It goes in memory: the point may be where somebody lives. */
+export function NearestLink({ point, name, children }: LinkProps) {
+  return (
+    <Link
+      to={toPart('nearest', useMapState())}
+      state={{ given: byPoint(point) }}
+      aria-label={name && `${children}: ${name}`}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -3,10 +3,12 @@ import { useSearchParams } from 'react-router'
 import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { NotRun } from '../../lookup/form/NotRun.tsx'
 import { usePointedAt } from '../../lookup/pointer.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { usePrice } from '../../lookup/price/credits.ts'
 import { useLookup } from '../../lookup/useLookup.ts'
+import { Coordinates, viewInAddress } from '../../map/index.tsx'
 import { toMap } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -14,12 +16,11 @@ import { Panel } from '../../ui/Panel.tsx'
 import { useGoTo } from '../../ui/PlainLink.tsx'
 import { cleanInput } from '../../ui/text.ts'
 import { useDraft } from '../../ui/url-state.ts'
-import { answeredHere } from './answered-here.ts'
 import { LayerPanel } from './LayerPanel.tsx'
-import css from './MapScreen.module.css'
+import css from './Map.module.css'
 import { useMapState } from './map-state.ts'
-import { PlacedHere } from './PlacedHere.tsx'
-import { PlaceList } from './PlaceList.tsx'
+import { NearestLink, PlaceList } from './PlaceList.tsx'
+import { answeredHere, knownBy, type Position } from './read-place.ts'
 
 /** A postcode, street or place, in words first and on the map beside them. The URL is the search and the selection. */
 export function PlaceSearch() {
@@ -84,5 +85,24 @@ function SearchForm({ text }: { text: string }) {
         Find, {price}
       </Button>
     </form>
+  )
+}
+
+/** A position that was typed needs no service: it is converted here. */
+function PlacedHere({ answer }: { answer: Position | string }) {
+  const { edit } = useMapState()
+  if (typeof answer === 'string') return <NotRun>{answer}</NotRun>
+  const { latitude, longitude } = answer.point
+  return (
+    <Panel title="Position">
+      <p>Worked out here. Nothing was sent and nothing was charged.</p>
+      <Coordinates of={knownBy(answer)} />
+      <p className={css.wider}>
+        <Button onClick={() => edit((search) => search.set('view', viewInAddress({ latitude, longitude, zoom: 14 })))}>
+          Show on the map
+        </Button>
+        <NearestLink point={answer.point}>Nearest to this</NearestLink>
+      </p>
+    </Panel>
   )
 }

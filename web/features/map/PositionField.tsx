@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { PointOnce } from '../../map/draw/PointOnce.tsx'
-import type { Place, Point } from '../../map/layer.ts'
-import { OnMap } from '../../map/OnMap.tsx'
+import { OnMap, type Place, type Point, PointOnce } from '../../map/index.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import css from './PositionField.module.css'
-import { useSelectedPlace } from './useSelectedPlace.ts'
+import css from './Map.module.css'
+import { useSelectedPlace } from './map-state.ts'
 
 type Props = {
   id?: string

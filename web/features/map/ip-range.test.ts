@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNowhere } from './ip-range.ts'
+import { whyNowhere } from './IpSearch.tsx'
 
 test.each(['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', ' 127.0.0.1', '169.254.1.1', '100.64.0.1'])(
   '%s is nowhere in particular',

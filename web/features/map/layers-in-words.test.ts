@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Place } from '../../map/layer.ts'
+import type { Place } from '../../map/index.tsx'
 import { changesOf, inOrder, type ToldLayer } from './layers-in-words.ts'
 
 const place = (id: string, more: Partial<Place> = {}): Place => ({

@@ -1,6 +1,6 @@
 /** What became of the layers, for whoever hears it: what one asked for first, and what came by itself after it. */
-import { isApproximate } from '../../map/drawn.ts'
-import type { Layer } from '../../map/layer.ts'
+
+import { isApproximate, type Layer } from '../../map/index.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import type { LayerState } from './useLayers.ts'
 

@@ -2,7 +2,7 @@
  * What the address says of the map: its layers and which of them are hidden, the place that is selected, and the view
  * where somebody chose one (decision 0054). Nothing personal: records' ids, a company's number.
  */
-import { longestView, type View, viewFrom } from '../../map/view.ts'
+import { longestView, type View, viewFrom } from '../../map/index.tsx'
 
 export type MapAddress = {
   /** The record of the search that the screen shows; null where there is none yet. */

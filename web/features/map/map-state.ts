@@ -1,11 +1,12 @@
 /** What the parts of the map's screen share: its layers, what is selected in them, and what is pointed at. */
-import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
-import { keyIn } from '../../map/drawn.ts'
-import type { Place } from '../../map/layer.ts'
-import { type View, viewInAddress } from '../../map/view.ts'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { type Answered, answerQuery } from '../../lookup/lookups.ts'
+import { keyIn, type Layer, type Place, selectOwn, useOwnPoints, type View, viewInAddress } from '../../map/index.tsx'
 import { type MapFind, toMapOf } from '../../paths.ts'
-import { type MapAddress, slotsKept } from './map-address.ts'
+import { isOtherSearch, keptIn, type MapAddress, slotsKept } from './map-address.ts'
 import { type MapLayer, useLayers } from './useLayers.ts'
 
 export type MapState = {
@@ -108,3 +109,67 @@ export function usePlaceIn(layer: MapLayer, place: Place) {
     },
   }
 }
+
+/** What is selected on the map: of the layers on record, or else of the analyst's own points. */
+export function useSelectedPlace(): Place | null {
+  const { layers, address } = useMapState()
+  const [own] = useOwnPoints()
+  for (const layer of layers)
+    for (const place of layer.places) if (keyIn(layer, place) === address.selected) return place
+  return (
+    own.layers.find(({ key }) => key === own.selected?.layer)?.places.find(({ id }) => id === own.selected?.place) ??
+    null
+  )
+}
+
+/** Selects a place of whichever layer. */
+export function useSelecting(): (layer: Layer, place: Place) => void {
+  const { select } = useMapState()
+  const [own, change] = useOwnPoints()
+  return (layer, place) => {
+    if (own.layers.some(({ key }) => key === layer.key)) change(selectOwn(layer, place))
+    else select(keyIn(layer, place))
+  }
+}
+
+/**
+ * Another search, from wherever on the page, keeps the one before as a layer. Back and a link that is opened are as they
+ * are; so is the same question asked again.
+ */
+export function useKeptLayers({ edit }: MapState): void {
+  const { search } = useLocation()
+  const type = useNavigationType()
+  const client = useQueryClient()
+  const before = useRef(search)
+  const wanted = useRef<ReturnType<typeof keptIn>>(null)
+
+  useEffect(function keepFormerSearch() {
+    if (before.current !== search) {
+      const [former, now] = [new URLSearchParams(before.current), new URLSearchParams(search)]
+      before.current = search
+      const answer = (id: string | null) => client.getQueryData<Answered<'geo_code'>>(answerQuery(id ?? '').queryKey)
+      if (type !== 'REPLACE') wanted.current = null
+      if (type === 'PUSH')
+        wanted.current = keptIn(former, now, (record) => {
+          const [one, other] = [answer(record), answer(now.get('record'))]
+          const isSame = now.has('text') && now.get('text') === former.get('text')
+          return one?.outcome === 'found' && !isSame && !(other && asksTheSame(one, other))
+        })
+      if (type === 'PUSH' && isOtherSearch(former, now) && (now.has('view') || now.has('selected')))
+        edit((search) => {
+          for (const name of ['view', 'selected']) if (search.get(name) === former.get(name)) search.delete(name)
+        })
+    }
+    // After every render until the address has them: it may be given a record at the same moment.
+    const keep = wanted.current
+    if (!keep) return
+    const next = new URLSearchParams(window.location.search)
+    const now = next.toString()
+    keep(next)
+    if (next.toString() === now) wanted.current = null
+    else edit(keep)
+  })
+}
+
+const asksTheSame = (one: Answered<'geo_code'>, other: Answered<'geo_code'>) =>
+  one.record.operation === other.record.operation && JSON.stringify(one.params) === JSON.stringify(other.params)

@@ -1,18 +1,19 @@
 /** The layers that the address names, as the list, the map and whatever is taken away from both show them. */
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { OperationName } from '../../../contract/operations.ts'
+import type { OperationName, Result } from '../../../contract/operations.ts'
+import { companyRecordsQuery } from '../../lookup/company-records.ts'
 import { type Answered, answerQuery } from '../../lookup/lookups.ts'
-import { hasPlaces } from '../../lookup/operations.ts'
+import { hasPlaces, layerNameOf } from '../../lookup/operations.ts'
+import { type Pin, pinsQuery } from '../../lookup/pin/pins.ts'
 import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
-import type { Layer, Place } from '../../map/layer.ts'
-import { symbolAt } from '../../map/symbols.ts'
-import { layerName } from './layer-name.ts'
+import { type Layer, type Place, symbolAt } from '../../map/index.tsx'
+import { nameOf } from '../../register/person.ts'
+import { shortId } from '../../ui/Identifier.tsx'
 import { type MapAddress, readMapAddress } from './map-address.ts'
-import { placedBy, pointsByText } from './places/placed.ts'
-import { placesIn } from './places/records.ts'
-import { placesOfCompany, placesOfPins, pointsPinned } from './places/whole.ts'
-import { companyKey, type Source, useSources } from './useSources.ts'
+import { placesOfCompany, placesOfPins, pointsPinned } from './places/company-and-case.ts'
+import { placesIn } from './places/in-answers.ts'
+import { placedBy, pointsByText } from './places/placing.ts'
 
 /** Whether a layer is there; each loads, fails and is tried again alone, and none of these is said for another. */
 export type LayerState = 'reading' | 'failed' | 'not_answered' | 'none_found' | 'found'
@@ -87,4 +88,104 @@ function stateOf(key: string, { records, error, isReading }: Source, file: CaseF
   const [record] = records
   if (!record || record.outcome === 'not_answered' || !record.result) return 'not_answered'
   return record.outcome === 'found' && hasPlaces(record.record.operation) ? 'found' : 'none_found'
+}
+
+export const companyKey = /^company:([A-Z0-9]{1,10})$/
+export const companyParts = ['company_number_search', 'company_appointments', 'company_filing_history'] as const
+
+type Reading = { error: Error | null; isPending: boolean; refetch: () => unknown }
+
+export type Source = {
+  /** What of it was read, the newest first. */
+  records: Answered<OperationName>[]
+  pins: Pin[]
+  isReading: boolean
+  error: Error | null
+  /** Reads what failed again. */
+  retry: () => void
+}
+
+function useSources(keys: readonly string[]): Map<string, Source> {
+  const { file, isKnown } = useCase()
+  const pins = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: keys.includes('case') && file !== undefined })
+  const lists = useListsOf(keys, { case_id: file?.case_id, isKnown })
+
+  const parts = keys.map((key) => partsOf(key))
+  const ids = [...new Set(parts.flatMap(({ ids }) => ids))]
+  const answers = useQueries({
+    // A record that cannot be read says so at once; whoever presses tries again.
+    queries: ids.map((id) => ({ ...answerQuery<OperationName>(id), retry: false })),
+  })
+
+  function partsOf(key: string): { ids: string[]; readings: Reading[] } {
+    if (key === 'case') {
+      // Without a case there is nothing to wait for.
+      const readings = file === undefined ? (isKnown ? [] : [waiting]) : [pins]
+      return { ids: (pins.data ?? []).map(({ record }) => record), readings }
+    }
+    const own = lists.filter(({ key: of }) => of === key)
+    if (own.length > 0)
+      return { ids: own.flatMap(({ newest }) => newest ?? []), readings: own.map(({ query }) => query) }
+    return { ids: [key], readings: [] }
+  }
+
+  return new Map(
+    keys.map((key, index) => {
+      const { ids: own = [], readings: lists = [] } = parts[index] ?? {}
+      const read = [...new Set(own)].flatMap((id) => answers[ids.indexOf(id)] ?? [])
+      const all: Reading[] = [...lists, ...read]
+      return [
+        key,
+        {
+          records: read.flatMap(({ data }) => data ?? []),
+          pins: key === 'case' ? (pins.data ?? []) : [],
+          isReading: all.some(({ isPending, error }) => isPending && !error),
+          error: all.find(({ error }) => error)?.error ?? null,
+          retry() {
+            for (const { error, refetch } of all) if (error) void refetch()
+          },
+        },
+      ]
+    }),
+  )
+}
+
+const waiting: Reading = { error: null, isPending: true, refetch: () => {} }
+
+/** Of each company, what of it is on record in the open case: the newest of each part. */
+function useListsOf(keys: readonly string[], { case_id, isKnown }: { case_id: string | undefined; isKnown: boolean }) {
+  const wanted = keys.flatMap((key) => {
+    const number = companyKey.exec(key)?.[1]
+    return number ? companyParts.map((operation) => ({ key, number, operation })) : []
+  })
+  const queries = useQueries({
+    queries: wanted.map(({ number, operation }) => ({
+      ...companyRecordsQuery({ number, case_id, operation }),
+      enabled: isKnown,
+      retry: false,
+    })),
+  })
+  return wanted.map(({ key }, index) => {
+    const query = queries[index] as (typeof queries)[number]
+    return { key, query, newest: query.data?.records.find(({ outcome }) => outcome === 'found')?.id }
+  })
+}
+
+function layerName(key: string, { records }: Source, reference: string | undefined): string {
+  if (key === 'case') return reference ? `Pinned in ${reference}` : 'Pinned in the open case'
+  const number = companyKey.exec(key)?.[1]
+  if (number !== undefined) return companyName(number, records)
+  const [of] = records
+  if (!of) return `Record ${shortId(key)}`
+  if (of.record.operation === 'director_details') {
+    const { director } = (of.result ?? {}) as Partial<Result<'director_details'>>
+    if (director) return `Addresses of ${nameOf(director)}`
+  }
+  return layerNameOf(of.record.operation, of.params)
+}
+
+function companyName(number: string, records: Source['records']): string {
+  const search = records.find(({ record }) => record.operation === 'company_number_search')
+  const { company_short_list } = (search?.result ?? {}) as Partial<Result<'company_number_search'>>
+  return company_short_list?.find(({ company_number }) => company_number === number)?.name ?? `Company ${number}`
 }

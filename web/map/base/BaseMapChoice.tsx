@@ -3,8 +3,7 @@ import { useSetPreference } from '../../server/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choices } from '../../ui/Field.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import type { OwnMap } from './map-tiles.ts'
-import { type BaseMapKind, useBaseMap } from './useBaseMap.ts'
+import { type BaseMapKind, type OwnMap, useBaseMap } from './base-maps.ts'
 
 /** What lies under the map, and what each of them tells to whom. Kept with the account: it is no part of a link. */
 export function BaseMapChoice() {

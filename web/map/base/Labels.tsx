@@ -1,11 +1,10 @@
 import type { Map as LeafletMap, Point as Pixels } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
-import { coveredIn } from '../covering.ts'
-import type { Point } from '../layer.ts'
+import type { Point } from '../layers.ts'
 import { movedTo, pixelsFrom, useOrigin } from '../useOrigin.ts'
 import css from './BaseMap.module.css'
-import { labelsWithoutCollision, type Seen } from './labels.ts'
+import { coveredIn, labelsWithoutCollision, type Seen } from './labels.ts'
 import type { Name } from './names.ts'
 
 type Props = {

@@ -2,9 +2,9 @@ import { DivIcon, LatLngBounds } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { Marker, Polygon, useMap } from 'react-leaflet'
 import { bearingOf, destinationOf, distanceBetween } from '../geo/geodesy.ts'
-import type { Point } from '../layer.ts'
-import { quietly } from '../quietly.ts'
-import css from './DraggedRing.module.css'
+import type { Point } from '../layers.ts'
+import { quietly } from '../view.ts'
+import css from './Drawing.module.css'
 
 type Props = {
   centre: Point

@@ -1,6 +1,17 @@
 /** Distances and directions on the WGS84 ellipsoid, by Vincenty's formulae: to a millimetre (decision 0051). */
-import type { Point } from '../layer.ts'
-import { degrees, radians, wgs84 } from './earth.ts'
+import type { Point } from '../layers.ts'
+
+export type Ellipsoid = { readonly a: number; readonly b: number }
+
+/** Of the OSGB36 datum. */
+export const airy: Ellipsoid = { a: 6_377_563.396, b: 6_356_256.909 }
+export const wgs84: Ellipsoid = { a: 6_378_137, b: 6_356_752.314_245 }
+
+/** The square of the first eccentricity. */
+export const eccentricityOf = ({ a, b }: Ellipsoid): number => 1 - (b * b) / (a * a)
+
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180
+export const degrees = (radians: number): number => (radians * 180) / Math.PI
 
 const { a, b } = wgs84
 const f = (a - b) / a

@@ -1,5 +1,5 @@
 /** References of the British National Grid: read as people type them, and written as they are printed. */
-import type { Point } from '../layer.ts'
+import type { Point } from '../layers.ts'
 import { type GridPosition, toNationalGrid } from './national-grid.ts'
 
 /** The position is that of the middle of the square that it names. */

@@ -1,9 +1,9 @@
 /** What a line or a ring of points measures, and how that is taken away. */
-import type { Point } from '../layer.ts'
+import type { Point } from '../layers.ts'
 import { distanceBetween } from './geodesy.ts'
 import { areaInBoth, distanceInBoth } from './measures.ts'
 import { areaOfRing, crossesItself } from './polygon.ts'
-import { positionIn } from './systems.ts'
+import { positionIn } from './positions.ts'
 
 export type Tool = 'distance' | 'area'
 
@@ -52,3 +52,6 @@ export function toText(tool: Tool, points: readonly Point[]): string {
     ...rows.map((row) => row.join('\t')),
   ].join('\n')
 }
+
+/** What each tool is called. */
+export const measuredBy = { distance: 'Measure a distance', area: 'Measure an area' } as const

@@ -1,6 +1,9 @@
 /** What was measured, as people say it: in the metric units first, then in those of the road and the field. */
 import { count, numberInWords } from '../../ui/numbers.ts'
-import { distanceInWords } from '../area.ts'
+
+/** `150` → `150 m`, `15000` → `15 km`. */
+export const distanceInWords = (metres: number): string =>
+  metres < 1000 ? `${numberInWords(metres)} m` : `${numberInWords(Math.round(metres / 100) / 10)} km`
 
 const metresInMile = 1609.344
 const metresInYard = 0.9144
@@ -28,3 +31,67 @@ export function areaInBoth(squareMetres: number): string {
 /** Three figures, as far as there are decimals; a tenth at the finest above one. */
 const rounded = (value: number): number =>
   value < 1 ? Number(value.toPrecision(2)) : value < 100 ? Math.round(value * 10) / 10 : Math.round(value)
+
+const winds = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const
+
+/** A bearing in the words of a compass. */
+export const windOf = (bearing: number): string => winds[Math.round(bearing / 45) % 8] ?? ''
+
+export type Bar = { pixels: number; label: string }
+
+const barUnits = {
+  metric: [
+    [1, 'm'],
+    [1000, 'km'],
+  ],
+  imperial: [
+    [0.9144, 'yards'],
+    [1609.344, 'miles'],
+  ],
+} as const
+
+export function barOf(system: keyof typeof barUnits, metresPerPixel: number, mostPixels: number): Bar {
+  const most = metresPerPixel * mostPixels
+  const [small, large] = barUnits[system]
+  // Yards go up to half a mile or so.
+  const [metres, name] = most >= large[0] ? large : small
+  const length = roundDown(most / metres)
+  const label = length === 1 && name === 'miles' ? '1 mile' : `${length} ${name}`
+  return { pixels: (length * metres) / metresPerPixel, label }
+}
+
+/** To 1, 2 or 5 and noughts. */
+function roundDown(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value))
+  const first = value / power
+  return (first >= 5 ? 5 : first >= 2 ? 2 : 1) * power
+}
+
+const units: { readonly [unit: string]: number } = {
+  '': 1,
+  m: 1,
+  metre: 1,
+  meter: 1,
+  km: 1000,
+  kilometre: 1000,
+  kilometer: 1000,
+  mile: 1609.344,
+  mi: 1609.344,
+  yard: 0.9144,
+  yd: 0.9144,
+}
+
+/** `500`, `1.5 km`, `2 miles` in metres; null where it is none, or nothing. */
+export function readDistance(text: string): number | null {
+  const [, number = '', unit = ''] = /^(\d[\d,]*\.?\d*|\.\d+)\s*([a-z]*)$/i.exec(text.trim()) ?? []
+  const name = unit.toLowerCase()
+  const metres =
+    (units[name] ?? units[name.replace(/s$/, '')] ?? Number.NaN) * Number(number.replaceAll(',', '') || Number.NaN)
+  return metres > 0 ? metres : null
+}
+
+/** In metres or kilometres to three figures, as the field has it when the ring is dragged. */
+export function distanceTyped(metres: number): string {
+  const rounded = Number(metres.toPrecision(3))
+  return rounded < 1000 ? `${Math.max(1, Math.round(rounded))} m` : `${rounded / 1000} km`
+}

@@ -1,7 +1,6 @@
 /** What a ring of points encloses on the WGS84 ellipsoid. Its sides are the shortest ways between them. */
-import type { Point } from '../layer.ts'
-import { eccentricityOf, radians, wgs84 } from './earth.ts'
-import { alongEarth, distanceBetween } from './geodesy.ts'
+import type { Point } from '../layers.ts'
+import { alongEarth, distanceBetween, eccentricityOf, radians, wgs84 } from './geodesy.ts'
 
 const e = Math.sqrt(eccentricityOf(wgs84))
 
@@ -71,4 +70,33 @@ export function withinCircle(centre: Point, metres: number): (point: Point) => b
   const degreesAway = metres / 110_500
   return (point) =>
     Math.abs(point.latitude - centre.latitude) <= degreesAway && distanceBetween(centre, point) <= metres
+}
+
+/**
+ * In metres; made once and asked of many points. Which point of a side is the nearest is told on a plane at the point asked
+ * about, how far it is on the ellipsoid.
+ */
+export function toOutline(ring: readonly Point[]): (point: Point) => number {
+  const corners = alongEarth([...ring, ...ring.slice(0, 1)])
+  return (point) => {
+    const across = Math.cos(radians(point.latitude)) * wgs84.a
+    const up = wgs84.b
+    let [nearest, least] = [corners[0] ?? point, Number.POSITIVE_INFINITY]
+    for (let index = 1; index < corners.length; index += 1) {
+      const [from, to] = [corners[index - 1] as Point, corners[index] as Point]
+      const [x1, y1] = [(from.longitude - point.longitude) * across, (from.latitude - point.latitude) * up]
+      const [x2, y2] = [(to.longitude - point.longitude) * across, (to.latitude - point.latitude) * up]
+      const [wide, high] = [x2 - x1, y2 - y1]
+      const length = wide * wide + high * high
+      const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(x1 * wide + y1 * high) / length))
+      const away = (x1 + share * wide) ** 2 + (y1 + share * high) ** 2
+      if (away >= least) continue
+      least = away
+      nearest = {
+        latitude: from.latitude + share * (to.latitude - from.latitude),
+        longitude: from.longitude + share * (to.longitude - from.longitude),
+      }
+    }
+    return distanceBetween(point, nearest)
+  }
 }

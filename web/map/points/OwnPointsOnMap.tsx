@@ -1,8 +1,8 @@
 import { LatLng, LatLngBounds } from 'leaflet'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useMap } from 'react-leaflet'
-import { quietly } from '../quietly.ts'
-import { select, useOwnPoints } from './own-points.ts'
+import { select, useOwnPoints } from '../import/own-points.ts'
+import { quietly } from '../view.ts'
 
 const ManyPoints = lazy(async () => ({ default: (await import('./ManyPoints.tsx')).ManyPoints }))
 

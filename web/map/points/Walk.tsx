@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
-import type { Layer } from '../layer.ts'
+import { count } from '../../ui/numbers.ts'
+import type { Layer } from '../layers.ts'
 import css from './ManyPoints.module.css'
-import { markInWords } from './mark-words.ts'
-import type { Mark, PointsCanvas } from './points-canvas.ts'
-import { nearestTo, nextIn } from './walking.ts'
+import { nearestTo, nextIn } from './marks.ts'
+import type { Mark, Picture, PointsCanvas } from './points-canvas.ts'
 
 const directions: { readonly [key: string]: readonly [right: number, down: number] } = {
   ArrowRight: [1, 0],
@@ -66,4 +66,11 @@ export function Walk({ canvas, layer }: { canvas: PointsCanvas; layer: Layer }) 
       </span>
     </div>
   )
+}
+
+/** From mark to mark with the arrow keys. */
+export function markInWords({ size, place }: Mark, picture: Picture = 'marks'): string {
+  if (picture === 'density') return `${count(size, 'place')} here`
+  if (size > 1) return `${count(size, 'place')}; open to come nearer`
+  return place.radius === null ? place.name : `${place.name}, approximate`
 }

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Place } from '../layer.ts'
-import { type Clusters, clustersAt, radiusOf, zoomThatDivides } from './clusters.ts'
+import { placesInView } from '../import/own-points.ts'
+import type { Place } from '../layers.ts'
+import { pointAt, toPoints, worldWidth, xOf, yOf } from './cells.ts'
+import {
+  type Clusters,
+  clustersAt,
+  clustersWithin,
+  gather,
+  radiusOf,
+  wholeClusters,
+  zoomThatDivides,
+} from './clusters.ts'
 import { hexagonsAt, shadeInWords, shadeOf, shadesFor } from './density.ts'
-import { fannedOut } from './fan.ts'
-import { clustersWithin, gather, wholeClusters } from './gathered.ts'
-import { placesInView } from './in-view.ts'
+import { fannedOut, nearestTo, nextIn } from './marks.ts'
 import { shortCount } from './painting.ts'
-import { pointAt, toPoints, worldWidth, xOf, yOf } from './plotted.ts'
-import { nearestTo, nextIn } from './walking.ts'
 
 const placeAt = (latitude: number, longitude: number, id = `${latitude},${longitude}`): Place => ({
   id,

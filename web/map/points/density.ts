@@ -1,7 +1,5 @@
 /** How closely places lie: hexagons of one size on the screen, each with the number of places in it. */
-import type { Points } from './plotted.ts'
-import { worldWidth } from './plotted.ts'
-import { tally } from './tally.ts'
+import { type Points, tally, worldWidth } from './cells.ts'
 
 export type Hexagons = { count: number; x: Float64Array; y: Float64Array; size: Uint32Array; most: number }
 

@@ -1,11 +1,9 @@
 /** Marks, clusters and hexagons on a canvas. */
 import { numberInWords } from '../../ui/numbers.ts'
-import type { Shape } from '../layer.ts'
-import { corners } from '../symbols.ts'
+import { corners, type Shape } from '../layers.ts'
+import type { MarkPalette } from '../palette.ts'
 import { markRadius, radiusOf } from './clusters.ts'
 import { hexagonRadius } from './density.ts'
-import type { Palette } from './palette.ts'
-import { type AnyBrush, type Letter, type Pen, stamp, stampOf } from './stamps.ts'
 
 /** On a corner, as those of a honeycomb whose rows lie across; within a circle of radius 1. */
 const standingHexagon = Array.from({ length: 6 }, (_, corner) => {
@@ -21,7 +19,7 @@ function outline(brush: AnyBrush, shape: Shape, x: number, y: number, radius: nu
   brush.closePath()
 }
 
-export function paintMark(brush: AnyBrush, palette: Palette, shape: Shape, x: number, y: number): void {
+export function paintMark(brush: AnyBrush, palette: MarkPalette, shape: Shape, x: number, y: number): void {
   outline(brush, shape, x, y, markRadius)
   brush.fillStyle = palette.layer
   brush.fill()
@@ -36,7 +34,7 @@ export function paintMark(brush: AnyBrush, palette: Palette, shape: Shape, x: nu
  */
 export function paintUncertainty(
   brush: AnyBrush,
-  palette: Palette,
+  palette: MarkPalette,
   { x, y, radius, isFilled }: { x: number; y: number; radius: number; isFilled: boolean },
 ): void {
   brush.beginPath()
@@ -71,7 +69,7 @@ export function stampCluster(pen: Pen, shape: Shape, x: number, y: number, size:
 /** Pixels of the shape on its ring, and of the ring's edge. */
 const discMargin = 6
 
-function paintDisc(brush: AnyBrush, palette: Palette, shape: Shape, radius: number): void {
+function paintDisc(brush: AnyBrush, palette: MarkPalette, shape: Shape, radius: number): void {
   outline(brush, 'circle', 0, 0, radius)
   brush.fillStyle = palette.sheet
   brush.fill()
@@ -111,7 +109,7 @@ function letterOf(pen: Pen, letter: string): Letter {
   return known
 }
 
-function setNumbers(brush: AnyBrush, { text }: Palette): void {
+function setNumbers(brush: AnyBrush, { text }: MarkPalette): void {
   brush.font = `600 ${numberHeight}px ${text}`
   brush.textAlign = 'center'
   brush.textBaseline = 'middle'
@@ -133,7 +131,7 @@ export function paintRing(brush: AnyBrush, colour: string, x: number, y: number,
 /** @param share of the darkest shade, from 0 to 1 */
 export function paintHexagon(
   brush: AnyBrush,
-  palette: Palette,
+  palette: MarkPalette,
   x: number,
   y: number,
   scale: number,
@@ -153,3 +151,58 @@ export function paintHexagon(
 }
 
 export const shadeAlpha = (share: number): number => 0.18 + 0.72 * share
+
+type Brush = CanvasRenderingContext2D
+export type AnyBrush = Brush | OffscreenCanvasRenderingContext2D
+
+/** A picture and its half, in pixels of the screen. */
+export type Stamp = { picture: ImageBitmap; half: number }
+/** How wide it is, in pixels of the page. */
+export type Letter = Stamp & { width: number }
+
+/** What one draws with on one canvas, in the colours of a layer; another palette is another pen, with stamps of its own. */
+export type Pen = {
+  brush: Brush
+  palette: MarkPalette
+  /** How many pixels of the screen one of the page is. */
+  ratio: number
+  mark: Stamp | null
+  /** Of clusters, by their radius. */
+  discs: Stamp[]
+  letters: Map<string, Letter>
+}
+
+export const penFor = (brush: Brush, palette: MarkPalette, ratio: number): Pen => ({
+  ...{ brush, palette, ratio },
+  ...{ mark: null, discs: [], letters: new Map() },
+})
+
+/** @param act what it stamps goes by pixels of the screen */
+export function stamping({ brush, ratio }: Pen, act: () => void): void {
+  brush.setTransform(1, 0, 0, 1, 0, 0)
+  act()
+  brush.setTransform(ratio, 0, 0, ratio, 0, 0)
+}
+
+/** On whole pixels of the screen, or it would be drawn blurred. */
+function stamp({ brush, ratio }: Pen, { picture, half }: Stamp, x: number, y: number): void {
+  brush.drawImage(picture, Math.round(x * ratio - half), Math.round(y * ratio - half))
+}
+
+/** One for all of them: to make another takes as long as to draw a hundred. */
+let table: OffscreenCanvasRenderingContext2D | null = null
+
+/**
+ * @param reach pixels of the page from its middle to its edge
+ * @param paint about a middle that is 0, 0
+ */
+function stampOf({ ratio }: Pen, reach: number, paint: (brush: AnyBrush) => void): Stamp {
+  table ??= new OffscreenCanvas(1, 1).getContext('2d')!
+  const half = Math.ceil(reach * ratio)
+  // Which also empties it.
+  table.canvas.width = table.canvas.height = 2 * half
+  table.setTransform(ratio, 0, 0, ratio, half, half)
+  paint(table)
+  // A canvas would be copied each time that something is drawn from it.
+  return { picture: table.canvas.transferToImageBitmap(), half }
+}

@@ -13,16 +13,34 @@ import {
   type Point,
   type ZoomAnimEvent,
 } from 'leaflet'
-import { type Box as Covered, cover } from '../covering.ts'
-import type { Layer, Place } from '../layer.ts'
-import { type Clusters, lastCell, markRadius, radiusOf, zoomThatDivides } from './clusters.ts'
+import { type Box as Covered, cover } from '../base/labels.ts'
+import type { Layer, Place } from '../layers.ts'
+import { onPaletteChange, paletteOf } from '../palette.ts'
+import { type Box, isIn, type Points, pointAt, pointsAround, toPoints, worldWidth } from './cells.ts'
+import {
+  type Clusters,
+  clustersWithin,
+  type Gathered,
+  gather,
+  lastCell,
+  markRadius,
+  radiusOf,
+  wholeClusters,
+  zoomThatDivides,
+} from './clusters.ts'
 import { type Hexagons, hexagonsAt, shadeOf, shadesFor } from './density.ts'
-import { fannedOut } from './fan.ts'
-import { clustersWithin, type Gathered, gather, wholeClusters } from './gathered.ts'
-import { paintHexagon, paintMark, paintRing, paintUncertainty, stampCluster, stampMark } from './painting.ts'
-import { onPaletteChange, paletteOf } from './palette.ts'
-import { type Box, isIn, type Points, pointAt, pointsAround, toPoints, worldWidth } from './plotted.ts'
-import { type Pen, penFor, stamping } from './stamps.ts'
+import { fannedOut } from './marks.ts'
+import {
+  type Pen,
+  paintHexagon,
+  paintMark,
+  paintRing,
+  paintUncertainty,
+  penFor,
+  stampCluster,
+  stamping,
+  stampMark,
+} from './painting.ts'
 
 /** What is drawn as one thing: a place, or so many of them. Its middle is in the map's own pixels. */
 export type Mark = { x: number; y: number; size: number; place: Place }

@@ -1,11 +1,11 @@
 import { LatLngBounds } from 'leaflet'
 import { useEffect } from 'react'
 import { CircleMarker, useMap } from 'react-leaflet'
-import { CasedLine } from '../draw/CasedLine.tsx'
+import css from '../draw/Drawing.module.css'
+import { CasedLine } from '../draw/Drawing.tsx'
 import { alongEarth } from '../geo/geodesy.ts'
-import type { Point } from '../layer.ts'
-import { quietly } from '../quietly.ts'
-import css from './LinksOnMap.module.css'
+import type { Point } from '../layers.ts'
+import { quietly } from '../view.ts'
 import type { Pair } from './pairs.ts'
 
 /** Places that lie close together: a dot on each, the ways between them, and all in view. The same array is the same. */

@@ -3,9 +3,7 @@
  * be far wider than that.
  */
 import { distanceBetween } from '../geo/geodesy.ts'
-import { Joined } from './joined.ts'
-import type { Member, Pair } from './pairs.ts'
-import { inSpace, straightBetween } from './space.ts'
+import { inSpace, Joined, type Member, type Pair, straightBetween } from './pairs.ts'
 
 export type Group = {
   /** In the order in which they stand in their layers. */

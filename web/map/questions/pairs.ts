@@ -1,10 +1,8 @@
 /**
  * Which places lie so close together. An index of cells makes each look only at what is near it, however many there are.
  */
-import { distanceBetween } from '../geo/geodesy.ts'
-import type { Layer, Place, Point } from '../layer.ts'
-import { Joined } from './joined.ts'
-import { Cells, type InSpace, inSpace, straightBetween } from './space.ts'
+import { distanceBetween, eccentricityOf, radians, wgs84 } from '../geo/geodesy.ts'
+import type { Layer, Place, Point } from '../layers.ts'
 
 /** `order` is its place among all that were compared. */
 export type Member = { layer: Layer; place: Place; point: Point; number: number; order: number }
@@ -122,3 +120,91 @@ const memberOf = ({ layer, place, point, number, order }: Entry): Member => ({ l
 
 /** Places of like uncertainty are compared together, so that one wide circle makes nobody else's cells wide. */
 const classOf = (radius: number): number => (radius === 0 ? 0 : 2 ** Math.ceil(Math.log2(radius)))
+
+/** In metres from the earth's middle. */
+export type InSpace = { x: number; y: number; z: number }
+
+const squared = eccentricityOf(wgs84)
+
+export function inSpace({ latitude, longitude }: Point): InSpace {
+  const [phi, lambda] = [radians(latitude), radians(longitude)]
+  const normal = wgs84.a / Math.sqrt(1 - squared * Math.sin(phi) ** 2)
+  return {
+    x: normal * Math.cos(phi) * Math.cos(lambda),
+    y: normal * Math.cos(phi) * Math.sin(lambda),
+    z: normal * (1 - squared) * Math.sin(phi),
+  }
+}
+
+export const straightBetween = (one: InSpace, other: InSpace): number =>
+  Math.hypot(one.x - other.x, one.y - other.y, one.z - other.z)
+
+/** What is farther away than a cell is wide lies in none of the cells around. */
+class Cells<Entry extends InSpace> {
+  private readonly cells = new Map<number, Entry[]>()
+  private readonly width: number
+
+  constructor(entries: readonly Entry[], width: number) {
+    this.width = Math.max(width, 1)
+    for (const entry of entries) {
+      const key = hashOf(this.at(entry.x), this.at(entry.y), this.at(entry.z))
+      const cell = this.cells.get(key)
+      if (cell) cell.push(entry)
+      else this.cells.set(key, [entry])
+    }
+  }
+
+  /** @param act says true to stop */
+  someNear({ x, y, z }: InSpace, act: (entry: Entry) => boolean): boolean {
+    const [column, row, floor] = [this.at(x), this.at(y), this.at(z)]
+    for (let dx = -1; dx <= 1; dx += 1)
+      for (let dy = -1; dy <= 1; dy += 1)
+        for (let dz = -1; dz <= 1; dz += 1)
+          // Two cells may have one number.
+          for (const entry of this.cells.get(hashOf(column + dx, row + dy, floor + dz)) ?? [])
+            if (
+              this.at(entry.x) === column + dx &&
+              this.at(entry.y) === row + dy &&
+              this.at(entry.z) === floor + dz &&
+              act(entry)
+            )
+              return true
+    return false
+  }
+
+  private at(value: number): number {
+    return Math.floor(value / this.width)
+  }
+}
+
+const hashOf = (x: number, y: number, z: number): number =>
+  Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663) ^ Math.imul(z, 83_492_791)
+
+/** What is joined to what, and so by steps to all that this is joined to. */
+export class Joined {
+  private readonly parents = new Map<number, number>()
+
+  rootOf(one: number): number {
+    let root = one
+    for (let next = this.parents.get(root); next !== undefined; next = this.parents.get(root)) root = next
+    // Straight to it the next time.
+    for (let at = one; at !== root; ) {
+      const next = this.parents.get(at) ?? root
+      this.parents.set(at, root)
+      at = next
+    }
+    return root
+  }
+
+  has(one: number, other: number): boolean {
+    return this.rootOf(one) === this.rootOf(other)
+  }
+
+  /** Whether they were not joined before. */
+  join(one: number, other: number): boolean {
+    const [root, second] = [this.rootOf(one), this.rootOf(other)]
+    if (root === second) return false
+    this.parents.set(second, root)
+    return true
+  }
+}

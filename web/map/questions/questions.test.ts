@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { destinationOf, distanceBetween } from '../geo/geodesy.ts'
-import type { Layer, Place, Point } from '../layer.ts'
-import { distanceTyped, readDistance } from './distance.ts'
+import { distanceTyped, readDistance } from '../geo/measures.ts'
+import { toOutline } from '../geo/polygon.ts'
+import type { Layer, Place, Point } from '../layers.ts'
 import { groupsOf } from './groups.ts'
-import { toOutline } from './outline.ts'
 import { pairsWithin } from './pairs.ts'
 import { placesWithin } from './within.ts'
 

@@ -1,8 +1,7 @@
 /** Everything that lies in a ring or a drawn shape: surely, or possibly where a place is known only to within a circle. */
 import { bearingOf, distanceBetween } from '../geo/geodesy.ts'
-import { withinCircle, withinRing } from '../geo/polygon.ts'
-import type { Layer, Place, Point } from '../layer.ts'
-import { toOutline } from './outline.ts'
+import { toOutline, withinCircle, withinRing } from '../geo/polygon.ts'
+import type { Layer, Place, Point } from '../layers.ts'
 
 export type Ring = {
   centre: Point

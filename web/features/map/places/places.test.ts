@@ -1,9 +1,9 @@
 /** What the map shows of each kind of answer, by answers written by hand. */
 import { expect, test } from 'vitest'
 import type { OperationName } from '../../../../contract/operations.ts'
-import { placedBy, pointsByText, textsOf } from './placed.ts'
-import { type OfRecord, placesIn } from './records.ts'
-import { placesOfCompany, placesOfPins, pointsPinned } from './whole.ts'
+import { placesOfCompany, placesOfPins, pointsPinned } from './company-and-case.ts'
+import { type OfRecord, placesIn } from './in-answers.ts'
+import { placedBy, pointsByText, textsOf } from './placing.ts'
 
 const answer = (operation: OperationName, result: object, params: { [name: string]: string } = {}) =>
   ({

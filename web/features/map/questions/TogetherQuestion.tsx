@@ -1,11 +1,25 @@
-import { type FormEvent, useState } from 'react'
-import { readDistance } from '../../../map/questions/distance.ts'
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
+import {
+  distanceInBoth,
+  distanceInWords,
+  type Group,
+  groupsOf,
+  type Layer,
+  LinksOnMap,
+  mostPairs,
+  OnMap,
+  type Pair,
+  type Pairs,
+  pairsWithin,
+  readDistance,
+} from '../../../map/index.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Field.tsx'
-import { DistanceField } from './DistanceField.tsx'
+import { FilterButtons } from '../../../ui/FilterButtons.tsx'
+import { count, numberInWords } from '../../../ui/numbers.ts'
+import { DistanceField, useAskedLayers } from './parts.tsx'
 import css from './Questions.module.css'
-import { TogetherAnswer } from './TogetherAnswer.tsx'
-import { useAskedLayers } from './useAskedLayers.ts'
+import { GroupTable, PairTable } from './TogetherTables.tsx'
 
 type Asked = { metres: number; among: string }
 
@@ -53,3 +67,140 @@ export function TogetherQuestion() {
 const everything = ''
 /** Metres. */
 const farthest = 100_000
+
+type Props = {
+  metres: number
+  /** A layer's key; null for all that are shown. */
+  among: string | null
+}
+
+/** The groups that places make up, and the pairs in them: each shown on the map by a press. */
+export function TogetherAnswer({ metres, among }: Props) {
+  const layers = useAskedLayers()
+  const asked = useDeferredValue<readonly Layer[] | null>(layers, null)
+  const of = useMemo(
+    () =>
+      asked &&
+      pairsWithin(
+        metres,
+        asked.filter(({ key }) => among === null || key === among),
+      ),
+    [asked, metres, among],
+  )
+  if (!of || asked !== layers) return <p role="status">Comparing …</p>
+  return <Found of={of} metres={metres} />
+}
+
+type Shown = { of: Pairs; links: readonly Pair[]; words: string }
+
+function Found({ of, metres }: { of: Pairs; metres: number }) {
+  const { pairs, links, isTooMany } = of
+  const groups = useMemo(() => (links ? groupsOf(links) : []), [links])
+  const [as, setAs] = useState('groups')
+  const [within, setWithin] = useState<Group | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  // They are of what was compared before, once something else is shown.
+  const only = within && groups.includes(within) ? within : null
+  const numbers = useMemo(() => new Map(groups.map((group, index) => [group, index + 1])), [groups])
+
+  return (
+    <>
+      <p role="status">
+        <strong>{summaryOf(of, metres)}</strong>
+      </p>
+      {of.unplaced > 0 && (
+        <p className={css.note}>
+          {count(of.unplaced, 'place has', 'places have')} no coordinates and could not be compared.
+        </p>
+      )}
+      {groups.length > 0 && (
+        <>
+          <p className={css.note}>
+            Groups by single linkage: each place lies within {distanceInWords(metres)} of another of its group, and the
+            whole group may be wider.
+          </p>
+          {!isTooMany && (
+            <FilterButtons
+              label="What is listed"
+              choices={[
+                { value: 'groups', label: 'Groups', count: groups.length },
+                { value: 'pairs', label: 'Pairs', count: pairs.length },
+              ]}
+              chosen={as}
+              onChoose={(as) => {
+                setAs(as)
+                setWithin(null)
+              }}
+            />
+          )}
+        </>
+      )}
+      {shown?.of === of && (
+        <>
+          <p className={css.ways}>
+            <span>On the map: {shown.words}.</span>
+            <Button look="quiet" onClick={() => setShown(null)}>
+              Take it away
+            </Button>
+          </p>
+          <OnMap>
+            <LinksOnMap links={shown.links} />
+          </OnMap>
+        </>
+      )}
+      {groups.length > 0 && as === 'groups' && (
+        <GroupTable
+          groups={groups}
+          metres={metres}
+          shown={shown?.links ?? null}
+          onShow={(group) => setShown({ of, links: group.links, words: `group ${numbers.get(group)}` })}
+          onPairs={
+            isTooMany
+              ? null
+              : (group) => {
+                  setAs('pairs')
+                  setWithin(group)
+                }
+          }
+        />
+      )}
+      {groups.length > 0 && as === 'pairs' && (
+        <>
+          {only && (
+            <p className={css.ways}>
+              <span>Of group {numbers.get(only)} alone.</span>
+              <Button look="quiet" onClick={() => setWithin(null)}>
+                All {numberInWords(pairs.length)} pairs
+              </Button>
+            </p>
+          )}
+          <PairTable
+            pairs={pairs}
+            of={only}
+            metres={metres}
+            shown={shown?.links[0] ?? null}
+            onShow={(pair) =>
+              setShown({ of, links: [pair], words: `${pair.one.place.name} and ${pair.other.place.name}` })
+            }
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function summaryOf({ pairs, isTooMany, links, asked }: Pairs, metres: number): string {
+  const of = `Of ${count(asked, 'place')}`
+  if (links === null)
+    return `${of}, more lie that close together than can be compared. Ask for a smaller distance, or of one layer.`
+  if (isTooMany)
+    return `${of}, more than ${numberInWords(mostPairs)} pairs lie within ${distanceInBoth(metres)} of each other: the groups that they make up are listed alone.`
+  if (pairs.length === 0) return `${of}, no two lie within ${distanceInBoth(metres)} of each other.`
+  const certain = pairs.filter(({ isCertain }) => isCertain).length
+  const parts = [
+    certain > 0 && `${count(certain, 'pair')} certainly`,
+    pairs.length > certain &&
+      `${count(pairs.length - certain, certain ? 'more' : 'pair', certain ? 'more' : 'pairs')} possibly`,
+  ]
+  return `${of}, ${parts.filter(Boolean).join(' and ')} within ${distanceInBoth(metres)} of each other.`
+}

@@ -1,27 +1,31 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { notingExport } from '../../../lookup/answer/exports.ts'
-import { distanceInWords } from '../../../map/area.ts'
-import { DraggedRing } from '../../../map/draw/DraggedRing.tsx'
-import { DrawnOutline } from '../../../map/draw/DrawnOutline.tsx'
-import { windOf } from '../../../map/geo/compass.ts'
-import { inWords } from '../../../map/geo/measured.ts'
-import { distanceInBoth } from '../../../map/geo/measures.ts'
-import { crossesItself } from '../../../map/geo/polygon.ts'
-import { positionIn } from '../../../map/geo/systems.ts'
-import type { Point } from '../../../map/layer.ts'
-import { OnMap } from '../../../map/OnMap.tsx'
-import { distanceTyped, readDistance } from '../../../map/questions/distance.ts'
-import { type Area, type Inside, placesWithin, type Within } from '../../../map/questions/within.ts'
+import {
+  type Area,
+  crossesItself,
+  DraggedRing,
+  DrawnOutline,
+  distanceInBoth,
+  distanceInWords,
+  distanceTyped,
+  type Inside,
+  inWords,
+  OnMap,
+  type Point,
+  placesWithin,
+  positionIn,
+  readDistance,
+  type Within,
+  windOf,
+} from '../../../map/index.tsx'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Choices } from '../../../ui/Field.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { useSettledText } from '../../../ui/timing.ts'
 import { PositionField } from '../PositionField.tsx'
-import { positionInWords, positionTyped, readPosition } from '../position.ts'
-import { DistanceField } from './DistanceField.tsx'
-import { FoundPlace } from './FoundPlace.tsx'
+import { positionInWords, positionTyped, readPosition } from '../read-place.ts'
+import { DistanceField, FoundPlace, useAskedLayers } from './parts.tsx'
 import css from './Questions.module.css'
-import { useAskedLayers } from './useAskedLayers.ts'
 
 const ways = [
   { value: 'ring', label: 'A ring around a place' },

@@ -3,12 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Pane, useMap } from 'react-leaflet'
 import { Button } from '../../../ui/Button.tsx'
 import css from '../BaseMap.module.css'
+import type { OwnMap } from '../base-maps.ts'
 import { Labels } from '../Labels.tsx'
-import type { OwnMap } from '../map-tiles.ts'
 import type { Name } from '../names.ts'
-import { type Came, OwnTiles } from './own-tiles.ts'
-import { pictures } from './pictures.ts'
-import { tellShown } from './shown.ts'
+import { type Came, OwnTiles, pictures, tellShown } from './own-tiles.ts'
 
 type Props = { about: OwnMap; marks: readonly { latitude: number; longitude: number }[] }
 
@@ -84,7 +82,7 @@ export function OwnMapLayer({ about, marks }: Props) {
 /** What draws vector squares is fetched by whoever looks at such a map. */
 async function tilesOf(about: OwnMap): Promise<OwnTiles> {
   if (about.kind === 'pictures') return new OwnTiles(about, pictures, css.own ?? '')
-  const { vector } = await import('./vector/vector.ts')
+  const { vector } = await import('./vector.ts')
   return new OwnTiles(about, vector, '')
 }
 

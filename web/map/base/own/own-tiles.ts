@@ -1,9 +1,8 @@
 /** The squares of the operator's map, as Leaflet lays them; each is given up as soon as it is out of sight. */
 import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap, type TileEvent } from 'leaflet'
-import { onPaletteChange } from '../../points/palette.ts'
-import { fetchTile, type OwnMap } from '../map-tiles.ts'
+import { onPaletteChange } from '../../palette.ts'
+import { fetchTile, type OwnMap } from '../base-maps.ts'
 import type { Name } from '../names.ts'
-import { type Box, type Square, type SquareAt, type SquareKind, zoomOfSquares } from './square.ts'
 
 /** What came of the squares in sight; `detail` is why the last of those that failed did. */
 export type Came = { given: number; none: number; failed: number; detail: string; remark: string | undefined }
@@ -165,3 +164,53 @@ export class OwnTiles extends GridLayer {
 }
 
 const keyOf = ({ z, x, y }: SquareAt): string => `${z}/${x}/${y}`
+
+/** As web maps count: at zoom z the world has 2ᶻ squares each way, from the north-west. */
+export type SquareAt = { z: number; x: number; y: number }
+export type Box = { x: number; y: number; size: number }
+/** Paper is light, whatever the screen is. */
+export type Surface = 'screen' | 'paper'
+
+export type Square = {
+  /** @param zoom of the map that it is part of: lines are as wide as is of use there */
+  paint(brush: CanvasRenderingContext2D, box: Box, zoom: number, on: Surface): void
+  /** In words, where it is drawn other than one would expect. */
+  remark?: string | undefined
+}
+
+export type SquareKind = {
+  /** Pixels of a side, at the square's own zoom. */
+  side: number
+  /** @throws Error in words, of what cannot be shown */
+  read(bytes: Blob): Promise<Square>
+  /** What is written on them at a zoom, the more important names first; of pictures nothing, for theirs are in them. */
+  names(squares: readonly (readonly [at: SquareAt, square: Square])[], zoom: number): Name[]
+}
+
+/** @returns the zoom of the squares that a map is made of at a zoom of its own */
+export const zoomOfSquares = ({ side }: SquareKind, zoom: number, max: number): number =>
+  Math.min(Math.round(zoom) - Math.log2(side / 256), max)
+
+export const pictures: SquareKind = {
+  side: 256,
+  names: () => [],
+  async read(bytes) {
+    const picture = await createImageBitmap(bytes).catch((cause) => {
+      throw new Error('This browser cannot show a picture that came.', { cause })
+    })
+    return {
+      paint(brush, { x, y, size }) {
+        brush.imageSmoothingQuality = 'high'
+        brush.drawImage(picture, x, y, size, size)
+      },
+    }
+  },
+}
+
+let shown: OwnTiles | null = null
+
+export const ownTilesShown = (): OwnTiles | null => shown
+
+export function tellShown(tiles: OwnTiles | null): void {
+  shown = tiles
+}

@@ -1,0 +1,199 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Result } from '../../../../contract/operations.ts'
+import { Answer } from '../../../lookup/answer/Answer.tsx'
+import { Foot } from '../../../lookup/answer/Foot.tsx'
+import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
+import { LookupForm } from '../../../lookup/form/LookupForm.tsx'
+import { useLookupForm } from '../../../lookup/form/useLookupForm.ts'
+import type { Way } from '../../../lookup/form/ways.ts'
+import type { Given } from '../../../lookup/lookups.ts'
+import { usePrice } from '../../../lookup/price/credits.ts'
+import { DraggedRing, distanceInWords, OnMap, type Point } from '../../../map/index.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { LayerPanel } from '../LayerPanel.tsx'
+import css from '../Map.module.css'
+import { withLayer } from '../map-address.ts'
+import { useMapState } from '../map-state.ts'
+import { NearCompanies } from './NearCompanies.tsx'
+import { NearestTable } from './NearestTable.tsx'
+import { farthest, isFoundIn, nearestRange, nearFrom, rangesBeyond, understoodAs } from './nearest.ts'
+import { type NearStart, StartField, useStart, wrongOf } from './StartField.tsx'
+
+/** Of a list of one's own places, those nearest to where one says; in order of distance, then on the map. */
+export function NearestSearch() {
+  const [search] = useSearchParams()
+  const near = nearFrom(search.get('near'))
+  const { lookup, asked, ask, error, isRun } = useLookupForm('find_my_nearest')
+  const { query } = lookup
+  const result = query.data?.result
+  const [given, change] = useChanged(search)
+  const byLink: Given = { ...(near && { latitude: near.given[0], longitude: near.given[1] }), ...asked }
+  const isRead = !search.has('record') || query.data !== undefined
+  const start = useStart(isRead ? byLink : undefined)
+  const limits: Given = { ...byLink, ...given }
+  const { begin, verb, price, wrong } = useBeginning(start, ask)
+
+  return (
+    <>
+      <LookupForm
+        operation="find_my_nearest"
+        fields={limitFields}
+        ways={limitWays}
+        asked={limits}
+        onType={(name, value) => change({ [name]: value })}
+        onAsk={begin}
+        error={error}
+        verb={verb}
+        {...(price && { price })}
+        instead={{
+          id: 'nearest-from',
+          names: startNames,
+          wrong,
+          field: (error) => (
+            <StartField
+              id="nearest-from"
+              start={start}
+              error={error ?? noneOf(start)}
+              onChoose={(place) => {
+                const at = start.choose(place)
+                if (at) ask({ ...limitsIn(limits), ...at })
+              }}
+            />
+          ),
+        }}
+      />
+      {start.failed && <NotAnswered error={start.failed} />}
+      <RangeRing
+        centre={start.point ?? postcodeCentre(start, result)}
+        range={limits.max_range_metres}
+        onRange={(max_range_metres) => change({ max_range_metres })}
+        result={result}
+      />
+      <LayerPanel />
+      <NearCompanies params={limitsIn(limits)} />
+      {isRun && (
+        <Panel title="Nearest" foot={<Foot lookup={lookup} />}>
+          <Answer lookup={lookup} none={<NoneInRange result={result} params={query.data?.params ?? {}} onAsk={ask} />}>
+            {(result, answered) => <NearestTable result={result} answered={answered} />}
+          </Answer>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+const limitFields = ['group_name', 'max_range_metres', 'max_results'] as const
+const limitWays: Way[] = [{ label: '', fields: limitFields, needs: [] }]
+const startNames = ['postcode', 'latitude', 'longitude'] as const
+
+const limitsIn = (params: Given): Given => Object.fromEntries(limitFields.map((name) => [name, params[name] ?? '']))
+
+/** What the button does, and what all of it costs: a place is found first, and a company is asked about by its panel. */
+function useBeginning(start: NearStart, ask: (params: Given) => void) {
+  const { edit } = useMapState()
+  const priceOfBoth = usePrice('geo_code', 'find_my_nearest')
+  const { read, params } = start
+  const isToFind = read?.kind === 'place' && !params
+  const isToChoose = isToFind && (start.found?.places.length ?? 0) > 1
+
+  async function begin(limits: Given) {
+    if (read?.kind === 'company') edit(withLayer(`company:${read.number}`))
+    else if (params) ask({ ...limits, ...params })
+    else if (read?.kind === 'place') {
+      const found = await start.find(read.text)
+      if (found) ask({ ...limits, ...found })
+    }
+  }
+
+  return {
+    begin: (limits: Given) => void begin(limits),
+    verb: read?.kind === 'company' ? 'Put its addresses on the map' : 'Find the nearest',
+    price:
+      read?.kind === 'company'
+        ? 'free'
+        : isToFind && /\d/.test(priceOfBoth)
+          ? `at most ${priceOfBoth}`
+          : isToFind
+            ? priceOfBoth
+            : undefined,
+    wrong: isToChoose ? 'Choose which of these places is meant.' : wrongOf(read),
+  }
+}
+
+const noneOf = ({ found }: NearStart): string | undefined =>
+  found?.places.length === 0
+    ? 'None found: the service lists no postcode, street or place for this. A place may be followed by its county.'
+    : undefined
+
+/** Of a postcode, the service says where it is with its answer. */
+function postcodeCentre({ read }: NearStart, result: Result<'find_my_nearest'> | null | undefined): Point | null {
+  if (read?.kind !== 'postcode' || read.postcode !== understoodAs(result, 'postcode')) return null
+  return nearFrom(`${understoodAs(result, 'latitude')},${understoodAs(result, 'longitude')}`)
+}
+
+/** What was typed or dragged since something was asked; another record or link begins anew. */
+function useChanged(search: URLSearchParams) {
+  const of = `${search.get('record')} ${search.get('near')}`
+  const [changed, setChanged] = useState<{ of: string; given: Given }>({ of, given: {} })
+  const given = changed.of === of ? changed.given : {}
+  return [given, (more: Given) => setChanged({ of, given: { ...given, ...more } })] as const
+}
+
+type NoneProps = {
+  result: Result<'find_my_nearest'> | null | undefined
+  params: Given
+  onAsk: (params: Given) => void
+}
+
+/** An empty circle says nothing of what lies outside it: how wide it was, and the next ones, each for its price. */
+function NoneInRange({ result, params, onAsk }: NoneProps) {
+  const price = usePrice('find_my_nearest')
+  const range = Number(understoodAs(result, 'max_range_metres') || params.max_range_metres)
+  const wider = rangesBeyond(range)
+  return (
+    <>
+      <p>
+        <strong>None found</strong> within {range ? distanceInWords(range) : 'the range that the service takes'}
+        {params.group_name ? ` in the list “${params.group_name}”` : ' in the default list'}. Beyond that nothing was
+        looked for.
+      </p>
+      {wider.length > 0 && (
+        <p className={css.wider}>
+          {wider.map((metres) => (
+            <Button key={metres} onClick={() => onAsk({ ...params, max_range_metres: String(metres) })}>
+              Within {distanceInWords(metres)}, {price}
+            </Button>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+type Props = {
+  centre: Point | null
+  /** Metres, as the form has them. */
+  range: string | undefined
+  onRange: (metres: string) => void
+  /** The last answer. */
+  result: Result<'find_my_nearest'> | null | undefined
+}
+
+/** How far is looked, around where. Its edge is dragged to fill in the form; what is asked is asked by the button. */
+export function RangeRing({ centre, range, onRange, result }: Props) {
+  const metres = Number(range?.trim() || nearestRange)
+  if (!centre || !(metres > 0) || metres > farthest) return null
+  return (
+    <OnMap>
+      <DraggedRing
+        centre={centre}
+        metres={metres}
+        // The map shows what was found in it.
+        viewStays={isFoundIn(result, centre, metres)}
+        onDrag={(metres) => onRange(String(Math.max(1, Math.min(farthest, Number(metres.toPrecision(2))))))}
+      />
+    </OnMap>
+  )
+}

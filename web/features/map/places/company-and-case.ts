@@ -1,0 +1,60 @@
+/** Layers that are put together from several records: of a company's dossier, and of everything pinned in a case. */
+import type { Result } from '../../../../contract/operations.ts'
+import { pointedAt } from '../../../../contract/pins.ts'
+import type { RecordOf } from '../../../../contract/records.ts'
+import type { Answered } from '../../../lookup/lookups.ts'
+import type { Pin } from '../../../lookup/pin/pins.ts'
+import type { Place } from '../../../map/index.tsx'
+import { hasOwnName } from '../../../register/company.ts'
+import { companyPlacesIn } from '../../../register/company-places.ts'
+import { placeOfCompany } from './addresses.ts'
+import { type OfRecord, placesIn } from './in-answers.ts'
+import { textKey } from './placing.ts'
+
+type Parts = {
+  company?: Answered<'company_number_search'> | undefined
+  officers?: Answered<'company_appointments'> | undefined
+  filings?: Answered<'company_filing_history'> | undefined
+}
+
+/** Every address in what was looked up of the company, each once. */
+export function placesOfCompany(number: string, { company, officers, filings }: Parts): Place[] {
+  const named = company?.result?.company_short_list?.find((one) => one.company_number === number && hasOwnName(one))
+  const looked = { company: named, officers: officers?.result, filings: filings?.result }
+  const records = { company: company?.record.id, officers: officers?.record.id, filings: filings?.record.id }
+  return companyPlacesIn(looked).map((place, index) =>
+    placeOfCompany(place, index, { officers: officers?.result as Result<'company_appointments'>, records, number }),
+  )
+}
+
+/** Of each pin the places of what it points at; a pin on a whole record has all that are in it. */
+export const placesOfPins = (pins: readonly Pin[], records: ReadonlyMap<string, OfRecord>): Place[] =>
+  pins.flatMap((pin) => {
+    const record = records.get(pin.record)
+    if (!record) return []
+    return placesIn(record)
+      .filter(({ from, alsoAt = [] }) => from && [from.at, ...alsoAt].some((at) => isPinned(pin.pointer, at)))
+      .map((place) => ({
+        ...place,
+        id: `${pin.pin_id}-${place.id}`,
+        facts: pin.note ? [['Note', pin.note] as const, ...place.facts] : place.facts,
+      }))
+  })
+
+/** What pinned answers of `geo_code` say of where a text is: the place that was pinned, where it may be several. */
+export function pointsPinned(pins: readonly Pin[], records: ReadonlyMap<string, OfRecord>): Map<string, Place> {
+  const points = new Map<string, Place>()
+  for (const pin of pins) {
+    const record = records.get(pin.record)
+    const [place, ...others] = record?.record.operation === 'geo_code' ? placesOfPins([pin], records) : []
+    if (!record || !place?.point || !place.from || others.length > 0) continue
+    const { postcode, level } = pointedAt(record.result, place.from.at) as RecordOf<'geo_data'>
+    for (const text of [record.params.text, level === 'postcode' && postcode])
+      if (text) points.set(textKey(text), place)
+  }
+  return points
+}
+
+/** What stands below what is pinned belongs to it, and an address is as good as pinned by a part of it. */
+const isPinned = (pointer: string, at: string): boolean =>
+  pointer === '' || at === pointer || at.startsWith(`${pointer}/`) || (at !== '' && pointer.startsWith(`${at}/`))

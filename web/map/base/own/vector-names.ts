@@ -1,0 +1,96 @@
+/** The names on vector squares, as the map has names: where they stand, and which go before others. */
+import { pointAt, worldWidth } from '../../points/cells.ts'
+import type { Look, Name } from '../names.ts'
+import type { SquareAt } from './own-tiles.ts'
+import { type Spot, units, type Writing } from './vector-contents.ts'
+import type { Line } from './vector-features.ts'
+
+type Order = { look: Look; from: number; to: number }
+
+/** Those first that have their place before others, with the zooms at which they are of use. */
+const orders: { readonly [as in Exclude<Writing['as'], 'street' | 'number'>]: Order } = {
+  nation: { look: 'nation', from: 0, to: 8 },
+  city: { look: 'city', from: 0, to: 15 },
+  sea: { look: 'sea', from: 0, to: 22 },
+  town: { look: 'town', from: 7, to: 22 },
+  island: { look: 'island', from: 7, to: 22 },
+  village: { look: 'village', from: 10, to: 22 },
+  spot: { look: 'spot', from: 14, to: 22 },
+}
+const numberFrom: { readonly [of in Line]?: number } = { motorway: 8, main: 10, middle: 13 }
+const streetFrom: { readonly [of in Line]?: number } = { main: 13, middle: 14, minor: 15, path: 16 }
+const ranks = [...Object.keys(orders).filter((as) => as !== 'spot'), 'number', 'street', 'spot']
+
+/** What is written more than once is not written again within so many pixels: a street comes in pieces. */
+const apart = 320
+/** More would stand nowhere. */
+const most = 1500
+
+export function namesOf(squares: readonly (readonly [SquareAt, readonly Writing[]])[], zoom: number): Name[] {
+  const pixels = worldWidth(zoom)
+  const all = squares.flatMap(([at, writings]) => writings.map((writing) => ({ at, writing })))
+  const inOrder = all
+    // A picture stands between two zooms.
+    .filter(({ writing }) => isOfUse(writing, Math.round(zoom)))
+    .toSorted((a, b) => rankOf(a.writing) - rankOf(b.writing) || b.writing.weight - a.writing.weight)
+  const taken = new Map<string, Spot[]>()
+  const names: Name[] = []
+  for (const { at, writing } of inOrder) {
+    const perUnit = pixels / 2 ** at.z / units
+    const spot = writing.along.length === 1 ? { at: writing.along[0]!, angle: 0 } : placeOn(writing, perUnit)
+    if (!spot) continue
+    const x = (at.x + spot.at.x / units) / 2 ** at.z
+    const y = (at.y + spot.at.y / units) / 2 ** at.z
+    const others = taken.get(writing.name) ?? []
+    if (others.some((other) => Math.hypot(other.x - x, other.y - y) * pixels < apart)) continue
+    taken.set(writing.name, [...others, { x, y }])
+    names.push({ ...pointAt(x, y), ...lookOf(writing), ...(spot.angle !== 0 && { angle: spot.angle }) })
+    if (names.length === most) break
+  }
+  return names
+}
+
+const rankOf = ({ as }: Writing): number => ranks.indexOf(as)
+
+function isOfUse({ as, of }: Writing, zoom: number): boolean {
+  if (as === 'number') return zoom >= ((of && numberFrom[of]) ?? Number.POSITIVE_INFINITY)
+  if (as === 'street') return zoom >= ((of && streetFrom[of]) ?? Number.POSITIVE_INFINITY)
+  const { from, to } = orders[as]
+  return from <= zoom && zoom <= to
+}
+
+function lookOf({ as, name }: Writing): Order & { name: string } {
+  if (as === 'number' || as === 'street') return { name, look: as, from: 0, to: 22 }
+  return { ...orders[as], name: as === 'nation' ? name.toUpperCase() : name }
+}
+
+/** Of letters along a street. */
+const letter = 6.2
+
+/** In the middle of the line, and along it where that is as good as straight for as long as the name is. */
+function placeOn({ along, name, as }: Writing, perUnit: number): { at: Spot; angle: number } | null {
+  const lengths = along.slice(1).map((spot, index) => between(along[index]!, spot) * perUnit)
+  const whole = lengths.reduce((sum, length) => sum + length, 0)
+  const needed = name.length * letter
+  const middle = spotAt(along, lengths, whole / 2)
+  if (as === 'number') return whole > 2 * needed ? { at: middle, angle: 0 } : null
+  if (whole < needed + 8) return null
+  const [from, to] = [-1, 1].map((side) => spotAt(along, lengths, whole / 2 + (side * needed) / 2)) as [Spot, Spot]
+  if (between(from, to) * perUnit < 0.97 * needed) return null
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
+  // Read from the left, however the street was drawn.
+  return { at: middle, angle: Math.round(angle > 90 ? angle - 180 : angle < -90 ? angle + 180 : angle) }
+}
+
+function spotAt(along: readonly Spot[], lengths: readonly number[], at: number): Spot {
+  let left = at
+  for (const [index, length] of lengths.entries()) {
+    const [from, to] = [along[index]!, along[index + 1]!]
+    if (left <= length && length > 0)
+      return { x: from.x + ((to.x - from.x) * left) / length, y: from.y + ((to.y - from.y) * left) / length }
+    left -= length
+  }
+  return along.at(-1)!
+}
+
+const between = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)

@@ -1,0 +1,130 @@
+/** Squares that are drawn here, from what they say is where (Mapbox Vector Tile 2.1). */
+
+import { onPaletteChange, tokenColours } from '../../palette.ts'
+import type { Box, Square, SquareAt, SquareKind, Surface } from './own-tiles.ts'
+import { type Contents, contentsOf, units } from './vector-contents.ts'
+import { areas, type Line, lines } from './vector-features.ts'
+import { namesOf } from './vector-names.ts'
+
+const strange = 'Nothing on this map is of a kind that is known here: it is drawn as outlines.'
+
+const contents = new WeakMap<Square, Contents>()
+
+export const vector: SquareKind = {
+  // A square is made for so many: with half of them names and lines would crowd each other.
+  side: 512,
+  async read(bytes) {
+    const of = contentsOf(await bytes.arrayBuffer())
+    const square: Square = {
+      paint: (brush, box, zoom, on) => paintContents(brush, of, box, zoom, on),
+      remark: of.isStrange ? strange : undefined,
+    }
+    contents.set(square, of)
+    return square
+  },
+  names: (squares, zoom) =>
+    namesOf(
+      squares.map(([at, square]): readonly [SquareAt, Contents['writings']] => [
+        at,
+        contents.get(square)?.writings ?? [],
+      ]),
+      zoom,
+    ),
+}
+
+const tokens = [
+  ...areas.map((area) => area),
+  ...(['sea', 'road', 'road-main', 'road-edge', 'track', 'border', 'ink-2'] as const),
+] as const
+type Colours = { readonly [token in Exclude<(typeof tokens)[number], 'water'>]: string }
+
+const colours = new Map<Surface, Colours>()
+onPaletteChange(() => colours.delete('screen'))
+
+function coloursOn(on: Surface): Colours {
+  const known =
+    colours.get(on) ??
+    tokenColours(
+      tokens.filter((token) => token !== 'water'),
+      on,
+    )
+  colours.set(on, known)
+  return known
+}
+
+type Look = {
+  /** The zoom from which it is drawn. */
+  from: number
+  /** Pixels at zoom 8, and how much they grow from one zoom to the next. */
+  width: number
+  growth: number
+  colour: keyof Colours
+  /** A fine line on either side, once there is room for it. */
+  hasEdge?: boolean
+  dash?: readonly number[]
+}
+
+const looks: { readonly [line in Line]: Look } = {
+  stream: { from: 9, width: 0.8, growth: 1.15, colour: 'sea' },
+  county: { from: 6, width: 0.8, growth: 1.06, colour: 'border', dash: [4, 3] },
+  path: { from: 14, width: 0.6, growth: 1.09, colour: 'track', dash: [3, 2] },
+  rail: { from: 9, width: 0.8, growth: 1.08, colour: 'track' },
+  minor: { from: 12, width: 0.26, growth: 1.5, colour: 'road', hasEdge: true },
+  middle: { from: 9, width: 0.7, growth: 1.34, colour: 'road', hasEdge: true },
+  main: { from: 7, width: 1, growth: 1.31, colour: 'road-main', hasEdge: true },
+  motorway: { from: 5, width: 1.5, growth: 1.28, colour: 'road-main', hasEdge: true },
+  country: { from: 0, width: 1.2, growth: 1.06, colour: 'border', dash: [8, 3, 2, 3] },
+}
+
+function paintContents(
+  brush: CanvasRenderingContext2D,
+  { areas: areaPaths, lines: linePaths, unknown, isStrange }: Contents,
+  { x, y, size }: Box,
+  zoom: number,
+  on: Surface,
+): void {
+  const colour = coloursOn(on)
+  brush.save()
+  brush.beginPath()
+  brush.rect(x, y, size, size)
+  brush.clip()
+  // What says where land is says where sea is by saying nothing.
+  brush.fillStyle = areaPaths.has('land') ? colour.sea : colour.land
+  brush.fillRect(x, y, size, size)
+  brush.translate(x, y)
+  brush.scale(size / units, size / units)
+  const pixel = units / size
+  for (const area of areas) {
+    const path = areaPaths.get(area)
+    if (!path) continue
+    brush.fillStyle = colour[area === 'water' ? 'sea' : area]
+    brush.fill(path)
+  }
+  const seen = lines.filter((line) => linePaths.has(line) && looks[line].from <= Math.round(zoom))
+  brush.lineJoin = 'round'
+  const stroke = (path: Path2D, of: string, width: number, dash: readonly number[] = []) => {
+    brush.strokeStyle = of
+    brush.lineWidth = width * pixel
+    brush.lineCap = dash.length > 0 ? 'butt' : 'round'
+    brush.setLineDash(dash.map((part) => part * pixel))
+    brush.stroke(path)
+  }
+  for (const line of seen) {
+    const { hasEdge } = looks[line]
+    const width = widthOf(line, zoom)
+    // Narrower than this the edge alone is the road.
+    if (hasEdge) stroke(linePaths.get(line)!, colour['road-edge'], width + Math.min(1.6, Math.max(0, width - 0.4)))
+  }
+  for (const line of seen) {
+    const { hasEdge, dash } = looks[line]
+    const width = widthOf(line, zoom)
+    if (!hasEdge || width > 1.2) stroke(linePaths.get(line)!, colour[looks[line].colour], width, dash)
+  }
+  if (isStrange) stroke(unknown, colour['ink-2'], 0.8)
+  brush.restore()
+}
+
+function widthOf(line: Line, zoom: number): number {
+  const { width, growth } = looks[line]
+  return width * growth ** (zoom - 8)
+}

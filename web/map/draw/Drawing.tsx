@@ -1,0 +1,141 @@
+import { DivIcon } from 'leaflet'
+import { type ReactNode, useState } from 'react'
+import { Marker, Polygon, Polyline, useMap } from 'react-leaflet'
+import { Button } from '../../ui/Button.tsx'
+import { alongEarth } from '../geo/geodesy.ts'
+import type { Point } from '../layers.ts'
+import css from './Drawing.module.css'
+import { middleOf, usePointing } from './pointing.ts'
+
+const nothing: readonly Point[] = []
+
+/** A line or a ring in the making, point by point: by mouse, finger or keyboard. Clearing can be undone, too. */
+export function useDrawing({ onEnd }: { onEnd?: (isByKey: boolean) => void } = {}) {
+  const map = useMap()
+  /** All that it was before, the present last. */
+  const [states, setStates] = useState<readonly (readonly Point[])[]>([nothing])
+  const [isDrawing, setDrawing] = useState(false)
+  const points = states.at(-1) ?? nothing
+
+  const add = (point: Point) => setStates((states) => [...states, [...(states.at(-1) ?? nothing), point]])
+  const undo = () => setStates((states) => (states.length > 1 ? states.slice(0, -1) : states))
+
+  usePointing({
+    isOn: isDrawing,
+    onPoint: add,
+    onBack: undo,
+    onEnd: (isByKey) => {
+      setDrawing(false)
+      onEnd?.(isByKey)
+    },
+  })
+
+  return {
+    points,
+    isDrawing,
+    canUndo: states.length > 1,
+    addMiddle: () => add(middleOf(map)),
+    undo,
+    clear: () => setStates((states) => [...states, nothing]),
+    /** The keys act on the map. */
+    start: () => {
+      setDrawing(true)
+      map.getContainer().focus({ preventScroll: true })
+    },
+    end: () => setDrawing(false),
+    forget: () => {
+      setDrawing(false)
+      setStates([nothing])
+    },
+  }
+}
+
+export type Drawing = ReturnType<typeof useDrawing>
+
+type ButtonsProps = {
+  drawing: Drawing
+  /** What is added: a point of a line, or a corner of a shape. */
+  of: 'point' | 'corner'
+  onFinish: () => void
+  /** What else can be done. */
+  children?: ReactNode
+}
+
+/** Everything that is done with a drawing by the mouse, for whoever has none. */
+export const DrawingButtons = ({ drawing, of, onFinish, children }: ButtonsProps) => (
+  <div className={css.buttons}>
+    {drawing.isDrawing ? (
+      <>
+        <Button onClick={drawing.addMiddle}>Add the {of} at the cross</Button>
+        <Button onClick={onFinish}>Finish</Button>
+      </>
+    ) : (
+      <Button onClick={drawing.start}>Go on</Button>
+    )}
+    <Button aria-disabled={!drawing.canUndo} onClick={drawing.undo}>
+      Undo
+    </Button>
+    <Button aria-disabled={drawing.points.length === 0} onClick={() => drawing.points.length > 0 && drawing.clear()}>
+      Clear
+    </Button>
+    {children}
+  </div>
+)
+
+/** How it is drawn by hand, and with the keyboard. */
+export const byHand = (of: 'point' | 'corner') => `Click or tap to add ${of}s; a double click ends.`
+export const byKeys = (of: 'point' | 'corner') =>
+  `With the keyboard, arrows move the map under the cross, Enter adds a ${of}, Backspace takes the last back, Escape ends.`
+
+type ShapeProps = {
+  points: readonly Point[]
+  /** From its last point back to the first, and filled. */
+  isRing: boolean
+  /** Where the next point would be. */
+  next?: Point | undefined
+}
+
+/** Points in their order, and the shortest ways between them. */
+export function DrawnShape({ points, isRing, next }: ShapeProps) {
+  const isClosed = isRing && points.length > 2
+  const line = toPositions(alongEarth(isClosed ? [...points, ...points.slice(0, 1)] : points))
+  const last = points.at(-1)
+  return (
+    <>
+      {isClosed && <Polygon positions={line} interactive={false} className={css.inside ?? ''} />}
+      <CasedLine positions={line} />
+      {last && next && (
+        <Polyline positions={toPositions(alongEarth([last, next]))} interactive={false} className={css.next ?? ''} />
+      )}
+      {points.map((point, index) => (
+        <Marker
+          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place in the order.
+          key={index}
+          position={[point.latitude, point.longitude]}
+          icon={iconOf(index + 1)}
+          interactive={false}
+          keyboard={false}
+          zIndexOffset={2000}
+        />
+      ))}
+    </>
+  )
+}
+
+const toPositions = (points: readonly Point[]): [number, number][] =>
+  points.map(({ latitude, longitude }) => [latitude, longitude])
+
+const icons: DivIcon[] = []
+
+const iconOf = (number: number): DivIcon =>
+  (icons[number] ??= new DivIcon({ className: css.point ?? '', html: String(number), iconSize: [18, 18] }))
+
+type Position = [latitude: number, longitude: number]
+
+/** A line, or several, that can be told from whatever it lies on. */
+export const CasedLine = ({ positions }: { positions: Position[] | Position[][] }) => (
+  <>
+    <Polyline positions={positions} interactive={false} className={css.casing ?? ''} />
+    <Polyline positions={positions} interactive={false} className={css.line ?? ''} />
+  </>
+)

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useMap } from 'react-leaflet'
+import { Button } from '../../ui/Button.tsx'
+import type { Point } from '../layers.ts'
+import { BelowMap } from '../OnMap.tsx'
+import css from './Drawing.module.css'
+import { byHand, byKeys, DrawingButtons, DrawnShape, useDrawing } from './Drawing.tsx'
+import { middleOf, usePointed, usePointing } from './pointing.ts'
+
+type OutlineProps = {
+  onChange: (outline: readonly Point[]) => void
+  /** Drawn: the focus goes back to what asks. */
+  onEnd: () => void
+}
+
+/** An outline drawn on the map, for what asks by it. */
+export function DrawnOutline({ onChange, onEnd }: OutlineProps) {
+  const drawing = useDrawing({ onEnd })
+  const { points, isDrawing } = drawing
+  const { point } = usePointed()
+  const tell = useEffectEvent(onChange)
+  const map = useMap()
+  const begin = useEffectEvent(() => {
+    drawing.start()
+    map.getContainer().scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => tell(points), [points])
+  useEffect(() => begin(), [])
+  return (
+    <>
+      <DrawnShape points={points} isRing next={isDrawing ? point : undefined} />
+      <BelowMap>
+        <div className={css.panel} data-measuring>
+          {isDrawing ? (
+            <p role="status">
+              {points.length === 0 ? 'No corners yet.' : `Corner ${points.length}.`} {byHand('corner')}{' '}
+              <span>{byKeys('corner')}</span>
+            </p>
+          ) : (
+            <p role="status">The shape is drawn.</p>
+          )}
+          <DrawingButtons
+            drawing={drawing}
+            of="corner"
+            onFinish={() => {
+              drawing.end()
+              onEnd()
+            }}
+          />
+        </div>
+      </BelowMap>
+    </>
+  )
+}
+
+type PointProps = {
+  onPoint: (point: Point) => void
+  onEnd: () => void
+}
+
+/** One point of the map, for a field beside it: by a click, a tap, or Enter at the cross. */
+export function PointOnce({ onPoint, onEnd }: PointProps) {
+  const map = useMap()
+  usePointing({ isOn: true, onPoint, onEnd })
+  useEffect(
+    function goToMap() {
+      map.getContainer().focus({ preventScroll: true })
+      map.getContainer().scrollIntoView({ block: 'nearest' })
+    },
+    [map],
+  )
+  return (
+    <BelowMap>
+      <div className={css.panel} data-measuring>
+        <p role="status">
+          Click or tap the map where it is.{' '}
+          <span>With the keyboard, arrows move the map under the cross, Enter takes it.</span>
+        </p>
+        <div className={css.actions}>
+          <Button onClick={() => onPoint(middleOf(map))}>Take the point at the cross</Button>
+          <Button onClick={onEnd}>Cancel</Button>
+        </div>
+      </div>
+    </BelowMap>
+  )
+}

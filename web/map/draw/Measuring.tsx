@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { useCopying } from '../../ui/Identifier.tsx'
+import { useSettledText } from '../../ui/timing.ts'
+import { distanceBetween } from '../geo/geodesy.ts'
+import { inWords, measure, measuredBy, type Tool, toText } from '../geo/measured.ts'
+import { distanceInBoth } from '../geo/measures.ts'
+import type { Point } from '../layers.ts'
+import css from './Drawing.module.css'
+import { byHand, byKeys, DrawingButtons, DrawnShape, useDrawing } from './Drawing.tsx'
+import { usePointed } from './pointing.ts'
+
+type Props = {
+  tool: Tool
+  /** By a key, on the map: the focus goes back to the tool. */
+  onFinish: () => void
+  onClose: () => void
+}
+
+/** What is drawn to be measured, and what it comes to. */
+export function Measuring({ tool, onFinish, onClose }: Props) {
+  const drawing = useDrawing({ onEnd: (isByKey) => isByKey && onFinish() })
+  const { points, isDrawing } = drawing
+  const said = useSettledText(announcement(tool, points, isDrawing))
+  const begin = useEffectEvent(drawing.start)
+  // What was begun as the one can be looked at as the other.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it says when, not what.
+  useEffect(() => begin(), [tool])
+
+  return (
+    <>
+      <Drawn tool={tool} points={points} isDrawing={isDrawing} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is for everything inside it. */}
+      <div
+        ref={bringIntoView}
+        data-measuring
+        className={css.measurePanel}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          if (isDrawing) drawing.end()
+          else onClose()
+        }}
+      >
+        <Result tool={tool} points={points} isDrawing={isDrawing} />
+        <p className={css.hint}>
+          {isDrawing ? byHand('point') : 'Finished. The points stay until this is closed.'}
+          {isDrawing && <span> {byKeys('point')}</span>}
+        </p>
+        <DrawingButtons drawing={drawing} of="point" onFinish={drawing.end}>
+          <Button onClick={onClose}>Close</Button>
+        </DrawingButtons>
+      </div>
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </>
+  )
+}
+
+/** Once, as it opens. */
+const bringIntoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
+
+function announcement(tool: Tool, points: readonly Point[], isDrawing: boolean): string {
+  if (!isDrawing) return `Finished. ${inWords(tool, points)}`
+  if (points.length === 0) return `${measuredBy[tool]}: no points yet. ${byHand('point')} ${byKeys('point')}`
+  return `Point ${points.length}. ${inWords(tool, points)}`
+}
+
+type Shown = { tool: Tool; points: readonly Point[]; isDrawing: boolean }
+
+/** It follows what one points with, many times a second: apart from all that does not. */
+function Drawn({ tool, points, isDrawing }: Shown) {
+  const { point } = usePointed()
+  return <DrawnShape points={points} isRing={tool === 'area'} next={isDrawing ? point : undefined} />
+}
+
+function Result({ tool, points, isDrawing }: Shown) {
+  const box = useRef<HTMLPreElement>(null)
+  const text = toText(tool, points)
+  const [said, copy] = useCopying(text, box)
+  const { legs } = measure(tool, points)
+  return (
+    <div className={css.result}>
+      <p className={css.total}>
+        <strong>{inWords(tool, points)}</strong>
+        {points.length > 0 && (
+          <Button look="quiet" onClick={copy}>
+            Copy with its points
+          </Button>
+        )}
+        {isDrawing && <Running points={points} />}
+        <span role="status" className={css.said}>
+          {said}
+        </span>
+        {/* What is copied, for a browser that lets nothing be copied but what is selected. */}
+        <pre ref={box} className="visually-hidden" aria-hidden="true">
+          {text}
+        </pre>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached. */}
+      <ol className={css.legs} aria-label="Legs" tabIndex={0}>
+        {legs.map((leg, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place in the order.
+          <li key={index}>
+            {index + 1} to {((index + 1) % points.length) + 1}: {distanceInBoth(leg)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** From the last point to where one points. */
+function Running({ points }: { points: readonly Point[] }) {
+  const { point, isMouse } = usePointed()
+  const last = points.at(-1)
+  if (!last) return null
+  return (
+    <span className={css.said}>
+      {distanceInBoth(distanceBetween(last, point))} from the last point to the {isMouse ? 'mouse' : 'cross'}
+    </span>
+  )
+}

@@ -1,0 +1,189 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useMap, useMapEvent } from 'react-leaflet'
+import { toMetre } from '../geo/grid-references.ts'
+import type { Point } from '../layers.ts'
+
+export type Pointed = {
+  point: Point
+  /** Of the mouse; otherwise of the cross in the map's middle, which is what the keyboard and a finger point with. */
+  isMouse: boolean
+}
+
+/** Where one points at. */
+export function usePointed(): Pointed {
+  const map = useMap()
+  const [middle, setMiddle] = useState<Point>(() => toPoint(map.getCenter()))
+  const [mouse, setMouse] = useState<Point | null>(null)
+  useMapEvent('move', () => setMiddle(toPoint(map.getCenter())))
+  useEffect(
+    function followMouse() {
+      const container = map.getContainer()
+      const { on, end } = listeningTo(container)
+      let at = ''
+      let isByKeys = false
+      on('pointermove', (event) => {
+        const before = at
+        at = `${event.clientX},${event.clientY}`
+        // A browser also says that the mouse moved when the map moved under it.
+        if (event.pointerType !== 'mouse' || (isByKeys && (before === '' || before === at))) return
+        isByKeys = false
+        setMouse(toPoint(map.mouseEventToLatLng(event)))
+      })
+      on('pointerleave', () => setMouse(null))
+      on('keydown', () => {
+        isByKeys = true
+        setMouse(null)
+      })
+      return end
+    },
+    [map],
+  )
+  return mouse ? { point: mouse, isMouse: true } : { point: middle, isMouse: false }
+}
+
+const toPoint = ({ lat, lng }: { lat: number; lng: number }): Point => toMetre({ latitude: lat, longitude: lng })
+
+type Pointing = {
+  isOn: boolean
+  /** A click, a tap, or Enter at the cross. */
+  onPoint: (point: Point) => void
+  /** Backspace. */
+  onBack?: () => void
+  /** Escape, or a double click. */
+  onEnd: (isByKey: boolean) => void
+}
+
+/** While it is on, what one clicks on is a point of the map, whatever is drawn there; nothing has to be dragged. */
+export function usePointing({ isOn, onPoint, onBack, onEnd }: Pointing): void {
+  const map = useMap()
+  const point = useEffectEvent(onPoint)
+  const back = useEffectEvent(() => onBack?.())
+  const end = useEffectEvent(onEnd)
+
+  useEffect(
+    function listen() {
+      if (!isOn) return
+      const container = map.getContainer()
+      // Before the marks and the map hear of it.
+      const listening = listeningTo(container, { capture: true })
+      const { on } = listening
+      let down: MouseEvent | null = null
+      on('pointerdown', (event) => {
+        down = event
+      })
+      on('click', (event) => {
+        if (isOfTools(event)) return
+        event.stopPropagation()
+        // The second of a double click is where the first was, and what was dragged is the map.
+        if (event.detail > 1 || (down && isApart(down, event))) return
+        const { lat, lng } = map.mouseEventToLatLng(event)
+        point(toMetre({ latitude: lat, longitude: lng }))
+      })
+      on('dblclick', (event) => {
+        if (isOfTools(event)) return
+        event.stopPropagation()
+        end(false)
+      })
+      on('keydown', (event) => {
+        if (event.target !== container) return
+        if (event.key === 'Enter') point(middleOf(map))
+        else if (event.key === 'Backspace') back()
+        else if (event.key === 'Escape') end(true)
+        else return
+        event.preventDefault()
+        event.stopPropagation()
+      })
+      container.dataset.pointing = ''
+      return () => {
+        listening.end()
+        delete container.dataset.pointing
+      }
+    },
+    [isOn, map],
+  )
+}
+
+/** Where the cross is. */
+export function middleOf(map: ReturnType<typeof useMap>): Point {
+  const { lat, lng } = map.getCenter()
+  return toMetre({ latitude: lat, longitude: lng })
+}
+
+/** A mark is pressed as the point where it stands. */
+const isOfTools = ({ target }: Event): boolean =>
+  target instanceof Element &&
+  !target.closest('.leaflet-marker-pane') &&
+  target.closest('.leaflet-control, .leaflet-popup, button, a, input, select, summary') !== null
+
+const isApart = (one: MouseEvent, other: MouseEvent): boolean =>
+  Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) > 6
+
+/**
+ * One finger that rests on the map: a browser may tell of it as of a right click, and many do not. What its lifting would
+ * press is not pressed.
+ */
+export function useLongPress(onPress: (at: { lat: number; lng: number }) => void): void {
+  const map = useMap()
+  const press = useEffectEvent(onPress)
+  useEffect(
+    function listen() {
+      const container = map.getContainer()
+      const listening = listeningTo(container, { capture: true })
+      const { on } = listening
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let isHeld = false
+      let down: PointerEvent | null = null
+      const end = () => {
+        clearTimeout(timer)
+        down = null
+      }
+      on('pointerdown', (event) => {
+        const isAnother = down !== null
+        end()
+        isHeld = false
+        if (event.pointerType !== 'touch' || isAnother || isOverControl(event) || 'pointing' in container.dataset)
+          return
+        down = event
+        timer = setTimeout(() => {
+          isHeld = true
+          press(map.mouseEventToLatLng(event))
+        }, held)
+      })
+      on('pointermove', (event) => {
+        if (down && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > 10) end()
+      })
+      for (const type of ['pointerup', 'pointercancel', 'contextmenu'] as const) on(type, end)
+      on('click', (event) => {
+        if (!isHeld) return
+        isHeld = false
+        event.stopPropagation()
+        event.preventDefault()
+      })
+      return () => {
+        end()
+        listening.end()
+      }
+    },
+    [map],
+  )
+}
+
+/** Milliseconds, as Android has it. */
+const held = 500
+
+const isOverControl = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('.leaflet-control, .leaflet-popup, button, a, input, select') !== null
+
+type Listen = <Type extends keyof HTMLElementEventMap>(
+  type: Type,
+  heard: (event: HTMLElementEventMap[Type]) => void,
+) => void
+
+/** What listens to an element, each with its own event, until all of it ends together. @param capture before what lies in it hears of it */
+function listeningTo(element: HTMLElement, { capture = false } = {}): { on: Listen; end: () => void } {
+  const listening = new AbortController()
+  return {
+    on: (type, heard) => element.addEventListener(type, heard, { signal: listening.signal, capture }),
+    end: () => listening.abort(),
+  }
+}

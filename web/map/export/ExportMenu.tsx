@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { toCsv } from '../../table/export/formats.ts'
+import menus from '../../table/Toolbar.module.css'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox, Choices, Field } from '../../ui/Field.tsx'
+import { saveFile, sizeInWords } from '../../ui/files.ts'
+import { count } from '../../ui/numbers.ts'
+import { attributionOf, coastlineBy, fetchLand, useBaseMap } from '../base/base-maps.ts'
+import { viewShown } from '../MapView.tsx'
+import { paperPalette } from '../palette.ts'
+import { toRows } from './csv.ts'
+import css from './Export.module.css'
+import type { ExportProps } from './Export.tsx'
+import { type ExportedMap, exportedMap, placesOf } from './exported-map.ts'
+import { toGeoJson } from './geojson.ts'
+import { toKml } from './kml.ts'
+import { drawing, frameOf, type Picture, type Sheet, toSvg } from './picture/drawing.ts'
+import { ownGround } from './picture/own-ground.ts'
+import { toPng } from './png.ts'
+
+const files: readonly { label: string; ending: string; type: string; make: (taken: ExportedMap) => string }[] = [
+  { label: 'GeoJSON', ending: 'geojson', type: 'application/geo+json', make: toGeoJson },
+  {
+    label: 'KML',
+    ending: 'kml',
+    type: 'application/vnd.google-earth.kml+xml',
+    make: (taken) => toKml(taken, paperPalette()),
+  },
+  { label: 'CSV', ending: 'csv', type: 'text/csv', make: (taken) => toCsv(toRows(taken)) },
+]
+
+const sheets = [
+  { value: 'screen', label: 'As large as on the screen' },
+  { value: 'a4', label: 'A4, on its side' },
+]
+
+type Props = ExportProps & {
+  /** The operator's map is to lie under the places, in pictures and on paper. */
+  wantsOwn: boolean
+  onWantsOwn: (wants: boolean) => void
+}
+
+/** What is shown, in each of the ways in which it can be taken away. */
+export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOwn }: Props) {
+  const [said, setSaid] = useState('')
+  const [sheet, setSheet] = useState('a4')
+  const [hasKey, setHasKey] = useState(true)
+  const { kind, own } = useBaseMap()
+  const hasOwn = kind === 'own' && wantsOwn
+  const now = () => exportedMap({ layers, at: new Date(), caseReference, records, attribution: [coastlineBy] })
+  const { layers: shown } = now()
+  const [title, setTitle] = useState(() => titleOf(shown.map(({ name }) => name)))
+  const number = placesOf(shown).length
+  const places = count(number, 'place')
+
+  function keep(taken: ExportedMap, ending: string, blob: Blob) {
+    const file = `${taken.file}.${ending}`
+    saveFile(file, blob)
+    setSaid(`Saved as ${file}, ${sizeInWords(blob.size)}.`)
+  }
+
+  async function takePicture(ending: 'svg' | 'png') {
+    const shown = viewShown()
+    if (!shown) return setSaid('Not saved: the map is not on the screen.')
+    const taken = now()
+    setSaid('Making the picture.')
+    // Without its coast a picture still shows the places, and says so.
+    const land = await fetchLand().catch(() => null)
+    const picture: Picture = {
+      ...{ taken, land, hasKey, own: null, palette: paperPalette() },
+      ...shown,
+      sheet: sheet as Sheet,
+      title: title.trim() || 'Map',
+    }
+    try {
+      const ground = hasOwn && own ? await ownGround(frameOf(picture)) : null
+      const attribution = attributionOf(ground ? own : null, ground?.isWhole ?? false)
+      const drawn = drawing({ ...picture, taken: { ...taken, attribution }, own: ground })
+      const blob = ending === 'svg' ? new Blob([toSvg(drawn)], { type: 'image/svg+xml' }) : await toPng(drawn)
+      keep(taken, ending, blob)
+    } catch {
+      setSaid('Not saved: the browser made no picture of it. The SVG has the same.')
+    }
+  }
+
+  return (
+    <div className={css.choices}>
+      <section aria-label="As a file">
+        <h3>
+          {number === 0
+            ? 'No place is shown: open the eye of a layer, or look something up.'
+            : `What is shown: ${count(shown.length, 'layer')}, ${places}`}
+        </h3>
+        {number > 0 && (
+          <div className={css.row}>
+            {files.map(({ label, ending, type, make }) => (
+              <Button
+                key={ending}
+                onClick={() => {
+                  const taken = now()
+                  keep(taken, ending, new Blob([make(taken)], { type }))
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </section>
+      <section aria-label="As a picture">
+        <h3>A picture of what the map shows now, for a report</h3>
+        <Field label="Title" value={title} onChange={(event) => setTitle(event.target.value)} maxLength={160} />
+        <Choices id="picture-size" label="Size" choices={sheets} value={sheet} onChoose={setSheet} />
+        <Checkbox
+          label="List the places under the map"
+          checked={hasKey}
+          onChange={(event) => setHasKey(event.target.checked)}
+        />
+        {kind === 'grid' && <p className={menus.note}>The picture shows the coastline and towns, not the grid.</p>}
+        {kind === 'own' && own && (
+          <Checkbox
+            label={`Lay ${own.name} under the places`}
+            hint={`In pictures and on paper. Its attribution is written under it: ${own.attribution}. Its licence says what such a picture may be used for.`}
+            checked={wantsOwn}
+            onChange={(event) => onWantsOwn(event.target.checked)}
+          />
+        )}
+        <div className={css.row}>
+          <Button onClick={() => takePicture('png')}>PNG</Button>
+          <Button onClick={() => takePicture('svg')}>SVG</Button>
+        </div>
+      </section>
+      <section aria-label="On paper">
+        <Button look="quiet" onClick={() => window.print()}>
+          Print the map with its list and sources
+        </Button>
+      </section>
+      <p className={menus.note}>
+        Made in this browser and sent nowhere. Each file says when it was taken, in which case and from which records.
+        The names in it may be personal: the file is yours to keep safe.
+      </p>
+      <p role="status" className={menus.done}>
+        {said}
+      </p>
+    </div>
+  )
+}
+
+const titleOf = (names: readonly string[]): string =>
+  names.length === 0 ? 'Map' : names.length <= 3 ? names.join('; ') : `${names.slice(0, 2).join('; ')} and others`

@@ -1,0 +1,184 @@
+import type { FeatureCollection } from 'geojson'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { momentInWords } from '../../ui/dates.ts'
+import { numberInWords } from '../../ui/numbers.ts'
+import type { XmlElement } from '../../ui/xml.ts'
+import { attributionOf, coastlineBy, fetchLand, type OwnMap, useBaseMap } from '../base/base-maps.ts'
+import { howFound, positionIn } from '../geo/positions.ts'
+import { isApproximate, type Layer, type Place } from '../layers.ts'
+import { viewShown } from '../MapView.tsx'
+import { paperPalette } from '../palette.ts'
+import css from './Export.module.css'
+import type { ExportProps } from './Export.tsx'
+import { type ExportedMap, exportedMap, layerInWords } from './exported-map.ts'
+import { drawing, frameOf, type Picture, saidOf } from './picture/drawing.ts'
+import { ownGroundNow } from './picture/own-ground.ts'
+
+type Printed = { taken: ExportedMap; picture: XmlElement | null; canvas?: HTMLCanvasElement | undefined }
+
+/** The map as a document: made when the browser is about to print, in the place of what is on the screen. */
+export function PrintedMap({ wantsOwn, ...props }: ExportProps & { wantsOwn: boolean }) {
+  const [land, setLand] = useState<FeatureCollection | null>(null)
+  const [printed, setPrinted] = useState<Printed | null>(null)
+  const { layers, caseReference, records } = props
+  const { kind, own: offered } = useBaseMap()
+  const own = kind === 'own' && wantsOwn ? offered : null
+
+  useEffect(function readLand() {
+    fetchLand()
+      .then(setLand)
+      // Without its coast the picture still shows the places, and says so.
+      .catch(() => {})
+  }, [])
+
+  useEffect(
+    function makeForPaper() {
+      const listening = new AbortController()
+      const { signal } = listening
+      const make = () => {
+        const taken = exportedMap({ layers, at: new Date(), caseReference, records, attribution: [coastlineBy] })
+        flushSync(() => setPrinted(printedOf(taken, land, own)))
+      }
+      window.addEventListener('beforeprint', make, { signal })
+      window.addEventListener('afterprint', () => setPrinted(null), { signal })
+      return () => listening.abort()
+    },
+    [layers, caseReference, records, land, own],
+  )
+
+  const main = document.getElementById('main')
+  return printed && main && createPortal(<Document {...printed} />, main)
+}
+
+function printedOf(taken: ExportedMap, land: FeatureCollection | null, own: OwnMap | null): Printed {
+  const shown = viewShown()
+  if (!shown) return { taken, picture: null }
+  const picture: Picture = {
+    ...{ taken, land, own: null, palette: paperPalette(), title: null, hasKey: false },
+    ...shown,
+    sheet: 'page',
+  }
+  const laid = own && ownGroundNow(frameOf(picture), shown.view.zoom)
+  if (!laid) return { taken, picture: drawing(picture).element }
+  const { ground, canvas } = laid
+  const whose = { ...taken, attribution: attributionOf(own, ground.isWhole) }
+  return { taken: whose, picture: drawing({ ...picture, taken: whose, own: ground }).element, canvas }
+}
+
+function Document({ taken, picture, canvas }: Printed) {
+  const { layers, records } = taken
+  return (
+    <article className={css.printed}>
+      <h1>Map: {layers.map(({ name }) => name).join('; ') || 'nothing is shown on it'}</h1>
+      <p>
+        {saidOf(taken)} · {taken.shown}
+      </p>
+      {picture && <PrintedPicture of={picture} canvas={canvas} />}
+      {layers.map((layer) => (
+        <Listed key={layer.key} layer={layer} />
+      ))}
+      {records.length > 0 && (
+        <section>
+          <h2>Sources</h2>
+          <ul>
+            {records.map(({ id, at, operation, sha256 }) => (
+              <li key={id}>
+                {operation} · {momentInWords(at)} · record {id}
+                {sha256 && ` · SHA-256 of the answer ${sha256}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  )
+}
+
+/** Of nodes and no markup, and there at once: an image would come when the page is printed. */
+function PrintedPicture({ of, canvas }: { of: XmlElement; canvas: HTMLCanvasElement | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(
+    function lay() {
+      box.current?.replaceChildren(toNode(of))
+      if (canvas) box.current?.querySelector('foreignObject')?.append(canvas)
+    },
+    [of, canvas],
+  )
+  return <div ref={box} className={css.picture} />
+}
+
+function toNode({ name, attributes, children }: XmlElement): SVGElement {
+  const node = document.createElementNS('http://www.w3.org/2000/svg', name)
+  for (const [key, value] of Object.entries(attributes))
+    if (key !== 'xmlns' && value !== undefined) node.setAttribute(key, String(value))
+  node.append(...children.map((child) => (typeof child === 'string' ? child : toNode(child))))
+  return node
+}
+
+/** More of a list is no reading matter. */
+const mostListed = 1000
+
+function Listed({ layer }: { layer: Layer }) {
+  const { name, places } = layer
+  return (
+    <section>
+      <h2>{name}</h2>
+      <p>{layerInWords(layer)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th>No.</th>
+            <th>Place</th>
+            <th>WGS84 and grid reference</th>
+            <th>Record</th>
+          </tr>
+        </thead>
+        <tbody>
+          {places.slice(0, mostListed).map((place, index) => (
+            <Row key={place.id} place={place} number={index + 1} />
+          ))}
+        </tbody>
+      </table>
+      {places.length > mostListed && (
+        <p>
+          The first {numberInWords(mostListed)} of {numberInWords(places.length)}: the files of the map have all of
+          them.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Row({ place, number }: { place: Place; number: number }) {
+  const { name, what, point, problem, facts, from } = place
+  const known = point && { ...place, point }
+  return (
+    <tr>
+      <td>{number}</td>
+      <td>
+        <strong>{name}</strong>
+        {isApproximate(place) && ', approximate'}
+        {what && <p>{what}</p>}
+        {problem && <p>Position in doubt: {problem}</p>}
+        {known && <p>{howFound(known)}</p>}
+        {facts.map(([label, value]) => (
+          <p key={`${label} ${value}`}>
+            {label}: {value}
+          </p>
+        ))}
+      </td>
+      <td className={css.exact}>
+        {known ? (
+          <>
+            <p>{positionIn('wgs84', known)}</p>
+            <p>{positionIn('reference', known)}</p>
+          </>
+        ) : (
+          'not drawn'
+        )}
+      </td>
+      <td className={css.exact}>{from ? `${from.from} ${from.at}` : 'not from a record'}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,67 @@
+/** What somebody takes away of the map: the layers that are shown, and what each file and picture says of itself. */
+import { count, numberInWords } from '../../ui/numbers.ts'
+import { isApproximate, type Layer, type Place } from '../layers.ts'
+
+/** An answer by which places are shown. */
+export type CitedRecord = { id: string; at: string; operation: string; sha256?: string | null | undefined }
+
+export type ExportedMap = {
+  /** Those whose eye is open, in the order of the list. */
+  layers: readonly Layer[]
+  /** `2 of 3 layers, 45 places`. */
+  shown: string
+  at: Date
+  /** The reference of the open case. */
+  caseReference: string | null
+  records: readonly CitedRecord[]
+  attribution: readonly string[]
+  /** The files' name, without its ending: nothing personal. */
+  file: string
+}
+
+type Given = Pick<ExportedMap, 'at' | 'attribution'> & {
+  layers: readonly Layer[]
+  caseReference?: string | null | undefined
+  records?: readonly CitedRecord[] | undefined
+}
+
+export function exportedMap({ layers, at, caseReference = null, records = [], attribution }: Given): ExportedMap {
+  const shown = layers.filter(({ isShown }) => isShown)
+  const of = shown.length < layers.length ? `${shown.length} of ` : ''
+  return {
+    layers: shown,
+    shown: `${of}${count(layers.length, 'layer')}, ${count(placesOf(shown).length, 'place')}`,
+    at,
+    caseReference,
+    records: records.filter(({ id }) => placesOf(shown).some(({ from }) => from?.from === id)),
+    attribution,
+    file: `whereabouts-map-${at.toISOString().replaceAll(':', '-')}`,
+  }
+}
+
+export const placesOf = (layers: readonly Layer[]): Place[] => layers.flatMap(({ places }) => places)
+
+/** In the words of the layer's legend: `12 places, 9 approximate, 3 not drawn`. */
+export function layerInWords({ places }: Layer): string {
+  const without = places.filter(({ point }) => point === null).length
+  const inDoubt = places.filter(({ problem }) => problem).length
+  const approximate = places.filter(isApproximate).length
+  const of = (some: number) => (some === places.length ? (some === 1 ? '' : 'all ') : `${numberInWords(some)} `)
+  return [
+    count(places.length, 'place'),
+    approximate > 0 && `${of(approximate)}approximate`,
+    without > 0 && `${of(without)}not drawn`,
+    inDoubt > 0 && `${of(inDoubt)}in doubt`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What every file says of where it comes from, by name. */
+export const sourceOf = ({ at, caseReference, shown, attribution }: ExportedMap): [name: string, value: string][] => [
+  ['taken_at', at.toISOString()],
+  ...(caseReference === null ? [] : [['case', caseReference] as [string, string]]),
+  ['shown', shown],
+  ['coordinates', 'WGS84. Of each place it says how its position was found'],
+  ['attribution', attribution.join('. ')],
+]

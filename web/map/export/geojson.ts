@@ -1,0 +1,45 @@
+/** GeoJSON as RFC 7946 has it. A place without a point has no geometry; what the file says of itself is a foreign member. */
+import type { Feature, FeatureCollection, Point } from 'geojson'
+import { howFound } from '../geo/positions.ts'
+import { type Fact, isApproximate, keyIn, type Layer, type Place } from '../layers.ts'
+import { type ExportedMap, sourceOf } from './exported-map.ts'
+
+export const toGeoJson = (taken: ExportedMap): string =>
+  `${JSON.stringify(
+    {
+      type: 'FeatureCollection',
+      whereabouts: { ...Object.fromEntries(sourceOf(taken)), records: taken.records },
+      features: taken.layers.flatMap((layer) => layer.places.map((place, index) => featureOf(layer, place, index + 1))),
+    } satisfies FeatureCollection<Point | null> & { whereabouts: object },
+    null,
+    1,
+  )}\n`
+
+function featureOf(layer: Layer, place: Place, number: number): Feature<Point | null> {
+  const { name, what, point, radius, isArea, problem, facts, from } = place
+  return {
+    type: 'Feature',
+    id: keyIn(layer, place),
+    geometry: point && { type: 'Point', coordinates: [point.longitude, point.latitude] },
+    properties: {
+      layer: layer.name,
+      number,
+      name,
+      what,
+      position_found: point && howFound({ ...place, point }),
+      position_in_doubt: problem ?? null,
+      approximate: isApproximate(place),
+      area: isArea,
+      radius_metres: radius,
+      facts: byLabel(facts),
+      record: from?.from ?? null,
+      at: from?.at ?? null,
+    },
+  }
+}
+
+/** What is said twice under one label stays twice. */
+export function byLabel(facts: readonly Fact[]): { [label: string]: string } {
+  const values = Map.groupBy(facts, ([label]) => label)
+  return Object.fromEntries([...values].map(([label, all]) => [label, all.map(([, value]) => value).join('; ')]))
+}

@@ -1,0 +1,235 @@
+/** The map as a picture for a report: drawn from the places themselves, in the colours of paper, with all that tells how to read it. */
+import type { FeatureCollection } from 'geojson'
+import { momentInWords } from '../../../ui/dates.ts'
+import { element, toXml, type XmlElement, xmlHead } from '../../../ui/xml.ts'
+import { worthUpTo } from '../../base/base-maps.ts'
+import { type Name, names } from '../../base/names.ts'
+import { barOf } from '../../geo/measures.ts'
+import { isApproximate } from '../../layers.ts'
+import type { PaperPalette } from '../../palette.ts'
+import type { View } from '../../view.ts'
+import { type ExportedMap, placesOf } from '../exported-map.ts'
+import { type Frame, metresPerPixel, refitted, type Size } from './frame.ts'
+import { baseNames, coast } from './ground.ts'
+import { legend } from './legend.ts'
+import { type LayerInPicture, marks, seenIn, standing } from './marks.ts'
+import { round, text, wrapped } from './text.ts'
+
+export type Picture = {
+  taken: ExportedMap
+  /** What the map shows on the screen, and how large it is there. */
+  view: View
+  on: Size
+  sheet: Sheet
+  /** Null where what stands around the picture says it. */
+  title: string | null
+  /** Whether the places are listed under their layers. */
+  hasKey: boolean
+  /** Null where it could not be had: the picture says so. */
+  land: FeatureCollection | null
+  /** Null where it is not on the screen, or not wanted. */
+  own: OwnGround | null
+  palette: PaperPalette
+}
+
+/** The operator's own map, as far as it could be had. */
+export type OwnGround = {
+  picture(frame: Frame): XmlElement
+  names(frame: Frame): readonly Name[]
+  /** Whether it hides what lies under it everywhere. */
+  isWhole: boolean
+  /** What else the picture says of it. */
+  notes: readonly string[]
+}
+
+/** `a4` is a page lying on its side, at 96 pixels to the inch; `page` is for the width of an upright one. */
+export type Sheet = 'screen' | 'a4' | 'page'
+const a4: Size = { width: 1123, height: 794 }
+const pageWidth = 718
+
+const margin = 24
+const noteSize = 11
+/** Less of a map on a page is none. */
+const lowest = 360
+
+export type Drawing = Size & { element: XmlElement }
+
+export const toSvg = (drawing: Drawing): string => `${xmlHead}${toXml(drawing.element)}\n`
+
+export const drawing = (picture: Picture): Drawing => chosen(picture).draw()
+
+/** What of the map will be in the picture. */
+export const frameOf = (picture: Picture): Frame => chosen(picture).frame
+
+function chosen(picture: Picture) {
+  const edge = picture.sheet === 'page' ? 0 : margin
+  const width = widthOf(picture.sheet, picture.on) - 2 * edge
+  const full = laidOut(picture, width, edge)
+  // On a page that is too small for both, the map comes before the list.
+  return full.frame.height >= lowest || !picture.hasKey || picture.sheet !== 'a4'
+    ? full
+    : laidOut(
+        { ...picture, hasKey: false },
+        width,
+        edge,
+        'The list of the places is left out: there is no room for it.',
+      )
+}
+
+const widthOf = (sheet: Sheet, on: Size): number =>
+  sheet === 'a4' ? a4.width : sheet === 'page' ? pageWidth : Math.max(320, Math.round(on.width)) + 2 * margin
+
+function laidOut(picture: Picture, width: number, edge: number, remark?: string) {
+  const { taken, palette, sheet, on } = picture
+  const title = picture.title === null ? [] : wrapped(picture.title, width, 20)
+  const top = edge + (picture.title === null ? 0 : title.length * 26 + 24)
+  // The legend says what is in the picture; how high it is does not hang on how high that is, but for the key.
+  const frameOf = (height: number): Frame => ({
+    width,
+    height,
+    view: refitted(picture.view, on, { width, height }),
+  })
+  const below = (frame: Frame) => {
+    const seen = seenIn(taken.layers, frame)
+    const key = legend(seen, width, palette, picture)
+    const notes = notesOf(picture, frame, seen, remark).flatMap((note) => wrapped(note, width, noteSize))
+    return { seen, key, notes, height: 16 + key.height + 8 + notes.length * 15 + edge }
+  }
+  const guess = heightOf(sheet, on, width)
+  const frame = frameOf(sheet === 'a4' ? Math.max(200, a4.height - top - below(frameOf(guess)).height) : guess)
+  const { seen, key, notes, height } = below(frame)
+  const whole: Size = {
+    width: width + 2 * edge,
+    height: Math.ceil(sheet === 'a4' ? Math.max(a4.height, top + frame.height + height) : top + frame.height + height),
+  }
+  const draw = (): Drawing => ({
+    ...whole,
+    element: element(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: whole.width,
+        height: whole.height,
+        viewBox: `0 0 ${whole.width} ${whole.height}`,
+        role: 'img',
+      },
+      element('title', {}, picture.title ?? `Map, ${taken.shown}`),
+      element('desc', {}, [`Map, ${taken.shown}`, saidOf(taken), ...notes].join('. ')),
+      element('rect', { width: whole.width, height: whole.height, fill: palette.sheet }),
+      ...title.map((line, index) =>
+        text(line, edge, edge + 20 + index * 26, { size: 20, fill: palette.ink, isBold: true }),
+      ),
+      ...(picture.title === null
+        ? []
+        : [text(saidOf(taken), edge, edge + title.length * 26 + 12, { size: 12, fill: palette.ink2 })]),
+      mapIn(picture, frame, seen, { x: edge, y: top }),
+      key.draw(edge, top + frame.height + 16),
+      ...notes.map((note, index) =>
+        text(note, edge, top + frame.height + 16 + key.height + 8 + 11 + index * 15, {
+          size: noteSize,
+          fill: palette.ink2,
+        }),
+      ),
+    ),
+  })
+  return { frame, draw }
+}
+
+function heightOf(sheet: Sheet, on: Size, width: number): number {
+  if (sheet === 'screen') return Math.max(240, Math.round(on.height))
+  return Math.round(width * Math.min(1.05, Math.max(0.6, on.height / on.width)))
+}
+
+export const saidOf = ({ at, caseReference }: ExportedMap): string =>
+  [caseReference !== null && `Case ${caseReference}`, `taken ${momentInWords(at.toISOString())}`]
+    .filter(Boolean)
+    .join(' · ')
+
+function mapIn(
+  { palette, land, own }: Picture,
+  frame: Frame,
+  seen: readonly LayerInPicture[],
+  { x, y }: { x: number; y: number },
+): XmlElement {
+  const { width, height } = frame
+  const stand = standing(seen)
+  const spots = [...stand.marks, ...stand.stacks].map(({ at }) => at)
+  return element(
+    'g',
+    { transform: `translate(${x} ${y})` },
+    element('clipPath', { id: 'map' }, element('rect', { width, height })),
+    element(
+      'g',
+      { 'clip-path': 'url(#map)' },
+      element('rect', { width, height, fill: palette.sea }),
+      ...(own?.isWhole ? [] : land ? coast(land, frame, palette) : []),
+      ...(own?.isWhole ? [] : baseNames(names, frame, spots, palette)),
+      ...(own ? [own.picture(frame), ...baseNames(own.names(frame), frame, spots, palette)] : []),
+      ...marks(seen, stand, frame, palette),
+      north(frame, palette),
+      scale(frame, palette),
+    ),
+    element('rect', { x: 0.5, y: 0.5, width: width - 1, height: height - 1, fill: 'none', stroke: palette.ink2 }),
+  )
+}
+
+const north = ({ width }: Frame, palette: PaperPalette): XmlElement =>
+  element(
+    'g',
+    { transform: `translate(${round(width - 28)} 14)` },
+    element('path', { d: 'M0 0L7 22L0 17L-7 22Z', fill: palette.ink }),
+    text('N', 0, 36, { size: 12, fill: palette.ink, isBold: true, anchor: 'middle', halo: palette.land }),
+  )
+
+const longestBar = 130
+
+function scale(frame: Frame, palette: PaperPalette): XmlElement {
+  const metres = metresPerPixel(frame)
+  const bars = [barOf('metric', metres, longestBar), barOf('imperial', metres, longestBar)]
+  const widest = Math.max(...bars.map(({ pixels }) => pixels))
+  return element(
+    'g',
+    { transform: `translate(10 ${round(frame.height - 50)})` },
+    element('rect', { width: round(widest + 16), height: 42, fill: palette.sheet, 'fill-opacity': 0.85 }),
+    ...bars.flatMap(({ pixels, label }, index) => {
+      // The one hangs from the middle line, the other stands on it.
+      const tip = index === 0 ? -5 : 5
+      return [
+        element('path', {
+          d: `M8 ${21 + tip}V21H${round(8 + pixels)}v${tip}`,
+          fill: 'none',
+          stroke: palette.ink,
+          'stroke-width': 1.5,
+        }),
+        text(label, 12, index === 0 ? 16 : 34, { size: 11, fill: palette.ink }),
+      ]
+    }),
+  )
+}
+
+function notesOf(
+  { taken, land, own }: Picture,
+  frame: Frame,
+  seen: readonly LayerInPicture[],
+  remark?: string,
+): string[] {
+  const all = placesOf(taken.layers)
+  const dotted = seen.some(({ isDots }) => isDots)
+  const stacked = standing(seen).stacks.length > 0
+  const circles = seen.some(({ seen, isDots }) => !isDots && seen.some(({ radius }) => radius !== null))
+  return [
+    circles && 'A dashed circle: the place is somewhere within it, and no nearer known.',
+    all.some(isApproximate) && dotted && 'Dots of an approximate layer stand for circles, which are not drawn.',
+    dotted && 'A darker dot is several places, too close to be told apart: the files of the places have each of them.',
+    stacked && 'A black square: so many places at one spot.',
+    remark,
+    `North is up. The scale is right in the middle of the picture (Web Mercator).`,
+    ...(own?.notes ?? []),
+    !own?.isWhole && land === null && 'The coastline could not be read, and is left out.',
+    !own?.isWhole &&
+      land !== null &&
+      frame.view.zoom > worthUpTo &&
+      'The coastline is generalised: at this scale it may be half a kilometre off.',
+    `${taken.attribution.join('. ')}.`,
+  ].filter((note): note is string => typeof note === 'string')
+}

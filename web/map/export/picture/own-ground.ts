@@ -1,0 +1,96 @@
+/** The operator's own map in a picture: its squares, most of which the screen has already, on one canvas. */
+import { element } from '../../../ui/xml.ts'
+import { type OwnTiles, ownTilesShown, type Square, type SquareAt, zoomOfSquares } from '../../base/own/own-tiles.ts'
+import type { OwnGround } from './drawing.ts'
+import { boxOf, type Frame, squaresIn } from './frame.ts'
+
+type Had = {
+  at: SquareAt
+  /** Null where the map has none, undefined where it did not come. */
+  square: Square | null | undefined
+  isSeen: boolean
+}
+
+/** Twice its size, as a picture is that is made of it. */
+const times = 2
+/** The last words about the picture, which come when the squares are here, may yet move its edge by so many pixels. */
+const margin = 64
+
+/** @param frame what will be in the picture, near enough; null where the operator's map is not on the screen */
+export async function ownGround(frame: Frame): Promise<OwnGround | null> {
+  const tiles = ownTilesShown()
+  if (!tiles) return null
+  const wanted = wantedIn(tiles, frame, frame.view.zoom)
+  const came = await Promise.allSettled(wanted.map(({ at }) => tiles.squareAt(at, new AbortController().signal)))
+  const had = wanted.map((one, index): Had => {
+    const square = came[index]
+    return { ...one, square: square?.status === 'fulfilled' ? square.value : undefined }
+  })
+  const failure = came.find((one) => one.status === 'rejected')?.reason
+  return groundOf(tiles, had, failure instanceof Error ? failure.message : '', (to) => {
+    const { width, height } = to
+    return element('image', { width, height, href: paintOn(document.createElement('canvas'), had, to).toDataURL() })
+  })
+}
+
+/** Of what is here already, for paper does not wait. The canvas is to be put into the `foreignObject`. */
+export function ownGroundNow(frame: Frame, zoom: number): { ground: OwnGround; canvas: HTMLCanvasElement } | null {
+  const tiles = ownTilesShown()
+  if (!tiles) return null
+  const had = wantedIn(tiles, frame, zoom).map((one): Had => ({ ...one, square: tiles.squareNow(one.at) }))
+  const canvas = document.createElement('canvas')
+  const ground = groundOf(tiles, had, '', (to) => {
+    paintOn(canvas, had, to)
+    return element('foreignObject', { width: to.width, height: to.height })
+  })
+  return { ground, canvas }
+}
+
+function wantedIn({ kind, about }: OwnTiles, frame: Frame, zoom: number): Pick<Had, 'at' | 'isSeen'>[] {
+  const z = zoomOfSquares(kind, zoom, about.max_zoom)
+  if (z < about.min_zoom) return []
+  return squaresIn(frame, z, margin).map((at) => {
+    const { x, y, size } = boxOf(at, frame)
+    return { at, isSeen: x < frame.width && y < frame.height && x + size > 0 && y + size > 0 }
+  })
+}
+
+function groundOf(
+  { kind, about }: OwnTiles,
+  had: readonly Had[],
+  detail: string,
+  picture: OwnGround['picture'],
+): OwnGround {
+  const squares = had.flatMap(({ at, square }) => (square ? [[at, square] as const] : []))
+  const seen = had.filter(({ isSeen }) => isSeen)
+  const isMissing = seen.some(({ square }) => square === undefined)
+  const isWithout = seen.length === 0 || seen.some(({ square }) => square === null)
+  return {
+    picture,
+    names: ({ view }) => kind.names(squares, view.zoom),
+    isWhole: !isMissing && !isWithout,
+    notes: [
+      isMissing && `Some of ${about.name} did not come, and the coastline stands in for it. ${detail}`.trim(),
+      isWithout && `Where ${about.name} has nothing, the coastline stands in for it.`,
+      ...new Set(squares.map(([, { remark }]) => remark)),
+    ].filter((note): note is string => typeof note === 'string'),
+  }
+}
+
+function paintOn(canvas: HTMLCanvasElement, had: readonly Had[], frame: Frame): HTMLCanvasElement {
+  canvas.width = Math.round(frame.width * times)
+  canvas.height = Math.round(frame.height * times)
+  const brush = canvas.getContext('2d')
+  brush?.scale(times, times)
+  for (const { at, square } of had) {
+    if (!square || !brush) continue
+    const { x, y, size } = boxOf(at, frame)
+    const [left, top] = [snapped(x), snapped(y)]
+    // On whole dots, and up to the next one: between two squares there would else be a fine line.
+    const reach = Math.max(snapped(x + size) - left, snapped(y + size) - top)
+    square.paint(brush, { x: left, y: top, size: reach }, frame.view.zoom, 'paper')
+  }
+  return canvas
+}
+
+const snapped = (value: number): number => Math.round(value * times) / times

@@ -1,0 +1,46 @@
+/** The drawing as dots, at twice its size so that it prints well; by the browser, from the SVG itself. */
+import font from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
+import { element } from '../../ui/xml.ts'
+import { type Drawing, toSvg } from './picture/drawing.ts'
+
+const times = 2
+
+/** @throws where the browser makes no picture of it */
+export async function toPng(drawing: Drawing): Promise<Blob> {
+  const svg = new Blob([toSvg(await withFont(drawing))], { type: 'image/svg+xml' })
+  const address = URL.createObjectURL(svg)
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = drawing.width * times
+    canvas.height = drawing.height * times
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas gave no picture.')))),
+    )
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+/** An image sees none of the page's fonts; without it the words have another face. */
+async function withFont(drawing: Drawing): Promise<Drawing> {
+  const face = await fetch(font)
+    .then((reply) => reply.blob())
+    .then(toDataUrl)
+    .catch(() => null)
+  if (face === null) return drawing
+  const rule = `@font-face{font-family:"Atkinson Hyperlegible Next Variable";font-weight:200 800;src:url(${face})}`
+  const { name, attributes, children } = drawing.element
+  return { ...drawing, element: element(name, attributes, element('style', {}, rule), ...children) }
+}
+
+const toDataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })

@@ -1,0 +1,62 @@
+/** The ways in which a position is written, with no more figures than it is known by. */
+
+import type { Place, Point } from '../layers.ts'
+import { onNationalGrid, toGridReference } from './grid-references.ts'
+import { distanceInWords } from './measures.ts'
+import type { GridPosition } from './national-grid.ts'
+
+export const systems = { reference: 'Grid reference', osgb36: 'OSGB36', wgs84: 'WGS84' } as const
+export type System = keyof typeof systems
+
+export const isSystem = (text: string): text is System => Object.hasOwn(systems, text)
+
+/** A place that has a point, as far as writing that down needs it. */
+export type Known = { point: Point } & Partial<Pick<Place, 'grid' | 'radius'>>
+
+/** `SE 29976 33897`, `E 429976 N 433897` or `53.80122, -1.54655`; null outside the national grid. */
+export function positionIn(system: System, known: Known): string | null {
+  if (system === 'wgs84') {
+    const decimals = Math.max(0, 5 - Math.log10(stepOf(known)))
+    return [known.point.latitude, known.point.longitude].map((degrees) => degrees.toFixed(decimals)).join(', ')
+  }
+  const metres = gridOf(known)
+  if (system === 'osgb36') return metres && `E ${metres.easting} N ${metres.northing}`
+  return referenceOf(known)
+}
+
+/** In metres, rounded as far as the place is known; the service's own where it gave them. */
+export function gridOf(known: Known): GridPosition | null {
+  const exact = onGrid(known)
+  const step = stepOf(known)
+  const rounded = (metres: number) => Math.round(metres / step) * step
+  return exact && { easting: rounded(exact.easting), northing: rounded(exact.northing) }
+}
+
+/** Of the square that holds it, and is as large as the place is uncertain. */
+function referenceOf(known: Known): string | null {
+  const exact = onGrid(known)
+  return exact && toGridReference(exact, 10 - 2 * Math.log10(stepOf(known)))
+}
+
+/** In whole metres, so that metres and reference tell of the same metre. */
+const onGrid = ({ grid, point }: Known): GridPosition | null =>
+  grid ? { easting: Math.round(grid.easting), northing: Math.round(grid.northing) } : onNationalGrid(point)
+
+/** Metres, a power of ten: the side of a square whose corners lie no farther from its middle than the place may. */
+function stepOf({ radius }: Pick<Known, 'radius'>): number {
+  const power = Math.floor(Math.log10((radius ?? 0) * Math.SQRT2))
+  return 10 ** Math.min(5, Math.max(0, power))
+}
+
+export function howFound(of: Known & Pick<Place, 'isWorkedOut'>): string {
+  const step = stepOf(of)
+  const rounded = step > 1 ? `Rounded to ${distanceInWords(step)}: the place is known no nearer.` : ''
+  return [sourceOf(of), rounded].filter(Boolean).join(' ')
+}
+
+function sourceOf(of: Known & Pick<Place, 'isWorkedOut'>): string {
+  if (of.isWorkedOut) return 'WGS84 is worked out here from the grid reference (OSGB36) as given, to about 5 m.'
+  if (of.grid) return 'WGS84 and OSGB36 as given; the grid reference is worked out here from OSGB36.'
+  if (positionIn('osgb36', of) === null) return 'WGS84 as given.'
+  return 'OSGB36 and the grid reference are worked out here from WGS84, to about 5 m.'
+}

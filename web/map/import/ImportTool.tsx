@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import css from './Import.module.css'
+import { useOwnPoints } from './own-points.ts'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+
+/** Brings points of one's own from a file to the map: chosen, or dropped on the page. */
+export function ImportTool() {
+  const [opened, setOpened] = useState<{ files: readonly File[] } | null>(null)
+  // Whatever else asks something stays in front.
+  const isOver = useDroppedFiles((files) => !document.querySelector('dialog[open]') && setOpened({ files }))
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpened({ files: [] })}>
+        Import own points
+      </Button>
+      {isOver && <p className={css.here}>Drop the file to import its points: it is read here and sent nowhere.</p>}
+      {opened && (
+        <Suspense fallback={null}>
+          <ImportDialog dropped={opened.files} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/**
+ * Files that are dropped anywhere on the page, which the browser would leave for the file itself; and whether some are
+ * held over it.
+ */
+function useDroppedFiles(onDrop: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const drop = useEffectEvent(onDrop)
+  useEffect(function listen() {
+    const listening = new AbortController()
+    const on = <Type extends 'dragover' | 'dragleave' | 'drop'>(type: Type, listen: (event: DragEvent) => void) =>
+      window.addEventListener(type, listen, { signal: listening.signal })
+    on('dragover', (event) => {
+      if (!hasFiles(event) || event.defaultPrevented) return
+      event.preventDefault()
+      setOver(true)
+    })
+    on('dragleave', ({ relatedTarget }) => {
+      if (relatedTarget === null) setOver(false)
+    })
+    on('drop', (event) => {
+      setOver(false)
+      // The dialog takes what is dropped into it.
+      if (!hasFiles(event) || event.defaultPrevented) return
+      event.preventDefault()
+      drop([...(event.dataTransfer?.files ?? [])])
+    })
+    return () => listening.abort()
+  }, [])
+  return isOver
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
+
+const OwnLayers = lazy(async () => ({ default: (await import('./OwnLayers.tsx')).OwnLayers }))
+
+/** Points of one's own, for whoever brought some. */
+export function OwnPoints() {
+  const [{ layers, removed }] = useOwnPoints()
+  if (layers.length === 0 && !removed) return null
+  return (
+    <Suspense fallback={null}>
+      <OwnLayers />
+    </Suspense>
+  )
+}

@@ -1,0 +1,175 @@
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
+import { Button, firstClick } from '../../ui/Button.tsx'
+import { Checkbox, Field } from '../../ui/Field.tsx'
+import { saveFile } from '../../ui/files.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
+import type { Layer } from '../layers.ts'
+import { useBoundsShown } from '../MapView.tsx'
+import { refusedAsCsv } from './file.ts'
+import css from './Import.module.css'
+import { type OwnLayer, placesInView, putBack, renamed, select, shown, useOwnPoints, without } from './own-points.ts'
+
+/** Named, hidden and removed; and the one that is selected, with all that its row says. */
+export function OwnLayers() {
+  const [{ layers, selected, removed }, change] = useOwnPoints()
+  const layer = layers.find(({ key }) => key === selected?.layer)
+  const chosen = layer?.places.find(({ id }) => id === selected?.place)
+  return (
+    <section className={css.own} aria-label="Own points">
+      {layers.length > 0 && (
+        <ul className={css.layers}>
+          {layers.map((layer) => (
+            <OwnLayerRow key={layer.key} layer={layer} />
+          ))}
+        </ul>
+      )}
+      <p role="status" className={css.removed}>
+        {removed && (
+          <>
+            “{removed.name}” with {count(removed.places.length, 'place')} is removed.{' '}
+            <Button look="quiet" onClick={() => change(putBack)}>
+              Put it back
+            </Button>
+          </>
+        )}
+      </p>
+      {chosen && (
+        <section className={css.chosen} aria-label="Selected of the own points" aria-live="polite">
+          <p>
+            <strong>{chosen.name}</strong> <span className={css.of}>{layer?.name}</span>
+          </p>
+          <p className={css.of}>{chosen.what}</p>
+          <dl>
+            {chosen.facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </section>
+  )
+}
+
+/** More in a page than anybody reads; the file has them all. */
+const listed = 100
+
+/** One layer of the analyst's own: what became of its file, and what can be done with it. */
+export function OwnLayerRow({ layer }: { layer: OwnLayer }) {
+  const [, change] = useOwnPoints()
+  const [isNaming, setNaming] = useState(false)
+  const { key, name, places, refused, rows, outside, isShown } = layer
+  return (
+    <li className={css.layer}>
+      <div className={css.head}>
+        {isNaming ? (
+          <Naming
+            name={name}
+            onName={(name) => {
+              change(renamed(key, name))
+              setNaming(false)
+            }}
+          />
+        ) : (
+          <>
+            <Checkbox
+              label={`${name}, ${count(places.length, 'place')}`}
+              checked={isShown}
+              onChange={(event) => change(shown(key, event.target.checked))}
+            />
+            <Button look="quiet" aria-label={`Rename: ${name}`} onClick={() => setNaming(true)}>
+              Rename
+            </Button>
+            <Button look="quiet" aria-label={`Remove: ${name}`} onClick={firstClick(() => change(without(key)))}>
+              Remove
+            </Button>
+          </>
+        )}
+      </div>
+      {outside > 0 && (
+        <p className={css.note}>
+          {numberInWords(outside)} of them {outside === 1 ? 'lies' : 'lie'} outside the United Kingdom and its waters.
+        </p>
+      )}
+      {refused.length > 0 && (
+        <details className={css.refused}>
+          <summary>
+            {numberInWords(refused.length)} of {count(rows, 'row')} not on the map
+          </summary>
+          <ul>
+            {refused.slice(0, listed).map(({ row, reason }) => (
+              <li key={`${row} ${reason}`}>
+                Row {row}: {reason}
+              </li>
+            ))}
+          </ul>
+          {refused.length > listed && <p>The first {listed} are listed here; the file has all.</p>}
+          <Button
+            look="quiet"
+            onClick={() => saveFile('rows-not-on-the-map.csv', new Blob([refusedAsCsv(refused)], { type: 'text/csv' }))}
+          >
+            Save the list as CSV
+          </Button>
+        </details>
+      )}
+      {isShown && <OwnInView layer={layer} />}
+    </li>
+  )
+}
+
+function Naming({ name, onName }: { name: string; onName: (name: string) => void }) {
+  const [typed, setTyped] = useState(name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onName(typed.trim() || name)
+  }
+  return (
+    <form onSubmit={submit} className={css.naming}>
+      <Field
+        label="Name of the layer"
+        value={typed}
+        maxLength={100}
+        autoFocus
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onName(name)}
+      />
+      <Button type="submit">Save</Button>
+    </form>
+  )
+}
+
+/** More than anybody reads; whoever wants others moves the map to them. */
+const mostInView = 200
+
+/** What the map shows of a layer, in words: nearest to its middle first. */
+export function OwnInView({ layer }: { layer: Layer }) {
+  // A map that is moved does not wait for a hundred thousand places.
+  const bounds = useDeferredValue(useBoundsShown())
+  const [{ selected }, change] = useOwnPoints()
+  const inView = useMemo(() => bounds && placesInView(layer.places, bounds, mostInView), [layer.places, bounds])
+  if (!inView) return null
+  const { places, total } = inView
+  return (
+    <details className={css.inView}>
+      <summary>
+        {numberInWords(total)} in view
+        {total > places.length && `; the ${mostInView} nearest to the middle of the map`}
+      </summary>
+      <ol>
+        {places.map((place) => (
+          <li key={place.id}>
+            <Button
+              look="quiet"
+              aria-pressed={selected?.layer === layer.key && selected.place === place.id}
+              onClick={() => change(select(layer, place))}
+            >
+              {place.name}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

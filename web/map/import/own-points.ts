@@ -1,0 +1,107 @@
+/**
+ * The analyst's own points: in the memory of this page, beside what was looked up, and forgotten with it at sign-out, at a
+ * reload and when the page is closed. They are sent nowhere and stand in no address.
+ */
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Layer, type Place, shapes } from '../layers.ts'
+import type { Bounds } from '../MapView.tsx'
+import type { Placed, Refused } from './file.ts'
+
+export type OwnLayer = Layer & { refused: readonly Refused[]; rows: number; outside: number }
+export type OwnPoints = {
+  layers: readonly OwnLayer[]
+  selected: { layer: string; place: string } | null
+  /** The one that was removed last, to be put back. */
+  removed: OwnLayer | null
+  made: number
+}
+
+const none: OwnPoints = { layers: [], selected: null, removed: null, made: 0 }
+const ownPoints = queryOptions({
+  queryKey: ['own points'],
+  queryFn: () => none,
+  enabled: false,
+  initialData: none,
+  staleTime: Number.POSITIVE_INFINITY,
+  // Comparing a hundred thousand places with those of before would hold the page up.
+  structuralSharing: false,
+})
+
+export type Change = (points: OwnPoints) => OwnPoints
+
+export function useOwnPoints(): [points: OwnPoints, change: (change: Change) => void] {
+  const client = useQueryClient()
+  const { data } = useQuery(ownPoints)
+  return [data, (change) => changeIn(client, change)]
+}
+
+const changeIn = (client: QueryClient, change: Change): void => {
+  client.setQueryData<OwnPoints>(ownPoints.queryKey, (before) => change(before ?? none))
+}
+
+export const withLayer =
+  (name: string, { places, refused, rows }: Placed, outside: number): Change =>
+  (points) => {
+    const made = points.made + 1
+    const layer = { key: `own-${made}`, name, symbol: symbolOf(made), places, isShown: true, refused, rows, outside }
+    return { ...points, layers: [...points.layers, layer], removed: null, made }
+  }
+
+/** From the far end of both lists: what is looked up takes them from the near one. */
+const symbolOf = (number: number): Layer['symbol'] => {
+  const from = 5 - ((number - 1) % 6)
+  return { shape: shapes[from] ?? 'circle', colour: (from + 1) as Layer['symbol']['colour'] }
+}
+
+const withEach =
+  (key: string, change: (layer: OwnLayer) => OwnLayer): Change =>
+  (points) => ({ ...points, layers: points.layers.map((layer) => (layer.key === key ? change(layer) : layer)) })
+
+export const renamed = (key: string, name: string): Change => withEach(key, (layer) => ({ ...layer, name }))
+
+export const shown = (key: string, isShown: boolean): Change => withEach(key, (layer) => ({ ...layer, isShown }))
+
+export const without =
+  (key: string): Change =>
+  (points) => ({
+    ...points,
+    layers: points.layers.filter((layer) => layer.key !== key),
+    selected: points.selected?.layer === key ? null : points.selected,
+    removed: points.layers.find((layer) => layer.key === key) ?? null,
+  })
+
+export const putBack: Change = (points) =>
+  points.removed ? { ...points, layers: [...points.layers, points.removed], removed: null } : points
+
+export const select =
+  (layer: Layer, place: Place): Change =>
+  (points) => ({ ...points, selected: { layer: layer.key, place: place.id } })
+
+export type InView = {
+  places: Place[]
+  /** How many are in view in all. */
+  total: number
+}
+
+export function placesInView(places: readonly Place[], view: Bounds, limit: number): InView {
+  const { centre } = view
+  // Near enough to sort by: a degree of longitude is as long as the middle of the view has it.
+  const narrower = Math.cos((centre.latitude * Math.PI) / 180)
+  const found: Place[] = []
+  const distances = new Float64Array(places.length)
+  for (const place of places) {
+    if (!place.point) continue
+    const { latitude, longitude } = place.point
+    if (latitude < view.south || latitude > view.north || longitude < view.west || longitude > view.east) continue
+    const [up, right] = [latitude - centre.latitude, (longitude - centre.longitude) * narrower]
+    distances[found.length] = up * up + right * right
+    found.push(place)
+  }
+  // Of a hundred thousand only those that are listed are put in order.
+  const farthest = distances.slice(0, found.length).sort()[limit - 1] ?? Number.POSITIVE_INFINITY
+  const nearest = found.flatMap((place, index) =>
+    distances[index]! <= farthest ? [{ place, distance: distances[index]! }] : [],
+  )
+  nearest.sort((a, b) => a.distance - b.distance)
+  return { places: nearest.slice(0, limit).map(({ place }) => place), total: found.length }
+}

@@ -1,0 +1,63 @@
+/** The door of the map: features import from here alone. What draws with Leaflet is fetched once a map is on the page. */
+import { type ComponentProps, lazy, Suspense } from 'react'
+
+export { BaseMapChoice } from './base/BaseMapChoice.tsx'
+export { Coordinates, PositionShown } from './Coordinates.tsx'
+export { Export } from './export/Export.tsx'
+export { bearingOf } from './geo/geodesy.ts'
+export { readGridReference, toMetre } from './geo/grid-references.ts'
+export { inWords } from './geo/measured.ts'
+export { distanceInBoth, distanceInWords, distanceTyped, readDistance, windOf } from './geo/measures.ts'
+export { fromNationalGrid, type GridPosition } from './geo/national-grid.ts'
+export { crossesItself } from './geo/polygon.ts'
+export { howFound, positionIn } from './geo/positions.ts'
+export { areaOfIp, areaOfTelephone, type GivenPosition, positionGiven } from './given-position.ts'
+export { ImportTool, OwnPoints } from './import/ImportTool.tsx'
+export { select as selectOwn, useOwnPoints } from './import/own-points.ts'
+export { LayerSymbol } from './LayerSymbol.tsx'
+export {
+  anchorOf,
+  drawnIn,
+  type Fact,
+  isApproximate,
+  keyIn,
+  type Layer,
+  type Place,
+  type Point,
+  symbolAt,
+  useDrawn,
+} from './layers.ts'
+export {
+  contentOf,
+  distanceOf,
+  entryPosition,
+  freeFields,
+  freeLabel,
+  metresOf,
+  nameOfEntry,
+} from './nearest-entry.ts'
+export { OnMap, ShownOnMap } from './OnMap.tsx'
+export { type Group, groupsOf } from './questions/groups.ts'
+export { type Member, mostPairs, type Pair, type Pairs, pairsWithin } from './questions/pairs.ts'
+export { type Area, type Inside, placesWithin, type Within } from './questions/within.ts'
+export { longestView, type View, viewFrom, viewInAddress } from './view.ts'
+
+/** A screen with a map calls it as it loads, so that neither waits for the other. */
+export const loadMap = () => Promise.all([import('./UkMap.tsx'), import('./ShownPlaces.tsx')])
+
+const LeafletMap = lazy(async () => ({ default: (await import('./UkMap.tsx')).UkMap }))
+export const ShownPlaces = lazy(async () => ({ default: (await import('./ShownPlaces.tsx')).ShownPlaces }))
+export const AreaLayer = lazy(async () => ({ default: (await import('./PlaceMarks.tsx')).AreaLayer }))
+export const OwnPointsOnMap = lazy(async () => ({
+  default: (await import('./points/OwnPointsOnMap.tsx')).OwnPointsOnMap,
+}))
+export const DraggedRing = lazy(async () => ({ default: (await import('./draw/DraggedRing.tsx')).DraggedRing }))
+export const DrawnOutline = lazy(async () => ({ default: (await import('./draw/FromMap.tsx')).DrawnOutline }))
+export const PointOnce = lazy(async () => ({ default: (await import('./draw/FromMap.tsx')).PointOnce }))
+export const LinksOnMap = lazy(async () => ({ default: (await import('./questions/LinksOnMap.tsx')).LinksOnMap }))
+
+export const UkMap = (props: ComponentProps<typeof LeafletMap>) => (
+  <Suspense fallback={null}>
+    <LeafletMap {...props} />
+  </Suspense>
+)

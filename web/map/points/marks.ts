@@ -1,0 +1,57 @@
+/** The marks of a layer in view: which is next for an arrow key, and where those at one point stand. */
+import type { Place } from '../layers.ts'
+import type { Mark } from './points-canvas.ts'
+
+type At = { x: number; y: number }
+
+export function nearestTo<M extends At>(marks: readonly M[], x: number, y: number): M | null {
+  let nearest: M | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const mark of marks) {
+    const distance = Math.hypot(mark.x - x, mark.y - y)
+    if (distance < least) [nearest, least] = [mark, distance]
+  }
+  return nearest
+}
+
+/** The nearest that lies more that way than to a side; what lies off the line counts as further. */
+export function nextIn<M extends At>(
+  marks: readonly M[],
+  from: At,
+  [right, down]: readonly [number, number],
+): M | null {
+  const ahead = marks.flatMap((mark) => {
+    const along = (mark.x - from.x) * right + (mark.y - from.y) * down
+    const aside = Math.abs((mark.x - from.x) * down) + Math.abs((mark.y - from.y) * right)
+    return along > 1 && aside <= along ? [{ mark, cost: along + 2 * aside }] : []
+  })
+  return ahead.toSorted((a, b) => a.cost - b.cost)[0]?.mark ?? null
+}
+
+/** More than these are no longer told apart; the list beside the map has them all. */
+const most = 60
+/** Pixels between two. */
+const apart = 22
+
+/** A ring of a few; of more a spiral that leaves the middle. */
+export function fannedOut(places: readonly Place[], { x, y }: { x: number; y: number }): Mark[] {
+  const shown = places.slice(0, most)
+  if (shown.length <= 8) {
+    const radius = Math.max(26, (shown.length * apart) / (2 * Math.PI))
+    return shown.map((place, index) => onCircle(place, x, y, radius, (index / shown.length) * 2 * Math.PI))
+  }
+  let [angle, radius] = [0, 28]
+  return shown.map((place) => {
+    const mark = onCircle(place, x, y, radius, angle)
+    angle += apart / radius
+    radius += (apart * apart) / (2 * Math.PI * radius)
+    return mark
+  })
+}
+
+const onCircle = (place: Place, x: number, y: number, radius: number, angle: number): Mark => ({
+  x: x + radius * Math.cos(angle),
+  y: y + radius * Math.sin(angle),
+  size: 1,
+  place,
+})
