@@ -24,12 +24,12 @@ export function MapView({ view, wanted, drawn, selected, onView }: Props) {
   const viewText = view ? viewInAddress(view) : ''
   const keys = useMemo(() => drawn.map(({ key }) => key).join(' '), [drawn])
 
-  const write = useEffectEvent(() => {
+  function write() {
     const { lat, lng } = map.getCenter()
     const now = { latitude: lat, longitude: lng, zoom: map.getZoom() }
     written.current = viewInAddress(now)
     onView(now)
-  })
+  }
   useMapEvents({
     moveend() {
       if (isQuiet(map)) return

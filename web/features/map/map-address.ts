@@ -134,6 +134,11 @@ export function keptIn(
 export const isOtherSearch = (before: URLSearchParams, now: URLSearchParams): boolean =>
   [...searchNames, 'find'].some((name) => before.get(name) !== now.get(name))
 
+/** The same question, whose record may have come meanwhile. */
+export const isSameSearch = (before: URLSearchParams, now: URLSearchParams): boolean =>
+  !isOtherSearch(before, now) ||
+  (!before.has('record') && !['text', 'near', 'from', 'at', 'find'].some((name) => before.get(name) !== now.get(name)))
+
 /** As another search finds them: the answer before is one of them, or leaves its place. */
 export const slotsKept = ({ slots, current }: MapAddress, isKept: boolean): string[] =>
   toNames(isKept || current === null ? slots : freed(slots, current), null)

@@ -6,7 +6,7 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { type Answered, answerQuery } from '../../lookup/lookups.ts'
 import { keyIn, type Layer, type Place, selectOwn, useOwnPoints, type View, viewInAddress } from '../../map/index.tsx'
 import { type MapFind, toMapOf } from '../../paths.ts'
-import { isOtherSearch, keptIn, type MapAddress, slotsKept } from './map-address.ts'
+import { isOtherSearch, isSameSearch, keptIn, type MapAddress, slotsKept } from './map-address.ts'
 import { type MapLayer, useLayers } from './useLayers.ts'
 
 export type MapState = {
@@ -50,6 +50,7 @@ export function useNewMapState(): MapState {
   const [wanted, want] = useState<{ layer: string } | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   const edit = useEditAddress()
+  const [shown] = useSearchParams()
   return {
     address,
     layers,
@@ -64,7 +65,11 @@ export function useNewMapState(): MapState {
         if (view) search.set('view', viewInAddress(view))
         else search.delete('view')
       }),
-    setView: (view) => edit((search) => search.set('view', viewInAddress(view))),
+    // The map tells of a move when it stands still: by then the address may be another search, which the move is no part of.
+    setView: (view) =>
+      edit((search) => {
+        if (isSameSearch(shown, search)) search.set('view', viewInAddress(view))
+      }),
     edit,
     question,
     setQuestion,
