@@ -113,7 +113,7 @@ test('the embedded service is started again when it dies, and ends with the appl
   writeSmallRegister(folder)
   const program = run({ ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'a password of the tests', LOG_LEVEL: 'error' })
   const address = (await untilSaid(program, /Whereabouts is at (\S+)/))[1]!
-  expect(program.said()).not.toContain('Open this once')
+  expect(program.said()).not.toContain('Open this link')
   expect((await fetch(`${address}/api/ready`)).status).toBe(200)
 
   const [first] = childrenOf(program.child.pid!)

@@ -5,10 +5,10 @@ import { readSettings } from './settings.ts'
 import { start } from './start.ts'
 import { ServiceFailed } from './upstream/embedded/embedded-service.ts'
 
-/** Milliseconds that an answer takes to be put on record, once it came. */
+/** Milliseconds to put an answer on record. */
 const recordingTakes = 15_000
 
-// Whatever this writes is its owner's alone, and its children's too.
+// Files are readable by their owner alone, also in child processes.
 process.umask(0o077)
 
 try {
@@ -19,7 +19,7 @@ try {
   const { address, publicUrl, signInLink } = await starting
   console.log(`Whereabouts is at ${publicUrl}`)
   if (address !== publicUrl) console.log(`It listens at ${address}`)
-  if (signInLink) console.log(`Open this once to make the first account: ${signInLink}`)
+  if (signInLink) console.log(`Open this link to create the first account (works once): ${signInLink}`)
 } catch (error) {
   // The service has said why in a line of its own.
   const reason = error instanceof ServiceFailed ? error.message : startFailure(error, 'PORT')

@@ -1,4 +1,4 @@
-/** npm run account -- COMMAND: the accounts of the people who sign in, while the application runs or not. */
+/** npm run account -- COMMAND: the accounts of the people who sign in. The application can run meanwhile. */
 import { createInterface, type Interface } from 'node:readline'
 import { administer, NotDone } from '../bff/auth/administration.ts'
 import { createAuth } from '../bff/auth/auth.ts'
@@ -6,19 +6,18 @@ import { createSealing } from '../bff/auth/sealing.ts'
 import { claimSealing, stateKeys } from '../bff/auth/state-key.ts'
 import { readSettings, type Settings } from '../bff/settings.ts'
 import { openOwnState } from '../bff/state/own-state.ts'
-import { startFailure } from '../platform/start-failure.ts'
+import { runCommand } from './command.ts'
 
 let input: Interface | undefined
 let lines: AsyncIterator<string> | undefined
 
-try {
-  const settings = readSettings(process.env)
-  const said = await withAuth(settings, (auth) => administer(process.argv.slice(2), { auth, ask }))
-  console.log(said.join('\n'))
-} catch (error) {
-  console.error(error instanceof NotDone ? error.message : startFailure(error, 'PORT'))
-  process.exit(1)
-}
+await runCommand(
+  async () => {
+    const lines = await withAuth(readSettings(process.env), (auth) => administer(process.argv.slice(2), { auth, ask }))
+    console.log(lines.join('\n'))
+  },
+  { told: [NotDone] },
+)
 
 async function withAuth<Value>(settings: Settings, work: (auth: ReturnType<typeof createAuth>) => Promise<Value>) {
   const { HOST, PORT, PUBLIC_URL } = settings
@@ -27,7 +26,7 @@ async function withAuth<Value>(settings: Settings, work: (auth: ReturnType<typeo
     const sealing = createSealing(stateKeys(settings))
     await claimSealing(db, sealing)
     const publicUrl = PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
-    // A session's key in a running application ends by itself, within its hour: nobody can use it.
+    // The keys of ended sessions expire in the running application within the hour. Nobody can use them.
     return await work(createAuth({ db, settings, sealing, publicUrl, onSessionEnd: async () => {} }))
   } finally {
     input?.close()
@@ -35,12 +34,12 @@ async function withAuth<Value>(settings: Settings, work: (auth: ReturnType<typeo
   }
 }
 
-/** A line that is typed and not shown, or the next of those that are piped in. */
+/** A line that is typed and not shown, or the next line of standard input. */
 async function ask(question: string): Promise<string> {
   const isTyped = process.stdin.isTTY === true
   input ??= createInterface({ input: process.stdin, terminal: isTyped }).once('SIGINT', () => process.exit(130))
   lines ??= input[Symbol.asyncIterator]()
-  // Only now is the terminal told not to show what is typed.
+  // From here on, the terminal does not show what is typed.
   if (isTyped) process.stdout.write(question)
   const { value = '' } = await lines.next()
   if (isTyped) process.stdout.write('\n')

@@ -1,35 +1,31 @@
 /**
- * npm run --silent data-subject -- TEXT [--format csv] > FILE: everything that is held about a name, an address or a
- * number, while the application runs or not; without --silent npm's own lines stand in the file. With - for TEXT it is read
- * from standard input, where no list of processes shows it.
+ * npm run --silent data-subject -- TEXT [--format csv] > FILE: everything held about a name, an address or a number. The
+ * application can run meanwhile. Without --silent, npm adds lines of its own. With - as TEXT it is read from standard input,
+ * and no list of processes shows it.
  */
 import { text as wholeText } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { createReport, type Report } from '../bff/keeping/subject/report.ts'
 import { reportFormatNames, reportFormats } from '../bff/keeping/subject/report-formats.ts'
 import { sought } from '../bff/keeping/subject/sought.ts'
-import { openLedger } from '../bff/ledger/open-ledger.ts'
-import { readSettings } from '../bff/settings.ts'
-import { openOwnState } from '../bff/state/own-state.ts'
-import { createLog } from '../platform/log.ts'
-import { startFailure } from '../platform/start-failure.ts'
+import { endWithUsage, runCommand } from './command.ts'
+import { withLedger } from './with-ledger.ts'
 
-const { text, format } = await asked()
-try {
-  const settings = readSettings(process.env)
-  const state = await openOwnState(settings)
-  // Standard output is the report's, and no line of a log may stand in it.
-  const { ledger, close } = await openLedger(state, { ...settings, log: createLog('data-subject', 'silent') })
-  const report = createReport({ state, ledger, recordDays: settings.RECORD_RETENTION_DAYS })
-  await write(await report(text, 'operator'))
-  await state.close()
-  close()
-} catch (error) {
-  console.error(startFailure(error, 'PORT'))
-  process.exit(1)
-}
+const { text, format } = await readArguments()
 
-async function asked() {
+await runCommand(async () => {
+  // Standard output belongs to the report, so the log is silent.
+  await withLedger(
+    'data-subject',
+    async ({ settings, state, ledger }) => {
+      const report = createReport({ state, ledger, recordDays: settings.RECORD_RETENTION_DAYS })
+      await write(await report(text, 'operator'))
+    },
+    'silent',
+  )
+}, {})
+
+async function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -40,21 +36,21 @@ async function asked() {
     const { data: text } = sought.safeParse(given === '-' ? await wholeText(process.stdin) : given)
     if (format && text !== undefined && more === undefined) return { text, format }
   } catch {
-    // An option that there is not: as below.
+    // An unknown option gets the usage too.
   }
-  console.error('Usage: npm run data-subject -- "NAME, ADDRESS OR NUMBER" [--format csv]')
-  process.exit(2)
+  return endWithUsage('Usage: npm run --silent data-subject -- "NAME, ADDRESS OR NUMBER" [--format csv] > FILE')
 }
 
-/** The report goes to standard output, and how far it is to the terminal. */
+/** The report goes to standard output, and its progress to standard error. */
 async function write(report: Report): Promise<void> {
-  const telling = setInterval(() => console.error(`${report.searched.contents} contents searched …`), 5000)
+  const progress = setInterval(() => console.error(`Contents searched: ${report.searched.contents} …`), 5000)
   for await (const part of reportFormats[format](report)) {
     if (!process.stdout.write(part)) await new Promise((resolve) => process.stdout.once('drain', resolve))
   }
-  clearInterval(telling)
+  clearInterval(progress)
   const { contents, answers, answers_not_legible, documents_not_read } = report.searched
-  console.error(`Searched ${contents} contents and ${answers} answers. The report is on record as ${report.record}.`)
-  if (documents_not_read > 0) console.error(`${documents_not_read} documents were not read: look into them yourself.`)
-  if (answers_not_legible > 0) console.error(`${answers_not_legible} answers are not in the characters that they say.`)
+  console.error(`Searched ${contents} contents and ${answers} answers. This report is on record as ${report.record}.`)
+  if (documents_not_read > 0) console.error(`Documents not searched: ${documents_not_read}. Read them yourself.`)
+  if (answers_not_legible > 0)
+    console.error(`Answers whose text does not fit their stated encoding: ${answers_not_legible}. Read them yourself.`)
 }

@@ -6,58 +6,47 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { NotContinued } from '../bff/ledger/continuity.ts'
 import { exportEvidence } from '../bff/ledger/export.ts'
-import { openLedger } from '../bff/ledger/open-ledger.ts'
-import { readSettings } from '../bff/settings.ts'
-import { openOwnState } from '../bff/state/own-state.ts'
 import type { State } from '../bff/state/state.ts'
-import { createLog } from '../platform/log.ts'
-import { startFailure } from '../platform/start-failure.ts'
 import { progressLine } from '../service/progress-line.ts'
+import { endWithUsage, runCommand } from './command.ts'
+import { withLedger } from './with-ledger.ts'
 
 const { values, positionals } = parseArgs({
   options: { case: { type: 'string' }, notes: { type: 'boolean' } },
   allowPositionals: true,
 })
-const [target] = positionals
-if (!target || positionals.length > 1 || existsSync(target) || (values.notes && !values.case)) {
-  console.error(
-    'Usage: npm run export-evidence -- FILE.zip [--case REFERENCE [--notes]] (a file that does not exist yet)',
-  )
-  process.exit(2)
-}
+const [file] = positionals
+if (!file || positionals.length > 1 || (values.notes && !values.case))
+  endWithUsage('Usage: npm run export-evidence -- FILE.zip [--case REFERENCE [--notes]]')
+if (existsSync(file)) endWithUsage(`${file} exists already. Name a new file.`)
 
-try {
-  const settings = readSettings(process.env)
-  const state = await openOwnState(settings)
-  const kept = await openLedger(state, { ...settings, log: createLog('export', settings.LOG_LEVEL) })
-  const file = values.case === undefined ? null : await caseOf(state, values.case)
-  const progress = progressLine(path.basename(target))
-  const wanted = { analyst: 'operator', file, withNotes: values.notes, onRows: progress.update }
-  const zip = await exportEvidence({ state, ...kept }, wanted)
-  await pipeline(
-    Readable.from(zip, { objectMode: false }),
-    createWriteStream(target, { mode: 0o600, flags: 'wx' }),
-  ).catch((error) => {
-    rmSync(target, { force: true })
-    throw error
-  })
-  progress.end()
-  await state.close()
-  kept.close()
-  console.log(`Verify it with: node scripts/verify-evidence.mjs ${target}`)
-} catch (error) {
-  const reason = error instanceof NotContinued ? error.message : startFailure(error, 'PORT')
-  console.error(`The ledger could not be exported. ${reason}`)
-  process.exit(1)
-}
+await runCommand(
+  async () => {
+    await withLedger('export', async ({ state, ...opened }) => {
+      const scope = values.case === undefined ? null : await caseWith(values.case, state)
+      const progress = progressLine(path.basename(file))
+      const wanted = { analyst: 'operator', file: scope, withNotes: values.notes, onRows: progress.update }
+      const zip = await exportEvidence({ state, ...opened }, wanted)
+      await pipeline(
+        Readable.from(zip, { objectMode: false }),
+        createWriteStream(file, { mode: 0o600, flags: 'wx' }),
+      ).catch((error) => {
+        rmSync(file, { force: true })
+        throw error
+      })
+      progress.end()
+    })
+    console.log(`Evidence written to ${file}. Verify it with: node scripts/verify-evidence.mjs ${file}`)
+  },
+  { told: [NotContinued], failure: 'Nothing was exported.' },
+)
 
-async function caseOf({ db }: State, reference: string) {
-  const found = await db.selectFrom('case_file').selectAll().where('reference', '=', reference).execute()
-  if (found.length === 1) return found[0]!
-  console.error(
-    found.length === 0
-      ? `No case has the reference ${reference}.`
-      : `${found.length} cases have the reference ${reference}: export the one you mean in the application.`,
+async function caseWith(reference: string, { db }: State) {
+  const [found, ...others] = await db.selectFrom('case_file').selectAll().where('reference', '=', reference).execute()
+  if (found && others.length === 0) return found
+  return endWithUsage(
+    found
+      ? `${others.length + 1} cases have the reference ${reference}. Open the right one in the application and export it there.`
+      : `No case has the reference ${reference}.`,
   )
-  process.exit(2)
 }

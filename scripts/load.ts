@@ -1,52 +1,44 @@
-/** npm run load -- FORMAT FILE [--OPTION VALUE …]: reads a file of an open format into the lookup service's store. */
+/** npm run load -- FORMAT FILE [--OPTION VALUE …]: loads a file of an open format into the lookup service. */
 import { parseArgs } from 'node:util'
 import { keepToOneself } from '../platform/data-folder.ts'
-import { startFailure } from '../platform/start-failure.ts'
 import { UnusableFile } from '../service/load/format.ts'
 import { formats } from '../service/load/index.ts'
 import { progressLine } from '../service/progress-line.ts'
 import { readSettings } from '../service/settings.ts'
 import { openOwnStore } from '../service/store/own-store.ts'
+import { endWithUsage, runCommand } from './command.ts'
 
-const usage = () => {
-  const lines = Object.entries(formats).flatMap(([name, { loads, options }]) => [
-    `  ${name}: ${loads}`,
-    ...Object.entries(options).map(
-      ([option, { means, default: value }]) => `    --${option} NAME  ${means} (${value === '' ? 'empty' : value})`,
-    ),
-  ])
-  return ['Usage: npm run load -- FORMAT FILE', ...lines].join('\n')
-}
+const usage = Object.entries(formats).flatMap(([name, { loads, options }]) => [
+  `  ${name}: ${loads}`,
+  ...Object.entries(options).map(
+    ([option, { means, default: value }]) => `    --${option} NAME  ${means} (${value === '' ? 'empty' : value})`,
+  ),
+])
 
-const asked = readArguments(process.argv.slice(2))
-if (!asked) {
-  console.error(usage())
-  process.exit(2)
-}
+const { format, file, options } =
+  readArguments(process.argv.slice(2)) ?? endWithUsage('Usage: npm run load -- FORMAT FILE', ...usage)
 
-try {
-  const settings = readSettings(process.env)
-  keepToOneself(settings.dataDir)
-  const store = await openOwnStore(settings)
-  const progress = progressLine(`Reading ${asked.file}`)
-  const { format, file, options } = asked
-  const { into, loaded, rejected, notes } = await format.load(file, {
-    store,
-    options,
-    now: new Date(),
-    onRows: progress.update,
-  })
-  progress.end()
-  await store.close()
-  const [many, few] = [loaded, rejected].map((count) => count.toLocaleString('en-GB'))
-  console.log([`Rows loaded into ${into}: ${many}; rejected: ${few}.`, ...notes].join('\n'))
-} catch (error) {
-  const why = error instanceof UnusableFile ? error.message : startFailure(error, 'SERVICE_PORT')
-  console.error(`Nothing was loaded. ${why}`)
-  process.exit(1)
-}
+await runCommand(
+  async () => {
+    const settings = readSettings(process.env)
+    keepToOneself(settings.dataDir)
+    const store = await openOwnStore(settings)
+    const progress = progressLine(`Reading ${file}`)
+    const { into, loaded, rejected, notes } = await format.load(file, {
+      store,
+      options,
+      now: new Date(),
+      onRows: progress.update,
+    })
+    progress.end()
+    await store.close()
+    const [many, few] = [loaded, rejected].map((count) => count.toLocaleString('en-GB'))
+    console.log([`Rows loaded into ${into}: ${many}. Rejected: ${few}.`, ...notes].join('\n'))
+  },
+  { told: [UnusableFile], failure: 'Nothing was loaded.', port: 'SERVICE_PORT' },
+)
 
-/** Undefined where no format is asked for that way. */
+/** Undefined if the format or an option is unknown. */
 function readArguments(args: string[]) {
   const [name = '', file = '', ...given] = args
   const format = Object.hasOwn(formats, name) ? formats[name] : undefined

@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { billFile, billOfMaterials } from './bill-of-materials.ts'
-import { notices, noticesFile } from './notices.ts'
-import { inTheBrowser, shippedPackages } from './shipped-packages.ts'
+import { billFile, billOfMaterials, inTheBrowser, notices, noticesFile, shippedPackages } from './notices.ts'
 
 test('the notices name all that we ship: npm run notices writes them', () => {
   expect(readFileSync(noticesFile, 'utf8')).toBe(notices())

@@ -1,11 +1,13 @@
-/** npm run notices: writes the licences of everything that we ship, and its bill of materials. A test compares. */
+/**
+ * npm run notices: writes public/notices.txt, the licences of everything that we ship, and docs/bill-of-materials.json, each
+ * shipped package with its checksum (CycloneDX 1.6, without a date). A test compares both.
+ */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { billFile, billOfMaterials } from './bill-of-materials.ts'
-import { shippedPackages } from './shipped-packages.ts'
 
 const root = new URL('..', import.meta.url)
 export const noticesFile = new URL('public/notices.txt', root)
+export const billFile = new URL('docs/bill-of-materials.json', root)
 
 const preface = `Whereabouts is under the MIT licence (LICENSE). It ships the packages below, each under its own.
 
@@ -40,6 +42,89 @@ function read(path: string): Shipped | null {
     ? readFileSync(new URL(file, folder), 'utf8').replaceAll('\r\n', '\n').trim()
     : 'The package brings no text of its licence.'
   return { name, version, licence: typeof license === 'string' ? license : (license?.type ?? 'see below'), text }
+}
+
+export function billOfMaterials(): string {
+  const { name, version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
+  const components = Object.entries(shippedPackages()).map(toComponent)
+  // Two packages can each have a copy of the same third one.
+  const once = new Map(components.map((component) => [component.purl, component]))
+  const bill = {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'application', name, version } },
+    components: [...once.values()].toSorted((a, b) => (a.purl < b.purl ? -1 : 1)),
+  }
+  return `${JSON.stringify(bill, null, 2)}\n`
+}
+
+function toComponent([path, { version, license, integrity, optional }]: [string, Locked]) {
+  const name = path.split('node_modules/').at(-1)!
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
+  return {
+    type: 'library',
+    'bom-ref': purl,
+    name,
+    version,
+    scope: optional ? 'optional' : 'required',
+    purl,
+    ...(license && { licenses: [{ expression: license }] }),
+    ...(integrity && { hashes: integrity.split(' ').map(toHash) }),
+  }
+}
+
+/** `sha512-BASE64`, as lock files have it. */
+function toHash(integrity: string) {
+  const [algorithm = '', digest = ''] = integrity.split('-', 2)
+  return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }
+}
+
+/** Packages in the pages. Their dependencies are found from the lock file. */
+export const inTheBrowser = [
+  '@fontsource-variable/atkinson-hyperlegible-mono',
+  '@fontsource-variable/atkinson-hyperlegible-next',
+  '@mapbox/vector-tile',
+  '@tanstack/react-query',
+  '@tanstack/react-virtual',
+  'leaflet',
+  'lucide-react',
+  'pbf',
+  'pdfjs-dist',
+  'qr',
+  'react',
+  'react-dom',
+  'react-leaflet',
+  'react-router',
+]
+
+type Locked = {
+  version?: string
+  license?: string
+  integrity?: string
+  dev?: boolean
+  optional?: boolean
+  dependencies?: { [name: string]: string }
+}
+type Packages = { [path: string]: Locked }
+
+/** The packages that run with the application or are in its pages, by their folder. Optional ones belong to a platform. */
+export function shippedPackages(): Packages {
+  const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as {
+    packages: Packages
+  }
+  const shown = new Set(inTheBrowser.flatMap((name) => withDependencies(name, packages)))
+  return Object.fromEntries(
+    Object.entries(packages).filter(([path, { dev }]) => path !== '' && (!dev || shown.has(path))),
+  )
+}
+
+function withDependencies(name: string, packages: Packages, seen = new Set<string>()): string[] {
+  const path = `node_modules/${name}`
+  if (seen.has(path) || !packages[path]) return []
+  seen.add(path)
+  const further = Object.keys(packages[path].dependencies ?? {})
+  return [path, ...further.flatMap((dependency) => withDependencies(dependency, packages, seen))]
 }
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
 /**
- * npm run restore -- BACKUP [--replace]: puts a backup back, on the engine that the settings name.
- * npm run restore -- --by-hand: the database was put back by other means, and is gone on with.
+ * npm run restore -- BACKUP [--replace]: restores a backup into the database that the settings name.
+ * npm run restore -- --by-hand: the database was restored in another way, and its ledger is signed from here on.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,6 +9,7 @@ import { goOnWith, restoreBackup } from '../bff/keeping/backup/restore.ts'
 import { NotContinued } from '../bff/ledger/continuity.ts'
 import { readSettings } from '../bff/settings.ts'
 import { startFailure } from '../platform/start-failure.ts'
+import { endWithUsage, runCommand } from './command.ts'
 
 process.umask(0o077)
 const { values, positionals } = parseArgs({
@@ -16,36 +17,39 @@ const { values, positionals } = parseArgs({
   options: { replace: { type: 'boolean' }, 'by-hand': { type: 'boolean' } },
 })
 const [backup] = positionals
-if (!backup === !values['by-hand']) {
-  console.error('Usage: npm run restore -- BACKUP [--replace] (the folder that npm run backup named)')
-  console.error(
-    '       npm run restore -- --by-hand (you put the database back yourself: sign the ledger from here on)',
+if (!backup === !values['by-hand'])
+  endWithUsage(
+    'Usage: npm run restore -- BACKUP [--replace]   restores a backup; BACKUP is its folder',
+    '       npm run restore -- --by-hand            you restored the database yourself: sign its ledger from here on',
   )
-  process.exit(2)
-}
 
-try {
-  const { DATA_DIR: dataDir, DATABASE_URL } = readSettings(process.env)
-  const address = DATABASE_URL ?? path.join(dataDir, 'whereabouts.sqlite')
-  if (!backup) {
-    await goOnWith(address, dataDir)
-    console.log('The ledger is signed again from here on. It says which rows are lost.')
-    process.exit(0)
-  }
-  const { manifest, aside } = await restoreBackup({ backup, address, dataDir, replace: values.replace ?? false })
-  console.log(
-    `The state of ${manifest.at} is back: ${manifest.tables.chain} rows of the ledger, and it says so. Everybody signs in again.`,
-  )
-  if (aside) console.log(`What was there is kept as ${aside}.`)
-} catch (error) {
-  if (error instanceof HalfRestored) {
-    const kept = error.aside ? ` What was there is kept as ${error.aside}.` : ''
-    console.error(`${error.message}.${kept} ${startFailure(error.cause, 'PORT')}`)
-    console.error('Start nothing: mend that, and restore again with --replace.')
-    process.exit(1)
-  }
-  const isTold = error instanceof BackupFailed || error instanceof NotContinued
-  const reason = isTold ? error.message : startFailure(error, 'PORT')
-  console.error(`Nothing was restored. ${reason}`)
+await runCommand(
+  async () => {
+    const { DATA_DIR: dataDir, DATABASE_URL } = readSettings(process.env)
+    const address = DATABASE_URL ?? path.join(dataDir, 'whereabouts.sqlite')
+    if (!backup) {
+      await goOnWith(address, dataDir)
+      console.log('The ledger is signed again from here on, and records which rows are lost.')
+      return
+    }
+    const { manifest, aside } = await restoreBackup({
+      backup,
+      address,
+      dataDir,
+      replace: values.replace ?? false,
+    }).catch(endHalfRestored)
+    console.log(`The backup of ${manifest.at} is restored, with ${manifest.tables.chain} rows of the ledger.`)
+    console.log('The ledger records this restore. Everybody must sign in again.')
+    if (aside) console.log(`The database before the restore is kept as ${aside}. Remove it when you no longer need it.`)
+  },
+  { told: [BackupFailed, NotContinued], failure: 'Nothing was restored.' },
+)
+
+/** The database is neither the old one nor the backup. */
+function endHalfRestored(error: unknown): never {
+  if (!(error instanceof HalfRestored)) throw error
+  const kept = error.aside ? ` The database before the restore is kept as ${error.aside}.` : ''
+  console.error(`${error.message}.${kept} ${startFailure(error.cause, 'PORT')}`)
+  console.error('Do not start the application. Fix the fault, and restore again with --replace.')
   process.exit(1)
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { endWithUsage } from './command.ts'
 
-/** `--name N` for each name, or what it is without: whole numbers from 1. Anything else is told the usage, and ends. */
+/** Reads `--name N` for each name: whole numbers from 1. Ends with the usage on anything else. */
 export function wholeNumbers<Name extends string>(usage: string, defaults: { [Each in Name]: number }) {
   const names = Object.keys(defaults) as Name[]
   try {
@@ -10,8 +11,7 @@ export function wholeNumbers<Name extends string>(usage: string, defaults: { [Ea
     if (numbers.every(([, number]) => Number.isSafeInteger(number) && number >= 1))
       return Object.fromEntries(numbers) as { [Each in Name]: number }
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
-  console.error(`Usage: ${usage}, whole numbers from 1`)
-  process.exit(2)
+  return endWithUsage(`Usage: ${usage}, whole numbers from 1`)
 }

@@ -34,7 +34,7 @@ describe.each(engines)('over %s', (engine) => {
       ['add', 'Una@example.com', '--role', 'supervisor', '--name', 'Una Example'],
       [password, password],
     )
-    expect(added).toMatchObject({ code: 0, said: 'una@example.com is an account now, of role supervisor.\n' })
+    expect(added).toMatchObject({ code: 0, said: 'Account added: una@example.com, supervisor.\n' })
     const una = app.visitor()
     expect((await una.post('/api/session', { email: 'una@example.com', password })).status).toBe(200)
 
@@ -45,7 +45,7 @@ describe.each(engines)('over %s', (engine) => {
     expect(renewed.status).toBe(200)
     expect((await una.get('/api/session')).status).toBe(401)
 
-    expect((await account(app, ['disable', 'una@example.com'])).said).toContain('1 of its sessions ended')
+    expect((await account(app, ['disable', 'una@example.com'])).said).toContain('Sessions ended: 1')
     expect((await visitor.get('/api/session')).status).toBe(401)
     expect((await account(app, ['enable', 'una@example.com'])).code).toBe(0)
     const again = await app.visitor().post('/api/session', { email: 'una@example.com', password: 'six silent herons' })
@@ -78,7 +78,7 @@ test('takes off a second factor that was lost, where it is told to', async () =>
   const analyst = await colleague(app)
   await analyst.post('/api/second-factor', { password })
   const { said } = await account(app, ['reset', analyst.email, '--second-factor'])
-  expect(said).toContain('The second factor is taken off.')
+  expect(said).toContain('The second factor is removed.')
 })
 
 describe('that changes nothing', () => {
@@ -90,15 +90,15 @@ describe('that changes nothing', () => {
 
   test.each([
     [[], 'npm run accounts'],
-    [['add', 'una@example.com'], 'Say which role'],
-    [['add', 'una@example.com', '--role', 'king'], 'A role is analyst, supervisor, administrator.'],
+    [['add', 'una@example.com'], 'Name a role'],
+    [['add', 'una@example.com', '--role', 'king'], 'The role must be one of: analyst, supervisor, administrator.'],
     [['add', 'una@example.com', '--role', 'analyst'], 'at least 12 characters'],
     [['add', 'una@example.com', '--role', 'analyst', '--password', 'x'], 'Usage: npm run account -- add EMAIL'],
-    [['add', admin.email, '--role', 'analyst'], 'There is an account with ada@example.com already'],
-    [['reset', 'nobody@example.com'], 'Nobody has an account with nobody@example.com'],
+    [['add', admin.email, '--role', 'analyst'], 'ada@example.com has an account already'],
+    [['reset', 'nobody@example.com'], 'No account has the e-mail address nobody@example.com'],
     [['disable', admin.email], 'This is the last administrator'],
     [['disable'], 'Usage: npm run account -- disable EMAIL'],
-    [['disable', 'ada'], 'ada is no e-mail address'],
+    [['disable', 'ada'], 'ada is not an e-mail address'],
   ])('says why it does not: %o', async (args, words) => {
     const { code, said } = await account(app, args)
     expect(code).toBe(1)

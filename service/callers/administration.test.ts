@@ -65,7 +65,7 @@ describe.each(engines)('over %s', (engine) => {
 
     test.each([
       [['add', 'two words'], 'NAME must be'],
-      [['add', 'default'], 'There is an account named default already.'],
+      [['add', 'default'], 'An account named default exists already.'],
       [['add', 'other', '--credits', 'many'], 'Credits are a number'],
       [['add', 'other', '--limit', '0'], 'A limit is a whole number'],
       [['add', 'other', '--colour', 'red'], 'An account is added with'],
@@ -93,7 +93,7 @@ describe.each(engines)('over %s', (engine) => {
       const page = (await service.found('javascript_key', minting)).javascript_key ?? ''
       service.setClock('2026-11-20T10:00:00Z')
       const [, second = '', until] = await service.administer('rotate', 'rotating')
-      expect(until).toBe("The account's other keys work until 2026-11-21T10:00 UTC.")
+      expect(until).toBe('The earlier keys of this account work until 2026-11-21T10:00 UTC.')
       service.setClock('2026-11-21T09:59:59Z')
       const origin = 'https://desk.example.com'
       const all = async () => [await works(first), await works(second), await works(page, { origin })]

@@ -1,4 +1,4 @@
-/** What an operator does with accounts, keys and prices: `npm run accounts` (decisions 0014, 0016 and 0027). */
+/** The commands of `npm run accounts`: accounts, keys and prices (decisions 0014, 0016 and 0027). */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { toCredits } from '../../contract/credits.ts'
@@ -10,21 +10,21 @@ import type { Store } from '../store/store.ts'
 import { readTariff } from '../tariff.ts'
 import { hashOf } from './hash.ts'
 
-/** What was asked cannot be done, in a line that says why. */
+/** Why a command was not carried out, in words for the operator. */
 export class NotDone extends Error {
   override readonly name = 'NotDone'
 }
 
 type Command = { usage: string; does: string; run: (args: string[], store: Store, now: Date) => Promise<string[]> }
 
-/** Calls a minute of an account that is made without a limit of its own. */
+/** Calls a minute of an account without a limit of its own. */
 const usualLimit = 600
 const graceHours = 24
 
 const commands: { readonly [name: string]: Command } = {
   list: {
     usage: 'list',
-    does: 'accounts, what is left on them, and their keys by id',
+    does: 'lists accounts, balances and key ids',
     async run(_, store) {
       const accounts = await store.accounts()
       if (accounts.length === 0) return ['There are no accounts yet.']
@@ -33,42 +33,43 @@ const commands: { readonly [name: string]: Command } = {
   },
   add: {
     usage: 'add NAME [--credits N] [--limit N|none]',
-    does: `a new account with its first key; ${usualLimit} calls a minute unless said otherwise`,
+    does: `adds an account and prints its first key; ${usualLimit} calls a minute by default`,
     async run([name = '', ...options], store, now) {
       const { credits = '', limit = String(usualLimit) } = optionsOf(options)
       if (!/^[\w][\w.-]{0,39}$/.test(name)) throw new NotDone('NAME must be 1 to 40 letters, digits, dots, _ or -.')
       const account = { name, credits: credits === '' ? 0 : amountOf(credits), calls_per_minute: limitOf(limit) }
-      if (!(await store.addAccount(account))) throw new NotDone(`There is an account named ${name} already.`)
-      return [`Account ${name} is open.`, ...(await showNewKey(name, store, now))]
+      if (!(await store.addAccount(account))) throw new NotDone(`An account named ${name} exists already.`)
+      return [`Account added: ${name}.`, ...(await showNewKey(name, store, now))]
     },
   },
   key: {
     usage: 'key NAME',
-    does: 'one more key',
+    does: 'adds a key and prints it',
     run: async ([name], store, now) => showNewKey(name, store, now),
   },
   rotate: {
     usage: 'rotate NAME',
-    does: `a new key; those there are end in ${graceHours} hours`,
+    does: `adds a key; the earlier keys expire in ${graceHours} hours`,
     async run([name], store, now) {
       const account = await openAccount(name, store)
       const { key, row } = newKey(account, now)
       const ends_at = new Date(now.getTime() + graceHours * 3_600_000).toISOString()
       await store.rotateAccountKeys(row, ends_at)
-      return [...shown(row.key_id, key), `The account's other keys work until ${ends_at.slice(0, 16)} UTC.`]
+      return [...shown(row.key_id, key), `The earlier keys of this account work until ${ends_at.slice(0, 16)} UTC.`]
     },
   },
   revoke: {
     usage: 'revoke KEYID',
-    does: 'the key ends now, and with it every javascript_key that was minted with it',
+    does: 'ends a key now, with every javascript_key minted with it',
     async run([key_id = ''], store) {
-      if (!(await store.revokeAccountKey(key_id))) throw new NotDone(`No key has the id ${key_id}. See: accounts list`)
-      return [`Key ${key_id} is revoked, with all that was minted with it.`]
+      if (!(await store.revokeAccountKey(key_id)))
+        throw new NotDone(`No key has the id ${key_id}. To list keys: npm run accounts -- list`)
+      return [`Key ${key_id} is revoked, with every key minted with it.`]
     },
   },
   credit: {
     usage: 'credit NAME N',
-    does: 'adds credits that were bought',
+    does: 'adds credits',
     async run([name, credits = ''], store) {
       const { account_id } = await openAccount(name, store)
       await store.addCredits(account_id, amountOf(credits))
@@ -78,7 +79,7 @@ const commands: { readonly [name: string]: Command } = {
   },
   limit: {
     usage: 'limit NAME N|none',
-    does: 'how many calls a minute it may make',
+    does: 'sets the calls a minute',
     async run([name, limit = ''], store) {
       const account = await openAccount(name, store)
       const calls_per_minute = limitOf(limit)
@@ -88,7 +89,7 @@ const commands: { readonly [name: string]: Command } = {
   },
   close: {
     usage: 'close NAME',
-    does: 'its keys end now, and with them all that was minted with them; the name stays taken',
+    does: 'closes an account and ends its keys now; its name stays taken',
     async run([name], store, now) {
       const account = await openAccount(name, store)
       await store.closeAccount(account.account_id, now.toISOString().slice(0, 10))
@@ -97,7 +98,7 @@ const commands: { readonly [name: string]: Command } = {
   },
   prices: {
     usage: 'prices',
-    does: 'what calls cost',
+    does: 'lists prices',
     async run(_, store) {
       const set = new Set((await store.prices()).map(({ operation }) => operation))
       const tariff = await readTariff(store)
@@ -110,13 +111,14 @@ const commands: { readonly [name: string]: Command } = {
   },
   price: {
     usage: 'price OPERATION CREDITS|unknown',
-    does: 'sets what a call costs; what has no known price is not charged',
+    does: 'sets a price; a call of unknown price is not charged',
     async run([operation = '', credits = ''], store) {
-      if (!isOperation(operation)) throw new NotDone(`There is no operation ${operation}. See: accounts prices`)
+      if (!isOperation(operation))
+        throw new NotDone(`There is no operation ${operation}. To list operations: npm run accounts -- prices`)
       const price = credits === 'unknown' ? null : amountOf(credits)
       await store.setPrice(operation, price)
       return [
-        `${operation} ${price === null ? 'has no known price' : `costs ${toCredits(price)}`}, in ten seconds at most.`,
+        `${operation} ${price === null ? 'has no known price' : `costs ${toCredits(price)} credits`}. This takes effect within ten seconds.`,
       ]
     },
   },
@@ -126,7 +128,7 @@ const usage = (): string =>
   [
     'Usage: npm run accounts -- COMMAND',
     ...Object.values(commands).map(({ usage, does }) => `  ${usage.padEnd(42)}${does}`),
-    'These are accounts of the lookup service. Those of the people who sign in to Whereabouts: npm run account',
+    'These are accounts of the lookup service. For people who sign in to Whereabouts: npm run account',
   ].join('\n')
 
 /** @throws NotDone */
@@ -143,7 +145,7 @@ export async function administer([name = '', ...args]: string[], store: Store, n
 
 async function openAccount(name = '', store: Store): Promise<Account> {
   const account = await store.accountNamed(name)
-  if (!account) throw new NotDone(`There is no account named ${name}. See: accounts list`)
+  if (!account) throw new NotDone(`There is no account named ${name}. To list accounts: npm run accounts -- list`)
   if (account.closed_on !== null) throw new NotDone(`Account ${name} was closed on ${account.closed_on}.`)
   return account
 }
@@ -154,7 +156,7 @@ async function showNewKey(name: string | undefined, store: Store, now: Date): Pr
   return shown(row.key_id, key)
 }
 
-/** Its id stands in it, so that whoever holds it can say which it is. */
+/** The key contains its id, so that its holder can name it. */
 function newKey({ account_id }: Account, now: Date) {
   const key_id = randomBytes(4).toString('hex')
   const key = `wk_${key_id}_${randomBytes(32).toString('base64url')}`
@@ -193,6 +195,6 @@ function optionsOf(args: string[]): { credits?: string; limit?: string } {
   try {
     return parseArgs({ args, options: { credits: { type: 'string' }, limit: { type: 'string' } } }).values
   } catch (cause) {
-    throw new NotDone('An account is added with --credits N and --limit N|none, and no other option.', { cause })
+    throw new NotDone('Unknown option. Use --credits N and --limit N|none.', { cause })
   }
 }

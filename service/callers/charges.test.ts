@@ -73,7 +73,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(await availableOf('geo_code')).toBe(1000)
 
       expect(await service.administer('price', 'geo_code', '2.5')).toEqual([
-        'geo_code costs 2.5, in ten seconds at most.',
+        'geo_code costs 2.5 credits. This takes effect within ten seconds.',
       ])
       service.setClock('2026-11-20T10:00:10Z')
       await service.found('geo_code', { api_key, text: 'York' })

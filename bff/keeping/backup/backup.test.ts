@@ -288,15 +288,15 @@ describe('a backup', () => {
         encoding: 'utf8',
       })
     const place = path.join(folder, 'by-command')
-    const made = /^The backup is (\S+)/.exec(run('backup', app.folder, place))?.[1]
-    expect(run('restore', path.join(folder, 'new'), made!)).toMatch(/is back: \d+ rows of the ledger/)
+    const made = / written to (\S+)/.exec(run('backup', app.folder, place))?.[1]
+    expect(run('restore', path.join(folder, 'new'), made!)).toMatch(/is restored, with \d+ rows of the ledger/)
     expect(statSync(path.join(folder, 'new', 'whereabouts.sqlite')).mode & 0o777).toBe(0o600)
 
     // What was erased cannot be read, and so not be erased again.
     const half = path.join(folder, 'half')
     mkdirSync(path.join(half, 'erasures.jsonl'), { recursive: true })
     expect(() => run('restore', half, made!)).toThrow(
-      /The database is back, and not all that goes with it\..*\n.*Start nothing: mend that, and restore again/s,
+      /The database is back, and not all that goes with it\..*\n.*Fix the fault, and restore again/s,
     )
     expect(existsSync(path.join(half, 'whereabouts.sqlite'))).toBe(true)
   })

@@ -26,8 +26,8 @@ test.each(engines.filter(isInstalled))('of %s: it is named by the command and in
   app = await testApp({ engine })
   const { out } = await backUp(app)
   const database = databaseInWords(app.databaseAddress)
-  expect(out).toContain(` of ${database}\n`)
-  const folder = /^The backup is (.+) of /.exec(out)![1]!
+  expect(out).toContain(`Backup of ${database} written to `)
+  const folder = / written to (.+)$/m.exec(out)![1]!
   expect(JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'))).toMatchObject({ database })
 })
 

@@ -33,10 +33,10 @@ const lookUp = async (fullname: string, case_id = analyst.case_id): Promise<stri
 test('a record is erased by its id, once', async () => {
   const id = await lookUp('Tamsin Quill')
   const first = await run('erase.ts', ['--record', id, '--reason', 'subject_request'])
-  expect(first).toEqual({ code: 0, out: `Record ${id} is erased.\n`, said: '' })
+  expect(first).toEqual({ code: 0, out: `Record ${id} is erased. The chain still shows that it existed.\n`, said: '' })
   expect((await analyst.get(`/api/records/${id}`)).json.erased).toBe(true)
   const second = await run('erase.ts', ['--record', id])
-  expect(second).toMatchObject({ code: 1, said: expect.stringContaining('of which anything is left') })
+  expect(second).toMatchObject({ code: 1, said: expect.stringContaining('holds anything to erase') })
   expect(readFileSync(path.join(app.folder, 'erasures.jsonl'), 'utf8')).toContain(id)
 })
 
@@ -52,10 +52,13 @@ test('a case is erased by its reference, where it alone has it, or by its id', a
   expect(refused.code).toBe(1)
   for (const case_id of cases) expect(refused.said).toContain(case_id)
 
-  expect((await run('erase.ts', ['--case', cases[0]!])).out).toContain('1 of its records')
+  expect((await run('erase.ts', ['--case', cases[0]!])).out).toContain('the contents of its records (1)')
   expect((await analyst.get(`/api/records/${id}`)).json.erased).toBe(true)
-  expect((await run('erase.ts', ['--case', 'TWICE'])).out).toContain('0 of its records')
-  expect(await run('erase.ts', ['--case', 'TWICE'])).toMatchObject({ code: 1, said: 'There is no such case.\n' })
+  expect((await run('erase.ts', ['--case', 'TWICE'])).out).toContain('the contents of its records (0)')
+  expect(await run('erase.ts', ['--case', 'TWICE'])).toMatchObject({
+    code: 1,
+    said: 'No case has this reference or id. Nothing was erased.\n',
+  })
 })
 
 test.each([[[]], [['--all']], [['--record']], [['--record', 'x', '--reason', 'because']]])(

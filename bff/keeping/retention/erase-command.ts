@@ -5,7 +5,7 @@ import type { State } from '../../state/state.ts'
 import type { Erasing } from './erasing.ts'
 import type { Retention } from './retention.ts'
 
-/** What is wrong with what was asked for, in words for the terminal. */
+/** Why nothing was erased, in words for the operator. */
 export class NotErased extends Error {
   override readonly name = 'NotErased'
 }
@@ -22,13 +22,16 @@ export async function eraseByHand(args: string[], { state, erasing, retention }:
 
   if (what.record !== undefined) {
     if ((await erasing.erase([what.record], by)) === 0)
-      throw new NotErased(`There is no record ${what.record} of which anything is left.`)
-    return told(`Record ${what.record} is erased.`, await erasing.wipe())
+      throw new NotErased(`No record ${what.record} holds anything to erase.`)
+    return told(`Record ${what.record} is erased. The chain still shows that it existed.`, await erasing.wipe())
   }
   if (what.case === undefined) throw new NotErased(usage)
   const case_id = await caseNamed(state, what.case)
   const count = await retention.eraseCase(case_id, by)
-  return told(`Case ${case_id} is erased, with what ${count} of its records held.`, await erasing.wipe())
+  return told(
+    `Case ${case_id} is erased, with the contents of its records (${count}). The chain still shows that they existed.`,
+    await erasing.wipe(),
+  )
 }
 
 function read(args: string[]) {
@@ -42,7 +45,7 @@ function read(args: string[]) {
 
 const isReason = (reason: string): reason is ErasureReason => givenErasureReasons.some((known) => known === reason)
 
-/** By its reference, which other cases may have too, or its id. */
+/** By its id, or its reference, which several cases may share. */
 async function caseNamed({ db }: State, name: string): Promise<string> {
   const found = await db
     .selectFrom('case_file')
@@ -50,13 +53,13 @@ async function caseNamed({ db }: State, name: string): Promise<string> {
     .where(({ or, eb }) => or([eb('reference', '=', name), eb('case_id', '=', name)]))
     .execute()
   const [file] = found
-  if (!file) throw new NotErased('There is no such case.')
+  if (!file) throw new NotErased('No case has this reference or id. Nothing was erased.')
   if (found.length === 1) return file.case_id
   const ids = found.map(({ case_id }) => case_id).join(', ')
-  throw new NotErased(`Several cases have this reference. Name one by its id: ${ids}.`)
+  throw new NotErased(`Several cases have this reference. Nothing was erased. Name one by its id: ${ids}.`)
 }
 
 const told = (done: string, isWiped: boolean): string =>
   isWiped
     ? done
-    : `${done} Something of it may remain in the database's files until the next daily erasing, for others are reading there.`
+    : `${done} Traces may remain in the database files until the next daily erasing, because other programs are reading them.`
