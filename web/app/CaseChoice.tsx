@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { casesQuery, useCase } from '../lookup/purpose/cases.ts'
-import { chooseCase, chosenCase } from '../lookup/purpose/chosen-case.ts'
-import { takesLookups } from '../lookup/purpose/working-case.ts'
+import { casesQuery, chooseCase, chosenCase, takesLookups, useCase } from '../lookup/purpose/cases.ts'
 import { paths } from '../paths.ts'
 import css from './CaseChoice.module.css'
 

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { casesQuery, useCase } from '../lookup/purpose/cases.ts'
-import { chooseCase } from '../lookup/purpose/chosen-case.ts'
-import { takesLookups } from '../lookup/purpose/working-case.ts'
+import { casesQuery, chooseCase, takesLookups, useCase } from '../lookup/purpose/cases.ts'
 import { paths } from '../paths.ts'
 import { usePreferences, useSetPreference } from '../server/preferences.ts'
 import type { Analyst } from '../server/session.ts'

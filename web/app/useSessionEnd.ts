@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { forgetForms, keepForms } from '../lookup/form/kept-forms.ts'
+import { forgetForms, keepForms } from '../lookup/form/typed.ts'
 import { paths, withSearch } from '../paths.ts'
 import { type Analyst, askTimeLeft, isSignedOut } from '../server/session.ts'
 import { tellOtherWindows, whenAnotherIsSignedIn } from './other-windows.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { forgetForms } from '../lookup/form/kept-forms.ts'
+import { forgetForms } from '../lookup/form/typed.ts'
 import { paths } from '../paths.ts'
 import { signOut } from '../server/session.ts'
 import { tellOtherWindows } from './other-windows.ts'

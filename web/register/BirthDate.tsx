@@ -1,9 +1,8 @@
 import { useContext, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import css from './BirthDate.module.css'
-import { MasksBirthData } from './birth.ts'
 import { DateText } from './DateText.tsx'
-import { birthMonthOf, isWholeBirth } from './person.ts'
+import { birthMonthOf, isWholeBirth, MasksBirthData } from './person.ts'
 
 type Props = {
   date: string | null | undefined

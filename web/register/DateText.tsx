@@ -1,3 +1,5 @@
+import type { RecordOf } from '../../contract/records.ts'
+import type { Column } from '../table/Table.tsx'
 import { dateInWords, isImpossible } from '../ui/dates.ts'
 import { Status } from './Status.tsx'
 
@@ -16,3 +18,28 @@ export function DateText({ date }: { date: string | null | undefined }) {
     </time>
   )
 }
+
+type Appointment = Pick<RecordOf<'director_appt'>, 'date' | 'date_prefix' | 'resignation_date'>
+
+/** When somebody came into an office and when they left it. */
+export const tenureColumns = <Row,>(of: (row: Row) => Appointment): Column<Row>[] => [
+  {
+    label: 'Appointed',
+    saysLabel: true,
+    isNarrow: true,
+    value: (row) => of(row).date,
+    cell: (row) => (
+      <>
+        {of(row).date_prefix === 'PRE' && 'before '}
+        <DateText date={of(row).date} />
+      </>
+    ),
+  },
+  {
+    label: 'Resigned',
+    saysLabel: true,
+    isNarrow: true,
+    value: (row) => of(row).resignation_date,
+    cell: (row) => <DateText date={of(row).resignation_date} />,
+  },
+]

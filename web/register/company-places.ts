@@ -1,8 +1,7 @@
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { keyOf, lineOf } from './address-line.ts'
-import { type Tenure, tenureInWords } from './appointment.ts'
-import { inAppointment, officerRows } from './officer-rows.ts'
+import { inAppointment, officerRows, type Tenure, tenureInWords } from './appointment.ts'
 import { nameOf } from './person.ts'
 
 /** Every address in what was looked up of a company, each once, with what it is and whose. */

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { directorName } from '../../contract/director-name.ts'
 import type { RecordOf } from '../../contract/records.ts'
 
@@ -16,3 +17,12 @@ export const birthMonthOf = (dob: string | null | undefined): string =>
   dob?.replace(/^(\d{4}-\d{2})-\d{2}$/, '$1') ?? ''
 
 export const isWholeBirth = (dob: string | null | undefined): boolean => /^\d{4}-\d{2}-\d{2}$/.test(dob ?? '')
+
+/** Whether birth data is covered at first: as the analyst likes it. */
+export const MasksBirthData = createContext(true)
+
+/** What is sorted by and taken away of an officer's birth date: the day only for whoever always sees it. */
+export const useBirthValue = (): ((dob: string | null | undefined) => string) =>
+  useContext(MasksBirthData) ? birthMonthOf : asItCame
+
+const asItCame = (dob: string | null | undefined) => dob ?? ''

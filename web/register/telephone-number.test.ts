@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spaced } from './telephone-number.ts'
+import { spaced } from './TelephoneNumber.tsx'
 
 test.each([
   ['01134960018', '0113 496 0018'],

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { toHandedOver } from '../../lookup/form/hand-over.ts'
+import { toHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { readingsOf } from '../search/reading.ts'
 import css from './HomeScreen.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Read } from '../../lookup/answer/Read.tsx'
+import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { paths } from '../../paths.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { Panel } from '../../ui/Panel.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { operationInWords } from '../../lookup/operations.ts'
-import { Price } from '../../lookup/price/Price.tsx'
+import { Price } from '../../lookup/price/prices.tsx'
 import css from './SuggestionList.module.css'
 import type { Suggestion } from './suggestions.ts'
 

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SavedSearch, Search, SearchList } from '../../../contract/desk/searches.ts'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
-import { subjectInWords } from '../../lookup/record/subject-words.ts'
+import { subjectInWords } from '../../lookup/record/records.ts'
 import { toRecord } from '../../paths.ts'
 import { request } from '../../server/request.ts'
 

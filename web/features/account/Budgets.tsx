@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Read } from '../../lookup/answer/Read.tsx'
+import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { type Budget, budgetsQuery, useSetBudget } from '../../lookup/price/account.ts'
 import { Status } from '../../register/Status.tsx'
 import { Confirm } from '../../server/Confirm.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Read } from '../../lookup/answer/Read.tsx'
+import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { accountQuery } from '../../lookup/price/account.ts'
 import { SpendPanel } from '../../lookup/price/SpendPanel.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { Budget } from '../../lookup/price/account.ts'
-import { creditsInWords } from '../../lookup/price/credits.ts'
+import { creditsInWords } from '../../lookup/price/prices.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 
 export const periodInWords = ({ month }: Pick<Budget, 'month'>): string =>

@@ -6,13 +6,13 @@ import {
   type CaseFile,
   caseQuery,
   casesQuery,
+  chooseCase,
   type Member,
+  takesLookups,
   useCase,
   useChangeCase,
   type WholeCase,
 } from '../../lookup/purpose/cases.ts'
-import { chooseCase } from '../../lookup/purpose/chosen-case.ts'
-import { takesLookups } from '../../lookup/purpose/working-case.ts'
 import { type CaseTab, paths, toCase } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { sessionQuery } from '../../server/session.ts'

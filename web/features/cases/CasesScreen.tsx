@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { Read } from '../../lookup/answer/Read.tsx'
-import { allCasesQuery, type CaseFile, casesQuery, useAddCase, useCase } from '../../lookup/purpose/cases.ts'
-import { chooseCase } from '../../lookup/purpose/chosen-case.ts'
-import { takesLookups } from '../../lookup/purpose/working-case.ts'
-import { useKept } from '../../lookup/useKept.ts'
+import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { useKept } from '../../lookup/form/typed.ts'
+import {
+  allCasesQuery,
+  type CaseFile,
+  casesQuery,
+  chooseCase,
+  takesLookups,
+  useAddCase,
+  useCase,
+} from '../../lookup/purpose/cases.ts'
 import { toCase } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'

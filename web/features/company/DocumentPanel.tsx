@@ -3,9 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
-import { Foot } from '../../lookup/answer/Foot.tsx'
+import { Foot, Source } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
-import { Source } from '../../lookup/answer/Source.tsx'
 import { DocumentPages } from '../../lookup/document/DocumentPages.tsx'
 import { fetchDocument } from '../../lookup/document/documents.ts'
 import { answerQuery } from '../../lookup/lookups.ts'
@@ -20,10 +19,10 @@ import { Panel } from '../../ui/Panel.tsx'
 import css from './DocumentPanel.module.css'
 import { linkId, useToDocument } from './dossier-links.ts'
 
-type Props = { number: string; image_key: string }
+type SourceProps = { number: string; image_key: string }
 
 /** One document: what is told of it, then its link, then the file itself, each on record. */
-function DocumentPanel({ number, image_key }: Props) {
+function DocumentPanel({ number, image_key }: SourceProps) {
   const toDocument = useToDocument()
   const navigate = useNavigate()
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { Read } from '../../lookup/answer/Read.tsx'
-import { companyRecordsQuery } from '../../lookup/company-records.ts'
+import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
-import { useCost } from '../../lookup/price/credits.ts'
+import { useCost } from '../../lookup/price/prices.tsx'
 import { useCase } from '../../lookup/purpose/cases.ts'
-import type { RecordLine } from '../../lookup/record/records.ts'
+import { companyRecordsQuery, type RecordLine } from '../../lookup/record/records.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords, outcomeWords, whyInWords } from '../../register/words.ts'
@@ -88,7 +87,7 @@ const columns: Column<RecordLine>[] = [
     cell: ({ at }) => <TimeText at={at} />,
   },
   {
-    label: 'Asked by',
+    label: 'CompanyAsked by',
     saysLabel: true,
     isNarrow: true,
     isCategory: true,

@@ -6,16 +6,22 @@ import { Foot } from '../../lookup/answer/Foot.tsx'
 import { Pager } from '../../lookup/answer/Pager.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
-import { usePriceEach } from '../../lookup/price/credits.ts'
+import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { OfficerLink } from '../../lookup/record/HeldLink.tsx'
 import { lineOf } from '../../register/address-line.ts'
-import { tenureInWords, tenureNames, tenureOrWord, tenures } from '../../register/appointment.ts'
-import { tenureColumns } from '../../register/appointment-columns.tsx'
+import {
+  inAppointment,
+  type OfficerRow,
+  officerRows,
+  tenureInWords,
+  tenureNames,
+  tenureOrWord,
+  tenures,
+} from '../../register/appointment.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
-import { useBirthValue } from '../../register/birth.ts'
-import { inAppointment, type OfficerRow, officerRows } from '../../register/officer-rows.ts'
-import { nameOf } from '../../register/person.ts'
+import { tenureColumns } from '../../register/DateText.tsx'
+import { nameOf, useBirthValue } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
 import type { Column } from '../../table/Table.tsx'

@@ -1,8 +1,8 @@
 import { Link, type Path, useLocation } from 'react-router'
+import { Source } from '../../lookup/answer/Foot.tsx'
+import { toPageOnRecord } from '../../lookup/answer/pages.ts'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
-import { Source } from '../../lookup/answer/Source.tsx'
-import { toPageOnRecord } from '../../lookup/answer/to-page.ts'
-import { usePriceEach } from '../../lookup/price/credits.ts'
+import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { OfficerLink, PlaceLink } from '../../lookup/record/HeldLink.tsx'
 import { toCompany } from '../../paths.ts'
 import {

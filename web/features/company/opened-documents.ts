@@ -2,9 +2,9 @@
 
 import { useQueries } from '@tanstack/react-query'
 import type { OperationName } from '../../../contract/operations.ts'
-import { companyRecordsQuery } from '../../lookup/company-records.ts'
 import { type Answered, answerQuery } from '../../lookup/lookups.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
+import { companyRecordsQuery } from '../../lookup/record/records.ts'
 
 export type Step = Pick<Answered<OperationName>, 'params' | 'result' | 'record'> & { outcome: string }
 export type OpenedDocument = {
@@ -32,7 +32,7 @@ export function openedDocuments({ infos, links, files }: Steps): OpenedDocument[
     const link = own.find(fileOf) ?? own[0]
     const found = { image_key, info, link, file: link && fileOf(link) }
     const before = documents.get(image_key)
-    // Asked for twice, it may have been fetched after the earlier time alone.
+    // CompanyAsked for twice, it may have been fetched after the earlier time alone.
     if (!before || (!before.file && found.file)) documents.set(image_key, found)
   }
   return [...documents.values()]

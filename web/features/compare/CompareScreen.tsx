@@ -1,9 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
-import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Answer, OtherFields } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
-import { OtherFields } from '../../lookup/answer/OtherFields.tsx'
 import { usePointed } from '../../lookup/pointer.ts'
 import { useLookup } from '../../lookup/useLookup.ts'
 import { type Pointer, toDirector, toDirectors } from '../../paths.ts'
@@ -63,10 +62,10 @@ function toldOf({ lookup }: Side): Told | null {
   return director ? { director, told: dayOfMoment(data.record.at) } : null
 }
 
-type Props = { title: string; side: Side; other: Side }
+type BesideProps = { title: string; side: Side; other: Side }
 
 /** One of the two, who loads, fails and is asked for again alone. */
-export function SidePanel({ title, side: { lookup, pointed, isKnown, isNobody }, other }: Props) {
+export function SidePanel({ title, side: { lookup, pointed, isKnown, isNobody }, other }: BesideProps) {
   const another = toDirectors({ with: other.lookup.query.data?.record.id })
   return (
     <Panel

@@ -1,7 +1,7 @@
 import { appointmentTypes } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
-import { usePriceEach } from '../../lookup/price/credits.ts'
+import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { agreements } from '../../register/agreement.ts'

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import type { RecordOf } from '../../../contract/records.ts'
-import { usePrice } from '../../lookup/price/credits.ts'
+import { usePrice } from '../../lookup/price/prices.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { tenures } from '../../register/appointment.ts'
 import { standingOf } from '../../register/disqualification.ts'

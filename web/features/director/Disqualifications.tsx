@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../../contract/records.ts'
-import { OtherFields } from '../../lookup/answer/OtherFields.tsx'
-import { usePrice } from '../../lookup/price/credits.ts'
+import { OtherFields } from '../../lookup/answer/Answer.tsx'
+import { usePrice } from '../../lookup/price/prices.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { tenureOf } from '../../register/appointment.ts'
 import { DateText } from '../../register/DateText.tsx'

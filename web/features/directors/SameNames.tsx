@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
-import { usePrice } from '../../lookup/price/credits.ts'
+import { usePrice } from '../../lookup/price/prices.tsx'
 import { agreements } from '../../register/agreement.ts'
 import { Status } from '../../register/Status.tsx'
 import { count } from '../../ui/numbers.ts'

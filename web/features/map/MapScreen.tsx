@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { useHandedOver } from '../../lookup/form/hand-over.ts'
+import { useHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import {
   anchorOf,

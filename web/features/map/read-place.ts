@@ -5,9 +5,9 @@ import { formats } from '../../../contract/parameters.ts'
 import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
 import { toTelephoneNumber } from '../../../contract/telephone.ts'
 import type { Given } from '../../lookup/lookups.ts'
-import { readCompanyNumber } from '../../lookup/readers/company-numbers.ts'
 import { readCoordinates } from '../../lookup/readers/coordinates.ts'
 import { isCompanyName } from '../../lookup/readers/names.ts'
+import { readCompanyNumber } from '../../lookup/readers/numbers.ts'
 import {
   fromNationalGrid,
   type GridPosition,

@@ -1,7 +1,7 @@
 import type { Result } from '../../../contract/operations.ts'
 import { toneBeside } from '../../lookup/answer/Contradictions.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
-import { Statement } from '../../register/Statement.tsx'
+import { Statement } from '../../register/Status.tsx'
 import type { Tone } from '../../register/words.ts'
 import { quoted } from '../../ui/text.ts'
 import { type AgeVerdict, ageVerdict } from './age-verdict.ts'
@@ -28,7 +28,7 @@ export const AgeCheck = () => (
   </PeopleScreen>
 )
 
-type Props = { result: Result<'age_verification'>; answered: Answered<'age_verification'> }
+type StatementProps = { result: Result<'age_verification'>; answered: Answered<'age_verification'> }
 
 const verdicts: { readonly [verdict in AgeVerdict]: { words: string; tone: Tone; means: string } } = {
   adult: {
@@ -52,7 +52,7 @@ const verdicts: { readonly [verdict in AgeVerdict]: { words: string; tone: Tone;
 }
 
 /** The date of birth stays covered until somebody presses for it. */
-function AgeAnswer({ result, answered }: Props) {
+function AgeAnswer({ result, answered }: StatementProps) {
   const { params, record } = answered
   const verdict = ageVerdict(result, record.at)
   const { words, tone, means } = verdicts[verdict]

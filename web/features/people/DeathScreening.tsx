@@ -5,7 +5,7 @@ import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import { contradictionsOf, toneBeside } from '../../lookup/answer/Contradictions.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { DateText } from '../../register/DateText.tsx'
-import { Statement } from '../../register/Statement.tsx'
+import { Statement } from '../../register/Status.tsx'
 import type { Column } from '../../table/Table.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { PeopleScreen } from './PeopleScreen.tsx'
@@ -26,9 +26,9 @@ export const DeathScreening = () => (
 
 type Person = RecordOf<'person_deceased'>
 type Listed = Person & { pointer: string }
-type Props = { result: Result<'deceased'>; answered: Answered<'deceased'> }
+type StatementProps = { result: Result<'deceased'>; answered: Answered<'deceased'> }
 
-function DeathsFound({ result, answered }: Props) {
+function DeathsFound({ result, answered }: StatementProps) {
   const people = (result.person_deceased_list ?? []).flatMap((person, index) =>
     isListed(person) ? [{ ...person, pointer: `/person_deceased_list/${index}` }] : [],
   )

@@ -3,7 +3,7 @@ import { holdsSomething } from '../../../contract/holds-something.ts'
 import type { Result } from '../../../contract/operations.ts'
 import { toneBeside } from '../../lookup/answer/Contradictions.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
-import { Statement } from '../../register/Statement.tsx'
+import { Statement } from '../../register/Status.tsx'
 import { quoted } from '../../ui/text.ts'
 import { CheckDetails, checkFields, matchLimits, moreFields, NextChecks, NoMatch } from './CheckDetails.tsx'
 import { fromVerified, sameAddress } from './next-check.ts'
@@ -24,9 +24,9 @@ export const HistoricCheck = () => (
   </PeopleScreen>
 )
 
-type Props = { result: Result<'person_verify_historic'>; answered: Answered<'person_verify_historic'> }
+type StatementProps = { result: Result<'person_verify_historic'>; answered: Answered<'person_verify_historic'> }
 
-function HistoricAnswer({ result: { other_fields: _, ...result }, answered }: Props) {
+function HistoricAnswer({ result: { other_fields: _, ...result }, answered }: StatementProps) {
   const { params } = answered
   if (!holdsSomething(result)) return <NoInformation />
   const said = quoted(result.validation_status, null)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { Read } from '../../lookup/answer/Read.tsx'
+import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { providerWords } from '../../server/provider-words.ts'
 import { timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'

@@ -1,6 +1,6 @@
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import type { RecordOf } from '../../../contract/records.ts'
-import { OtherFields } from '../../lookup/answer/OtherFields.tsx'
+import { OtherFields } from '../../lookup/answer/Answer.tsx'
 import { DocumentPages } from '../../lookup/document/DocumentPages.tsx'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
 import { DateText } from '../../register/DateText.tsx'

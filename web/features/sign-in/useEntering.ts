@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { enterAs } from '../../lookup/form/kept-forms.ts'
+import { enterAs } from '../../lookup/form/typed.ts'
 import { paths } from '../../paths.ts'
 import { type Analyst, type Entered, sessionQuery, signInQuery } from '../../server/session.ts'
 

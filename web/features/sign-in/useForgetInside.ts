@@ -1,6 +1,6 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { forgetChosenCase } from '../../lookup/purpose/chosen-case.ts'
+import { forgetChosenCase } from '../../lookup/purpose/cases.ts'
 import { signInQuery } from '../../server/session.ts'
 
 /** At the door: nothing that was looked up stays behind in the browser, once nothing shows it any more. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { Read } from '../../lookup/answer/Read.tsx'
+import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { type AccountEvent, accountEventsQuery } from '../../server/team.ts'
 import { Table } from '../../table/Table.tsx'
 import { timeInWords } from '../../ui/dates.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { readExport } from '../../../contract/exports.ts'
-import { Read } from '../../lookup/answer/Read.tsx'
+import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { operationInWords } from '../../lookup/operations.ts'
 import { allCasesQuery } from '../../lookup/purpose/cases.ts'
 import { toRecord } from '../../paths.ts'

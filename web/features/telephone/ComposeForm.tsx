@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { beyondPlain, blockLength, blockLengthOf, blocksOf, type Footing } from '../../../contract/text-message.ts'
-import { usePrice } from '../../lookup/price/credits.ts'
+import { usePrice } from '../../lookup/price/prices.tsx'
 import type { FieldError } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, Choices, Field, TextArea } from '../../ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { RecordPage } from '../../../contract/desk/records.ts'
-import { Read } from '../../lookup/answer/Read.tsx'
+import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import type { CaseFile } from '../../lookup/purpose/cases.ts'
 import type { RecordLine } from '../../lookup/record/records.ts'
 import { toTelephone } from '../../paths.ts'

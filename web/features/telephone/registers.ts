@@ -2,7 +2,7 @@
 import { preferences } from '../../../contract/codes.ts'
 import type { Result } from '../../../contract/operations.ts'
 import { isSameTelephoneNumber } from '../../../contract/telephone.ts'
-import { spaced } from '../../register/telephone-number.ts'
+import { spaced } from '../../register/TelephoneNumber.tsx'
 import type { Tone } from '../../register/words.ts'
 
 type Register = { field: 'tps_status' | 'ctps_status'; name: string; covers: string }

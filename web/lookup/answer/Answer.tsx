@@ -1,29 +1,30 @@
 import type { ReactNode } from 'react'
+import { holdsSomething } from '../../../contract/holds-something.ts'
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import { contentOf } from '../../../contract/outcome.ts'
-import { Statement } from '../../register/Statement.tsx'
-import { whyInWords } from '../../register/words.ts'
+import type { OtherField } from '../../../contract/shape.ts'
+import { Statement } from '../../register/Status.tsx'
+import { labelOf, whyInWords } from '../../register/words.ts'
 import { ProblemError } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { useFocusHeadingWhenLost, useHeadingInView } from '../../ui/heading-focus.ts'
 import { useIsSlow } from '../../ui/timing.ts'
-import { errorsInText, errorsOf, refusedInWords } from '../form/refused-parameters.ts'
+import { errorsInText, errorsOf, refusedInWords } from '../form/form-errors.ts'
 import type { Answered, Given } from '../lookups.ts'
 import { noneFoundOf, wantedOf } from '../operations.ts'
-import { usePrice } from '../price/credits.ts'
-import { WhyFirst } from '../purpose/WhyFirst.tsx'
+import { usePrice } from '../price/prices.tsx'
+import { WhyFirst } from '../purpose/PurposeFirst.tsx'
 import type { Lookup } from '../useLookup.ts'
 import css from './Answer.module.css'
 import { AskedFor } from './AskedFor.tsx'
 import { Asking } from './Asking.tsx'
-import { Beside } from './Beside.tsx'
 import { Contradictions } from './Contradictions.tsx'
 import { NotAnswered } from './NotAnswered.tsx'
-import { OtherFields } from './OtherFields.tsx'
 import { FirstPage } from './Pager.tsx'
 import { isLaterPage } from './pages.ts'
 
-type Props<Op extends OperationName> = {
+type StatementProps<Op extends OperationName> = {
   lookup: Lookup<Op>
   /** What none found means here, where that is more than the words of the operation's row. */
   none?: ReactNode
@@ -37,7 +38,7 @@ type Props<Op extends OperationName> = {
 }
 
 /** Waits for the answer, and then shows it without losing anybody's place. */
-export function Answer<Op extends OperationName>(props: Props<Op>) {
+export function Answer<Op extends OperationName>(props: StatementProps<Op>) {
   const { query, run, isAsking, isRefreshing } = props.lookup
   const showsLoader = useIsSlow(isAsking)
   const isShown = !isAsking || isRefreshing
@@ -58,7 +59,7 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
 }
 
 /** Found, none found, not answered with its reason, or not run: never one for the other (design 4). */
-function Shown<Op extends OperationName>(props: Props<Op>) {
+function Shown<Op extends OperationName>(props: StatementProps<Op>) {
   const { lookup, notRun, saysAsked } = props
   const { query, run, operation, slot, isOnRecord, lacksCase } = lookup
   const price = usePrice(operation)
@@ -104,7 +105,7 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
   )
 }
 
-type ContentProps<Op extends OperationName> = Pick<Props<Op>, 'none' | 'pages' | 'children'> & {
+type ContentProps<Op extends OperationName> = Pick<StatementProps<Op>, 'none' | 'pages' | 'children'> & {
   answered: Answered<Op>
 }
 
@@ -165,7 +166,7 @@ const noneOnPage = (
 )
 
 /** The address was opened: what it asks for costs nothing until somebody presses. */
-function NotRun<Op extends OperationName>({ lookup: { operation, start } }: Pick<Props<Op>, 'lookup'>) {
+function NotRun<Op extends OperationName>({ lookup: { operation, start } }: Pick<StatementProps<Op>, 'lookup'>) {
   const price = usePrice(operation)
   if (!start) return null
   return (
@@ -183,3 +184,62 @@ function NotRun<Op extends OperationName>({ lookup: { operation, start } }: Pick
 /** What is not there, and what is not taken, is so whenever it is asked. */
 const mayHelp = (operation: OperationName, error: Error) =>
   errorsOf(operation, error).length === 0 && !(error instanceof ProblemError && error.problem.status === 404)
+
+type BesideProps = { answered: Answered<OperationName> }
+
+/** An answer that leaves out what was asked for, and is yet no word that there is none: what it does say. */
+function Beside({ answered }: BesideProps) {
+  const { other_fields: _, ...fields } = answered.result ?? {}
+  const said = Object.entries(fields).filter(([, value]) => holdsSomething(value))
+  return (
+    <>
+      <p className={css.none}>
+        <strong>Left out:</strong> the answer does not give {wantedOf(answered.record.operation as OperationName)}, and
+        does not say that there is nothing to find.
+        {said.length > 0 ? ' It says:' : ' What it says is below.'}
+      </p>
+      {said.length > 0 && <Facts facts={said.map(([name, value]) => [labelOf(name), inText(value)])} />}
+    </>
+  )
+}
+
+/** `Forename: John, Surname: Smith`; items of a list apart. */
+function inText(value: unknown): string {
+  if (Array.isArray(value)) return value.filter(holdsSomething).map(inText).join('; ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .filter(([, part]) => holdsSomething(part))
+    .map(([name, part]) => `${labelOf(name)}: ${inText(part)}`)
+    .join(', ')
+}
+
+type OtherFieldsProps = {
+  fields: OtherField[] | undefined
+  /** They are all there is to read. */
+  isOpen?: boolean
+}
+
+/** What came and is not in the interface: shown, never dropped. */
+export function OtherFields({ fields, isOpen }: OtherFieldsProps) {
+  if (!fields || fields.length === 0) return null
+  return (
+    <details className={css.others} open={isOpen}>
+      <summary>Other fields ({fields.length})</summary>
+      <Fields fields={fields} />
+    </details>
+  )
+}
+
+const Fields = ({ fields }: { fields: OtherField[] }) => (
+  <ul>
+    {fields.map(({ name, text, attributes = [], children }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and never move.
+      <li key={index}>
+        <code>{name}</code>
+        {attributes.map(({ name, value }) => ` ${name}="${value}"`)}{' '}
+        {text ?? (children || attributes.length > 0 ? '' : 'nil')}
+        {children && <Fields fields={children} />}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
+import type { Export } from '../../../contract/exports.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { PinKind } from '../../../contract/pins.ts'
+import { request } from '../../server/request.ts'
 import { cellIn } from '../../table/columns.ts'
 import { type Column, Table, type TableProps, type TableSource } from '../../table/Table.tsx'
 import type { Answered } from '../lookups.ts'
-import { PinButton } from '../pin/PinButton.tsx'
-import { PinRows } from '../pin/PinRows.tsx'
+import { PinButton, PinRows } from '../pin/PinButton.tsx'
 import { usePinsOf } from '../pin/pins.ts'
 import css from './AnswerTable.module.css'
 import { contradictionsOf } from './Contradictions.tsx'
-import { notingExport } from './exports.ts'
 
-type Props<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {
+type RowsProps<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {
   name: string
   /** The answer that the rows come from: it goes with whatever of them is taken away. */
   of: Pick<Answered<OperationName>, 'record' | 'params' | 'result'>
@@ -21,11 +21,11 @@ type Props<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {
 type Pins<Row> = { kind: PinKind; at: (row: Row, index: number) => string }
 
 /** A table of an answer's rows. */
-export const AnswerTable = <Row,>({ of, pins, ...table }: Props<Row>) =>
+export const AnswerTable = <Row,>({ of, pins, ...table }: RowsProps<Row>) =>
   pins ? <Pinnable {...table} of={of} pins={pins} /> : <Table {...table} source={sourceOf(of)} />
 
 /** Its selected rows can be pinned; those that are carry a mark, where the note is. */
-function Pinnable<Row>({ of, pins, forSelected, ...table }: Props<Row> & { pins: Pins<Row> }) {
+function Pinnable<Row>({ of, pins, forSelected, ...table }: RowsProps<Row> & { pins: Pins<Row> }) {
   const record = of.record.id
   const { pins: pinned } = usePinsOf(record)
   const columns = useMemo(
@@ -75,7 +75,7 @@ const marked = <Row,>(
 })
 
 /** The file's name tells nothing of what was asked: names and numbers of people stand inside alone. */
-const sourceOf = ({ record, params, result }: Props<never>['of']): TableSource => ({
+const sourceOf = ({ record, params, result }: RowsProps<never>['of']): TableSource => ({
   file: `${record.operation} ${record.at} ${record.id}`,
   note: notingExport([record.id]),
   facts: {
@@ -89,3 +89,10 @@ const sourceOf = ({ record, params, result }: Props<never>['of']): TableSource =
 })
 
 const contradictionFact = (found: string[]) => (found.length > 0 ? { contradictions: found.join(' ') } : {})
+
+/** @param records those that the rows stand in */
+export const notingExport =
+  (records: readonly string[]) =>
+  async (what: Export): Promise<void> => {
+    for (const id of records) await request(`/api/records/${id}/exported`, { method: 'POST', body: what })
+  }

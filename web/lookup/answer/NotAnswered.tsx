@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
@@ -6,7 +7,9 @@ import { paths, toRecord, withSearch } from '../../paths.ts'
 import { whyInWords } from '../../register/words.ts'
 import { Quote } from '../../server/Quote.tsx'
 import { ProblemError } from '../../server/request.ts'
-import { errorsOf, type Refused, refusedInWords } from '../form/refused-parameters.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useIsSlow } from '../../ui/timing.ts'
+import { errorsOf, type Refused, refusedInWords } from '../form/form-errors.ts'
 import { isGivenUp } from '../useLookup.ts'
 import css from './Answer.module.css'
 
@@ -79,4 +82,34 @@ function useWayOn(error: Error): WayOn | null {
   if (status === 401) return { to: withSearch(paths.signIn, { to: pathname + search }), words: 'Sign in' }
   if (errors.some(({ field }) => field === 'case_id')) return toCases
   return Object.hasOwn(waysOn, reason) ? (waysOn[reason as NotRunReason] ?? null) : null
+}
+
+/** A question that no service can answer, answered here: nobody is asked and nothing is paid. */
+export const NotRun = ({ children }: { children: ReactNode }) => (
+  <p role="alert">
+    <strong>Not run.</strong> {children} Nothing was sent and nothing was charged.
+  </p>
+)
+
+type ReadProps<Data> = {
+  query: UseQueryResult<Data>
+  /** What is being read, as the end of "Reading …". */
+  wanted: string
+  children: (data: Data) => ReactNode
+}
+
+/** What is read for free and changes by itself: it loads, fails and is tried again without the panels around it. */
+export function Read<Data>({ query: { data, error, isFetching, refetch }, wanted, children }: ReadProps<Data>) {
+  const showsLoader = useIsSlow(isFetching && data === undefined)
+  if (showsLoader) return <p role="status">Reading {wanted} …</p>
+  return (
+    <>
+      {error && (
+        <NotAnswered error={error}>
+          <Button onClick={() => refetch()}>Try again, free</Button>
+        </NotAnswered>
+      )}
+      {data !== undefined && children(data)}
+    </>
+  )
 }

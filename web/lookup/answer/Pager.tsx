@@ -1,8 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
-import { usePrice } from '../price/credits.ts'
+import { usePrice } from '../price/prices.tsx'
 import css from './Pager.module.css'
-import { linksOf, neighboursOf, type Page } from './pages.ts'
-import { toPageAsked, toPageOnRecord } from './to-page.ts'
+import { linksOf, neighboursOf, type Page, toPageAsked, toPageOnRecord } from './pages.ts'
 
 type Props = {
   /** The page that is shown. */

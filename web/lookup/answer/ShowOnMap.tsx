@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { toMapOf } from '../../paths.ts'
-import { usePrice } from '../price/credits.ts'
+import { usePrice } from '../price/prices.tsx'
 import css from './ShowOnMap.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button.tsx'
-import { usePrice } from '../price/credits.ts'
+import { usePrice } from '../price/prices.tsx'
 import css from './WhichOne.module.css'
 
 type Props = {

@@ -1,9 +1,11 @@
 /** What is wrong with a form, in its own words: "Enter a postcode.", and not "Missing parameter: postcode." */
-import { checkParams } from '../../../contract/check.ts'
-import type { OperationName } from '../../../contract/operations.ts'
+import { besideWords, checkParams } from '../../../contract/check.ts'
+import { refusedParameter } from '../../../contract/errors.ts'
+import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
+import type { ParameterName } from '../../../contract/parameters.ts'
+import { ProblemError } from '../../server/request.ts'
 import type { Given } from '../lookups.ts'
-import { wordsOf } from './parameter-words.ts'
-import { inFormWords, type Refused } from './refused-parameters.ts'
+import { nounOf, wordsOf } from './parameter-words.ts'
 import { missingIn, type Way } from './ways.ts'
 
 /** As the contract checks it, before anything is asked; in the order of the fields. */
@@ -22,3 +24,41 @@ function yearAhead(operation: OperationName, { year = '' }: Given, now: Date): R
   const isAhead = /^\d{4}$/.test(year) && Number(year) > now.getUTCFullYear()
   return isAhead ? [{ name: 'year', message: `${wordsOf(operation, 'year').label} must not lie ahead.` }] : []
 }
+
+export type Refused = { name: ParameterName; message: string }
+
+export function errorsOf(operation: OperationName, error: Error | null): Refused[] {
+  if (!(error instanceof ProblemError)) return []
+  const { errors, outcome, detail } = error.problem
+  if (outcome === 'not_answered') return errorsInText(operation, detail)
+  return (errors ?? []).flatMap(({ field, message }) => inFormWords(operation, field, message))
+}
+
+/** What the service itself said, where that is about a parameter. */
+export function errorsInText(operation: OperationName, text: string | null): Refused[] {
+  const refused = refusedParameter(text ?? '')
+  return refused ? inFormWords(operation, refused.parameter, refused.message) : []
+}
+
+export const refusedInWords = (refused: Refused[]): string =>
+  ['the service does not take what was asked.', ...refused.map(({ message }) => message)].join(' ')
+
+/** Nothing, where it is no field of the operation's. */
+function inFormWords(operation: OperationName, field: string, message: string): Refused[] {
+  const name = rowOf(operation).params.find((parameter) => parameter === field)
+  if (!name) return []
+  if (message === `Missing parameter: ${name}.`) return [{ name, message: `Enter ${nounOf(operation, name)}.` }]
+  const { label, choices } = wordsOf(operation, name)
+  if (choices && message.startsWith(`${name} must be one of `))
+    return [{ name, message: `${label}: choose one of ${choices.map((choice) => choice.label).join(', ')}.` }]
+  const others = message.startsWith(`${name} ${besideWords}`) && message.slice(`${name} ${besideWords}`.length)
+  if (others) return [{ name, message: `${label}: leave this or ${labelsIn(operation, others)} empty.` }]
+  return [{ name, message: message.startsWith(`${name} `) ? `${label}${message.slice(name.length)}` : message }]
+}
+
+/** Of the parameters that words name, what the form calls them. */
+const labelsIn = (operation: OperationName, words: string): string =>
+  rowOf(operation)
+    .params.filter((name) => new RegExp(`\\b${name}\\b`).test(words))
+    .map((name) => wordsOf(operation, name).label.toLowerCase())
+    .join(' and ')

@@ -4,7 +4,7 @@ import { isParameterOf } from '../../../contract/check.ts'
 import { isNo, isYes } from '../../../contract/flags.ts'
 import { isOperation, type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import { type ParameterName, parameters } from '../../../contract/parameters.ts'
-import { spaced } from '../../register/telephone-number.ts'
+import { spaced } from '../../register/TelephoneNumber.tsx'
 import { companyTypes, labelOf, officerTypes } from '../../register/words.ts'
 import { type ParameterWords, parametersOf } from '../operations.ts'
 

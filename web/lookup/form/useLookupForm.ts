@@ -5,8 +5,7 @@ import { type OperationName, operation as rowOf } from '../../../contract/operat
 import type { Given } from '../lookups.ts'
 import { useCase } from '../purpose/cases.ts'
 import { useLookup } from '../useLookup.ts'
-import { useHandedOver, useRunHandedOver } from './hand-over.ts'
-import { errorsOf } from './refused-parameters.ts'
+import { errorsOf } from './form-errors.ts'
 
 /** What the form sent, and the key of the navigation in which it did. */
 type Sent = { key: string; params: Given }
@@ -65,3 +64,47 @@ export function useLookupForm<Op extends OperationName>(
     pointless: refused?.why ?? null,
   }
 }
+
+export type HandedOver = { given: Given; run?: true }
+
+/** The state of the navigation that takes a reading; undefined where its address says it all. */
+export const toHandedOver = ({ given, isAskedAtOnce }: { given?: Given | undefined; isAskedAtOnce?: boolean }) =>
+  given && ({ given, ...(isAskedAtOnce && { run: true }) } satisfies HandedOver)
+
+const nothing: Given = {}
+
+/** What the form of this screen is to begin with; nothing where one came to it otherwise. */
+export function useHandedOver(): Given {
+  const state: unknown = useLocation().state
+  return isHandedOver(state) ? state.given : nothing
+}
+
+/** Runs what was handed over to be run, once for a navigation. @param isReady false while something must be known first */
+function useRunHandedOver(isReady: boolean, run: (given: Given) => void): void {
+  const { state, key } = useLocation()
+  const client = useQueryClient()
+  const queryKey = ['handed over', key]
+  useEffect(function runOnce() {
+    if (!isReady || !isHandedOver(state) || !state.run || client.getQueryData(queryKey)) return
+    client.setQueryData(queryKey, true)
+    run(state.given)
+  })
+}
+
+/**
+ * The browser writes the state of every page in its history to disk. This one leaves it at once: the screen has it until
+ * one goes on, and neither Back nor a reload brings it again.
+ */
+export function useForgetHandedOver(): void {
+  const { state, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that is replaced is another, with the same state.
+  useEffect(
+    function takeOutOfHistory() {
+      if (isHandedOver(state)) window.history.replaceState({ ...window.history.state, usr: null }, '')
+    },
+    [state, key],
+  )
+}
+
+const isHandedOver = (state: unknown): state is HandedOver =>
+  typeof state === 'object' && state !== null && 'given' in state && typeof state.given === 'object'

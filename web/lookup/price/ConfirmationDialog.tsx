@@ -9,7 +9,7 @@ import { askedInWords } from '../form/parameter-words.ts'
 import { operationInWords } from '../operations.ts'
 import { useOwnCase } from '../purpose/cases.ts'
 import { type Question, useQuestion } from './confirmation.ts'
-import { creditsInWords } from './credits.ts'
+import { creditsInWords } from './prices.tsx'
 
 /** Asks whether a dear call, or one that sends something, is to be made. */
 export function ConfirmationDialog() {

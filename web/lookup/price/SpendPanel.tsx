@@ -8,12 +8,11 @@ import { dateInWords } from '../../ui/dates.ts'
 import { Select } from '../../ui/Field.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { Read } from '../answer/Read.tsx'
+import { Read } from '../answer/NotAnswered.tsx'
 import { operationInWords } from '../operations.ts'
 import { type SpendAsked, type SpendLine, spendDimensions, spendQuery } from './account.ts'
-import { creditsInWords } from './credits.ts'
+import { creditsInWords } from './prices.tsx'
 import css from './SpendPanel.module.css'
-import { spanOf, spendTimes } from './spend-times.ts'
 
 type Dimension = SpendAsked['by']
 const labels: { readonly [By in Dimension]: string } = {
@@ -23,7 +22,7 @@ const labels: { readonly [By in Dimension]: string } = {
   day: 'Day',
 }
 
-type Props = {
+type ReadProps = {
   /** By what it is added up where nobody has chosen. */
   first: Dimension
   /** What the service says of each operation. */
@@ -31,7 +30,7 @@ type Props = {
 }
 
 /** What was spent, by the records. */
-export function SpendPanel({ first, available }: Props) {
+export function SpendPanel({ first, available }: ReadProps) {
   const [search, setSearch] = useSearchParams()
   const { data: analyst } = useQuery(sessionQuery)
   const by = spendDimensions.find((dimension) => dimension === search.get('by')) ?? first
@@ -102,7 +101,7 @@ function nameIn(by: Dimension, { key, name }: SpendLine): string {
   return name ?? (key === '' ? 'In no case' : by === 'case' ? 'A case that was erased' : 'Nobody known')
 }
 
-function columnsFor(by: Dimension, available: Props['available']): Column<SpendLine>[] {
+function columnsFor(by: Dimension, available: ReadProps['available']): Column<SpendLine>[] {
   const left = new Map(available?.map(({ method_name, available }) => [method_name, available]))
   return [
     {
@@ -149,4 +148,36 @@ function columnsFor(by: Dimension, available: Props['available']): Column<SpendL
         ]
       : []),
   ]
+}
+
+/** Spans of days (UTC) over which spending is added up. */
+
+const spendTimes = [
+  { value: 'month', label: 'This month' },
+  { value: 'last-month', label: 'Last month' },
+  { value: 'days', label: 'The last 30 days' },
+  { value: 'year', label: 'This year' },
+  { value: 'all', label: 'From the beginning' },
+] as const
+
+/** Nothing was looked up before it. */
+const beginning = '2000-01-01'
+
+/** Both days belong to it; of a word that nobody knows, this month. */
+export function spanOf(time: string, now = new Date()): { from: string; to: string } {
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
+  const date = (...parts: [number, number, number]) => new Date(Date.UTC(...parts)).toISOString().slice(0, 10)
+  const to = date(year, month, day)
+  switch (time) {
+    case 'last-month':
+      return { from: date(year, month - 1, 1), to: date(year, month, 0) }
+    case 'days':
+      return { from: date(year, month, day - 29), to }
+    case 'year':
+      return { from: date(year, 0, 1), to }
+    case 'all':
+      return { from: beginning, to }
+    default:
+      return { from: date(year, month, 1), to }
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanOf } from './spend-times.ts'
+import { spanOf } from './SpendPanel.tsx'
 
 const now = new Date('2026-03-02T23:30:00Z')
 

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
-import { toCase } from '../../paths.ts'
+import { paths, toCase } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { NotAnswered } from '../answer/NotAnswered.tsx'
-import { casesQuery, useCase } from './cases.ts'
+import { casesQuery, takesLookups, useCase } from './cases.ts'
 import css from './PurposeFirst.module.css'
-import { WhyFirst } from './WhyFirst.tsx'
 
 type Props = { operation: OperationName; children: ReactNode }
 
@@ -40,5 +39,29 @@ function InCase({ children }: { children: ReactNode }) {
     <Panel title="Why comes first">
       <WhyFirst />
     </Panel>
+  )
+}
+
+/** Where nobody is looked up for want of a case: what became of the last one, and the way to another. */
+export function WhyFirst() {
+  const { left } = useCase()
+  const { data: cases = [] } = useQuery(casesQuery)
+  return (
+    <div className={css.why}>
+      <p>
+        People are looked up inside a case: it says what for, and on which lawful basis, and both stand on each record.
+      </p>
+      {left && <p>You work in no case now: {left}.</p>}
+      {cases.some(takesLookups) ? (
+        <p>
+          <strong>Choose a case</strong> at the top of the page, or <Link to={paths.cases}>open another</Link>.
+        </p>
+      ) : (
+        <p>
+          You have no open case. <Link to={paths.cases}>Open a case</Link>: a reference, a purpose and a lawful basis
+          are enough.
+        </p>
+      )}
+    </div>
   )
 }

@@ -13,8 +13,7 @@ import type {
   Shortened,
 } from '../../../contract/desk/cases.ts'
 import { request } from '../../server/request.ts'
-import { chooseCase, chosenCase, onChoosingCase } from './chosen-case.ts'
-import { whyLeft, workingCase } from './working-case.ts'
+import { dateInWords } from '../../ui/dates.ts'
 
 export type { CaseChange, LawfulBasis, Member, Shortened }
 export type CaseFile = ListedCase
@@ -105,3 +104,66 @@ export function useOwnCase(case_id: string | null | undefined): CaseFile | undef
 /** The case that this window works in, for what is asked by a press that may come before the cases are known. */
 export const caseToAskIn = async (client: QueryClient): Promise<CaseFile | undefined> =>
   workingCase(await client.ensureQueryData(casesQuery), chosenCase())
+
+type Kept = {
+  case_id: string
+  reference: string
+  retention_date: string
+  ends_in_days: number
+  closed_at: string | null
+}
+
+/** Open, and not past its date: any other takes none (decision 0037). */
+export const takesLookups = ({ closed_at, ends_in_days }: Pick<Kept, 'closed_at' | 'ends_in_days'>): boolean =>
+  closed_at === null && ends_in_days >= 0
+
+/**
+ * Never another in the place of one that was chosen: that has another purpose, and perhaps another lawful basis. Whoever
+ * has chosen none, and has only one, works in it.
+ */
+export function workingCase<Case extends Kept>(cases: readonly Case[], chosen: string | null): Case | undefined {
+  const open = cases.filter(takesLookups)
+  if (chosen === null) return open.length === 1 ? open[0] : undefined
+  return open.find(({ case_id }) => case_id === chosen)
+}
+
+/** Why one no longer works in the case that was chosen; null where one does, or where none was. */
+export function whyLeft(cases: readonly Kept[], chosen: string | null): string | null {
+  if (chosen === null) return null
+  const file = cases.find(({ case_id }) => case_id === chosen)
+  if (!file) return 'you are no member of the last one'
+  if (file.closed_at !== null) return `${file.reference} was closed`
+  return takesLookups(file) ? null : `${file.reference} was kept until ${dateInWords(file.retention_date)}`
+}
+
+/** Which case was chosen in this window. Its id is random: nothing personal rests in the browser. */
+const storageKey = 'whereabouts.case'
+const listeners = new Set<() => void>()
+
+/** Undefined until it is looked for. In memory, so that nothing another window writes changes what this one shows. */
+let chosen: string | null | undefined
+
+/** It outlives a reload; a new window begins with the one that was chosen last in any. */
+export function chosenCase(): string | null {
+  if (chosen !== undefined) return chosen
+  chosen = sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey)
+  if (chosen !== null) sessionStorage.setItem(storageKey, chosen)
+  return chosen
+}
+
+export function chooseCase(case_id: string): void {
+  chosen = case_id
+  sessionStorage.setItem(storageKey, case_id)
+  localStorage.setItem(storageKey, case_id)
+  for (const listener of listeners) listener()
+}
+
+/** At the door: whoever comes in next begins with what the browser still holds. */
+export function forgetChosenCase(): void {
+  chosen = undefined
+}
+
+function onChoosingCase(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { toRecord } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords, outcomeWords, whyInWords } from '../../register/words.ts'
@@ -7,10 +7,10 @@ import { type Column, Table } from '../../table/Table.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { quoted } from '../../ui/text.ts'
+import css from '../answer/Pager.module.css'
 import { operationInWords, screenOf } from '../operations.ts'
-import { useCost } from '../price/credits.ts'
-import type { RecordLine } from './records.ts'
-import { subjectInWords, subjectParts } from './subject-words.ts'
+import { useCost } from '../price/prices.tsx'
+import { type RecordLine, subjectInWords, subjectParts } from './records.ts'
 
 type Props = {
   records: RecordLine[]
@@ -41,7 +41,7 @@ export const RecordTable = ({ records, isOfOneCase }: Props) => (
       },
       ...(isOfOneCase ? [] : [ofCase]),
       {
-        label: 'Asked by',
+        label: 'CompanyAsked by',
         saysLabel: true,
         isNarrow: true,
         isCategory: true,
@@ -102,5 +102,41 @@ function Screen({ of: { id, operation, about, outcome } }: { of: RecordLine }) {
     <Link to={screen} aria-label={`Re-open ${operationInWords(operation)}, free`}>
       Re-open
     </Link>
+  )
+}
+
+/** Where each page began that one has come through, so that there is a way back: the ledger only knows the way on. */
+function usePages() {
+  const [search] = useSearchParams()
+  const pages = (search.get('before') ?? '').split('.').filter((page) => /^\d+$/.test(page))
+  const to = (pages: string[]) => {
+    const next = new URLSearchParams(search)
+    if (pages.length === 0) next.delete('before')
+    else next.set('before', pages.join('.'))
+    return { search: next.toString() }
+  }
+  return { pages, to }
+}
+
+/** The page that the URL names. */
+export const usePageOfRecords = (): { before: string | undefined } => ({ before: usePages().pages.at(-1) })
+
+/** Newer and older; nobody counts how many there are. @param next where the older ones begin */
+export function RecordPages({ next }: { next: number | null }) {
+  const { pages, to } = usePages()
+  if (pages.length === 0 && next === null) return null
+  return (
+    <nav className={css.pager} aria-label="Pages of records">
+      {pages.length > 0 && (
+        <Link to={to(pages.slice(0, -1))} rel="prev">
+          Newer records
+        </Link>
+      )}
+      {next !== null && (
+        <Link to={to([...pages, String(next)])} rel="next">
+          Older records
+        </Link>
+      )}
+    </nav>
   )
 }

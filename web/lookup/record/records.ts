@@ -1,6 +1,7 @@
 /** What was looked up, the newest first. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RecordLine, RecordPage } from '../../../contract/desk/records.ts'
+import type { OperationName } from '../../../contract/operations.ts'
 import { withSearch } from '../../paths.ts'
 import { request } from '../../server/request.ts'
 
@@ -36,3 +37,55 @@ function recordsWith({ subject, ...filters }: RecordFilters, signal: AbortSignal
 }
 
 const given = (filters: RecordFilters) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
+
+/** Whom or what a lookup was about, as lists say it. */
+export type About = {
+  /** As it was asked, by the names of the parameters. */
+  about: { readonly [parameter: string]: string }
+  /** As the answer calls it; null where it does not, or for nobody. */
+  subject_name: string | null
+}
+/** An identifier is set in a face that tells its characters apart. */
+export type Part = { name: string; text: string; isIdentifier: boolean }
+
+const identifiers = ['company_number', 'ip_address', 'postcode', 'telephone_number']
+const forenameFirst = ['fullname', 'forename', 'surname']
+
+/** The name first, the number beside it. */
+export function subjectParts({ about, subject_name }: About): Part[] {
+  const fullname = forenameFirst.flatMap((name) => about[name] ?? []).join(' ')
+  const others = Object.entries(about).filter(([name]) => !forenameFirst.includes(name))
+  return Object.entries({ subject_name, fullname, ...Object.fromEntries(others) }).flatMap(([name, text]) =>
+    text ? { name, text, isIdentifier: identifiers.includes(name) } : [],
+  )
+}
+
+export const subjectInWords = (of: About): string =>
+  subjectParts(of)
+    .map(({ text }) => text)
+    .join(', ')
+
+type CompanyAsked = {
+  number: string
+  case_id: string | undefined
+  operation?: OperationName | 'document_download'
+  before?: string | null
+}
+
+export const companyRecordsQuery = ({ number, case_id, operation, before }: CompanyAsked) =>
+  queryOptions({
+    // Under `records`: a new lookup makes it read again.
+    queryKey: ['records', 'company', number, case_id, operation, before],
+    queryFn: ({ signal }) =>
+      request<RecordPage>('/api/records/search', {
+        method: 'POST',
+        body: {
+          subject: number,
+          subject_kind: 'company_number',
+          ...(case_id && { case_id }),
+          ...(operation && { operation }),
+          ...(before && { before: Number(before) }),
+        },
+        signal,
+      }),
+  })

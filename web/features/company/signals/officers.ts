@@ -1,5 +1,4 @@
-import { leastOf, type Tenure } from '../../../register/appointment.ts'
-import { type OfficerRow, officerRows } from '../../../register/officer-rows.ts'
+import { leastOf, type OfficerRow, officerRows, type Tenure } from '../../../register/appointment.ts'
 import { isCorporate, nameOf } from '../../../register/person.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'

@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../../../contract/records.ts'
 import { keyOf, lineOf } from '../../../register/address-line.ts'
-import { type OfficerRow, officerRows } from '../../../register/officer-rows.ts'
+import { type OfficerRow, officerRows } from '../../../register/appointment.ts'
 import { nameOf } from '../../../register/person.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { officerKey, whyAgent } from './officers.ts'

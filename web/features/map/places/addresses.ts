@@ -7,8 +7,8 @@ import type { RecordOf } from '../../../../contract/records.ts'
 import { type Fact, type Place, positionGiven } from '../../../map/index.tsx'
 import { type Pointer, toCompany } from '../../../paths.ts'
 import { keyOf, lineOf } from '../../../register/address-line.ts'
+import { inAppointment } from '../../../register/appointment.ts'
 import { type CompanyPlace, companyPlacesIn, holdersInWords, placeKinds } from '../../../register/company-places.ts'
-import { inAppointment } from '../../../register/officer-rows.ts'
 
 export const officersIn = (officers: Result<'company_appointments'>, record: string): Place[] =>
   companyPlacesIn({ company: undefined, officers, filings: undefined }).map((place, index) =>

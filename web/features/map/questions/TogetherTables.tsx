@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { notingExport } from '../../../lookup/answer/exports.ts'
+import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
 import { distanceInWords, type Group, type Member, type Pair } from '../../../map/index.tsx'
 import { type Column, Table, type TableSource } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { notingExport } from '../../../lookup/answer/exports.ts'
+import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
 import {
   type Area,
   crossesItself,

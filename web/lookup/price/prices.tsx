@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isOperation } from '../../../contract/operations.ts'
 import { hasPages } from '../../../contract/prices.ts'
 import { count } from '../../ui/numbers.ts'
-import { type Price, pricesQuery } from './account.ts'
+import { pricesQuery, type Price as Tariff } from './account.ts'
 
 const notKnown = 'cost unknown'
 
@@ -28,7 +28,7 @@ export function usePriceEach(...operations: string[]): string {
 }
 
 /** Null where one of them is not known. In thousandths, so that no binary fraction shows. */
-function priceOf(prices: Price[], operations: string[]): number | null {
+function priceOf(prices: Tariff[], operations: string[]): number | null {
   const each = operations.map((name) => prices.find(({ operation }) => operation === name)?.credits ?? null)
   if (each.includes(null)) return null
   return each.reduce((sum, credits) => sum + Math.round(Number(credits) * 1000), 0) / 1000
@@ -52,3 +52,6 @@ export function useCost({ operation, credits, measured_credits = null, reason }:
   // Without an answer it is not even known whether anything was charged, and today's price says nothing of that.
   return reason || now === notKnown ? notKnown : `cost not known then; ${now} now`
 }
+
+/** What a call costs, in words. */
+export const Price = ({ of }: { of: string }) => <>{usePrice(of)}</>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subjectInWords } from './subject-words.ts'
+import { subjectInWords } from './records.ts'
 
 test.each([
   [{ company_number: '90000001' }, 'ACME LIMITED', 'ACME LIMITED, 90000001'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takesLookups, whyLeft, workingCase } from './working-case.ts'
+import { takesLookups, whyLeft, workingCase } from './cases.ts'
 
 const open = { case_id: 'a', reference: 'SAMPLE-1', retention_date: '2031-06-01', ends_in_days: 1800, closed_at: null }
 const other = { ...open, case_id: 'b', reference: 'ACQ-114' }
