@@ -5,9 +5,8 @@
  */
 import { text as wholeText } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { createReport, type Report } from '../bff/keeping/subject/report.ts'
+import { createReport, type Report, sought } from '../bff/keeping/subject/report.ts'
 import { reportFormatNames, reportFormats } from '../bff/keeping/subject/report-formats.ts'
-import { sought } from '../bff/keeping/subject/sought.ts'
 import { endWithUsage, runCommand } from './command.ts'
 import { withLedger } from './with-ledger.ts'
 
@@ -48,9 +47,13 @@ async function write(report: Report): Promise<void> {
     if (!process.stdout.write(part)) await new Promise((resolve) => process.stdout.once('drain', resolve))
   }
   clearInterval(progress)
-  const { contents, answers, answers_not_legible, documents_not_read } = report.searched
+  const { contents, answers, answers_not_legible, answers_not_searched, documents_not_read } = report.searched
   console.error(`Searched ${contents} contents and ${answers} answers. This report is on record as ${report.record}.`)
   if (documents_not_read > 0) console.error(`Documents not searched: ${documents_not_read}. Read them yourself.`)
   if (answers_not_legible > 0)
     console.error(`Answers whose text does not fit their stated encoding: ${answers_not_legible}. Read them yourself.`)
+  if (answers_not_searched.length > 0)
+    console.error(
+      `Records whose answer took too long to search: ${answers_not_searched.join(', ')}. Read them yourself.`,
+    )
 }

@@ -1,20 +1,28 @@
 /** Reads answers without holding up anybody: large ones on threads of their own, in bounded time (decision 0067). */
 import type { OperationName } from '../../contract/operations.ts'
 import { sha256 } from '../state/hash.ts'
-import { type Checked, type Kept, readAndCheck, type ToCheck, type ToKeep, withoutKeys } from './answer-work.ts'
+import {
+  type Checked,
+  type Kept,
+  readAndCheck,
+  type ToCheck,
+  type ToKeep,
+  type Work,
+  withoutKeys,
+} from './answer-work.ts'
 import type { Exchange } from './exchange.ts'
 import { notAnswered, type Read, tooMuch } from './read-answer.ts'
 import { createThreads } from './threads.ts'
 
 /** Answers of fewer bytes are read at once: the worst of them takes some 20 ms, and nearly every one less than one. */
-const large = 65_536
+export const large = 65_536
 /** For one answer to be searched for keys, and again to be read. The worst of 32 MB take a quarter of it. */
-const patience = 20_000
+export const patience = 20_000
 
 export type AnswerReader = ReturnType<typeof createAnswerReader>
 
 export function createAnswerReader(milliseconds = patience) {
-  const onThread = createThreads(new URL('./answer-thread.ts', import.meta.url), { most: 2, milliseconds })
+  const onThread = createThreads<Work>(new URL('./answer-thread.ts', import.meta.url), { most: 2, milliseconds })
 
   /** Null where that takes too long: nobody knows then whether a key is in it. */
   async function withoutAnyKey({ exchange, keys }: ToKeep): Promise<Kept | null> {
@@ -59,7 +67,7 @@ function overwritten({ exchange: { status, headers, bytes }, keys }: ToKeep): Ke
 }
 
 /** Its bytes can be given away. */
-const copyOf = ({ status, headers, bytes }: Exchange): Exchange => ({
+export const copyOf = ({ status, headers, bytes }: Exchange): Exchange => ({
   ...{ status, headers },
   bytes: Buffer.from(new Uint8Array(bytes).buffer),
 })

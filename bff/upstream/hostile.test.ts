@@ -65,13 +65,13 @@ describe.each(bindingNames)('%s', (binding) => {
 })
 
 test.each([
-  ['returns', '\r'],
-  ['references', '&amp;'],
-  ['elements', '<a/>'],
-  ['open CDATA', '<![CDATA['],
-])('while millions of %s are read, at first and again, others are served', async (_, unit) => {
+  ['30 MB of returns', 30_000_000, '\r'],
+  ['8 MB of references', 8_000_000, '&amp;'],
+  ['8 MB of elements', 8_000_000, '<a/>'],
+  ['8 MB of open CDATA', 8_000_000, '<![CDATA['],
+])('while %s are received, opened and searched for a report, others are served', async (_, bytes, unit) => {
   await begin('post')
-  foreign.answersWith(place(unit.repeat(8_000_000 / unit.length)))
+  foreign.answersWith(place(unit.repeat(bytes / unit.length)))
   const looking = analyst.lookUp('geo_code', { text: 'York' })
   const meanwhile = await servedUntil(looking)
   const { json } = await looking
@@ -82,6 +82,12 @@ test.each([
   const opening = analyst.get(`/api/records/${id}`)
   expect(await servedUntil(opening)).toBeGreaterThan(3)
   expect(sha256(await analyst.bytes(`/api/records/${id}/raw`))).toBe((await opening).json.sha256)
+
+  const searching = analyst.post('/api/data-subject', { text: 'A & B' })
+  expect(await servedUntil(searching)).toBeGreaterThan(3)
+  const { answers, answers_not_searched } = (await searching).json.searched
+  expect(answers).toBe(1)
+  expect([[], [id]]).toContainEqual(answers_not_searched)
 })
 
 /** How often somebody else is answered before. */

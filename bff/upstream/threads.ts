@@ -1,17 +1,21 @@
 /** Threads that take one work after the other, and are ended when one takes too long. */
 import { Worker } from 'node:worker_threads'
-import type { Work } from './answer-work.ts'
 
-type Job = { work: Work; done: (told: never) => void }
-type Thread = { worker: Worker; job: Job | null; timer?: NodeJS.Timeout }
+/** The bytes move to the thread without a copy. */
+type AnyWork = { asked: { exchange: { bytes: Buffer } } }
+type Job<Work> = { work: Work; done: (told: never) => void }
+type Thread<Work> = { worker: Worker; job: Job<Work> | null; timer?: NodeJS.Timeout }
 
 /** A thread's own memory, beside the bytes that it is given: what runs over it ends the thread and nothing else. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 
 /** @returns does a work, and gives null where its thread had to be ended */
-export function createThreads(program: URL, { most, milliseconds }: { most: number; milliseconds: number }) {
-  const threads = new Set<Thread>()
-  const waiting: Job[] = []
+export function createThreads<Work extends AnyWork>(
+  program: URL,
+  { most, milliseconds }: { most: number; milliseconds: number },
+) {
+  const threads = new Set<Thread<Work>>()
+  const waiting: Job<Work>[] = []
 
   function begin(): void {
     const idle = [...threads].find(({ job }) => job === null)
@@ -23,9 +27,9 @@ export function createThreads(program: URL, { most, milliseconds }: { most: numb
     thread.worker.postMessage(job.work, [job.work.asked.exchange.bytes.buffer as ArrayBuffer])
   }
 
-  function newThread(): Thread {
+  function newThread(): Thread<Work> {
     const worker = new Worker(program, { resourceLimits, execArgv: [], env: {} })
-    const thread: Thread = { worker, job: null }
+    const thread: Thread<Work> = { worker, job: null }
     const end = (told: unknown) => {
       clearTimeout(thread.timer)
       thread.job?.done(told as never)

@@ -33,6 +33,7 @@ const searched = z.object({
   contents: z.int(),
   answers: z.int(),
   answers_not_legible: z.int().describe('Searched as bytes: they are not in the characters that they name.'),
+  answers_not_searched: z.array(z.string()).describe('Records whose answer took too long to search.'),
   documents_not_read: z.int().describe('Documents are not searched.'),
 })
 

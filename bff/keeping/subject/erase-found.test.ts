@@ -6,7 +6,7 @@ import { engines, isInstalled } from '../../../platform/testing/databases.ts'
 import { verify } from '../../ledger/testing.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../../testing/colleagues.ts'
-import type { Find } from './find.ts'
+import type { Find } from './report.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('erasing what a report found', () => {

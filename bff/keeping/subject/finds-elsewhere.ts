@@ -1,9 +1,8 @@
 /** What is held about a name, an address or a number outside the ledger. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../state/tables.ts'
-import { fieldsHolding } from './fields-holding.ts'
-import type { Find } from './find.ts'
-import type { Matcher } from './matcher.ts'
+import { fieldsHolding, type Matcher } from './matcher.ts'
+import type { Find } from './report.ts'
 
 const batchSize = 100
 

@@ -1,35 +1,39 @@
-/** What the ledger holds about a name, an address or a number: in its questions, its answers and its reports. */
+/** Searches the ledger for a name, an address or a number: in requests, answers and earlier reports. */
+
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { textOf } from '../../../contract/bindings/charset.ts'
-import { type BindingName, bindingsAt } from '../../../contract/bindings/index.ts'
-import { LookupError, ReplyError } from '../../../contract/errors.ts'
-import { isOperation, type OperationName } from '../../../contract/operations.ts'
+import type { BindingName } from '../../../contract/bindings/index.ts'
+import { isOperation } from '../../../contract/operations.ts'
 import { type LedgerRecord, recordsIn } from '../../ledger/records.ts'
 import type { Tables } from '../../state/tables.ts'
+import { copyOf, large, patience } from '../../upstream/answer-reader.ts'
+import { createThreads } from '../../upstream/threads.ts'
 import { erasable } from '../retention/erasing.ts'
 import { keptUntil } from '../retention/retention.ts'
-import { fieldsHolding } from './fields-holding.ts'
-import type { Find, Searched } from './find.ts'
-import type { Matcher } from './matcher.ts'
+import { fieldsHolding, type Matcher } from './matcher.ts'
+import type { Find, Searched } from './report.ts'
+import { type AnswerToSearch, type SearchedAnswer, searchAnswer } from './search-answer.ts'
 
 type Parts = {
   db: Kysely<Tables>
-  /** How long records are kept that stand in no case. */
+  /** For records without a case. */
   recordDays: number
+  /** The subject, as the report names it. */
+  sought: string
   matcher: Matcher
   searched: Searched
 }
 
 const batchSize = 100
-/** They read any upstream's answers; to none is anything sent. */
-const bindings = bindingsAt('http://localhost')
 
-/** @param until the last row of the ledger that is gone through */
+/** @param until the last row of the ledger to search */
 export async function* findsInLedger(parts: Parts, until: number): AsyncGenerator<Find> {
   for (let after = 0; ; ) {
     const rows = await contentsAfter(parts.db, after, until)
     for (const row of rows) {
       parts.searched.contents += 1
+      // SQLite never waits for a disk on this thread: without a turn, nobody else is served until the end.
+      await turn()
       const fields = await fieldsOf(row, parts)
       if (fields.length > 0) yield found(row, fields, parts)
     }
@@ -40,7 +44,7 @@ export async function* findsInLedger(parts: Parts, until: number): AsyncGenerato
 
 type Content = Awaited<ReturnType<typeof contentsAfter>>[number]
 
-/** Without the answers, which are read one by one: a batch of the largest would not fit. */
+/** Without the answers, which are read one by one: a batch of the largest would not fit in memory. */
 const contentsAfter = (db: Kysely<Tables>, after: number, until: number) =>
   db
     .selectFrom('content')
@@ -58,7 +62,7 @@ const contentsAfter = (db: Kysely<Tables>, after: number, until: number) =>
     .limit(batchSize)
     .execute()
 
-/** The members of a content in which others' words stand; what the rest says is the ledger's own. */
+/** The members that hold words about people. The ledger wrote the others itself. */
 const ofPeople = ['params', 'case', 'headers', 'message', 'text', 'purpose']
 
 async function fieldsOf(row: Content, parts: Parts): Promise<string[]> {
@@ -67,7 +71,7 @@ async function fieldsOf(row: Content, parts: Parts): Promise<string[]> {
   return row.event === 'answered' && row.bytes ? [...fields, ...(await fieldsOfAnswer(row, parts))] : fields
 }
 
-async function fieldsOfAnswer(row: Content, { db, matcher, searched }: Parts): Promise<string[]> {
+async function fieldsOfAnswer(row: Content, { db, sought, searched }: Parts): Promise<string[]> {
   searched.answers += 1
   const bytes = await recordsIn(db).bytes(row.id)
   if (!bytes) return []
@@ -76,41 +80,24 @@ async function fieldsOfAnswer(row: Content, { db, matcher, searched }: Parts): P
     return []
   }
   const { status, headers } = JSON.parse(row.body) as NonNullable<LedgerRecord['answered']>
-  const text = legible(bytes, headers)
-  if (text === null) searched.answers_not_legible += 1
-  if (text !== null && !mayHold(text, matcher)) return []
-
-  const { binding } = JSON.parse(row.question ?? '{}') as { binding?: BindingName }
-  const result = binding && text !== null && resultIn(text, row.operation, binding, { status: status ?? 200, headers })
-  const fields = result ? fieldsHolding(result, matcher, 'result') : []
-  return fields.length > 0 || !matcher.isIn(text ?? bytes.toString('latin1')) ? fields : ["in the answer's bytes"]
+  const { binding = null } = JSON.parse(row.question ?? '{}') as { binding?: BindingName }
+  const exchange = { status: status ?? 200, headers, bytes }
+  const answer = await search({ sought, operation: row.operation, binding, exchange })
+  if (answer === null) searched.answers_not_searched.push(row.id)
+  else if (!answer.isLegible) searched.answers_not_legible += 1
+  return answer?.fields ?? []
 }
 
-/** The fields of an answer, whatever it says; null where it has none that can be told apart. */
-function resultIn(
-  body: string,
-  operation: OperationName,
-  binding: BindingName,
-  { status, headers }: { status: number; headers: { [name: string]: string } },
-): object | null {
-  try {
-    return bindings[binding].readResult(operation, { status, headers, body })
-  } catch (error) {
-    if (error instanceof ReplyError || error instanceof LookupError) return null
-    throw error
-  }
-}
+const onThread = createThreads<{ asked: AnswerToSearch }>(new URL('./search-thread.ts', import.meta.url), {
+  most: 1,
+  milliseconds: patience,
+})
 
-/** Most answers hold nothing of it and need not be decoded; what is written in references cannot be told before. */
-const mayHold = (text: string, matcher: Matcher) => /&(#|apos;|quot;)/.test(text) || matcher.mayBeIn(text)
-
-function legible(bytes: Buffer, headers: { [name: string]: string }): string | null {
-  try {
-    return textOf(bytes, headers['content-type'])
-  } catch {
-    return null
-  }
-}
+/** Null if the search took too long. */
+const search = async (asked: AnswerToSearch): Promise<SearchedAnswer | null> =>
+  asked.exchange.bytes.length < large
+    ? searchAnswer(asked)
+    : onThread<SearchedAnswer>({ asked: { ...asked, exchange: copyOf(asked.exchange) } })
 
 function found(row: Content, fields: string[], { recordDays }: Parts): Find {
   const { id, at, event, operation, case_id, reference, lawful_basis, retention_date } = row

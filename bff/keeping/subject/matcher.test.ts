@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsHolding } from './fields-holding.ts'
-import { matcherOf } from './matcher.ts'
+import { fieldsHolding, matcherOf } from './matcher.ts'
 
 test.each([
   ['Oldroyd', 'Mr Barnaby James OLDROYD'],

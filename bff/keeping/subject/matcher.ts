@@ -1,20 +1,20 @@
-/** Whether a text holds what a report is about, however it is written there (decision 0034). */
+/** Tells whether a text holds the subject of a report, in any spelling (decision 0034). */
 import { toCompanyNumber } from '../../../contract/company-number.ts'
 import { toPostcode } from '../../../contract/postcode.ts'
 import { toTelephoneNumber } from '../../../contract/telephone.ts'
 import { plain, wordsIn } from '../../ledger/words.ts'
 
 export type Matcher = {
-  /** In one piece: as it was asked for, or in another of a number's written forms. */
+  /** In one piece: as the report names it, or in another spelling of a number. */
   isIn(text: string): boolean
-  /** Every word of it, in any order: `Oldroyd, Mr Barnaby James` holds `Barnaby Oldroyd`. */
+  /** Every word, in any order: `Oldroyd, Mr Barnaby James` holds `Barnaby Oldroyd`. */
   areAllIn(words: ReadonlySet<string>): boolean
   hasWord(text: string): boolean
-  /** Of a text with many fields in it: false where none of them can hold it. */
+  /** For a text of many fields: false if none of them can hold the subject. */
   mayBeIn(text: string): boolean
 }
 
-/** @param sought with at least one letter or digit */
+/** @param sought has at least one letter or digit */
 export function matcherOf(sought: string): Matcher {
   const phrase = wholeNumbers(plain(sought))
   const words = wordsIn(sought)
@@ -22,7 +22,7 @@ export function matcherOf(sought: string): Matcher {
   const isInForm = (text: string) => forms.some((form) => form.test(text))
   return {
     isIn: (text) => isInForm(text) || phrase.test(plain(text)),
-    // One word by itself is looked for in one piece.
+    // A single word must match in one piece.
     areAllIn: (found) => words.length > 1 && words.every((word) => found.has(word)),
     hasWord: (text) => wordsIn(text).some((word) => words.includes(word)),
     mayBeIn(text) {
@@ -32,6 +32,31 @@ export function matcherOf(sought: string): Matcher {
   }
 }
 
+/** The paths of the fields that hold the subject: `result.director_list[3].surname`. */
+export function fieldsHolding(value: unknown, matcher: Matcher, path: string): string[] {
+  if (typeof value !== 'object' || value === null) return isHeldBy(value, matcher) ? [path] : []
+  if (Array.isArray(value)) return value.flatMap((item, index) => fieldsHolding(item, matcher, `${path}[${index}]`))
+  const below = Object.entries(value).flatMap(([name, field]) => fieldsHolding(field, matcher, `${path}.${name}`))
+  return below.length > 0 ? below : fieldsTogether(value, matcher, path)
+}
+
+/** A text of several lines has one person or place a line. A text of a million empty lines is not searched by line. */
+const isHeldBy = (value: unknown, matcher: Matcher): boolean =>
+  (typeof value === 'string' || typeof value === 'number') &&
+  (String(value).length < longText || matcher.mayBeIn(String(value))) &&
+  String(value)
+    .split('\n')
+    .some((line) => matcher.isIn(line) || matcher.areAllIn(new Set(wordsIn(line))))
+
+const longText = 10_000
+
+/** A forename stands beside its surname, and a house beside its street. */
+function fieldsTogether(value: object, matcher: Matcher, path: string): string[] {
+  const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  if (!matcher.areAllIn(new Set(texts.flatMap(([, text]) => wordsIn(text))))) return []
+  return texts.filter(([, text]) => matcher.hasWord(text)).map(([name]) => `${path}.${name}`)
+}
+
 /** `12 Larkspur Close` is not in `112 Larkspur Close`, nor 192.0.2.7 in 192.0.2.77. */
 const wholeNumbers = (phrase: string): RegExp =>
   new RegExp(`${/^\d/.test(phrase) ? '(?<!\\d)' : ''}${phrase}${/\d$/.test(phrase) ? '(?!\\d)' : ''}`)
@@ -39,8 +64,8 @@ const wholeNumbers = (phrase: string): RegExp =>
 const between = '[\\s().\\-–/]*'
 
 /**
- * `+44 (0)7700 900123`, `0044 7700900123` and `07700-900 123` are one. Each form begins with something that is no space:
- * a form that could begin with one would be tried anew at every space of a page that is full of them.
+ * `+44 (0)7700 900123`, `0044 7700900123` and `07700-900 123` are the same number. A form never begins with a space:
+ * on a page full of spaces the search would start again at each.
  */
 function telephoneForms(sought: string): RegExp | null {
   const [, ...digits] = toTelephoneNumber(sought) ?? ''
@@ -55,7 +80,7 @@ function postcodeForms(sought: string): RegExp | null {
   return outward && inward ? new RegExp(`(?<![A-Z0-9])${outward}[\\s().-]*${inward}(?![A-Z0-9])`, 'i') : null
 }
 
-/** With the zeros that fill it up to eight characters, and without. */
+/** With and without leading zeros. */
 function companyNumberForms(sought: string): RegExp | null {
   const [, prefix, digits] = /^([A-Z]*)0*(\d+[A-Z]?)$/.exec(toCompanyNumber(sought) ?? '') ?? []
   return digits === undefined ? null : new RegExp(`(?<![A-Z0-9])${prefix}0*${digits}(?![A-Z0-9])`, 'i')

@@ -1,9 +1,8 @@
-/** A report as text, a part at a time. */
+/** Writes a report as text, part by part. */
 import { csvLine } from '../../../contract/spreadsheet.ts'
-import type { Find } from './find.ts'
-import type { Report } from './report.ts'
+import type { Find, Report } from './report.ts'
 
-/** It ends with how much was searched: a report that was cut off is no JSON. */
+/** Ends with what was searched. A report that is cut off is not valid JSON. */
 async function* json({ text, purpose, record, at, finds, searched }: Report): AsyncGenerator<string> {
   yield `${JSON.stringify({ text, purpose, record, at }).slice(0, -1)},"finds":[`
   let separator = '\n'
@@ -27,11 +26,14 @@ const columns = [
   'source',
 ] as const satisfies (keyof Find)[]
 
-/** RFC 4180. Its last line says how much was searched. */
+/** RFC 4180. The last line says what was searched. */
 async function* csv({ finds, searched }: Report): AsyncGenerator<string> {
   yield csvLine(columns)
   for await (const find of finds) yield csvLine(columns.map((column) => cellOf(find[column])))
-  yield csvLine(['end', ...Object.entries(searched).map(([what, count]) => `${what}: ${count}`)])
+  yield csvLine([
+    'end',
+    ...Object.entries(searched).map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(' ') : value}`),
+  ])
 }
 
 const cellOf = (value: Find[keyof Find]): string => (Array.isArray(value) ? value.join('; ') : (value ?? ''))

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../../testing/colleagues.ts'
 import { testService } from '../../testing/service.ts'
 import { listeningTo, type TestUpstream, xml } from '../../testing/upstream.ts'
-import type { Find } from './find.ts'
+import type { Find } from './report.ts'
 
 /** Where the upstream answers as it should not. */
 const strange = 'Nobody reads <b>Tamsin Quill</b> in here.'
@@ -144,6 +144,21 @@ describe.each(engines)('over %s', (engine) => {
       expect(head).toContain('where,id,at')
       expect(row).toContain(`,'＝1+1,Legal obligation,`)
       expect(end).toMatch(/^end,contents: \d+/)
+    })
+
+    test('serves others while it runs, also where the database never waits', async () => {
+      for (let at = 0; at < 25; at += 1) await lookUp('area_code', { area_or_code: `Leeds ${at}` })
+      let isOver = false
+      const running = report('Nobody of this name').finally(() => {
+        isOver = true
+      })
+      let served = 0
+      while (!isOver) {
+        expect((await analyst.get('/api/health')).status).toBe(200)
+        served += 1
+      }
+      expect(await running).toEqual([])
+      expect(served).toBeGreaterThan(3)
     })
 
     test('is for administrators alone, and for something', async () => {

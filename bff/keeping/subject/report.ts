@@ -1,36 +1,44 @@
-/** A report of everything that is held about a name, an address or a number (decision 0034). */
+/** Reports everything that is held about a name, an address or a number (decision 0034). */
+import type { Find, Report as Reply } from '../../../contract/desk/data-subject.ts'
+import { text } from '../../http/text.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import { plain } from '../../ledger/words.ts'
 import type { State } from '../../state/state.ts'
-import type { Find, Searched } from './find.ts'
 import { findsElsewhere } from './finds-elsewhere.ts'
 import { findsInLedger } from './finds-in-ledger.ts'
 import { matcherOf } from './matcher.ts'
 
-export type Report = {
-  text: string
-  /** What it was made for, where that was said. */
-  purpose: string | null
-  /** Its own record in the ledger. */
-  record: string
-  at: string
-  finds: AsyncIterable<Find>
-  /** Whole when the finds have come to their end. */
-  searched: Searched
-}
+/** Two letters or digits at least. */
+export const sought = text
+  .trim()
+  .max(200)
+  .refine((given) => plain(given).length > 1, 'Enter a name, an address or a number.')
+
+export type { Find }
+/** How much was searched, and what could not be. Complete once all finds are read. */
+export type Searched = Reply['searched']
+/** The finds come one by one: a large ledger has more than fit in memory. */
+export type Report = Omit<Reply, 'finds'> & { finds: AsyncIterable<Find> }
 export type MakeReport = ReturnType<typeof createReport>
 
 type Options = { state: State; ledger: Ledger; recordDays: number }
 
 export function createReport({ state: { db }, ledger, recordDays }: Options) {
-  /** On record before anything of it is told. Nothing is kept in memory but what is being looked at. */
-  return async (text: string, analyst: string, purpose?: string): Promise<Report> => {
-    const { id, at, seq } = await ledger.reported(analyst, text, purpose)
-    const matcher = matcherOf(text)
-    const searched: Searched = { contents: 0, answers: 0, answers_not_legible: 0, documents_not_read: 0 }
+  /** Records the report before the first find. */
+  return async (sought: string, analyst: string, purpose?: string): Promise<Report> => {
+    const { id, at, seq } = await ledger.reported(analyst, sought, purpose)
+    const matcher = matcherOf(sought)
+    const searched: Searched = {
+      contents: 0,
+      answers: 0,
+      answers_not_legible: 0,
+      answers_not_searched: [],
+      documents_not_read: 0,
+    }
     async function* finds() {
-      yield* findsInLedger({ db, recordDays, matcher, searched }, seq - 1)
+      yield* findsInLedger({ db, recordDays, sought, matcher, searched }, seq - 1)
       yield* findsElsewhere(db, matcher)
     }
-    return { text, purpose: purpose ?? null, record: id, at, finds: finds(), searched }
+    return { text: sought, purpose: purpose ?? null, record: id, at, finds: finds(), searched }
   }
 }

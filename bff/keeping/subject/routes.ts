@@ -9,9 +9,8 @@ import { text } from '../../http/text.ts'
 import { id } from '../../ledger/record-filters.ts'
 import { givenReason } from '../retention/routes.ts'
 import type { EraseFound } from './erase-found.ts'
-import type { MakeReport } from './report.ts'
+import { type MakeReport, sought } from './report.ts'
 import { reportFormatNames, reportFormats, reportTypes } from './report-formats.ts'
-import { sought } from './sought.ts'
 
 const body = z.object({
   text: sought,

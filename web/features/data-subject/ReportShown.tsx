@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Find, Report } from '../../../contract/desk/data-subject.ts'
 import { operationInWords } from '../../lookup/operations.ts'
@@ -50,6 +50,17 @@ export function ReportShown({ report }: { report: Report }) {
         )}
         {searched.answers_not_legible > 0 && (
           <p>{count(searched.answers_not_legible, 'answer')} could only be searched byte for byte.</p>
+        )}
+        {searched.answers_not_searched.length > 0 && (
+          <p>
+            {count(searched.answers_not_searched.length, 'answer')} took too long to search. Check by hand:{' '}
+            {searched.answers_not_searched.map((id, index) => (
+              <Fragment key={id}>
+                {index > 0 && ', '}
+                <Link to={toRecord(id)}>record {shortId(id)}</Link>
+              </Fragment>
+            ))}
+          </p>
         )}
         {finds.length > 0 && (
           <Table
