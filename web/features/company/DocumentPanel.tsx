@@ -19,10 +19,10 @@ import { Panel } from '../../ui/Panel.tsx'
 import css from './DocumentPanel.module.css'
 import { linkId, useToDocument } from './dossier-links.ts'
 
-type SourceProps = { number: string; image_key: string }
+type Props = { number: string; image_key: string }
 
 /** One document: what is told of it, then its link, then the file itself, each on record. */
-function DocumentPanel({ number, image_key }: SourceProps) {
+function DocumentPanel({ number, image_key }: Props) {
   const toDocument = useToDocument()
   const navigate = useNavigate()
 

@@ -87,7 +87,7 @@ const columns: Column<RecordLine>[] = [
     cell: ({ at }) => <TimeText at={at} />,
   },
   {
-    label: 'CompanyAsked by',
+    label: 'Asked by',
     saysLabel: true,
     isNarrow: true,
     isCategory: true,

@@ -92,9 +92,9 @@ function OfficerTable({ answered }: { answered: Answered<'company_appointments'>
   )
 }
 
-type RowsProps = { answered: Answered<'company_appointments'>; rows: OfficerRow[] }
+type Props = { answered: Answered<'company_appointments'>; rows: OfficerRow[] }
 
-export function OfficerRows({ answered, rows }: RowsProps) {
+export function OfficerRows({ answered, rows }: Props) {
   const { number, company } = useDossier()
   const birth = useBirthValue()
   const prices = { details: usePriceEach('director_details'), place: usePriceEach('geo_code') }

@@ -32,7 +32,7 @@ export function openedDocuments({ infos, links, files }: Steps): OpenedDocument[
     const link = own.find(fileOf) ?? own[0]
     const found = { image_key, info, link, file: link && fileOf(link) }
     const before = documents.get(image_key)
-    // CompanyAsked for twice, it may have been fetched after the earlier time alone.
+    // Asked for twice, it may have been fetched after the earlier time alone.
     if (!before || (!before.file && found.file)) documents.set(image_key, found)
   }
   return [...documents.values()]

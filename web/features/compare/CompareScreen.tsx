@@ -62,10 +62,10 @@ function toldOf({ lookup }: Side): Told | null {
   return director ? { director, told: dayOfMoment(data.record.at) } : null
 }
 
-type BesideProps = { title: string; side: Side; other: Side }
+type Props = { title: string; side: Side; other: Side }
 
 /** One of the two, who loads, fails and is asked for again alone. */
-export function SidePanel({ title, side: { lookup, pointed, isKnown, isNobody }, other }: BesideProps) {
+export function SidePanel({ title, side: { lookup, pointed, isKnown, isNobody }, other }: Props) {
   const another = toDirectors({ with: other.lookup.query.data?.record.id })
   return (
     <Panel

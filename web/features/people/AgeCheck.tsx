@@ -28,7 +28,7 @@ export const AgeCheck = () => (
   </PeopleScreen>
 )
 
-type StatementProps = { result: Result<'age_verification'>; answered: Answered<'age_verification'> }
+type Props = { result: Result<'age_verification'>; answered: Answered<'age_verification'> }
 
 const verdicts: { readonly [verdict in AgeVerdict]: { words: string; tone: Tone; means: string } } = {
   adult: {
@@ -52,7 +52,7 @@ const verdicts: { readonly [verdict in AgeVerdict]: { words: string; tone: Tone;
 }
 
 /** The date of birth stays covered until somebody presses for it. */
-function AgeAnswer({ result, answered }: StatementProps) {
+function AgeAnswer({ result, answered }: Props) {
   const { params, record } = answered
   const verdict = ageVerdict(result, record.at)
   const { words, tone, means } = verdicts[verdict]

@@ -26,9 +26,9 @@ export const DeathScreening = () => (
 
 type Person = RecordOf<'person_deceased'>
 type Listed = Person & { pointer: string }
-type StatementProps = { result: Result<'deceased'>; answered: Answered<'deceased'> }
+type Props = { result: Result<'deceased'>; answered: Answered<'deceased'> }
 
-function DeathsFound({ result, answered }: StatementProps) {
+function DeathsFound({ result, answered }: Props) {
   const people = (result.person_deceased_list ?? []).flatMap((person, index) =>
     isListed(person) ? [{ ...person, pointer: `/person_deceased_list/${index}` }] : [],
   )

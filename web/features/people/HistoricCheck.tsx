@@ -24,9 +24,9 @@ export const HistoricCheck = () => (
   </PeopleScreen>
 )
 
-type StatementProps = { result: Result<'person_verify_historic'>; answered: Answered<'person_verify_historic'> }
+type Props = { result: Result<'person_verify_historic'>; answered: Answered<'person_verify_historic'> }
 
-function HistoricAnswer({ result: { other_fields: _, ...result }, answered }: StatementProps) {
+function HistoricAnswer({ result: { other_fields: _, ...result }, answered }: Props) {
   const { params } = answered
   if (!holdsSomething(result)) return <NoInformation />
   const said = quoted(result.validation_status, null)

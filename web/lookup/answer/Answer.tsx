@@ -24,7 +24,7 @@ import { NotAnswered } from './NotAnswered.tsx'
 import { FirstPage } from './Pager.tsx'
 import { isLaterPage } from './pages.ts'
 
-type StatementProps<Op extends OperationName> = {
+type Props<Op extends OperationName> = {
   lookup: Lookup<Op>
   /** What none found means here, where that is more than the words of the operation's row. */
   none?: ReactNode
@@ -38,7 +38,7 @@ type StatementProps<Op extends OperationName> = {
 }
 
 /** Waits for the answer, and then shows it without losing anybody's place. */
-export function Answer<Op extends OperationName>(props: StatementProps<Op>) {
+export function Answer<Op extends OperationName>(props: Props<Op>) {
   const { query, run, isAsking, isRefreshing } = props.lookup
   const showsLoader = useIsSlow(isAsking)
   const isShown = !isAsking || isRefreshing
@@ -59,7 +59,7 @@ export function Answer<Op extends OperationName>(props: StatementProps<Op>) {
 }
 
 /** Found, none found, not answered with its reason, or not run: never one for the other (design 4). */
-function Shown<Op extends OperationName>(props: StatementProps<Op>) {
+function Shown<Op extends OperationName>(props: Props<Op>) {
   const { lookup, notRun, saysAsked } = props
   const { query, run, operation, slot, isOnRecord, lacksCase } = lookup
   const price = usePrice(operation)
@@ -105,7 +105,7 @@ function Shown<Op extends OperationName>(props: StatementProps<Op>) {
   )
 }
 
-type ContentProps<Op extends OperationName> = Pick<StatementProps<Op>, 'none' | 'pages' | 'children'> & {
+type ContentProps<Op extends OperationName> = Pick<Props<Op>, 'none' | 'pages' | 'children'> & {
   answered: Answered<Op>
 }
 
@@ -166,7 +166,7 @@ const noneOnPage = (
 )
 
 /** The address was opened: what it asks for costs nothing until somebody presses. */
-function NotRun<Op extends OperationName>({ lookup: { operation, start } }: Pick<StatementProps<Op>, 'lookup'>) {
+function NotRun<Op extends OperationName>({ lookup: { operation, start } }: Pick<Props<Op>, 'lookup'>) {
   const price = usePrice(operation)
   if (!start) return null
   return (

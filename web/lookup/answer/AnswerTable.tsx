@@ -11,7 +11,7 @@ import { usePinsOf } from '../pin/pins.ts'
 import css from './AnswerTable.module.css'
 import { contradictionsOf } from './Contradictions.tsx'
 
-type RowsProps<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {
+type Props<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {
   name: string
   /** The answer that the rows come from: it goes with whatever of them is taken away. */
   of: Pick<Answered<OperationName>, 'record' | 'params' | 'result'>
@@ -21,11 +21,11 @@ type RowsProps<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {
 type Pins<Row> = { kind: PinKind; at: (row: Row, index: number) => string }
 
 /** A table of an answer's rows. */
-export const AnswerTable = <Row,>({ of, pins, ...table }: RowsProps<Row>) =>
+export const AnswerTable = <Row,>({ of, pins, ...table }: Props<Row>) =>
   pins ? <Pinnable {...table} of={of} pins={pins} /> : <Table {...table} source={sourceOf(of)} />
 
 /** Its selected rows can be pinned; those that are carry a mark, where the note is. */
-function Pinnable<Row>({ of, pins, forSelected, ...table }: RowsProps<Row> & { pins: Pins<Row> }) {
+function Pinnable<Row>({ of, pins, forSelected, ...table }: Props<Row> & { pins: Pins<Row> }) {
   const record = of.record.id
   const { pins: pinned } = usePinsOf(record)
   const columns = useMemo(
@@ -75,7 +75,7 @@ const marked = <Row,>(
 })
 
 /** The file's name tells nothing of what was asked: names and numbers of people stand inside alone. */
-const sourceOf = ({ record, params, result }: RowsProps<never>['of']): TableSource => ({
+const sourceOf = ({ record, params, result }: Props<never>['of']): TableSource => ({
   file: `${record.operation} ${record.at} ${record.id}`,
   note: notingExport([record.id]),
   facts: {

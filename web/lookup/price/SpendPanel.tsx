@@ -22,7 +22,7 @@ const labels: { readonly [By in Dimension]: string } = {
   day: 'Day',
 }
 
-type ReadProps = {
+type Props = {
   /** By what it is added up where nobody has chosen. */
   first: Dimension
   /** What the service says of each operation. */
@@ -30,7 +30,7 @@ type ReadProps = {
 }
 
 /** What was spent, by the records. */
-export function SpendPanel({ first, available }: ReadProps) {
+export function SpendPanel({ first, available }: Props) {
   const [search, setSearch] = useSearchParams()
   const { data: analyst } = useQuery(sessionQuery)
   const by = spendDimensions.find((dimension) => dimension === search.get('by')) ?? first
@@ -101,7 +101,7 @@ function nameIn(by: Dimension, { key, name }: SpendLine): string {
   return name ?? (key === '' ? 'In no case' : by === 'case' ? 'A case that was erased' : 'Nobody known')
 }
 
-function columnsFor(by: Dimension, available: ReadProps['available']): Column<SpendLine>[] {
+function columnsFor(by: Dimension, available: Props['available']): Column<SpendLine>[] {
   const left = new Map(available?.map(({ method_name, available }) => [method_name, available]))
   return [
     {

@@ -41,7 +41,7 @@ export const RecordTable = ({ records, isOfOneCase }: Props) => (
       },
       ...(isOfOneCase ? [] : [ofCase]),
       {
-        label: 'CompanyAsked by',
+        label: 'Asked by',
         saysLabel: true,
         isNarrow: true,
         isCategory: true,
