@@ -9,38 +9,30 @@ import { inRequest, logOfSignIns } from '../platform/log.ts'
 import type { Readers } from '../platform/metrics-readers.ts'
 import type { Assembled } from './assemble.ts'
 import { accountsRoutes } from './auth/accounts-routes.ts'
-import { cookiesOf } from './auth/cookie.ts'
+import { cookiesOf } from './auth/cookies.ts'
 import { enteringWith } from './auth/entering.ts'
 import { allowed, fromOwnPage, requireJson } from './auth/guards.ts'
 import { linkRoutes } from './auth/links-routes.ts'
 import { ownAccountRoutes } from './auth/own-account-routes.ts'
-import { preferenceRoutes } from './auth/preferences-routes.ts'
+import { preferenceRoutes } from './auth/preferences.ts'
 import { providerRoutes } from './auth/provider/routes.ts'
-import { sessionRoutes } from './auth/session-routes.ts'
-import { sessionsRoutes } from './auth/sessions-routes.ts'
+import { sessionRoutes, sessionsRoutes } from './auth/session-routes.ts'
 import { networkOf } from './auth/throttle.ts'
 import { pinRoutes } from './cases/pins-routes.ts'
 import { caseRoutes } from './cases/routes.ts'
-import { applicationRoutes } from './http/application-routes.ts'
-import { healthRoutes } from './http/health-routes.ts'
 import { ownHostOf } from './http/own-host.ts'
-import { Problem } from './http/problem.ts'
+import { Problem, requestIdHeader, requestIds, tell, toProblem } from './http/problem.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
-import { requestIdHeader, requestIds } from './http/request-id.ts'
-import { typed } from './http/routes.ts'
-import { sayInSentences } from './http/schema-words.ts'
+import { applicationRoutes, healthRoutes, typed } from './http/routes.ts'
 import { permissionsPolicy, securityHeaders } from './http/security-headers.ts'
-import { tell, toProblem } from './http/tell-problem.ts'
+import { sayInSentences } from './http/text.ts'
 import { requireNoNul, requireUnambiguous } from './http/unambiguous.ts'
 import { erasureRoutes } from './keeping/retention/routes.ts'
 import { dataSubjectRoutes } from './keeping/subject/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { auditRoutes } from './ledger/audit-routes.ts'
 import { exportRoutes } from './ledger/export-routes.ts'
-import { accountRoutes } from './lookup/account-routes.ts'
 import { budgetRoutes } from './lookup/budgets/routes.ts'
-import { documentRoutes } from './lookup/documents/routes.ts'
-import { heldRoutes } from './lookup/freshness/held-routes.ts'
 import { recordRoutes } from './lookup/records-routes.ts'
 import { lookupRoutes } from './lookup/routes.ts'
 import { searchRoutes } from './lookup/searches/routes.ts'
@@ -162,15 +154,12 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     recordRoutes(parts),
     exportRoutes(parts),
     auditRoutes(parts),
-    documentRoutes(parts),
     caseRoutes(parts),
     preferenceRoutes(parts),
-    heldRoutes(parts),
     searchRoutes(parts),
     pinRoutes(parts),
     erasureRoutes(parts),
     dataSubjectRoutes(parts),
-    accountRoutes(parts),
     priceRoutes(parts),
     budgetRoutes(parts),
     keyRoutes(parts),

@@ -1,6 +1,6 @@
 /** Where settings let something go over a network in the clear: said at the start, or refused (REQUIRE_TLS). */
 import { SettingsError } from '../platform/settings.ts'
-import { isLoopback } from './http/loopback.ts'
+import { isLoopback } from './http/own-host.ts'
 import { isAddress } from './tiles/settings.ts'
 
 type Addresses = {

@@ -1,7 +1,6 @@
 /** npm run erase -- --case REFERENCE | --record ID: erases contents for good. The application can run meanwhile. */
 import { eraseByHand, NotErased } from '../bff/keeping/retention/erase-command.ts'
-import { createErasing } from '../bff/keeping/retention/erasing.ts'
-import { erasuresIn } from '../bff/keeping/retention/erasures.ts'
+import { createErasing, erasuresIn } from '../bff/keeping/retention/erasing.ts'
 import { createRetention } from '../bff/keeping/retention/retention.ts'
 import { runCommand } from './command.ts'
 import { withLedger } from './with-ledger.ts'

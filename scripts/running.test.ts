@@ -1,7 +1,7 @@
 /** The examples of docs/running are what the application needs: its settings, its port, its headers, its credentials. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { requestIdHeader } from '../bff/http/request-id.ts'
+import { requestIdHeader } from '../bff/http/problem.ts'
 import { readSettings, settingNames } from '../bff/settings.ts'
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url)

@@ -6,7 +6,7 @@ import type { Role } from '../state/tables.ts'
 import { type Analysts, LastAdministrator } from './analysts.ts'
 import type { Auth } from './auth.ts'
 import { isRole } from './guards.ts'
-import { passwordFault } from './password-rules.ts'
+import { passwordFault } from './passwords.ts'
 
 /** Why a command was not carried out, in words for the operator. */
 export class NotDone extends Error {

@@ -5,8 +5,7 @@ import { badInput, Problem } from '../http/problem.ts'
 import { text } from '../http/text.ts'
 import type { Analyst } from './analysts.ts'
 import type { Auth } from './auth.ts'
-import { browserInWords } from './browser-words.ts'
-import type { Cookies } from './cookie.ts'
+import type { Cookies } from './cookies.ts'
 import { signedIn } from './guards.ts'
 import type { Tries } from './throttle.ts'
 
@@ -139,3 +138,31 @@ const signInFirst = () =>
 
 export const signInAgain = () =>
   new Problem(401, 'Not signed in', 'The first step was too long ago. Sign in with your password again.')
+
+export function browserInWords(userAgent: string | undefined): string {
+  const browser = nameIn(browsers, userAgent) ?? 'Another program'
+  const system = nameIn(systems, userAgent)
+  return system ? `${browser} on ${system}` : browser
+}
+
+type Named = readonly (readonly [pattern: RegExp, name: string])[]
+
+/** Chrome says Safari, and Edge says both: the first that fits is it. */
+const browsers: Named = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: Named = [
+  [/\bWindows\b/, 'Windows'],
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (list: Named, text = ''): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1]

@@ -11,7 +11,7 @@ import type { Analyst } from './analysts.ts'
 import type { Auth } from './auth.ts'
 import type { Entering } from './entering.ts'
 import type { Link } from './links.ts'
-import { passwordFault } from './password-rules.ts'
+import { passwordFault } from './passwords.ts'
 
 const open = { config: { isPublic: true, rateLimit: { max: 60, timeWindow: '1 minute' } } }
 const token = text.max(200)

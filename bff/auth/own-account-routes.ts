@@ -10,7 +10,7 @@ import type { Analyst } from './analysts.ts'
 import type { Auth } from './auth.ts'
 import { again, type Entering, notTheCode, signInAgain } from './entering.ts'
 import { signedIn } from './guards.ts'
-import { passwordFault } from './password-rules.ts'
+import { passwordFault } from './passwords.ts'
 
 const isPublic = { config: { isPublic: true } }
 const code = text.trim().min(1, 'Enter the code.').max(60)

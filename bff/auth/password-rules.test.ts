@@ -1,7 +1,6 @@
 /** Which passwords are taken, and what is said of those that are not. */
 import { expect, test } from 'vitest'
-import { commonPasswords } from './common-passwords.ts'
-import { passwordFault } from './password-rules.ts'
+import { commonPasswords, passwordFault } from './passwords.ts'
 
 const email = 'mary.penhaligon@example.com'
 

@@ -1,6 +1,7 @@
-/** How an analyst likes the application to be: kept here, so that it is the same at every browser (decision 0041). */
+/** Preferences of an analyst, the same in every browser (decision 0041). */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { preferences as preferencesReply } from '../../contract/desk/preferences.ts'
 import {
   changedPreferences,
   defaultPreferences,
@@ -8,9 +9,11 @@ import {
   mostTables,
   type PreferenceChange,
 } from '../../contract/preferences.ts'
+import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
+import { signedIn } from './guards.ts'
 
 /** Of a table, or of a column: a few words. */
 const name = text.min(1).max(60)
@@ -30,7 +33,7 @@ const preferences = z.strictObject({
 })
 
 /** Some of them; of columns, those of some tables: null has a table show its own again. */
-export const preferenceChange = preferences.partial().extend({
+const preferenceChange = preferences.partial().extend({
   columns: z.record(name, columnNames.nullable()).refine(areFew, `At most ${mostTables} tables.`).optional(),
 })
 
@@ -40,7 +43,7 @@ function read(body: string): Kept {
   return { ...defaultPreferences, ...kept.data }
 }
 
-export type Preferences = ReturnType<typeof createPreferences>
+type Preferences = ReturnType<typeof createPreferences>
 
 export function createPreferences(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
   return {
@@ -74,3 +77,19 @@ export function createPreferences(db: Kysely<Tables>, clock: () => Date = () => 
       }),
   }
 }
+
+export const preferenceRoutes =
+  ({ preferences }: { preferences: Preferences }): Routes =>
+  async (app) => {
+    const read = { schema: { summary: 'Read your preferences', response: { 200: preferencesReply } } }
+    app.get('/api/preferences', read, async (request) => preferences.of(signedIn(request).analyst))
+
+    const write = {
+      schema: {
+        summary: 'Change some of your preferences',
+        body: preferenceChange,
+        response: { 200: preferencesReply },
+      },
+    }
+    app.patch('/api/preferences', write, async (request) => preferences.change(signedIn(request).analyst, request.body))
+  }

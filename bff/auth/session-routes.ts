@@ -1,14 +1,15 @@
-/** Signing in and out. */
+/** Signing in and out, and the list of one’s sessions. */
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'
+import { endedSessions, ownSessions } from '../../contract/desk/profile.ts'
 import { nextStep, analyst as shownAnalyst, signInWays, timeLeft } from '../../contract/desk/session.ts'
-import { Problem } from '../http/problem.ts'
+import { notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
 import type { Auth } from './auth.ts'
-import type { Cookies } from './cookie.ts'
-import { type Entering, signInAgain } from './entering.ts'
+import type { Cookies } from './cookies.ts'
+import { again, type Entering, signInAgain } from './entering.ts'
 import { signedIn } from './guards.ts'
 
 /**
@@ -146,3 +147,52 @@ export const sessionRoutes =
 
 const isDisabled = () =>
   new Problem(403, 'Account disabled', 'This account is disabled. Ask an administrator to enable it.')
+
+const params = z.object({ id: z.string() })
+// Whoever has no password here sends none.
+const body = z.object({ ...again, password: again.password.default('') })
+
+export const sessionsRoutes =
+  ({ sessions, audit }: Pick<Auth, 'sessions' | 'audit'>, entering: Entering): Routes =>
+  async (app) => {
+    app.get(
+      '/api/sessions',
+      { schema: { summary: 'List your sessions', response: { 200: ownSessions } } },
+      async (request) => {
+        const { analyst, session_id } = signedIn(request)
+        const own = await sessions.of(analyst)
+        return { sessions: own.map((session) => ({ ...session, current: session.session_id === session_id })) }
+      },
+    )
+
+    // By POST: what shows who one is stands in a body, which DELETE has none of.
+    app.post(
+      '/api/sessions/:id/end',
+      { schema: { summary: 'End one of your sessions', params, body, response: { 204: nothing } } },
+      async (request, reply) => {
+        const { analyst } = signedIn(request)
+        await entering.requireAgainOrFresh(request, request.body)
+        if (!(await sessions.end(request.params.id, analyst))) throw notFound('session')
+        await audit.note({ by: analyst, about: analyst.analyst_id, change: 'session ended', detail: { sessions: 1 } })
+        return reply.code(204).send()
+      },
+    )
+
+    const others = {
+      schema: { summary: 'End all of your sessions but this one', body, response: { 200: endedSessions } },
+    }
+    app.post('/api/sessions/end-others', others, async (request) => {
+      const session = signedIn(request)
+      await entering.requireAgainOrFresh(request, request.body)
+      const { analyst } = session
+      const ended = await sessions.endOthers(session)
+      if (ended > 0)
+        await audit.note({
+          by: analyst,
+          about: analyst.analyst_id,
+          change: 'session ended',
+          detail: { sessions: ended },
+        })
+      return { ended }
+    })
+  }

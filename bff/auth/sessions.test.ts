@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { admin, testApp } from '../testing/app.ts'
 import { testClock } from '../testing/colleagues.ts'
-import { browserInWords } from './browser-words.ts'
+import { browserInWords } from './entering.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const minutes = (count: number) => count * 60

@@ -3,10 +3,9 @@
 import { z } from 'zod'
 import { roles } from '../../contract/desk/session.ts'
 import { listOf, SettingsError } from '../../platform/settings.ts'
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopback } from '../http/own-host.ts'
 import { isRole } from './guards.ts'
-import { readRoleMap, sameNames } from './provider/claims.ts'
-import type { ProviderSettings } from './provider/provider.ts'
+import { type ProviderSettings, readRoleMap, sameNames } from './provider/provider.ts'
 
 /** An address that anybody on the way could write to vouches for nobody. */
 const issuer = z

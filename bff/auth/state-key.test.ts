@@ -6,8 +6,7 @@ import { newFolder } from '../../platform/testing/databases.ts'
 import { readSettings } from '../settings.ts'
 import { start } from '../start.ts'
 import { testApp } from '../testing/app.ts'
-import { createSealing } from './sealing.ts'
-import { stateKeys } from './state-key.ts'
+import { createSealing, stateKeys } from './sealing.ts'
 
 function folder(): string {
   const made = newFolder()

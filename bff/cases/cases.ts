@@ -4,7 +4,7 @@ import type { Analyst } from '../auth/analysts.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { mayReadAll } from '../ledger/records-for.ts'
-import { sample } from '../lookup/sample-case.ts'
+import { sample } from '../lookup/purpose.ts'
 import { randomId } from '../state/random-id.ts'
 import type { CaseFileTable, CaseTable, Tables } from '../state/tables.ts'
 import {

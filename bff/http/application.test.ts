@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applicationRoutes } from './application-routes.ts'
 import { ownHostOf } from './own-host.ts'
+import { applicationRoutes } from './routes.ts'
 
 const origin = 'http://127.0.0.1:8080'
 const dist = fileURLToPath(new URL('../../public', import.meta.url))

@@ -1,4 +1,4 @@
-/** Which host a request is for. Another name that leads here is a stranger's (DNS rebinding), or a proxy's mistake. */
+/** Which host a request names. A foreign name that leads here is an attack (DNS rebinding) or a proxy’s mistake. */
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
@@ -40,4 +40,10 @@ export function ownHostOf(publicUrl: string) {
       throw new Problem(421, 'Wrong address', detail)
     },
   }
+}
+
+/** Whether an address is this machine's own. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }

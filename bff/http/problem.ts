@@ -1,5 +1,10 @@
-/** Failures as the browser is told of them: application/problem+json (RFC 9457). */
+/** Failures as the browser reads them: application/problem+json (RFC 9457). */
+
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyError, FastifyReply } from 'fastify'
 import type { FieldError, ProblemMembers } from '../../contract/desk/problem.ts'
+import { randomId } from '../state/random-id.ts'
 
 export class Problem extends Error {
   override readonly name = 'Problem'
@@ -28,3 +33,48 @@ export const badInput = (errors: FieldError[]) =>
   new Problem(422, 'There is a problem', errors.map(({ message }) => message).join(' '), { errors })
 
 export const notJson = () => new Problem(415, 'Not JSON', 'The request must be application/json.')
+
+/** Whoever reports a failure quotes its id, and the log has it too. */
+export function tell(reply: FastifyReply, problem: Problem) {
+  const { retry_after } = problem.more
+  if (typeof retry_after === 'number') reply.header('retry-after', retry_after)
+  return reply
+    .code(problem.status)
+    .header(requestIdHeader, reply.request.id)
+    .type('application/problem+json')
+    .send(JSON.stringify({ ...problem.toJSON(), request_id: reply.request.id }))
+}
+
+/** What Fastify and the schemas refuse, in our words; anything else shows nothing of itself. */
+export function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (error.validation)
+    return new Problem(422, 'There is a problem', 'The request is not as it must be.', {
+      errors: error.validation.map(({ instancePath, message }) => ({
+        field: instancePath.slice(1).replaceAll('/', '.') || (error.validationContext ?? 'body'),
+        message: message ?? 'Not valid.',
+      })),
+    })
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Problem(413, 'Too large', 'The request is larger than is taken here.')
+  if (status === 415) return notJson()
+  if (status === 429) return new Problem(429, 'Too many requests', 'Too many tries. Wait a minute and try again.')
+  if (status < 500) return new Problem(status, 'Not understood', 'The request could not be read.')
+  return new Problem(500, 'Something failed here', 'The application could not do this. Try again; its log says more.')
+}
+
+/** In its log lines, in the header of its reply and in the problem that the browser shows, a request has one id. */
+export const requestIdHeader = 'x-request-id'
+
+/** As nginx, Caddy and our own make them: nothing that could be anybody's name or number. */
+const looksLikeOne = /^([0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{20})$/
+
+/** @param trustedProxies whose `X-Request-Id` is kept, so that their log and ours name a request alike */
+export function requestIds(trustedProxies: string[]) {
+  const isTrusted = proxyAddr.compile(trustedProxies)
+  return ({ headers, socket }: IncomingMessage): string => {
+    const given = headers[requestIdHeader]
+    const isGood = typeof given === 'string' && looksLikeOne.test(given) && isTrusted(socket.remoteAddress ?? '', 0)
+    return isGood ? given : randomId()
+  }
+}

@@ -1,6 +1,100 @@
-/** What a room's routes are: they add themselves to the application, in the types of their schemas. */
+/** Routes of the process itself: health, metrics and the built application; and the type of every room’s routes. */
+
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { health, readiness as readinessReply } from '../../contract/desk/health.ts'
+import { mayReadMetrics, type Readers } from '../../platform/metrics-readers.ts'
+import type { Metrics } from './metrics.ts'
+import type { OwnHost } from './own-host.ts'
+import { notFound, Problem } from './problem.ts'
+import type { Readiness } from './readiness.ts'
 
 export const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>()
 export type Routes = (app: ReturnType<typeof typed>) => Promise<void>
+
+type Needs = {
+  readiness: Readiness
+  metrics: Metrics
+  /** Of the ledger. */
+  checkpoints: { refusal(): string | null }
+}
+
+export const healthRoutes =
+  ({ readiness, metrics, checkpoints }: Needs, ownHost: OwnHost, readers: Readers): Routes =>
+  async (app) => {
+    const config = { asksNobody: true }
+
+    app.get(
+      '/api/health',
+      { config, schema: { summary: 'Whether the process is alive', response: { 200: health } } },
+      async () => ({
+        status: 'ok' as const,
+        // It is told and decides nothing: what is looked up is recorded all the same.
+        ledger: checkpoints.refusal() === null ? ('continued' as const) : ('not_continued' as const),
+      }),
+    )
+
+    app.get(
+      '/api/ready',
+      { config, schema: { summary: 'Whether requests should be sent here', response: { 200: readinessReply } } },
+      async () => {
+        const verdict = await readiness.verdict()
+        if (verdict === 'draining') throw new Problem(503, 'Not ready', 'This process is about to stop.')
+        if (verdict === 'unwritable') throw new Problem(503, 'Not ready', 'The database cannot be written.')
+        return { status: verdict, upstream: readiness.upstream() }
+      },
+    )
+
+    app.get('/metrics', { config, schema: { summary: 'Figures for Prometheus' } }, async (request, reply) => {
+      const { headers, raw } = request
+      const isReader = mayReadMetrics(readers, { headers, remoteAddress: raw.socket.remoteAddress })
+      // A page that had its own name lead here would read them in its visitor's browser.
+      const isRebound = readers === 'loopback' && !ownHost.isLoopback(request)
+      if (!isReader || isRebound) return reply.callNotFound()
+      return reply
+        .type(metrics.contentType)
+        .header('cache-control', 'no-store')
+        .send(await metrics.text())
+    })
+  }
+
+export const applicationRoutes =
+  ({ origin, dist, ownHost }: { origin: string; dist: string | null; ownHost: OwnHost }): Routes =>
+  async (app) => {
+    if (dist !== null && existsSync(dist)) {
+      await app.register(fastifyStatic, {
+        root: path.resolve(dist),
+        index: false,
+        // Each file has a route of its own, so that every other address, / among them, is a screen's.
+        wildcard: false,
+        setHeaders: (reply, file) => {
+          reply.header('cache-control', cachingOf(file))
+          // XML says its characters too; of text that goes without saying.
+          if (file.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8')
+        },
+      })
+    }
+
+    // Where password managers lead whoever is to change a password (W3C, A Well-Known URL for Changing Passwords).
+    app.get('/.well-known/change-password', { schema: { hide: true } }, (_, reply) => reply.redirect('/profile', 303))
+
+    app.setNotFoundHandler(async (request, reply) => {
+      const isScreen =
+        request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url.split('?')[0]!)
+      if (!isScreen || dist === null) throw notFound('page')
+      // Whoever opens localhost for 127.0.0.1 is shown to the address that cookies and Origin checks know.
+      if (ownHost.isOtherName(request)) return reply.redirect(origin + request.url, 307)
+      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    })
+  }
+
+/** Built files carry a digest of their content in their names. */
+function cachingOf(file: string): string {
+  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable'
+  // Nothing is painted before it: a visit takes it as it was at the last one, and asks for the next.
+  if (file.endsWith(`${path.sep}theme.js`)) return 'public, max-age=0, stale-while-revalidate=31536000'
+  return 'no-cache'
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { sayInSentences } from './schema-words.ts'
+import { sayInSentences } from './text.ts'
 
 beforeAll(sayInSentences)
 afterAll(() => {

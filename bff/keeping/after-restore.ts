@@ -2,8 +2,7 @@
 import type { Logger } from 'pino'
 import { type OpenLedger, openLedger } from '../ledger/open-ledger.ts'
 import type { State } from '../state/state.ts'
-import { createErasing } from './retention/erasing.ts'
-import { erasuresIn } from './retention/erasures.ts'
+import { createErasing, erasuresIn } from './retention/erasing.ts'
 
 type Place = { DATA_DIR: string; DATABASE_URL?: string | undefined; log: Logger }
 

@@ -1,4 +1,4 @@
-/** What is done beside the requests, for as long as the application runs. */
+/** Work beside the requests, for as long as the application runs. */
 import type { Logger } from 'pino'
 import type { AccountKey } from '../keys/account-key.ts'
 import type { SessionKeys } from '../keys/session-keys.ts'
@@ -6,7 +6,6 @@ import type { Checkpoints } from '../ledger/checkpoints.ts'
 import { startRounds } from '../ledger/rounds.ts'
 import { createStamper } from '../ledger/stamper.ts'
 import type { State } from '../state/state.ts'
-import { daily } from './retention/daily.ts'
 import type { Retention } from './retention/retention.ts'
 
 type Settings = { TSA_URL?: string | undefined; UPSTREAM_API_KEY_FILE?: string | undefined }
@@ -60,4 +59,42 @@ function eraseDaily({ retention }: Needs, log: Logger): () => Promise<void> {
     if (swept.records > 0 || !swept.isWiped) log.info(swept, 'erased what is no longer kept')
   }
   return daily(sweep, { onError: (err) => log.error({ err }, 'what is no longer to be kept could not be erased') })
+}
+
+/** Does the work after so many milliseconds, unless it is told not to. */
+export type Timer = (milliseconds: number, work: () => void) => () => void
+
+const first = 60_000
+const day = 24 * 60 * 60 * 1000
+
+/** It does not keep a process alive. */
+const realTimer: Timer = (milliseconds, work) => {
+  const timeout = setTimeout(work, milliseconds).unref()
+  return () => clearTimeout(timeout)
+}
+
+type Options = { onError: (error: unknown) => void; timer?: Timer }
+
+/** @returns what ends it: the work that is under way is told so and waited for */
+export function daily(
+  work: (signal: AbortSignal) => Promise<unknown>,
+  { onError, timer = realTimer }: Options,
+): () => Promise<void> {
+  const end = new AbortController()
+  let underWay: Promise<void> | undefined
+  let cancel = timer(first, begin)
+
+  function begin(): void {
+    underWay = work(end.signal)
+      .then(() => {}, onError)
+      .finally(() => {
+        if (!end.signal.aborted) cancel = timer(day, begin)
+      })
+  }
+
+  return async () => {
+    end.abort()
+    cancel()
+    await underWay
+  }
 }

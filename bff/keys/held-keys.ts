@@ -1,9 +1,11 @@
 /** Which sessions have a key of upstream's, in whichever process, and until when. The key itself is nowhere. */
 import { type Kysely, sql } from 'kysely'
 import type { Result } from '../../contract/operations.ts'
+import type { Session } from '../auth/sessions.ts'
+import { Problem } from '../http/problem.ts'
 import { randomId } from '../state/random-id.ts'
 import type { SessionKeyTable, SessionTable, Tables } from '../state/tables.ts'
-import { expiryOf, methodsIn } from './lifetime.ts'
+import { expiryOf, methodsIn } from './mint.ts'
 import type { Holder } from './session-keys.ts'
 
 export type HeldKeys = ReturnType<typeof createHeldKeys>
@@ -64,3 +66,14 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
     },
   }
 }
+
+/** @throws Problem where the session is no more */
+export type RequireLive = (session: Session) => Promise<void>
+
+export const createRequireLive =
+  ({ endedAmong }: Pick<HeldKeys, 'endedAmong'>): RequireLive =>
+  async ({ session_id }) => {
+    if ((await endedAmong([session_id])).length === 0) return
+    const detail = 'Your session ended before the turn of this lookup came. Nothing was looked up. Sign in to go on.'
+    throw new Problem(401, 'Not signed in', detail, { outcome: 'not_run', reason: 'session_ended' })
+  }

@@ -1,8 +1,6 @@
 /** One session's short-lived key: minted once for all that wait for it, and renewed before it runs out. */
 import { isOperation, type OperationName } from '../../contract/operations.ts'
-import { secondsOf } from './lifetime.ts'
-import type { Minted } from './mint.ts'
-import { NoKey } from './no-key.ts'
+import { type Minted, NoKey, secondsOf } from './mint.ts'
 
 /** Times in milliseconds since 1970. */
 export type Key = {

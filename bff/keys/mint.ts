@@ -1,7 +1,9 @@
-/** Minting keys: the one call that may cost something and leaves no record, so no price is learned across it. */
+/** Minting keys. A minting may cost something and leaves no record, so no price is learned across it. */
+
+import type { Result } from '../../contract/operations.ts'
 import type { Prices } from '../prices/prices.ts'
 import { notAnswered } from '../upstream/read-answer.ts'
-import type { Answer, Upstream } from '../upstream/upstream.ts'
+import { type Answer, nothingReceived, type Unanswered, type Upstream } from '../upstream/upstream.ts'
 import type { AccountKey } from './account-key.ts'
 
 /** An answer that has no key in it is none. */
@@ -27,4 +29,35 @@ function withKey(answer: Answer<'javascript_key'>): Minted {
   const { javascript_key } = answer.result
   if (!javascript_key) return { ...answer, ...notAnswered('malformed', 'The service gave no key.') }
   return { ...answer, result: { ...answer.result, javascript_key } }
+}
+
+type Told = Pick<Result<'javascript_key'>, 'lifetime_seconds'>
+
+/** Longer than any key is good: more is no lifetime. */
+const mostSeconds = 10 * 366 * 86_400
+
+/** By what upstream says of it; by what was asked for, where it says nothing that can be. */
+export function secondsOf({ lifetime_seconds }: Told, lifetime_minutes: number): number {
+  const seconds = Number(lifetime_seconds)
+  return seconds > 0 && seconds <= mostSeconds ? seconds : lifetime_minutes * 60
+}
+
+export const expiryOf = (told: Told, lifetime_minutes: number, now: Date): string =>
+  new Date(now.getTime() + secondsOf(told, lifetime_minutes) * 1000).toISOString()
+
+/** Of a row about a key: for a countdown, and its methods as a list. */
+export const methodsIn = (row: { expires_at: string; method_list: string | null }, now: Date) => ({
+  seconds_left: Math.max(Math.floor((Date.parse(row.expires_at) - now.getTime()) / 1000), 0),
+  method_list: JSON.parse(row.method_list ?? '[]') as string[],
+})
+
+/** The key could not be had, and so neither could the answer. What came instead of a key may hold one: it is not kept. */
+export class NoKey extends Error {
+  override readonly name = 'NoKey'
+  readonly answer
+
+  constructor({ reason, message, milliseconds = 0, failure = null, retry_after = null }: Unanswered) {
+    super('No key could be had for this session')
+    this.answer = { ...nothingReceived, ...notAnswered(reason, message), milliseconds, failure, retry_after }
+  }
 }

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Audit, Change } from '../auth/audit.ts'
 import { randomId } from '../state/random-id.ts'
 import type { PageKeyTable, Tables } from '../state/tables.ts'
-import { expiryOf, methodsIn } from './lifetime.ts'
-import type { Mint, Minted } from './mint.ts'
+import { expiryOf, type Mint, type Minted, methodsIn } from './mint.ts'
 
 export type NewPageKey = { domain: string; lifetime_minutes: number; ip_address?: string | undefined }
 export type PageKeys = ReturnType<typeof createPageKeys>

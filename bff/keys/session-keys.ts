@@ -12,8 +12,7 @@ import type { Answer, Credentials } from '../upstream/upstream.ts'
 import type { AccountKey } from './account-key.ts'
 import type { HeldKeys } from './held-keys.ts'
 import { type Key, KeyOfSession } from './key-of-session.ts'
-import type { Mint, Minted } from './mint.ts'
-import { NoKey } from './no-key.ts'
+import { type Mint, type Minted, NoKey } from './mint.ts'
 
 export type SessionKeys = ReturnType<typeof createSessionKeys>
 /** What a lookup needs to know of who asks. */

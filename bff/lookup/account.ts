@@ -6,8 +6,8 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { Prices } from '../prices/prices.ts'
 import { notAnswered } from '../upstream/not-answered.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import type { MeasuredCosts } from './budgets/measured-costs.ts'
 import type { Reservations } from './budgets/reservations.ts'
+import type { MeasuredCosts } from './budgets/spend.ts'
 
 type Parts = {
   upstream: Upstream

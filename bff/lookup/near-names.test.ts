@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest } from './near-names.ts'
+import { nearest } from './record-names.ts'
 
 const names = [
   'NORTHGATE HOLDINGS LIMITED',

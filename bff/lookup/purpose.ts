@@ -4,7 +4,6 @@ import { type OperationName, operation as rowOf } from '../../contract/operation
 import type { NotRunReason } from '../../contract/reasons.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { CaseFileTable, CaseTable, Tables } from '../state/tables.ts'
-import { sample } from './sample-case.ts'
 
 type Options = { db: Kysely<Tables>; isFictional: boolean; clock?: () => Date }
 type Asked = { operation: OperationName; case_id?: string | undefined; analyst_id: string }
@@ -55,3 +54,11 @@ const ofSample = ({ reference }: CaseFileTable) =>
 
 const notRun = (reason: NotRunReason, why: string) =>
   new Problem(409, 'Not run', `${why} Nothing was looked up and nothing was paid.`, { outcome: 'not_run', reason })
+
+/** What the case is for that a new install has: the fictional register alone, for its purpose is true of nothing else. */
+export const sample = {
+  reference: 'SAMPLE-1',
+  title: 'Trying it out on the fictional register',
+  purpose: 'To see what Whereabouts does. Nobody in the sample register is a real person.',
+  lawful_basis: 'Legitimate interests',
+}

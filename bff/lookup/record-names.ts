@@ -1,25 +1,25 @@
 /**
- * The name of what a record is about, as lists show it to those who may read the record. It is read off the answer when
- * a list first needs it, kept beside the content, and erased with it (decision 0071).
+ * The name of what a record is about. It is read from the answer when a list first needs it, kept beside the content, and
+ * erased with it (decision 0071).
  */
 import { toCompanyNumber } from '../../contract/company-number.ts'
 import { companyNaming, nameInAnswer, namesItsSubject } from '../ledger/name-in-answer.ts'
 import { inScope, type Scope } from '../ledger/record-list.ts'
 import type { Records } from '../ledger/records.ts'
+import { plain } from '../ledger/words.ts'
 import type { State } from '../state/state.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { nearest } from './near-names.ts'
 
 /** A record as a list has it. */
-export type Listed = {
+type Listed = {
   id: string
   operation: string
   outcome: string
   about: { readonly [parameter: string]: string }
 }
 /** A record whose subject is called nearly so. */
-export type Near = { id: string; operation: string; name: string; company_number: string | null }
+type Near = { id: string; operation: string; name: string; company_number: string | null }
 export type RecordNames = ReturnType<typeof createRecordNames>
 
 type Options = { state: State; records: Records; upstream: Upstream }
@@ -119,3 +119,42 @@ export function createRecordNames({ state: { db }, records, upstream }: Options)
 
 /** Of a whole number; of the beginning of one there is no company. */
 const numberOf = ({ about: { company_number = '' } }: Listed): string | null => toCompanyNumber(company_number)
+
+/** Near names. Of two texts, what share of their pairs of letters agree (Sørensen and Dice): 0 to 1. */
+function likeness(one: string, other: string): number {
+  const [own, others] = [pairsIn(one), pairsIn(other)]
+  const total = own.length + others.length
+  if (total === 0) return 0
+  const left = new Map<string, number>()
+  for (const pair of own) left.set(pair, (left.get(pair) ?? 0) + 1)
+  let shared = 0
+  for (const pair of others) {
+    const count = left.get(pair) ?? 0
+    if (count === 0) continue
+    left.set(pair, count - 1)
+    shared += 1
+  }
+  return (2 * shared) / total
+}
+
+/** How a company trades is not its name. */
+const legalForm = /\b(limited|ltd|plc|llp|lp|cic|cyf|the|and|company|co)\b/g
+
+/** In the order of the words, or of the alphabet: people are written both ways. */
+function pairsIn(text: string): string[] {
+  const words = plain(text).replace(legalForm, ' ').split(' ').filter(Boolean).sort()
+  return words.flatMap((word) => Array.from({ length: word.length + 1 }, (_, at) => ` ${word} `.slice(at, at + 2)))
+}
+
+/** Less is another name. */
+const least = 0.5
+const most = 5
+
+/** The nearest first. What is the same name is near, too. */
+export const nearest = <Named extends { name: string }>(text: string, named: readonly Named[]): Named[] =>
+  named
+    .map((one) => ({ one, likeness: likeness(text, one.name) }))
+    .filter(({ likeness }) => likeness >= least)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, most)
+    .map(({ one }) => one)

@@ -20,7 +20,7 @@ import type { LedgerRecord, Records } from '../ledger/records.ts'
 import { type Readers, readableRecord, scopeOf } from '../ledger/records-for.ts'
 import { readingOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import type { MeasuredCosts } from './budgets/measured-costs.ts'
+import type { MeasuredCosts } from './budgets/spend.ts'
 import type { RecordNames } from './record-names.ts'
 
 const params = z.object({ id: z.string() })

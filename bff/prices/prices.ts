@@ -1,7 +1,7 @@
-/** What a call costs: set here, learned from the service, made public, or not known, which is never shown as nothing. */
+/** Prices: set here, learned from the service, published or not known; and what a lookup will cost by them. */
 import type { Kysely } from 'kysely'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
-import type { Price } from '../../contract/desk/prices.ts'
+import type { Estimate, Price } from '../../contract/desk/prices.ts'
 import {
   isOperation,
   type OperationName,
@@ -9,7 +9,7 @@ import {
   type Result,
   operation as rowOf,
 } from '../../contract/operations.ts'
-import { publicPrices, unitsOf } from '../../contract/prices.ts'
+import { hasPages, publicPrices, unitsOf, unknownCountsAs } from '../../contract/prices.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import type { BalanceTable, Tables } from '../state/tables.ts'
 
@@ -196,3 +196,31 @@ async function wasPageKeyGoodSince(db: Kysely<Tables>, at: string): Promise<bool
   const good = db.selectFrom('page_key').select('page_key_id').where('expires_at', '>', at).limit(1)
   return (await good.executeTakeFirst()) !== undefined
 }
+
+type Options = {
+  prices: Prices
+  /** Dearer calls are confirmed first, in credits; so are those of unknown price, which may be dear (decision 0038). */
+  confirmAbove: number
+}
+export type EstimateOf = ReturnType<typeof createEstimateOf>
+
+export const createEstimateOf =
+  ({ prices, confirmAbove }: Options) =>
+  async (operation: OperationName, params: { readonly [name: string]: string }): Promise<Estimate> => {
+    const price = await prices.of(operation)
+    const units = unitsOf(operation, params)
+    const credits = price.credits === null ? null : toCredits(toThousandths(price.credits) * units)
+    const isDear = Number(credits ?? unknownCountsAs) > confirmAbove
+    return {
+      operation,
+      credits,
+      source: price.source,
+      units,
+      at_most: Number(credits ?? 0) > 0 && (hasPages(operation) || isRoundedUp(operation, price)),
+      confirmation_needed: isDear || rowOf(operation).creates === 'message',
+    }
+  }
+
+/** Learned from a message of several blocks. */
+const isRoundedUp = (operation: OperationName, { source }: Price): boolean =>
+  rowOf(operation).chargedBy === 'block' && source === 'learned'

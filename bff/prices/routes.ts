@@ -8,8 +8,7 @@ import { notFound } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { operationNamed } from '../upstream/operation-named.ts'
 import { creditsOr } from './credits.ts'
-import type { EstimateOf } from './estimate.ts'
-import type { Prices } from './prices.ts'
+import type { EstimateOf, Prices } from './prices.ts'
 
 const params = z.object({ operation: z.string() })
 const body = z.object({ credits: creditsOr('unknown') })

@@ -1,20 +1,14 @@
 /** Squares of a server that the operator names. It is told which are wanted, and nothing of who wants them. */
-
 import type { OwnMap } from '../../contract/desk/tiles.ts'
 import { Problem } from '../http/problem.ts'
-import { follow } from '../lookup/documents/follow.ts'
-import { waysTo } from '../lookup/documents/ways.ts'
-import { createAttempts } from '../upstream/attempts.ts'
-import { createBreaker } from '../upstream/breaker.ts'
+import { follow, waysTo } from '../lookup/documents.ts'
+import { createAttempts, createBreaker } from '../upstream/attempts.ts'
 import { createInTime } from '../upstream/deadline.ts'
 import { createExchanger } from '../upstream/exchange.ts'
 import { TransportError } from '../upstream/transport-error.ts'
 import { createTurns } from '../upstream/turns.ts'
-import { keepFor } from './keep-for.ts'
-import type { MapSettings } from './settings.ts'
-import { filledIn } from './template.ts'
-import { notGiven, type TileSource } from './tile.ts'
-import { tileTypeOf } from './tile-type.ts'
+import { filledIn, type MapSettings } from './settings.ts'
+import { notGiven, type TileSource, tileTypeOf } from './tile.ts'
 
 /** At once, as browsers do and the owners of tile servers ask for. */
 const connections = 6
@@ -76,4 +70,30 @@ const words: { readonly [reason: string]: string | undefined } = {
   unavailable: 'The map’s server could not be reached several times and is left alone for a moment.',
   busy: 'More of the map is wanted at once than its server may be asked for.',
   cancelled: 'Nobody waits for this any more.',
+}
+
+const day = 86_400
+const longest = 7 * day
+/** Where the source says nothing. */
+const usual = day
+
+/** @returns seconds; 0 where it may not be kept */
+export function keepFor(headers: { readonly [name: string]: string }, now: () => number = Date.now): number {
+  const directives = new Map<string, string>(
+    (headers['cache-control'] ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((directive) => directive.split('=', 2).map((part) => part.trim()))
+      .map(([name = '', value = '']) => [name, value]),
+  )
+  if (['no-store', 'no-cache', 'private'].some((name) => directives.has(name))) return 0
+  const told = directives.get('s-maxage') ?? directives.get('max-age')
+  const seconds = told === undefined ? untilExpiry(headers, now) : Number(told.replaceAll('"', ''))
+  if (Number.isNaN(seconds)) return 0
+  return Math.min(Math.max(seconds - (Number(headers.age) || 0), 0), longest)
+}
+
+function untilExpiry({ expires }: { readonly [name: string]: string }, now: () => number): number {
+  if (expires === undefined) return usual
+  return (Date.parse(expires) - now()) / 1000
 }

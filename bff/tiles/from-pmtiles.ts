@@ -1,15 +1,13 @@
 /** Squares of a .pmtiles file (version 3) on this machine: nobody outside hears which are looked at. */
 
+import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
-import { type Header, type PMTiles, TileType } from 'pmtiles'
+import { Compression, type Header, PMTiles, ResolvedValueCache, type Source, TileType } from 'pmtiles'
 import type { OwnMap } from '../../contract/desk/tiles.ts'
 import { SettingsError } from '../../platform/settings.ts'
-import { plainText } from './plain-text.ts'
-import { canUnpack, FileChanged, openPmtiles, type PmtilesFile } from './pmtiles-file.ts'
+import { decoded } from '../upstream/exchange.ts'
 import type { MapSettings } from './settings.ts'
-import { notGiven, type TileAt, type TileSource } from './tile.ts'
-import { tileTypeOf, vectorType } from './tile-type.ts'
-import { isVectorTile } from './vector-tile.ts'
+import { notGiven, type TileAt, type TileSource, tileTypeOf, vectorType } from './tile.ts'
 
 /** Its squares change only with the file, and that is read anew at a start. */
 const keepSeconds = 86_400
@@ -92,4 +90,97 @@ function aboutOf(header: Header, kind: OwnMap['kind'], metadata: unknown, file: 
 function textIn(metadata: unknown, name: string): string {
   const value = (metadata as { [name: string]: unknown } | null)?.[name]
   return typeof value === 'string' ? plainText(value) : ''
+}
+
+/** Of a directory or a square, packed or not: a file that says it has larger ones is damaged. */
+const mostBytes = 16 * 1024 * 1024
+const mostDirectories = 100
+
+const codings: { readonly [compression: number]: string | undefined } = {
+  [Compression.Unknown]: 'identity',
+  [Compression.None]: 'identity',
+  [Compression.Gzip]: 'gzip',
+  [Compression.Brotli]: 'br',
+  [Compression.Zstd]: 'zstd',
+}
+
+const canUnpack = (compression: Compression): boolean => codings[compression] !== undefined
+
+type PmtilesFile = { archive: PMTiles; size: number; handle: FileHandle }
+
+/** What is in it now and what was read before are not of one map. */
+class FileChanged extends Error {}
+
+/** @throws SettingsError where it cannot be opened */
+async function openPmtiles(file: string): Promise<PmtilesFile> {
+  const handle = await open(file).catch((cause) => {
+    throw new SettingsError(`MAP_TILES: ${file} cannot be read (${cause.code})`, { cause })
+  })
+  const { size, mtimeNs } = await handle.stat({ bigint: true })
+  const source: Source = {
+    getKey: () => file,
+    async getBytes(offset, length) {
+      if (length > mostBytes) throw new Error('larger than any square or directory')
+      const buffer = new ArrayBuffer(length)
+      const { bytesRead } = await handle.read(new Uint8Array(buffer), 0, length, offset)
+      const now = await handle.stat({ bigint: true })
+      if (now.mtimeNs !== mtimeNs || now.size !== size) throw new FileChanged()
+      // The head alone is asked for together with what may follow it, which a small file does not have.
+      if (bytesRead < length && offset > 0) throw new Error('cut short')
+      return { data: buffer.slice(0, bytesRead) }
+    },
+  }
+  // It keeps what was read well, so that what fails is tried again.
+  const directories = new ResolvedValueCache(mostDirectories, true, unpacked)
+  return { archive: new PMTiles(source, directories, unpacked), size: Number(size), handle }
+}
+
+async function unpacked(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  const bytes = await decoded(Buffer.from(data), codings[compression] ?? 'unknown', mostBytes)
+  return new Uint8Array(bytes).buffer
+}
+
+const entities: { readonly [name: string]: string | undefined } = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', copy: '©', reg: '®', middot: '·' },
+}
+
+export const plainText = (markup: string): string =>
+  markup
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hexadecimal, name) =>
+      name
+        ? (entities[name.toLowerCase()] ?? whole)
+        : character(Number.parseInt(decimal ?? hexadecimal, decimal ? 10 : 16)),
+    )
+    // Neither control characters nor those that turn the way of writing.
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+
+const character = (code: number): string => (code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' ')
+
+/** Field 3 of the message, which has a length: a layer. */
+const layer = 0x1a
+
+/** Nothing at all is a square on which nothing is. */
+function isVectorTile(bytes: Uint8Array): boolean {
+  let at = 0
+  while (at < bytes.length) {
+    if (bytes[at] !== layer) return false
+    const [length, start] = varint(bytes, at + 1)
+    at = start + length
+  }
+  return at === bytes.length
+}
+
+/** Of at most five bytes: no layer is as long as more would say. */
+function varint(bytes: Uint8Array, from: number): [value: number, next: number] {
+  let value = 0
+  for (let index = 0; index < 5; index += 1) {
+    const byte = bytes[from + index] ?? 0
+    value += (byte & 0x7f) * 2 ** (7 * index)
+    if (byte < 0x80) return [value, from + index + 1]
+  }
+  return [Number.POSITIVE_INFINITY, from]
 }

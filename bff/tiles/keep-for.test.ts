@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepFor } from './keep-for.ts'
+import { keepFor } from './from-address.ts'
 
 const now = () => Date.parse('2026-03-01T12:00:00Z')
 

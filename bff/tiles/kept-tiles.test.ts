@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createKeptTiles } from './kept-tiles.ts'
 import type { Tile } from './tile.ts'
+import { createKeptTiles } from './tiles.ts'
 
 const tile = (size: number): Tile => ({ type: 'image/png', bytes: Buffer.alloc(size) })
 let now = 0

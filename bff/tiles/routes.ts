@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { file } from '../../contract/desk/fields.ts'
 import { mapReply } from '../../contract/desk/tiles.ts'
-import { goneSignal } from '../http/gone-away.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
-import { vectorType } from './tile-type.ts'
+import { goneSignal } from '../http/running-work.ts'
+import { vectorType } from './tile.ts'
 import type { Tiles } from './tiles.ts'
 
 /** Written as they are counted, so that one square has one address. */

@@ -1,8 +1,8 @@
-/** A square of the operator's map, and where such come from. */
+/** A tile of the operator’s map, and where tiles come from. */
 import type { OwnMap } from '../../contract/desk/tiles.ts'
 import type { TransportReason } from '../../contract/reasons.ts'
 import { Problem } from '../http/problem.ts'
-import type { TileType } from './tile-type.ts'
+import { fileTypeOf } from '../ledger/file-type.ts'
 
 /** As web maps count: at zoom z the world has 2ᶻ squares each way, from the north-west. */
 export type TileAt = { z: number; x: number; y: number }
@@ -21,3 +21,15 @@ export type TileSource = {
 /** @param detail for the analyst, who sees the coastline instead */
 export const notGiven = (reason: TransportReason | 'fault', detail: string): Problem =>
   new Problem(reason === 'timeout' ? 504 : 502, 'No map', detail, { reason })
+
+export const vectorType = 'application/vnd.mapbox-vector-tile'
+
+type TileType = 'image/png' | 'image/jpeg' | 'image/webp' | typeof vectorType
+
+/** Null for what is no picture. */
+export function tileTypeOf(bytes: Buffer): TileType | null {
+  const type = fileTypeOf(bytes)?.type
+  if (type === 'image/png' || type === 'image/jpeg') return type
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return isWebp ? 'image/webp' : null
+}

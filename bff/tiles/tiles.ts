@@ -1,13 +1,14 @@
-/** The operator's own map, where there is one (decision 0053): its squares, kept for a while, each asked for once. */
+/**
+ * The operator’s own map (decision 0053). Tiles are kept in memory for a while, so that the source is not asked again; on
+ * a disk they would show for long where people looked.
+ */
 
 import type { Logger } from 'pino'
 import type { OwnMap } from '../../contract/desk/tiles.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { Problem } from '../http/problem.ts'
-import { createAskedOnce } from './asked-once.ts'
 import { fromAddress } from './from-address.ts'
 import { fromPmtiles } from './from-pmtiles.ts'
-import { createKeptTiles } from './kept-tiles.ts'
 import { isAddress, type MapSettings } from './settings.ts'
 import type { Tile, TileAt, TileSource } from './tile.ts'
 
@@ -77,4 +78,82 @@ function touches({ z, x, y }: TileAt, [west, south, east, north]: NonNullable<Ow
   const longitude = (column: number) => (column / across) * 360 - 180
   const latitude = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / across))) * 180) / Math.PI
   return longitude(x) < east && longitude(x + 1) > west && latitude(y) > south && latitude(y + 1) < north
+}
+
+/** What several want at the same time is asked for once, and no longer than anybody still waits for it. */
+type Asked<T> = { answer: Promise<T>; waiting: number; controller: AbortController }
+
+function createAskedOnce<T>() {
+  const underWay = new Map<string, Asked<T>>()
+
+  function begin(key: string, ask: (gone: AbortSignal) => Promise<T>): Asked<T> {
+    const controller = new AbortController()
+    const asked: Asked<T> = { answer: ask(controller.signal), waiting: 0, controller }
+    underWay.set(key, asked)
+    const over = () => end(key, asked)
+    asked.answer.then(over, over)
+    return asked
+  }
+
+  /** Whoever comes after it was given up begins anew. */
+  function end(key: string, asked: Asked<T>): void {
+    if (underWay.get(key) === asked) underWay.delete(key)
+  }
+
+  return (key: string, ask: (gone: AbortSignal) => Promise<T>, gone: AbortSignal): Promise<T> => {
+    const asked = underWay.get(key) ?? begin(key, ask)
+    asked.waiting += 1
+    const leave = () => {
+      asked.waiting -= 1
+      if (asked.waiting > 0) return
+      end(key, asked)
+      asked.controller.abort()
+    }
+    gone.addEventListener('abort', leave, { once: true })
+    return asked.answer.finally(() => gone.removeEventListener('abort', leave))
+  }
+}
+
+type Kept = { tile: Tile | null; until: number; size: number }
+
+/** What a square takes besides its bytes, and what one that there is not takes. */
+const overhead = 200
+
+/** @param most in bytes */
+export function createKeptTiles(most: number, clock: () => number = () => performance.now()) {
+  /** Those used longest ago first. */
+  const kept = new Map<string, Kept>()
+  let size = 0
+
+  function drop(key: string): void {
+    size -= kept.get(key)?.size ?? 0
+    kept.delete(key)
+  }
+
+  return {
+    /** Undefined where nothing is known of it. */
+    get(key: string): Tile | null | undefined {
+      const found = kept.get(key)
+      if (!found) return undefined
+      kept.delete(key)
+      if (found.until <= clock()) {
+        size -= found.size
+        return undefined
+      }
+      kept.set(key, found)
+      return found.tile
+    },
+
+    keep(key: string, tile: Tile | null, seconds: number): void {
+      drop(key)
+      const needed = overhead + (tile?.bytes.length ?? 0)
+      if (seconds <= 0 || needed > most) return
+      kept.set(key, { tile, until: clock() + seconds * 1000, size: needed })
+      size += needed
+      for (const oldest of kept.keys()) {
+        if (size <= most) break
+        drop(oldest)
+      }
+    },
+  }
 }

@@ -1,9 +1,7 @@
 /** One call over HTTP, with all its attempts: reads are asked again where that may help, within the deadline of whoever asked. */
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import type { Breaker } from './breaker.ts'
 import type { Deadline } from './deadline.ts'
 import type { Exchange, Exchanger, Sent } from './exchange.ts'
-import { retryAfterIn } from './retry-after.ts'
 import { TransportError } from './transport-error.ts'
 
 /** What came, and how often it was asked for. */
@@ -68,4 +66,70 @@ function settle(came: Exchange | TransportError, attempts: number): Attempted {
   if (!(came instanceof TransportError)) return { ...came, attempts }
   came.attempts = attempts
   throw came
+}
+
+/**
+ * After several failures in a row the breaker sends nothing for a while. Then one call tries: if it succeeds, all calls
+ * go out again, else the pause doubles. Each process has its own breaker.
+ */
+export type Breaker = ReturnType<typeof createBreaker>
+/** Either milliseconds to wait, or the way in. */
+type Admission = { wait: number } | { leave: () => void }
+
+type BreakerOptions = { pauseMilliseconds: number; clock?: () => number }
+
+/** Two whole lookups, each asked three times. */
+const mostFailures = 6
+const longestPause = 60_000
+
+export function createBreaker({ pauseMilliseconds, clock = () => performance.now() }: BreakerOptions) {
+  let failures = 0
+  let pause = pauseMilliseconds
+  /** Null while the way is open. */
+  let closedUntil: number | null = null
+  let trial: symbol | null = null
+
+  const left = () => (closedUntil === null ? 0 : Math.max(closedUntil - clock(), 0))
+
+  return {
+    /** Whether calls go out at all; milliseconds until one may, or 0. */
+    left,
+    isOpen: () => closedUntil !== null && left() > 0,
+
+    /** Whoever is let in says when it leaves, so that a trial that never called does not keep the others out. */
+    admit(): Admission {
+      if (closedUntil === null) return { leave() {} }
+      if (left() > 0 || trial) return { wait: left() || pause }
+      const mine = Symbol('trial')
+      trial = mine
+      return {
+        leave() {
+          if (trial === mine) trial = null
+        },
+      }
+    },
+
+    answered(): void {
+      failures = 0
+      pause = pauseMilliseconds
+      closedUntil = null
+      trial = null
+    },
+
+    /** What was on its way when the way was closed changes nothing. */
+    failed(): void {
+      failures += 1
+      if (failures < mostFailures || left() > 0) return
+      if (closedUntil !== null) pause = Math.min(pause * 2, longestPause)
+      closedUntil = clock() + pause
+      trial = null
+    },
+  }
+}
+
+/** Seconds after which upstream says it may be asked again; null where it does not say. Whole, and at most a day. */
+export function retryAfterIn(headers: { readonly [name: string]: string }, now = Date.now()): number | null {
+  const said = headers['retry-after']?.trim() ?? ''
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - now) / 1000
+  return said === '' || Number.isNaN(seconds) ? null : Math.min(Math.max(Math.ceil(seconds), 0), 86_400)
 }

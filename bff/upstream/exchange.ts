@@ -1,7 +1,9 @@
 /** One exchange over HTTP with the upstream, or the name of what went wrong with it. */
+
 import type { LookupFunction } from 'node:net'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
-import { decoded } from './content-coding.ts'
 import { TransportError, toTransportError } from './transport-error.ts'
 
 /** The bytes are the entity: without the content coding that the headers tell of (decision 0029). */
@@ -16,7 +18,7 @@ export type Sent = {
 }
 
 /** In milliseconds: for a connection; and for the answer's head, and between one piece of its body and the next. */
-export type Waits = { connect: number; read: number }
+type Waits = { connect: number; read: number }
 
 type Options = {
   waits: Waits
@@ -87,4 +89,46 @@ function collect(body: Dispatcher.ResponseData['body'], headers: Exchange['heade
   body.on('error', reject)
   if (announced > most) body.destroy(new TransportError('too_large'))
   return promise
+}
+
+type Decoder = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>
+
+const gunzip: Decoder = promisify(zlib.gunzip)
+const inflate: Decoder = promisify(zlib.inflate)
+const inflateRaw: Decoder = promisify(zlib.inflateRaw)
+/** A map, for names come from upstream: an object would know `constructor`, too. */
+const decoders = new Map<string, Decoder>([
+  ['gzip', gunzip],
+  ['x-gzip', gunzip],
+  // Some send the bare stream under this name, without the two bytes of zlib's head.
+  ['deflate', (bytes, options) => (((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, options)],
+  ['br', promisify(zlib.brotliDecompress)],
+  ['zstd', promisify(zlib.zstdDecompress)],
+])
+
+/** What is asked for of an upstream that is not on this machine. */
+export const acceptedCodings = 'gzip, deflate, br'
+
+/**
+ * @param limit in bytes, of what comes out: a bomb stops there
+ * @throws TransportError
+ */
+export async function decoded(bytes: Buffer, contentEncoding: string | undefined, limit: number): Promise<Buffer> {
+  if (contentEncoding === undefined || bytes.length === 0) return bytes
+  const codings = contentEncoding.split(',').map((coding) => coding.trim().toLowerCase())
+  let entity = bytes
+  for (const coding of codings.toReversed())
+    if (coding !== '' && coding !== 'identity') entity = await undo(coding, entity)
+  return entity
+
+  async function undo(coding: string, packed: Buffer): Promise<Buffer> {
+    const decode = decoders.get(coding)
+    if (!decode) throw new TransportError('coding_unknown')
+    try {
+      return await decode(packed, { maxOutputLength: limit })
+    } catch (cause) {
+      const isBomb = (cause as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+      throw new TransportError(isBomb ? 'too_large' : 'coding_broken', { cause })
+    }
+  }
 }

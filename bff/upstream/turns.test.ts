@@ -1,6 +1,6 @@
 /** Turns and the breaker by themselves, where only a clock of the test's own can tell. */
 import { expect, test } from 'vitest'
-import { createBreaker } from './breaker.ts'
+import { createBreaker } from './attempts.ts'
 import { createTurns } from './turns.ts'
 
 function made({

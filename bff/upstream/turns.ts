@@ -5,7 +5,7 @@
  */
 import type { NotRunReason } from '../../contract/reasons.ts'
 import { Problem } from '../http/problem.ts'
-import type { Breaker } from './breaker.ts'
+import type { Breaker } from './attempts.ts'
 
 type Options = {
   /** Calls under way. */

@@ -1,7 +1,6 @@
 /** To upstream, and to the hosts of its documents: how long is waited, how many at once, how much is taken. */
 
-import { createAttempts } from './attempts.ts'
-import { createBreaker } from './breaker.ts'
+import { createAttempts, createBreaker } from './attempts.ts'
 import { createInTime } from './deadline.ts'
 import { createExchanger } from './exchange.ts'
 import { publicLookup } from './public-address.ts'

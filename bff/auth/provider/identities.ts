@@ -4,7 +4,7 @@ import type { AnalystTable, Tables } from '../../state/tables.ts'
 import type { Analyst, Analysts } from '../analysts.ts'
 import type { Audit } from '../audit.ts'
 import type { Links } from '../links.ts'
-import type { Person } from './claims.ts'
+import type { Person } from './provider.ts'
 
 /** Why somebody whom the provider knows does not come in. */
 export type Refusal = 'no_role' | 'disabled' | 'no_email' | 'email_taken' | 'linked_elsewhere'

@@ -8,7 +8,7 @@ import { start } from '../../start.ts'
 import { admin, type TestApp, testApp, visitorOf } from '../../testing/app.ts'
 import { password, testClock, tokenOf } from '../../testing/colleagues.ts'
 import { secret, startProvider, type TestProvider } from '../../testing/provider.ts'
-import { personOf, readRoleMap, sameNames } from './claims.ts'
+import { personOf, readRoleMap, sameNames } from './provider.ts'
 
 let provider: TestProvider
 beforeAll(async () => {

@@ -1,20 +1,24 @@
 /** Puts a backup back (decision 0039): into an empty place, or in the place of a state that is kept aside. */
-import { copyFileSync, existsSync, renameSync } from 'node:fs'
+
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { ownFolder } from '../../../platform/data-folder.ts'
+import { connect, type Database, openDatabase } from '../../../platform/database.ts'
 import { isPostgres } from '../../../platform/database-fault.ts'
 import { createLog } from '../../../platform/log.ts'
 import { migrationNames, todaysNames } from '../../../platform/migrations.ts'
+import type { Head } from '../../ledger/chain.ts'
+import { tellRestored } from '../../ledger/forks.ts'
 import { headsIn } from '../../ledger/head-file.ts'
 import { schema } from '../../state/schema.ts'
 import { openState } from '../../state/state.ts'
 import { afterRestore } from '../after-restore.ts'
-import { putBackDataFiles } from './data-files.ts'
-import { fillPostgres } from './into-postgres.ts'
-import { fillSqlite } from './into-sqlite.ts'
-import { BackupFailed, HalfRestored, type Manifest, verifiedManifest } from './manifest.ts'
+import { BackupFailed, HalfRestored, type Manifest, putBackDataFiles, verifiedManifest } from './manifest.ts'
+import { countOn, currentSchema, readRows } from './tables.ts'
 
-export type Restored = {
+type Restored = {
   manifest: Manifest
   /** What the state that was there is called now; null where there was none. */
   aside: string | null
@@ -78,4 +82,132 @@ function putBackRegister(backup: string, dataDir: string, suffix: string): void 
   if (existsSync(own)) renameSync(own, `${own}.${suffix}`)
   for (const rest of ['-wal', '-shm']) if (existsSync(own + rest)) renameSync(own + rest, `${own}.${suffix}${rest}`)
   copyFileSync(path.join(backup, 'service.sqlite'), own)
+}
+
+/** A new file is filled first and takes the old one's place whole. @returns where the old one is now */
+async function fillSqlite(filling: Filling): Promise<string | null> {
+  const { address, suffix, replace } = filling
+  const isThere = existsSync(address)
+  if (isThere && !replace)
+    throw new BackupFailed(`${address} is there already. Restore with --replace: the one that is there is kept aside.`)
+  if (isThere) requireAlone(address)
+  const draft = `${address}.restoring`
+  const forget = () => ['', '-wal', '-shm'].map((rest) => rmSync(draft + rest, { force: true }))
+  forget()
+  try {
+    await fill(filling, draft)
+  } catch (error) {
+    forget()
+    throw error
+  }
+  const aside = `${address}.${suffix}`
+  if (isThere) {
+    requireAlone(address)
+    renameSync(address, aside)
+  }
+  renameSync(draft, address)
+  return isThere ? aside : null
+}
+
+/** Leaving its log behind takes the file for itself: nobody else may have it open, and then it is whole in one file. */
+function requireAlone(address: string): void {
+  const live = new DatabaseSync(address, { timeout: 1000 })
+  try {
+    live.exec('pragma journal_mode = delete')
+  } catch (error) {
+    const isLocked = ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
+    if (isLocked) throw new BackupFailed('The application is running. Stop it first.')
+    // A damaged one may be why this is done: it goes aside as it is.
+  } finally {
+    live.close()
+  }
+}
+
+/** What was there stays in a schema of another name. @returns that name */
+async function fillPostgres(filling: Filling): Promise<string | null> {
+  const { address, suffix, replace } = filling
+  const database = connect<object>(address, { durable: true })
+  try {
+    const schema = (await currentSchema(database.db)) ?? 'public'
+    const isThere = (await database.db.introspection.getTables()).some((table) => table.schema === schema)
+    if (isThere && !replace)
+      throw new BackupFailed('The database is not empty. Restore with --replace: what is there is kept aside.')
+    if (isThere) await requireNoOthers(database)
+    const aside = `${schema}_${suffix.replaceAll('-', '_')}`
+    if (isThere) await exchange(database, schema, aside)
+    try {
+      await fill(filling, address)
+    } catch (error) {
+      if (isThere) await putBack(database, schema, aside)
+      throw error
+    }
+    return isThere ? `the schema ${aside}` : null
+  } finally {
+    await database.close()
+  }
+}
+
+async function requireNoOthers({ db }: Database<object>): Promise<void> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as others from pg_stat_activity
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(db)
+  if (rows[0]?.others) throw new BackupFailed('The application is running on this database. Stop every process first.')
+}
+
+/** Kysely looks for its tables in every schema: those that are kept aside get other names, too. */
+const kyselyTables = ['kysely_migration', 'kysely_migration_lock']
+const asideName = (table: string) => `replaced_${table}`
+
+const exchange = ({ db }: Database<object>, schema: string, aside: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`alter schema ${sql.id(schema)} rename to ${sql.id(aside)}`.execute(tx)
+    for (const table of kyselyTables)
+      await sql`alter table if exists ${sql.id(aside, table)} rename to ${sql.id(asideName(table))}`.execute(tx)
+    await sql`create schema ${sql.id(schema)}`.execute(tx)
+  })
+
+const putBack = ({ db }: Database<object>, schema: string, aside: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`drop schema ${sql.id(schema)} cascade`.execute(tx)
+    for (const table of kyselyTables)
+      await sql`alter table if exists ${sql.id(aside, asideName(table))} rename to ${sql.id(table)}`.execute(tx)
+    await sql`alter schema ${sql.id(aside)} rename to ${sql.id(schema)}`.execute(tx)
+  })
+
+type Filling = {
+  backup: string
+  manifest: Manifest
+  address: string
+  /** What the name of whatever gives way ends with. */
+  suffix: string
+  replace: boolean
+  /** With which the ledger ended, as far as the folder knows. */
+  heads: Head[]
+  clock: () => Date
+}
+
+/** What was good once may have been used or ended since: everybody signs in again, by password and by new links. */
+const goodOnce = ['session', 'pending_sign_in', 'account_link']
+
+/**
+ * As it was, of the version it was: what brings it up to date finds the rows that it is about. And the chain says that it
+ * was put back.
+ */
+async function fill({ backup, manifest, heads, clock }: Filling, address: string): Promise<void> {
+  const upTo = todaysNames(schema, manifest.migrations).at(-1)!
+  // biome-ignore lint/suspicious/noExplicitAny: a backup holds whatever tables there were.
+  const database = await openDatabase<any>(address, schema, { durable: true, upTo })
+  try {
+    await database.db.transaction().execute(async (tx) => {
+      for (const [table, count] of Object.entries(manifest.tables)) {
+        const read = await readRows(tx, table, path.join(backup, 'tables', `${table}.jsonl.gz`))
+        if (read !== count) throw new BackupFailed(`The backup says ${count} rows of ${table}, and holds ${read}.`)
+      }
+      for (const table of goodOnce) if (table in manifest.tables) await tx.deleteFrom(table).execute()
+      await tellRestored(tx, { engine: database.engine, heads, backup: { at: manifest.at }, clock })
+      if (database.engine === 'postgres') await countOn(tx)
+    })
+  } finally {
+    await database.close()
+  }
 }

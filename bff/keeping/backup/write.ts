@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import path from 'node:path'
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
 import { connect } from '../../../platform/database.ts'
-import { copyDataFiles } from './data-files.ts'
-import { BackupFailed, checksumOf, type Manifest, manifestName } from './manifest.ts'
+import { BackupFailed, checksumOf, copyDataFiles, type Manifest, manifestName } from './manifest.ts'
 import { withSnapshot } from './tables.ts'
 import { databaseInWords, requireInUse } from './which-database.ts'
 

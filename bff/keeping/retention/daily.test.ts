@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daily, type Timer } from './daily.ts'
+import { daily, type Timer } from '../keep-up.ts'
 
 /** A timer that is wound by hand. */
 function wound() {

@@ -1,10 +1,17 @@
-/** Erasing what records hold, for good and as far as the engine's files (decision 0033). */
-import { sql } from 'kysely'
+/**
+ * Erasing what records hold, for good and as far as the engine’s files (decision 0033). A file beside the database lists
+ * the ids of what was erased, because a database restored from a backup holds it again.
+ */
+
+import { createReadStream, existsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Kysely, sql } from 'kysely'
 import type { ErasureReason } from '../../../contract/reasons.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { State } from '../../state/state.ts'
-import { closeErased, isClosed } from './erased-case.ts'
-import type { Erasures } from './erasures.ts'
+import type { Tables } from '../../state/tables.ts'
 
 export type By = { analyst: string; reason: ErasureReason }
 
@@ -96,4 +103,61 @@ async function* batchesOf(ids: AsyncIterable<string> | Iterable<string>): AsyncG
     batch = []
   }
   yield batch
+}
+
+/** Whether that is done already. */
+const isClosed = async (db: Kysely<Tables>, case_id: string): Promise<boolean> =>
+  (await db.selectFrom('erased_case').select('case_id').where('case_id', '=', case_id).executeTakeFirst()) !== undefined
+
+/** Nothing, where there is no such case. */
+async function closeErased(db: Kysely<Tables>, case_id: string, erased_at: string): Promise<void> {
+  const nothing = { reference: `erased-${case_id.slice(0, 6)}`, title: 'Erased', purpose: '', closed_at: erased_at }
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('case_member').where('case_id', '=', case_id).execute()
+    await tx.deleteFrom('pin').where('case_id', '=', case_id).execute()
+    await tx.deleteFrom('case_change').where('case_id', '=', case_id).execute()
+    const { numUpdatedRows } = await tx
+      .updateTable('case_file')
+      .set(nothing)
+      .where('case_id', '=', case_id)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return
+    await tx
+      .insertInto('erased_case')
+      .values({ case_id, erased_at })
+      .onConflict((conflict) => conflict.column('case_id').doNothing())
+      .execute()
+  })
+}
+
+type Erasures = ReturnType<typeof erasuresIn>
+
+export function erasuresIn(folder: string) {
+  const file = path.join(folder, 'erasures.jsonl')
+
+  async function append(lines: object[]): Promise<void> {
+    const handle = await open(file, 'a', 0o600)
+    try {
+      await handle.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
+
+  // A power cut may have left half a line, to which the next was added.
+  async function* all(pattern: RegExp): AsyncGenerator<string> {
+    if (!existsSync(file)) return
+    for await (const line of createInterface({ input: createReadStream(file) }))
+      for (const [, id] of line.matchAll(pattern)) yield id!
+  }
+
+  return {
+    /** On disk when it returns: only then are they erased, so that no erasure is ever missing here. */
+    keep: (ids: readonly string[], at: Date): Promise<void> => append(ids.map((id) => ({ id, at: at.toISOString() }))),
+    keepCase: (case_id: string, at: Date): Promise<void> => append([{ case_id, at: at.toISOString() }]),
+
+    ids: (): AsyncGenerator<string> => all(/"id":"([0-9a-z]{20})"/g),
+    cases: (): AsyncGenerator<string> => all(/"case_id":"([0-9a-z]{20})"/g),
+  }
 }

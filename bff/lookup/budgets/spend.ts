@@ -1,18 +1,20 @@
 /**
- * What was spent, by operation, analyst, case or day: added up when somebody asks, and remembered as far as it was, so
- * that lookups need not count and a million records are not read twice (decision 0037).
+ * What was spent, by operation, analyst, case or day. It is added up from the chain when somebody asks, and kept so far:
+ * lookups need not count, and a million records are not read twice (decision 0037).
  */
-import type { Kysely, Transaction } from 'kysely'
-import { toCredits } from '../../../contract/credits.ts'
+
+import { setImmediate as letOthers } from 'node:timers/promises'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { toCredits, toThousandths } from '../../../contract/credits.ts'
 import type { SpendLine, spendDimensions } from '../../../contract/desk/budgets.ts'
-import type { Tables } from '../../state/tables.ts'
-import { catchUp, catchUpIn } from './spend-days.ts'
+import type { Measured } from '../../prices/prices.ts'
+import type { ChainTable, SpendDayTable, Tables } from '../../state/tables.ts'
 
 type Dimension = (typeof spendDimensions)[number]
 const columns = { operation: 'operation', analyst: 'analyst', case: 'case_id', day: 'day' } as const
 
 /** Days are UTC, YYYY-MM-DD, both included. */
-export type SpendAsked = { by: Dimension; from: string; to: string; analyst?: string | undefined }
+type SpendAsked = { by: Dimension; from: string; to: string; analyst?: string | undefined }
 export type Spend = ReturnType<typeof createSpend>
 
 export function createSpend(db: Kysely<Tables>) {
@@ -86,3 +88,119 @@ export function createSpend(db: Kysely<Tables>) {
     catchUp: () => catchUp(db),
   }
 }
+
+/** So many rows of the chain at a time: the process goes on with other things between. */
+const step = 2_000
+
+async function catchUp(db: Kysely<Tables>): Promise<void> {
+  for (;;) {
+    const last = db.selectFrom('chain').select(({ fn }) => fn.max('seq').as('seq'))
+    const { seq: head } = await last.executeTakeFirstOrThrow()
+    const { seq: from } = await db.selectFrom('spend_mark').select('seq').executeTakeFirstOrThrow()
+    if ((head ?? 0) <= from) return
+    await addUp(db, from, Math.min(head, from + step))
+    await letOthers()
+  }
+}
+
+/** Nothing, where another process was here first. */
+const addUp = (db: Kysely<Tables>, from: number, to: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('spend_mark')
+      .set({ seq: to })
+      .where('seq', '=', from)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) await addToDays(tx, await daysBetween(tx, from, to))
+  })
+
+/** How far it is added up; and nobody adds until this transaction ends. */
+async function holdMark(tx: Transaction<Tables>): Promise<number> {
+  const held = tx.updateTable('spend_mark').set({ mark: 'chain' }).returning('seq')
+  return (await held.executeTakeFirstOrThrow()).seq
+}
+
+/** The rest, for whoever must know it to the last answer: after it has caught up, this is little. */
+async function catchUpIn(tx: Transaction<Tables>): Promise<void> {
+  const mark = await holdMark(tx)
+  const last = tx.selectFrom('chain').select(({ fn }) => fn.max('seq').as('seq'))
+  const head = (await last.executeTakeFirstOrThrow()).seq ?? 0
+  if (head <= mark) return
+  await addToDays(tx, await daysBetween(tx, mark, head))
+  await tx.updateTable('spend_mark').set({ seq: head }).execute()
+}
+
+/** Whether an answer counts as a call: what failed was not charged, but what was given up may have been. */
+const isCounted = ({ outcome, reason }: Pick<ChainTable, 'outcome' | 'reason'>): boolean =>
+  outcome !== 'not_answered' || reason === 'cancelled'
+
+async function daysBetween(tx: Transaction<Tables>, after: number, upTo: number): Promise<SpendDayTable[]> {
+  const { rows } = await sql<SpendDayTable>`
+    select substr(chain.at, 1, 10) as day, operation, analyst, coalesce(case_id, '') as case_id,
+      sum(case when outcome <> 'not_answered' or reason = 'cancelled' then 1 else 0 end) as calls,
+      sum(case when (outcome <> 'not_answered' or reason = 'cancelled')
+        and coalesce(measured_cost.credits, chain.credits) is null then 1 else 0 end) as unknown_calls,
+      sum(cast(round(cast(coalesce(measured_cost.credits, chain.credits, '0') as numeric) * 1000) as bigint)) as credits
+    from chain left join measured_cost on measured_cost.id = chain.id
+    where seq > ${after} and seq <= ${upTo} and event = 'answered'
+    group by 1, 2, 3, 4`.execute(tx)
+  return rows.map((row) => ({
+    ...row,
+    calls: Number(row.calls),
+    unknown_calls: Number(row.unknown_calls),
+    credits: Number(row.credits),
+  }))
+}
+
+/** Onto what is there; what is taken away is negative. */
+async function addToDays(tx: Transaction<Tables>, days: SpendDayTable[]): Promise<void> {
+  if (days.length === 0) return
+  await tx
+    .insertInto('spend_day')
+    .values(days)
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'operation', 'analyst', 'case_id']).doUpdateSet(({ ref }) => ({
+        calls: sql`${ref('spend_day.calls')} + ${ref('excluded.calls')}`,
+        unknown_calls: sql`${ref('spend_day.unknown_calls')} + ${ref('excluded.unknown_calls')}`,
+        credits: sql`${ref('spend_day.credits')} + ${ref('excluded.credits')}`,
+      })),
+    )
+    .execute()
+}
+
+export type MeasuredCosts = ReturnType<typeof createMeasuredCosts>
+
+export const createMeasuredCosts = (db: Kysely<Tables>, clock: () => Date = () => new Date()) => ({
+  /** @returns the answer that was measured; null where it was before */
+  keep: ({ id, credits }: Measured): Promise<ChainTable | null> =>
+    db.transaction().execute(async (tx) => {
+      const mark = await holdMark(tx)
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('measured_cost')
+        .values({ id, credits, measured_at: clock().toISOString() })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirstOrThrow()
+      const answered = tx.selectFrom('chain').selectAll().where('id', '=', id).where('event', '=', 'answered')
+      const row = await answered.executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 0n || !row) return null
+      // Beyond the mark it is yet to be added up, and then at what it cost.
+      if (row.seq <= mark) await addToDays(tx, [correctionOf(row, credits)])
+      return row
+    }),
+
+  /** By how much the balance fell for this lookup alone; null where nobody knows. */
+  async of(id: string): Promise<string | null> {
+    const row = await db.selectFrom('measured_cost').select('credits').where('id', '=', id).executeTakeFirst()
+    return row?.credits ?? null
+  },
+})
+
+const correctionOf = ({ at, operation, analyst, case_id, credits, ...answered }: ChainTable, measured: string) => ({
+  day: at.slice(0, 10),
+  operation,
+  analyst,
+  case_id: case_id ?? '',
+  calls: 0,
+  unknown_calls: credits === null && isCounted(answered) ? -1 : 0,
+  credits: toThousandths(measured) - toThousandths(credits ?? '0'),
+})

@@ -7,8 +7,7 @@ import { createAttempts } from '../../upstream/attempts.ts'
 import { createInTime } from '../../upstream/deadline.ts'
 import { createExchanger } from '../../upstream/exchange.ts'
 import { publicLookup } from '../../upstream/public-address.ts'
-import { follow } from './follow.ts'
-import { waysTo } from './ways.ts'
+import { follow, waysTo } from '../documents.ts'
 
 let upstream: TestUpstream
 let files: TestUpstream

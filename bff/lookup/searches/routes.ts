@@ -7,8 +7,7 @@ import type { Routes } from '../../http/routes.ts'
 import { text } from '../../http/text.ts'
 import { type Readers, readableRecord, scopeOf } from '../../ledger/records-for.ts'
 import type { RecordNames } from '../record-names.ts'
-import type { Searched } from './searched.ts'
-import type { Searches } from './searches.ts'
+import type { Searched, Searches } from './searches.ts'
 
 const name = text.trim().min(1, 'Enter a name.').max(120)
 const params = z.object({ id: text.max(60) })

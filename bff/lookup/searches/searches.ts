@@ -1,27 +1,22 @@
 /**
- * What an analyst searched for lately, and what they keep under a name (decision 0041). A saved search is a name on a
- * record: what was asked stands in the record alone, and goes with it.
+ * Recent and saved searches (decision 0041). A saved search is a name on a record: the request stands in the record
+ * alone, and goes with it.
  */
 import type { Kysely } from 'kysely'
+import type { OperationName } from '../../../contract/operations.ts'
+import type { Outcome } from '../../../contract/outcome.ts'
 import type { Analyst } from '../../auth/analysts.ts'
 import { notFound } from '../../http/problem.ts'
+import { type About, aboutOf } from '../../ledger/about.ts'
 import { mayReadAll } from '../../ledger/records-for.ts'
 import { randomId } from '../../state/random-id.ts'
 import type { SavedSearchTable, Tables } from '../../state/tables.ts'
-import {
-  type LineRow,
-  type Searched,
-  type SearchedRow,
-  searchedLines,
-  searchOperations,
-  toSearched,
-} from './searched.ts'
 
 const mostRecent = 8
 /** The same is searched for again and again: of so many lines each question is told once. */
 const mostLookedAt = 60
 
-export type SavedSearch = Searched &
+type SavedSearch = Searched &
   Pick<SavedSearchTable, 'search_id' | 'name' | 'saved_at'> & {
     is_pinned: boolean
   }
@@ -177,3 +172,53 @@ const told = ({ record, about, outcome, case_reference }: SearchedRow): Searched
   outcome,
   case_reference,
 })
+
+/** Those that begin with something typed; the others follow from what they found. */
+const searchOperations: readonly OperationName[] = [
+  'company_name_search',
+  'company_number_search',
+  'director_search',
+  'people_search',
+  'age_verification',
+  'person_verify_historic',
+  'deceased',
+  'tps_full',
+  'area_code',
+  'geo_code_telephone',
+  'geo_code',
+  'ip_location',
+  'find_my_nearest',
+]
+
+export type Searched = {
+  record: { id: string; at: string; operation: string }
+  about: About
+  outcome: Outcome
+  case_reference: string | null
+}
+type SearchedRow = Searched & { question: string; case_id: string | null; analyst: string }
+
+/** Of records as the line table has them; those whose content was erased are not among them. */
+const searchedLines = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('record_line as line')
+    .innerJoin('content', 'content.seq', 'line.seq')
+    .leftJoin('case_file', 'case_file.case_id', 'line.case_id')
+    .select(['line.seq', 'line.id', 'line.at', 'line.operation', 'line.outcome', 'line.analyst', 'line.case_id'])
+    .select(['content.body', 'case_file.reference'])
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof searchedLines>['execute']>>[number]
+
+function toSearched({ id, at, operation, outcome, body, reference, case_id, analyst }: LineRow): SearchedRow {
+  const { params }: { params: { [name: string]: string } } = JSON.parse(body)
+  const asked = Object.entries(params).filter(([name]) => name !== 'page_id' && name !== 'page_number')
+  return {
+    record: { id, at, operation },
+    about: aboutOf(operation, params),
+    outcome,
+    case_reference: reference,
+    case_id,
+    analyst,
+    question: JSON.stringify([operation, asked.toSorted()]),
+  }
+}

@@ -1,11 +1,37 @@
-/**
- * Browsers that somebody signed in from before (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): whoever
- * guesses at an account from elsewhere makes nobody wait who comes from such a browser.
- */
-import { randomId } from '../state/random-id.ts'
-import type { Sealing } from './sealing.ts'
+/** Our cookies, and the signed cookie of a browser that somebody signed in from before. */
 
-/** A desk that several share knows so many of them. */
+import { randomId } from '../state/random-id.ts'
+import { transactionMinutes } from './provider/provider.ts'
+import type { Sealing } from './sealing.ts'
+import { pendingMinutes } from './sessions.ts'
+
+type Named = { name: string; options: ReturnType<typeof optionsOf> }
+/**
+ * `session`: who is signed in. `pending`: who has still to show a code. `device`: a browser known from before.
+ * `transaction`: on the way to the provider and back.
+ */
+export type Cookies = { readonly [Name in 'session' | 'pending' | 'device' | 'transaction']: Named }
+
+const day = 86_400
+
+export function cookiesOf(isSecure: boolean, sessionHours: number): Cookies {
+  const named = (name: string, maxAge: number, sameSite: 'strict' | 'lax' = 'strict'): Named => ({
+    name: isSecure ? `__Host-${name}` : name,
+    options: optionsOf(isSecure, maxAge, sameSite),
+  })
+  return {
+    session: named('whereabouts', sessionHours * 3600),
+    pending: named('whereabouts-pending', pendingMinutes * 60),
+    device: named('whereabouts-device', 400 * day),
+    // The provider's site leads back here: a strict cookie would not come along.
+    transaction: named('whereabouts-transaction', transactionMinutes * 60, 'lax'),
+  }
+}
+
+const optionsOf = (secure: boolean, maxAge: number, sameSite: 'strict' | 'lax') =>
+  ({ path: '/', httpOnly: true, sameSite, secure, maxAge: Math.round(maxAge) }) as const
+
+/** A shared browser remembers so many analysts (OWASP, device cookies): guessing from elsewhere does not slow them. */
 const most = 5
 const purpose = 'device'
 

@@ -1,3 +1,6 @@
+/** Work that runs for requests: it finishes before the process stops, and knows when its browser has gone. */
+import type { FastifyReply } from 'fastify'
+
 /** What is being done for requests, whether or not anybody still waits for it: told to stop, we finish it first. */
 export function createUnderWay() {
   const works = new Set<Promise<unknown>>()
@@ -18,4 +21,19 @@ export function createUnderWay() {
       while (works.size > 0) await Promise.allSettled(works)
     },
   }
+}
+
+/**
+ * Aborts when the browser goes away before it has its answer. (Fastify's own `request.signal` aborts as soon as the
+ * request's body has been read.)
+ */
+export function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  const leave = () => {
+    if (!raw.writableFinished) controller.abort()
+  }
+  raw.once('close', leave)
+  // Of whoever went while something else was waited for, there is nothing more to hear.
+  if (raw.closed) leave()
+  return controller.signal
 }

@@ -1,15 +1,41 @@
 /**
- * Which records answer which question (decision 0038). A lookup does not wait for its print to be written: prints are
- * written some at a time, a moment later. One that a process loses when it ends costs a question asked twice, and no more.
+ * The same question may have an answer on record already, which costs nothing (decision 0038). A print identifies a
+ * question, whoever asks it and however they space it. Prints are written a moment after the lookup: one that a process
+ * loses when it ends costs a second lookup, and no more.
  */
+
 import { CompiledQuery, type ExpressionBuilder } from 'kysely'
-import type { OperationName } from '../../../contract/operations.ts'
-import { operation as rowOf } from '../../../contract/operations.ts'
-import { insertInto } from '../../../platform/insert-rows.ts'
-import type { Analyst } from '../../auth/analysts.ts'
-import { mayReadAll } from '../../ledger/records-for.ts'
-import type { State } from '../../state/state.ts'
-import type { LookupPrintTable, Tables } from '../../state/tables.ts'
+import { formatOf } from '../../contract/check.ts'
+import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
+import { insertInto } from '../../platform/insert-rows.ts'
+import type { Analyst } from '../auth/analysts.ts'
+import type { Ledger, RecordHead } from '../ledger/ledger.ts'
+import type { Records } from '../ledger/records.ts'
+import { mayReadAll } from '../ledger/records-for.ts'
+import { canonicalJson } from '../state/canonical-json.ts'
+import { sha256 } from '../state/hash.ts'
+import type { State } from '../state/state.ts'
+import type { LookupPrintTable, Tables } from '../state/tables.ts'
+import { resultOf } from '../upstream/result-of.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+
+type Question = {
+  operation: OperationName
+  params: { readonly [name: string]: string }
+  /** Whom it is asked of: another service has other answers. */
+  upstream: string
+}
+
+/** SHA-256, hex. */
+export function printOf({ operation, params, upstream }: Question): string {
+  const row = rowOf(operation)
+  const given = row.params.flatMap((name): [string, string][] => {
+    const value = (params[name] ?? '').trim()
+    // Numbers and postcodes are the same however they are written; of names, only the service can say.
+    return value === '' ? [] : [[name, formatOf(row, name).reads?.(value) ?? value]]
+  })
+  return sha256(canonicalJson({ operation, upstream, params: Object.fromEntries(given) }))
+}
 
 /** The oldest answer that may stand in for a new one, in minutes: 28 days, as long as a preference register's is good. */
 export const oldestMinutes = 28 * 24 * 60
@@ -17,7 +43,7 @@ const pause = 250
 const most = 500
 
 export type Prints = ReturnType<typeof createPrints>
-export type Wanted = {
+type Wanted = {
   operation: OperationName
   print: string
   minutes: number
@@ -128,3 +154,38 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
     },
   }
 }
+
+type Parts = { prints: Prints; records: Records; ledger: Ledger; upstream: Upstream }
+type Reusable<Op extends OperationName> = {
+  operation: Op
+  print: string
+  case_id: string | null
+  analyst: Analyst
+  minutes: number
+}
+export type Reused<Op extends OperationName> = {
+  outcome: 'found' | 'none_found'
+  result: Result<Op>
+  record: RecordHead
+  reused: true
+}
+
+/** Null where it is to be asked anew. Using a record again is on record too, as reading it is. */
+export const createReuse =
+  ({ prints, records, ledger, upstream }: Parts) =>
+  async <Op extends OperationName>(question: Reusable<Op>): Promise<Reused<Op> | null> => {
+    const { operation, minutes, analyst } = question
+    if (minutes === 0 || rowOf(operation).creates) return null
+    const id = await prints.find(question)
+    const record = id === null ? undefined : await records.record(id)
+    if (!record || (record.outcome !== 'found' && record.outcome !== 'none_found')) return null
+    // What was changed since is no answer of the service's.
+    if ((await records.differences(record)).length > 0) return null
+    const result = (await resultOf({ records, upstream }, record)) as Result<Op> | null
+    // Its content was erased since.
+    if (result === null) return null
+    await ledger.opened(record, analyst.analyst_id)
+    const { at, outcome, credits, answered } = record
+    const head = { id: record.id, at, operation, sha256: answered?.sha256 ?? null, credits }
+    return { outcome, result, record: head, reused: true }
+  }

@@ -2,23 +2,26 @@
  * The file that a document's link leads to, fetched by the BFF and kept as evidence like any answer. Links come from
  * upstream's answers, so they are followed to upstream's own hosts and nowhere else (decision 0030).
  */
-import type { Session } from '../../auth/sessions.ts'
-import type { RequireLive } from '../../keys/still-signed-in.ts'
-import { fileTypeOf } from '../../ledger/file-type.ts'
-import type { Ledger, RecordHead } from '../../ledger/ledger.ts'
-import type { CaseTable } from '../../state/tables.ts'
-import type { AnswerReader } from '../../upstream/answer-reader.ts'
-import type { InTime } from '../../upstream/deadline.ts'
-import { type NotAnswered, notAnswered } from '../../upstream/read-answer.ts'
-import { TransportError } from '../../upstream/transport-error.ts'
-import type { InTurn } from '../../upstream/turns.ts'
-import { nothingKept, nothingReceived, type Received, toReceived, type Unanswered } from '../../upstream/upstream.ts'
-import { answerUnknown, notRun } from '../lookup.ts'
-import { follow } from './follow.ts'
-import type { Ways } from './ways.ts'
+
+import { isIP } from 'node:net'
+import type { Session } from '../auth/sessions.ts'
+import type { RequireLive } from '../keys/held-keys.ts'
+import { fileTypeOf } from '../ledger/file-type.ts'
+import type { Ledger, RecordHead } from '../ledger/ledger.ts'
+import type { CaseTable } from '../state/tables.ts'
+import type { AnswerReader } from '../upstream/answer-reader.ts'
+import type { Attempted, Attempts } from '../upstream/attempts.ts'
+import type { Deadline, InTime } from '../upstream/deadline.ts'
+import type { Sent } from '../upstream/exchange.ts'
+import { isPublic } from '../upstream/public-address.ts'
+import { type NotAnswered, notAnswered } from '../upstream/read-answer.ts'
+import { TransportError } from '../upstream/transport-error.ts'
+import type { InTurn } from '../upstream/turns.ts'
+import { nothingKept, nothingReceived, type Received, toReceived, type Unanswered } from '../upstream/upstream.ts'
+import { answerUnknown, notRun } from './lookup.ts'
 
 export type DownloadDocument = ReturnType<typeof createDownload>
-export type Download = {
+type Download = {
   address: string
   /** The answer that gave the address, and the company that it was asked about. */
   record: string
@@ -29,7 +32,7 @@ export type Download = {
   /** That whoever asked is no longer there. */
   gone: AbortSignal
 }
-export type Downloaded = { record: RecordHead } & ({ outcome: 'found' } | ({ outcome: 'not_answered' } & Unanswered))
+type Downloaded = { record: RecordHead } & ({ outcome: 'found' } | ({ outcome: 'not_answered' } & Unanswered))
 type Fetched = Received & { outcome: 'found' | 'not_answered'; reason: NotAnswered | null; message: string | null }
 
 type Options = {
@@ -108,3 +111,63 @@ const elsewhere = (address: string) => ({
     `The document is at another host (${URL.parse(address)?.host || 'unreadable'}) and was not fetched.`,
   ),
 })
+
+const mostRedirects = 3
+
+/** Redirects are held to the same hosts. @returns what came, or the address that may not be asked */
+export async function follow(ways: Ways, sent: Sent, deadline: Deadline): Promise<Attempted | string> {
+  let [url, redirects] = [sent.url, 0]
+  for (;;) {
+    const way = ways(url)
+    if (!way) return url
+    const came = await way.attempts.send({ ...sent, url: way.url }, deadline)
+    const { location } = came.headers
+    if (!isRedirect(came.status) || !location || redirects === mostRedirects) return came
+    url = URL.parse(location, url)?.href ?? location
+    redirects += 1
+  }
+}
+
+const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
+
+/** The address to fetch a document from, and how to reach it (decision 0030). */
+type Way = { url: string; attempts: Attempts }
+type Ways = (address: string) => Way | null
+
+type WayOptions = {
+  upstreamUrl: string
+  /** What upstream says its address is, where it is reached by another. */
+  seenAs?: string | undefined
+  /** Host names, with a port where it is not the usual one (UPSTREAM_DOCUMENT_HOSTS). */
+  hosts: string[]
+  /** To upstream itself, wherever it is. */
+  own: Attempts
+  /** To public addresses alone. */
+  abroad: Attempts
+}
+
+/** With TLS and without, each with the port that it has when none is said. */
+const originsOf = (host: string): string[] =>
+  ['https', 'http'].flatMap((protocol) => URL.parse(`${protocol}://${host}`)?.origin ?? [])
+
+/** `host` or `host:port`, and nothing else of an address. */
+export const isHost = (text: string): boolean => !/[/?#@\\\s]/.test(text) && originsOf(text).length > 0
+
+/** Null for a host that is not upstream's and that nobody has named. */
+export function waysTo({ upstreamUrl, seenAs = upstreamUrl, hosts, own, abroad }: WayOptions): Ways {
+  const upstream = new URL(upstreamUrl)
+  const named = new Set(hosts.flatMap(originsOf))
+
+  return (address) => {
+    const isSeen = address.startsWith(`${seenAs}/`)
+    const url = URL.parse(isSeen ? upstreamUrl + address.slice(seenAs.length) : address)
+    if (!url || url.username || url.password) return null
+    const by = (attempts: Attempts) => ({ url: url.href, attempts })
+    if (url.origin === upstream.origin) return by(own)
+    if (!named.has(url.origin) || (url.protocol !== 'https:' && url.protocol !== upstream.protocol)) return null
+    if (url.hostname === upstream.hostname) return by(own)
+    // An address instead of a name is never looked up, so it is checked here.
+    const literal = url.hostname.replace(/^\[|\]$/g, '')
+    return isIP(literal) && !isPublic(literal) ? null : by(abroad)
+  }
+}
