@@ -172,5 +172,5 @@ export async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'What do you have?' })).toBeVisible()
 }
 
-export { openAndRun, openAtRest, runButton } from './opening.ts'
+export { lookUpTab, openAndRun, openAtRest, openDocument, runButton } from './opening.ts'
 export { expect }

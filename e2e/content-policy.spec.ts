@@ -1,6 +1,6 @@
 /** What the pages may do: all that they need, and nothing that somebody else's text could make them do. */
 import type { Page } from '@playwright/test'
-import { expect, openAndRun, signIn, test } from './application.ts'
+import { expect, openAndRun, openDocument, signIn, test } from './application.ts'
 
 /** Every time that the browser kept a page from something. */
 async function watch(page: Page): Promise<string[]> {
@@ -33,10 +33,7 @@ test('the map, a document and every other screen need nothing that the policy re
       .evaluate((mark) => (mark as HTMLElement).style.transform),
   ).toMatch(/translate3d/)
   await openAndRun(page, '/companies/90000001/filings')
-  await page
-    .getByRole('link', { name: /^Open AA / })
-    .first()
-    .click()
+  await openDocument(page, /^Open AA /)
   await expect(page.getByRole('dialog', { name: 'Document' }).getByText('Balance sheet at')).toBeAttached()
   for (const address of ['/cases', '/account', '/nowhere']) {
     await page.goto(address)

@@ -6,21 +6,21 @@ test('signals are drawn from what was looked up, say so, and lead to the row tha
 }) => {
   await workInNewCase(page, 'SIGNALS-1')
   await openAndRun(page, '/companies/90000001')
-  await expect(page.getByText('and nothing was yet.')).toBeVisible()
+  await expect(page.getByText('Look up officers, charges or filings to see them.')).toBeVisible()
   await expect(page.getByText('Not run.', { exact: true })).toHaveCount(3)
   const signals = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Signals' }) })
-  await expect(signals.getByText('Worth a look')).toHaveCount(0)
+  await expect(signals.getByText('8 checks not run')).toBeVisible()
 
   // One part alone, at its price; the focus is not lost with the button.
-  await page.getByRole('button', { name: /^Look up, .*: charges$/ }).press('Enter')
+  await page.getByRole('button', { name: /^Look up charges/ }).press('Enter')
   await expect(signals.getByText(/^Charge 900000010002, created on 3 May 2018, for TAMARISK/)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'The dossier so far' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: 'Summary' })).toBeFocused()
   await expect(signals.getByText(/^Looks for an officer, in office or not/)).toBeVisible()
 
   const asked = lookupsOf(page)
-  await page.getByRole('button', { name: /^Look up all 2, / }).click()
-  await expect(signals.getByText('None of the officers looked up is marked as disqualified.')).toBeVisible()
-  await expect(signals.getByText(/^3 of those in office give one service address/)).toBeVisible()
+  await page.getByRole('button', { name: /^Look up all 2 / }).click()
+  await expect(signals.getByText('No officer looked up is marked as disqualified.')).toBeVisible()
+  await expect(signals.getByText(/^3 of those in office share one service address/)).toBeVisible()
   expect(asked).toEqual(['company_appointments', 'company_filing_history'])
 
   await signals.getByRole('link', { name: 'The charge, evidence of: Charge not satisfied' }).click()
@@ -40,15 +40,15 @@ test('signals are read over all pages on record, and of some pages of a list non
     heading,
   )
   await openAndRun(page, '/companies/90000043')
-  await page.getByRole('button', { name: /^Look up all 3, / }).click()
-  await expect(shared!).toContainText(/^Address shared18 of those in office give one .* Appointment 3\s+and 15 more/)
+  await page.getByRole('button', { name: /^Look up all 3 / }).click()
+  await expect(shared!).toContainText(/^Address shared18 of those in office share one .* Appointment 3\s+and 15 more/)
   for (const signal of [disqualified, dissolved])
     await expect(signal!).toContainText('There are more on pages that were not looked up.')
 
   // The page that follows, from its tab: what the first one showed stands, and costs nothing more.
   await page.getByRole('link', { name: /^Officers / }).click()
   await expect(page.getByRole('button', { name: 'Resigned 0' })).toBeVisible()
-  await expect(page.getByText('Counted on this page; other pages are not looked through.')).toBeInViewport()
+  await expect(page.getByText('Counts and filters cover this page only.')).toBeInViewport()
   await page.getByRole('link', { name: /^Next page, (\d|cost)/ }).click()
   await expect(page.getByRole('link', { name: 'Previous page, on record, free' })).toBeVisible()
   await page.getByRole('link', { name: /^Overview / }).click()
@@ -56,7 +56,7 @@ test('signals are read over all pages on record, and of some pages of a list non
   await expect(shared!).toContainText('18 of those in office')
   await expect(disqualified!).toContainText('There are more on pages')
 
-  const next = page.getByRole('button', { name: /^Look up the next page, .*: officers$/ })
+  const next = page.getByRole('button', { name: /^Look up next page .*: officers$/ })
   for (const pages of [3, 4, 5, 6]) {
     await next.click()
     await expect(page.getByText(`resigned on ${pages} pages`)).toBeVisible()
@@ -75,10 +75,10 @@ test('signals are read over all pages on record, and of some pages of a list non
   await expect(page.getByRole('row', { name: /PENRY/ })).toHaveAttribute('data-marked', 'true')
 
   // And so has the dossier as one document, with the record of each.
-  await page.getByRole('link', { name: 'As one document, to print' }).click()
+  await page.getByRole('link', { name: 'Print dossier' }).click()
   const officersHeading = page.getByRole('heading', { level: 2, name: 'Officers', exact: true })
   const officers = page.locator('section').filter({ has: officersHeading })
-  await expect(officers.getByRole('heading', { level: 3, name: /^Page [1-6] of the 6 on record$/ })).toHaveCount(6)
+  await expect(officers.getByRole('heading', { level: 3, name: /^Page [1-6] of 6 on record$/ })).toHaveCount(6)
   await expect(officers.getByRole('row', { name: /PENRY/ })).toBeVisible()
   await expect(officers).not.toContainText('There are more on pages')
   const placesOf = page.getByRole('table', { name: /^Places of/ })
@@ -133,9 +133,9 @@ test('what the case has on record is read again free, wherever one comes from', 
   await workInNewCase(page, 'AGAIN-1')
   const asked = lookupsOf(page)
   await openAndRun(page, '/companies/90000056')
-  await page.getByRole('button', { name: /^Look up all 3, / }).click()
-  await expect(page.getByText(/drawn only from officers as of .* and filings as of/)).toBeVisible()
-  await page.getByRole('link', { name: /^Filings .* on record/ }).click()
+  await page.getByRole('button', { name: /^Look up all 3 / }).click()
+  await expect(page.getByText(/Based on officers of .* and filings of/)).toBeVisible()
+  await page.getByRole('link', { name: /^Filings .* of / }).click()
   await page
     .getByRole('link', { name: /^Open / })
     .first()
@@ -146,7 +146,7 @@ test('what the case has on record is read again free, wherever one comes from', 
   asked.length = 0
   await page.getByRole('combobox', { name: 'Name, number, postcode, telephone' }).first().fill('90000056')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/drawn only from officers as of .* charges as of .* and filings as of/)).toBeVisible()
+  await expect(page.getByText(/Based on officers of .* charges of .* and filings of/)).toBeVisible()
   await expect(page.getByText('Not run')).toHaveCount(0)
   await expect(page).toHaveURL(/(?=.*officers=)(?=.*charges=)(?=.*filings=)/)
   for (const part of ['officers', 'places', 'whole']) {
@@ -156,7 +156,7 @@ test('what the case has on record is read again free, wherever one comes from', 
   }
 
   await openAndRun(page, '/companies/90000056')
-  await page.getByRole('link', { name: /^Filings on record of / }).click()
+  await page.getByRole('link', { name: /^Filings of / }).click()
   const opened = page.getByRole('row', { name: /Open .* on record, free/ })
   await opened.getByRole('link', { name: /^Open / }).click()
   await expect(page.getByRole('dialog', { name: 'Document' }).getByText('on record')).toBeVisible()
@@ -166,7 +166,7 @@ test('what the case has on record is read again free, wherever one comes from', 
   await workInNewCase(page, 'AGAIN-2')
   await openAndRun(page, '/companies/90000056')
   await expect(page.getByText('Not run.', { exact: true })).toHaveCount(3)
-  await expect(page.getByText('and nothing was yet.')).toBeVisible()
+  await expect(page.getByText('Look up officers, charges or filings to see them.')).toBeVisible()
 })
 
 test('whoever follows a link at the moment that an answer comes gets to where it leads', async ({ entered: page }) => {
@@ -183,7 +183,7 @@ test('whoever follows a link at the moment that an answer comes gets to where it
     }
   })
   const answered = page.waitForResponse('**/api/lookups/company_mortgage_index')
-  await page.getByRole('button', { name: /^Look up, .*: charges$/ }).press('Enter')
+  await page.getByRole('button', { name: /^Look up charges/ }).press('Enter')
   await answered
   await page
     .getByRole('navigation', { name: /^Dossier/ })
@@ -195,14 +195,12 @@ test('whoever follows a link at the moment that an answer comes gets to where it
 test('a company whose accounts are late by its own filings, and one that is weeks old', async ({ entered: page }) => {
   await workInNewCase(page, 'LATE-1')
   await openAndRun(page, '/companies/90000044')
-  await page.getByRole('button', { name: /^Look up, .*: filings$/ }).click()
-  await expect(
-    page.getByText(/^The last accounts among the filings of 90000044 .* were due by .* Assumed: /),
-  ).toBeVisible()
+  await page.getByRole('button', { name: /^Look up filings/ }).click()
+  await expect(page.getByText(/^The last accounts in the filings looked up .* were due by .* Assumes /)).toBeVisible()
   await openAndRun(page, '/companies/90000053')
-  await page.getByRole('button', { name: /^Look up, .*: filings$/ }).click()
+  await page.getByRole('button', { name: /^Look up filings/ }).click()
   await expect(page.getByText(/^It was incorporated on 6 Oct 2026/)).toBeVisible()
-  await expect(page.getByText('incorporated 6 Oct 2026')).toBeVisible()
+  await expect(page.getByText('Incorporated 6 Oct 2026')).toBeVisible()
 })
 
 test('officers, charges and filings are filtered in place, and the address says how', async ({ entered: page }) => {
@@ -221,10 +219,10 @@ test('officers, charges and filings are filtered in place, and the address says 
   await page.getByRole('link', { name: /^Filings / }).click()
   await page.getByLabel('Kind').selectOption({ label: 'Accounts, 9' })
   await page.getByLabel('Filed from').fill('2024-01-01')
-  await expect(page.getByText('3 of the 30 on this page; other pages are not looked through.')).toBeVisible()
+  await expect(page.getByText('3 of 30 rows on this page. Counts and filters cover this page only.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('row')).toHaveCount(4)
-  await page.getByRole('button', { name: 'Show all of this page' }).click()
+  await page.getByRole('button', { name: 'Show all rows' }).click()
   await page.getByText('1 part filed with it').click()
   await expect(page.getByText(/^SH01 Statement of capital on/)).toBeVisible()
 })
@@ -345,7 +343,7 @@ test('places and history tell of what was looked up, and opening it again is fre
   await openAndRun(page, '/companies/90000001/officers')
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('link', { name: /^Places / }).click()
-  await expect(page.getByText(/^Drawn from what was looked up. Not run: the filings/)).toBeVisible()
+  await expect(page.getByText(/Not run: filings, which report moves/)).toBeVisible()
   const office = page.getByRole('row', { name: /^120 Cloth Terrace, Leeds, LS1 9MI Service address/ })
   await expect(office.getByRole('listitem')).toHaveCount(5)
   await expect(office.getByRole('link', { name: /on the map$/ })).toHaveAttribute('href', /^\/map\?from=\w+&at=[^&]+$/)
@@ -367,7 +365,7 @@ test('on paper the dossier is one document with its case and its sources, and no
   await workInNewCase(page, 'PAPER-1')
   await openAndRun(page, '/companies/90000001/charges')
   await expect(page.getByRole('table')).toBeVisible()
-  await page.getByRole('link', { name: 'As one document, to print' }).click()
+  await page.getByRole('link', { name: 'Print dossier' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Charges' })).toBeVisible()
   await expect(page.getByText('Not run.', { exact: true })).toHaveCount(2)
   await openAndRun(page, '/companies/90000001/filings')

@@ -1,5 +1,5 @@
 /** The main job: from a name to the document and the place on the map, and back, without paying twice. */
-import { expect, openAndRun, test } from './application.ts'
+import { expect, lookUpTab, openAndRun, openDocument, test } from './application.ts'
 
 test('company, officers, a director, their other company, a filing, its document, the place on the map', async ({
   desk: page,
@@ -25,8 +25,7 @@ test('company, officers, a director, their other company, a filing, its document
   // The dossier's head was told by the search: no second payment.
   expect(lookups).toEqual(['company_name_search', 'company_name_search'])
 
-  const dossier = page.getByRole('navigation', { name: 'Dossier of NORTHGATE HOLDINGS LIMITED' })
-  await dossier.getByRole('link', { name: 'Officers' }).click()
+  await lookUpTab(page, 'Officers')
   await expect(page).toHaveTitle('Officers: NORTHGATE HOLDINGS LIMITED · Whereabouts')
   await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mrs Helen Margaret STAINTHORPE' })).toBeVisible()
@@ -36,11 +35,8 @@ test('company, officers, a director, their other company, a filing, its document
 
   await page.getByRole('link', { name: 'NORTHGATE PROPERTIES (LEEDS) LIMITED' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE PROPERTIES (LEEDS) LIMITED' })).toBeVisible()
-  await page.getByRole('link', { name: 'Filings' }).first().click()
-  await page
-    .getByRole('link', { name: /^Open AA / })
-    .first()
-    .click()
+  await lookUpTab(page, 'Filings')
+  await openDocument(page, /^Open AA /)
   const document = page.getByRole('dialog', { name: 'Document' })
   await expect(document.getByText('on record')).toBeVisible()
   await expect(document.getByText('Balance sheet at')).toBeAttached()

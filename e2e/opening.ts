@@ -1,11 +1,11 @@
 /** Addresses that ask for something: opening one asks nobody, and what it asks for runs on a press. */
 import { expect, type Page } from '@playwright/test'
 
-/** What runs the search that an opened address asks for. */
-export const runButton = (page: Page) =>
+/** The button that runs what an opened address asks for. */
+export const runButton = (page: Page, slot = 'company') =>
   page
     .getByRole('main')
-    .getByRole('button', { name: /^Look (it )?up, [^:]+$/ })
+    .getByRole('button', { name: new RegExp(`^Look up( ${slot})?(,| ·) [^:]+$`) })
     .first()
 
 /** Opens an address, and waits until the frame around the screen has its cases, its balance and its fonts. */
@@ -17,17 +17,36 @@ export async function openAtRest(page: Page, address: string): Promise<void> {
   await page.evaluate(async () => void (await document.fonts.ready))
 }
 
+/** Opens a tab of a dossier that the case has no record of, and looks it up. */
+export async function lookUpTab(page: Page, part: 'Officers' | 'Charges' | 'Filings'): Promise<void> {
+  await page
+    .getByRole('navigation', { name: /^Dossier/ })
+    .getByRole('link', { name: new RegExp(`^${part} `) })
+    .click()
+  await page.getByRole('button', { name: `Look up ${part.toLowerCase()}` }).click()
+}
+
+/** Opens a document of the filings that the case has no record of. */
+export async function openDocument(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('link', { name }).first().click()
+  await page
+    .getByRole('dialog', { name: 'Document' })
+    .getByRole('button', { name: /^Open document/ })
+    .click()
+}
+
 /** Opens an address, and runs what it asks for and is not on record, by the keyboard: the mouse stays where it is. */
 export async function openAndRun(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  const isAnswered = () => slotsOf(page).every((slot) => new URL(page.url()).searchParams.has(slot))
+  const missing = () => slotsOf(page).find((slot) => !new URL(page.url()).searchParams.has(slot))
   await expect(async () => {
-    if (!isAnswered() && (await runButton(page).isVisible())) {
+    const run = runButton(page, missing())
+    if (missing() && (await run.isVisible())) {
       const answered = page.waitForResponse('**/api/lookups/*')
-      await runButton(page).press('Enter')
+      await run.press('Enter')
       await answered
     }
-    expect(isAnswered()).toBe(true)
+    expect(missing()).toBeUndefined()
   }).toPass({ intervals: [100] })
 }
 

@@ -1,6 +1,7 @@
 /** Every screen with something on it: where it is, and when it is there. */
 import type { Page } from '@playwright/test'
 import type { Complaints } from './application.ts'
+import { openDocument as openUnread } from './opening.ts'
 
 export type Screen = { name: string; address: string; ready: (page: Page) => Promise<void> }
 const seen = (words: string) => (page: Page) => page.getByText(words).first().waitFor()
@@ -11,13 +12,13 @@ export const screens: Screen[] = [
   { name: 'search', address: '/', ready: seen('What do you have?') },
   { name: 'companies', address: '/companies?name=northgate', ready: seen('NORTHGATE HOLDINGS LIMITED') },
   { name: 'none found', address: '/companies?name=zzyzx', ready: seen('None found.') },
-  { name: 'overview', address: '/companies/90000001', ready: seen('The dossier so far') },
+  { name: 'overview', address: '/companies/90000001', ready: seen('Summary') },
   { name: 'officers', address: '/companies/90000001/officers', ready: seen('ALDERGATE SECRETARIES LIMITED') },
   { name: 'charges', address: '/companies/90000001/charges', ready: seen('900000010002') },
   { name: 'filings', address: '/companies/90000001/filings', ready: listed(/Confirmation statement/) },
-  { name: 'documents', address: '/companies/90000056/documents', ready: seen('None opened yet') },
+  { name: 'documents', address: '/companies/90000056/documents', ready: seen('No documents opened') },
   { name: 'places', address: '/companies/90000001/places', ready: seen('Place of the company') },
-  { name: 'history', address: '/companies/90000001/history', ready: seen('Looked up in') },
+  { name: 'history', address: '/companies/90000001/history', ready: seen('Lookups in') },
   { name: 'whole dossier', address: '/companies/90000001/whole', ready: seen('Back to the dossier') },
   { name: 'signals', address: '/companies/90000053', ready: lookUpAll },
   { name: 'document', address: '/companies/90000001/filings', ready: openDocument },
@@ -64,10 +65,7 @@ export function forgiveConfirmations(complaints: Complaints): void {
 }
 
 async function openDocument(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: /^Open AA / })
-    .first()
-    .click()
+  await openUnread(page, /^Open AA /)
   await page.getByText('Balance sheet at').waitFor({ state: 'attached' })
   await page.locator('canvas[style]').first().waitFor()
 }

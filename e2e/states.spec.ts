@@ -374,7 +374,7 @@ test('none found says what was not found, and where else it may be', async ({ pa
   const asked = lookupsOf(page)
   for (const named of ['90000099999', 'nonsense-number/officers']) {
     await page.goto(`/companies/${named}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'This is no company number' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Not a company number' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Search for a company' })).toHaveAttribute('href', '/companies')
   }
   expect(asked).toEqual([])

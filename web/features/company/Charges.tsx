@@ -1,9 +1,6 @@
 import { chargeStatuses } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
-import { Answer } from '../../lookup/answer/Answer.tsx'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
-import { Foot } from '../../lookup/answer/Foot.tsx'
-import { Pager } from '../../lookup/answer/Pager.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { chargeStandingOf, isUnsatisfied } from '../../register/charge.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -12,27 +9,13 @@ import { inWords } from '../../register/words.ts'
 import type { Column } from '../../table/Table.tsx'
 import { FilterButtons } from '../../ui/FilterButtons.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
-import { Panel } from '../../ui/Panel.tsx'
 import { useSearchParam } from '../../ui/url-state.ts'
 import { useDossier } from './dossier.ts'
-import { OnThisPage } from './OnThisPage.tsx'
-import { RowMark, useIsRowMeant } from './RowMark.tsx'
-import { usePart } from './usePart.ts'
+import { FilteredCount, PartPanel } from './PartPanel.tsx'
+import { RowMark, useIsTargetRow } from './RowMark.tsx'
 
-/** Charges past and present, the newest first. */
-export function Charges() {
-  const lookup = usePart('charges')
-  return (
-    <Panel title="Charges" foot={<Foot lookup={lookup} />}>
-      <Answer
-        lookup={lookup}
-        pages={(answered) => <Pager shown={answered} known={lookup.pages} slot="charges" of="charges" />}
-      >
-        {(_, answered) => <ChargeTable answered={answered} />}
-      </Answer>
-    </Panel>
-  )
-}
+/** Charges past and present, newest first. */
+export const Charges = () => <PartPanel name="charges">{(answered) => <ChargeTable answered={answered} />}</PartPanel>
 
 /** A charge, and its place in the answer. */
 type Row = { charge: RecordOf<'company_charge'>; at: number }
@@ -59,7 +42,7 @@ function ChargeTable({ answered }: { answered: Answered<'company_mortgage_index'
         chosen={standing?.value ?? ''}
         onChoose={setChosen}
       />
-      <OnThisPage answered={answered} shown={shown.length} of={rows.length} isFiltered={chosen !== ''} />
+      <FilteredCount answered={answered} shown={shown.length} of={rows.length} isFiltered={chosen !== ''} />
       <ChargeRows answered={answered} rows={shown} />
     </>
   )
@@ -70,7 +53,7 @@ export const chargeRows = ({ result }: Answered<'company_mortgage_index'>): Row[
 
 export function ChargeRows({ answered, rows }: { answered: Answered<'company_mortgage_index'>; rows: Row[] }) {
   const { number, company } = useDossier()
-  const isMeant = useIsRowMeant()
+  const isTarget = useIsTargetRow()
   return (
     <AnswerTable
       name="charges"
@@ -78,7 +61,7 @@ export function ChargeRows({ answered, rows }: { answered: Answered<'company_mor
       caption={`Charges against ${company?.name ?? number}`}
       rows={rows}
       keyOf={({ at }) => String(at)}
-      isMarked={({ at }) => isMeant(`charge-${at}`)}
+      isMarked={({ at }) => isTarget(`charge-${at}`)}
       pins={pins}
       columns={columns}
     />
@@ -133,7 +116,7 @@ const columns: Column<Row>[] = [
   { label: 'Persons entitled', isCategory: true, value: personsIn, cell: personsIn },
   { label: 'Description', value: describe, cell: describe },
   {
-    label: 'Amount, as told',
+    label: 'Amount',
     saysLabel: true,
     value: ({ charge }) => charge.amount,
   },

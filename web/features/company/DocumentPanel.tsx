@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, type To, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { OperationName } from '../../../contract/operations.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot, Source } from '../../lookup/answer/Foot.tsx'
@@ -9,60 +10,80 @@ import { DocumentPages } from '../../lookup/document/DocumentPages.tsx'
 import { fetchDocument } from '../../lookup/document/documents.ts'
 import { answerQuery } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
+import { pressForAddress } from '../../lookup/presses.ts'
+import { usePrice } from '../../lookup/price/prices.tsx'
 import { useLookup, useRecordInAddress } from '../../lookup/useLookup.ts'
 import { DateText } from '../../register/DateText.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { useFocusHeadingWhenLost } from '../../ui/heading-focus.ts'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './DocumentPanel.module.css'
+import { useDossier } from './dossier.ts'
 import { linkId, useToDocument } from './dossier-links.ts'
 
 type Props = { number: string; image_key: string }
 
-/** One document: what is told of it, then its link, then the file itself, each on record. */
+/** One document: its details, the link to its file, and the file, each on record. Only one press spends, for all of them. */
 function DocumentPanel({ number, image_key }: Props) {
   const toDocument = useToDocument()
   const navigate = useNavigate()
-
-  const info = useLookup('company_document_info', { company_number: number, image_key }, { slot: 'info' })
-  const document = info.query.data?.result?.document
+  const [isConfirmed, setConfirmed] = useState(false)
+  const details = useLookup(
+    'company_document_info',
+    { company_number: number, image_key },
+    { slot: 'info', isAsked: isConfirmed },
+  )
+  const document = details.query.data?.result?.document
   const request_key = document?.doc_request_key
   const link = useLookup('company_document', request_key ? { company_number: number, request_key } : null, {
     slot: 'document',
+    isAsked: isConfirmed,
   })
+  const { search } = useLocation()
+
+  function confirm() {
+    setConfirmed(true)
+    pressForAddress()
+    void navigate({ search }, { replace: true, preventScrollReset: true })
+  }
 
   return (
     <Drawer label="Document" onClose={() => navigate(toDocument(null), { preventScrollReset: true })}>
       <Panel
         title={document?.desc ?? 'Document'}
         actions={
-          <>
-            {document && info.query.data && (
+          <span className={css.actions}>
+            {document && details.query.data && (
               <PinButton
-                from={info.query.data.record.id}
+                from={details.query.data.record.id}
                 at="/document"
                 kind="document"
                 label={document.desc ?? 'Document'}
               />
             )}
-            <Link to={toDocument(null)} preventScrollReset>
+            <LinkButton to={toDocument(null)} preventScrollReset>
               Close
-            </Link>
-          </>
+            </LinkButton>
+          </span>
         }
         foot={
           <>
-            <Foot lookup={info} />
+            <Foot lookup={details} />
             <Foot lookup={link} />
             <DocumentFileFoot />
           </>
         }
       >
-        <Answer lookup={info}>{({ document }) => document && <Told document={document} />}</Answer>
+        <Answer
+          lookup={details}
+          notRun={!isConfirmed && <OpenDocument of={['company_document_info', 'company_document']} onOpen={confirm} />}
+        >
+          {({ document }) => document && <Details document={document} />}
+        </Answer>
         {request_key && (
-          <Answer lookup={link}>
+          <Answer lookup={link} notRun={!isConfirmed && <OpenDocument of={['company_document']} onOpen={confirm} />}>
             {(_, { record }) => (
               <DocumentFile key={record.id} record={record.id} title={document?.desc ?? 'Document'} />
             )}
@@ -73,13 +94,35 @@ function DocumentPanel({ number, image_key }: Props) {
   )
 }
 
-const Told = ({ document }: { document: RecordOf<'document'> }) => (
+/** States the sum of all lookups that follow, because none of them alone may be dear enough for a confirmation. */
+function OpenDocument({ of, onOpen }: { of: OperationName[]; onOpen: () => void }) {
+  const price = usePrice(...of)
+  return (
+    <form
+      className={css.open}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      <p>
+        <strong>Not run.</strong> This case has no record of the {of.length > 1 ? 'document' : 'file'}.
+      </p>
+      {/* A submit button: it ignores the second click of a double click on the list. */}
+      <Button look="main" type="submit">
+        Open document · {price}
+      </Button>
+    </form>
+  )
+}
+
+const Details = ({ document }: { document: RecordOf<'document'> }) => (
   <>
-    <p className={css.told}>
+    <p className={css.details}>
       <span>Form {document.form_type}</span>
       {document.made_up_date && (
         <span>
-          made up to <DateText date={document.made_up_date} />
+          Made up to <DateText date={document.made_up_date} />
         </span>
       )}
       {document.num_pages !== null && document.num_pages !== undefined && (
@@ -90,29 +133,29 @@ const Told = ({ document }: { document: RecordOf<'document'> }) => (
   </>
 )
 
-/** Told of, but there is no key to ask for the file with. */
+/** Why the details give no key for the file. */
 const whyNoFile = ({ media, num_pages }: RecordOf<'document'>): string => {
   if (media === 'UNAVAILABLE') return 'The service says that this document is not available.'
   if (media === 'ARCHIVE') return 'The service says that this document is in an archive.'
   if (num_pages === 0) return 'The service says that this document has no pages.'
-  return 'The service gave no key to ask for the file with, and no reason.'
+  return 'The service gave no key for the file, and no reason.'
 }
 
 /** The search parameter that holds the record of the file. */
 const slot = 'file'
 
-/** The file that the link on record leads to; fetched once, then read from its own record. */
+/** The file behind the link. Fetched once, then read from its own record. */
 function DocumentFile({ record, title }: { record: string; title: string }) {
   const { id, open } = useRecordInAddress(slot)
   const client = useQueryClient()
-  // However often the panel is drawn anew while it comes, it is one file, and one record.
+  // One file and one record, however often the panel renders meanwhile.
   const file = { queryKey: ['file', record], queryFn: () => fetchDocument(record), staleTime: Number.POSITIVE_INFINITY }
   const fetching = useMutation({
     mutationFn: () => client.fetchQuery(file),
     onSuccess: ({ record }) => void open(record.id, { replace: true }),
   })
   const isStarted = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for a document, however often this is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a document is fetched once.
   useEffect(
     function fetchOnce() {
       if (id !== null || isStarted.current) return
@@ -125,7 +168,7 @@ function DocumentFile({ record, title }: { record: string; title: string }) {
   return <div ref={box}>{id !== null ? <DocumentPages id={id} title={title} /> : notYet()}</div>
 
   function notYet() {
-    if (!fetching.error) return <p role="status">Fetching the file …</p>
+    if (!fetching.error) return <p role="status">Loading the file …</p>
     return (
       <NotAnswered error={fetching.error}>
         <Button onClick={() => fetching.mutate()}>Try again, free</Button>
@@ -134,26 +177,26 @@ function DocumentFile({ record, title }: { record: string; title: string }) {
   }
 }
 
-/** Where the file comes from, once it is on record. */
 function DocumentFileFoot() {
   const { id } = useRecordInAddress(slot)
   const { data } = useQuery({ ...answerQuery(id ?? ''), enabled: id !== null })
   return data && <Source of={data} />
 }
 
-/** A list of documents, and beside it the one that was opened. */
-export function BesideDocument({ number, children }: { number: string; children: ReactNode }) {
+/** The list of documents; where one is open, a rail of them with the document beside it. */
+export function BesideDocument({ children }: { children: (openDocument: string | null) => ReactNode }) {
+  const { number } = useDossier()
   const image_key = useSearchParams()[0].get('image')
   useReturnTo(image_key)
   return (
     <div className={css.split} data-open={image_key !== null || undefined}>
-      <div className={css.list}>{children}</div>
+      <div className={css.list}>{children(image_key)}</div>
       {image_key !== null && <DocumentPanel key={image_key} number={number} image_key={image_key} />}
     </div>
   )
 }
 
-/** When a document closes, the focus is on the link that opened it again, and the page at its row. */
+/** When a document closes, the focus returns to the link that opened it. */
 function useReturnTo(image_key: string | null): void {
   const opened = useRef(image_key)
   useEffect(
@@ -164,3 +207,38 @@ function useReturnTo(image_key: string | null): void {
     [image_key],
   )
 }
+
+type RailDocument = {
+  image_key: string
+  date: string | null | undefined
+  form: string | null | undefined
+  title: string | null | undefined
+  to: To
+}
+type RailProps = { label: string; documents: RailDocument[]; openDocument: string }
+
+/** Documents in a narrow column: date, form and title. */
+export const DocumentRail = ({ label, documents, openDocument }: RailProps) => (
+  <nav className={css.rail} aria-label={label}>
+    <ul>
+      {documents.map(({ image_key, date, form, title, to }) => (
+        <li key={image_key}>
+          <Link
+            id={linkId(image_key)}
+            to={to}
+            preventScrollReset
+            aria-current={image_key === openDocument ? 'true' : undefined}
+            ref={image_key === openDocument ? bringIntoView : undefined}
+          >
+            <small>
+              <DateText date={date} /> <code>{form}</code>
+            </small>
+            <span>{title ?? 'Document'}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const bringIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest' })

@@ -9,41 +9,66 @@ import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
-import { BesideDocument } from './DocumentPanel.tsx'
+import { BesideDocument, DocumentRail } from './DocumentPanel.tsx'
 import { useDossier } from './dossier.ts'
 import { linkId, useToDocument, withoutFilters } from './dossier-links.ts'
 import { type OpenedDocument, recordsOf, useOpenedDocuments } from './opened-documents.ts'
 
-/** The documents that were opened so far: they are on record, and opening one again is free. */
+/** The documents that this case has opened. Opening one again is free. */
 export function Documents() {
   const { number } = useDossier()
   const { search } = useLocation()
   const { documents, isPending, error, refetch, hasMore } = useOpenedDocuments(number)
   const showsLoader = useIsSlow(isPending)
   return (
-    <BesideDocument number={number}>
-      <Panel title="Documents">
-        {showsLoader && <p role="status">Reading the ledger …</p>}
-        {error && (
-          <NotAnswered error={error}>
-            <Button onClick={refetch}>Try again, free</Button>
-          </NotAnswered>
-        )}
-        {!isPending && !showsLoader && !error && documents.length === 0 && (
-          <p>
-            <strong>None opened yet</strong> in this case. Open one from the{' '}
-            <Link to={{ pathname: toCompany(number, 'filings'), search: withoutFilters(search) }}>filings</Link>: it is
-            kept from then on, and opening it again is free.
-          </p>
-        )}
-        {!showsLoader && documents.length > 0 && <DocumentTable documents={documents} />}
-        {hasMore && (
-          <p>
-            The newest are listed. <Link to={paths.records}>Older ones are among the records</Link>.
-          </p>
-        )}
-      </Panel>
+    <BesideDocument>
+      {(openDocument) => (
+        <Panel title="Documents">
+          {showsLoader && <p role="status">Reading the ledger …</p>}
+          {error && (
+            <NotAnswered error={error}>
+              <Button onClick={refetch}>Try again, free</Button>
+            </NotAnswered>
+          )}
+          {!isPending && !showsLoader && !error && documents.length === 0 && (
+            <p>
+              <strong>No documents opened</strong> in this case. Open one from the{' '}
+              <Link to={{ pathname: toCompany(number, 'filings'), search: withoutFilters(search) }}>filings</Link>.
+              Opening it again is free.
+            </p>
+          )}
+          {!showsLoader &&
+            documents.length > 0 &&
+            (openDocument === null ? (
+              <DocumentTable documents={documents} />
+            ) : (
+              <OpenedRail documents={documents} openDocument={openDocument} />
+            ))}
+          {hasMore && (
+            <p>
+              This list shows the newest. <Link to={paths.records}>See older ones in the records</Link>.
+            </p>
+          )}
+        </Panel>
+      )}
     </BesideDocument>
+  )
+}
+
+function OpenedRail({ documents, openDocument }: { documents: OpenedDocument[]; openDocument: string }) {
+  const toDocument = useToDocument()
+  return (
+    <DocumentRail
+      label="Opened documents"
+      openDocument={openDocument}
+      documents={documents.map((document) => ({
+        image_key: document.image_key,
+        date: detailsOf(document)?.made_up_date,
+        form: detailsOf(document)?.form_type,
+        title: detailsOf(document)?.desc,
+        to: toDocument(document.image_key, recordsOf(document)),
+      }))}
+    />
   )
 }
 
@@ -54,7 +79,7 @@ export function DocumentTable({ documents }: { documents: OpenedDocument[] }) {
   return (
     <Table
       name="documents"
-      caption={`Documents of ${company?.name ?? number} that were opened`}
+      caption={`Documents of ${company?.name ?? number} opened in this case`}
       rows={documents}
       keyOf={(document) => document.image_key}
       isMarked={(document) => document.image_key === image_key}
@@ -63,16 +88,16 @@ export function DocumentTable({ documents }: { documents: OpenedDocument[] }) {
   )
 }
 
-const told = ({ info }: OpenedDocument) => info.result?.document
+const detailsOf = ({ info }: OpenedDocument) => info.result?.document
 
 const columnsFor = (to: (document: OpenedDocument) => { search: string }): Column<OpenedDocument>[] => [
   {
     label: 'Document',
     isName: true,
-    value: (document) => told(document)?.desc,
+    value: (document) => detailsOf(document)?.desc,
     cell: (document) => (
       <Link id={linkId(document.image_key)} to={to(document)} preventScrollReset>
-        {told(document)?.desc ?? 'Document'}
+        {detailsOf(document)?.desc ?? 'Document'}
       </Link>
     ),
   },
@@ -80,21 +105,21 @@ const columnsFor = (to: (document: OpenedDocument) => { search: string }): Colum
     label: 'Form',
     isNarrow: true,
     isCategory: true,
-    value: (document) => told(document)?.form_type,
+    value: (document) => detailsOf(document)?.form_type,
   },
   {
     label: 'Made up to',
     saysLabel: true,
     isNarrow: true,
-    value: (document) => told(document)?.made_up_date,
-    cell: (document) => <DateText date={told(document)?.made_up_date} />,
+    value: (document) => detailsOf(document)?.made_up_date,
+    cell: (document) => <DateText date={detailsOf(document)?.made_up_date} />,
   },
   {
     label: 'Pages',
     saysLabel: true,
     align: 'end',
-    value: (document) => told(document)?.num_pages,
-    cell: (document) => numberInWords(told(document)?.num_pages),
+    value: (document) => detailsOf(document)?.num_pages,
+    cell: (document) => numberInWords(detailsOf(document)?.num_pages),
   },
   {
     label: 'Opened',
@@ -114,7 +139,7 @@ const columnsFor = (to: (document: OpenedDocument) => { search: string }): Colum
           <Identifier>{shortId(file.record.id)}</Identifier>
         </Link>
       ) : (
-        'not fetched'
+        'Not fetched'
       ),
   },
   {

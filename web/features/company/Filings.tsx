@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
-import { Answer } from '../../lookup/answer/Answer.tsx'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
-import { Foot } from '../../lookup/answer/Foot.tsx'
-import { Pager } from '../../lookup/answer/Pager.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { DateText } from '../../register/DateText.tsx'
@@ -13,43 +10,34 @@ import { Button } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { Field, Select } from '../../ui/Field.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
-import { Panel } from '../../ui/Panel.tsx'
 import { useSearchParam } from '../../ui/url-state.ts'
-import { BesideDocument } from './DocumentPanel.tsx'
+import { BesideDocument, DocumentRail } from './DocumentPanel.tsx'
 import { useDossier } from './dossier.ts'
 import { linkId, useToDocument } from './dossier-links.ts'
 import css from './Filings.module.css'
 import { categoryOf, type FilingCategory, filingCategories, whyMissing } from './filing-words.ts'
-import { OnThisPage } from './OnThisPage.tsx'
 import { type OpenedDocument, recordsOf, useOpenedDocuments } from './opened-documents.ts'
-import { RowMark, useIsRowMeant } from './RowMark.tsx'
-import { usePart } from './usePart.ts'
+import { FilteredCount, PartPanel } from './PartPanel.tsx'
+import { RowMark, useIsTargetRow } from './RowMark.tsx'
 
 /** A filing, and its place in the answer. */
 export type FilingRow = { filing: RecordOf<'company_filing_history'>; at: number }
 
-/** The filing history, and beside it the document that was opened. */
-export function Filings() {
-  const { number } = useDossier()
-  const lookup = usePart('filings')
-  return (
-    <BesideDocument number={number}>
-      <Panel title="Filings" foot={<Foot lookup={lookup} />}>
-        <Answer
-          lookup={lookup}
-          pages={(answered) => <Pager shown={answered} known={lookup.pages} slot="filings" of="filings" />}
-        >
-          {(_, answered) => <FilingTable answered={answered} />}
-        </Answer>
-      </Panel>
-    </BesideDocument>
-  )
-}
+/** The filing history, or a narrow rail of it beside the open document. */
+export const Filings = () => (
+  <BesideDocument>
+    {(image_key) => (
+      <PartPanel name="filings">{(answered) => <FilingTable answered={answered} openDocument={image_key} />}</PartPanel>
+    )}
+  </BesideDocument>
+)
 
 export const filingRows = ({ result }: Answered<'company_filing_history'>): FilingRow[] =>
   (result?.filing_history_list ?? []).map((filing, at) => ({ filing, at }))
 
-function FilingTable({ answered }: { answered: Answered<'company_filing_history'> }) {
+type TableProps = { answered: Answered<'company_filing_history'>; openDocument: string | null }
+
+function FilingTable({ answered, openDocument }: TableProps) {
   const [kind, setKind] = useSearchParam('kind')
   const [since, setSince] = useSearchParam('since')
   const [until, setUntil] = useSearchParam('until')
@@ -59,6 +47,7 @@ function FilingTable({ answered }: { answered: Answered<'company_filing_history'
     (since === '' || (document_date ?? '') >= since) && (until === '' || (document_date ?? '') <= until)
   const shown = rows.filter((row) => isIn(row) && (kind === '' || categoryOf(row.filing) === kind))
   const isFiltered = [kind, since, until].some(Boolean)
+  if (openDocument !== null) return <FilingRail rows={shown} openDocument={openDocument} />
 
   const clear = () =>
     setSearch(
@@ -75,19 +64,38 @@ function FilingTable({ answered }: { answered: Answered<'company_filing_history'
       <div className={css.filters}>
         <Select label="Kind" options={kindsIn(rows)} value={kind} onChange={(event) => setKind(event.target.value)} />
         <Field label="Filed from" type="date" value={since} onChange={(event) => setSince(event.target.value)} />
-        <Field label="to" type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+        <Field label="Filed to" type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
       </div>
-      <OnThisPage answered={answered} shown={shown.length} of={rows.length} isFiltered={isFiltered}>
+      <FilteredCount answered={answered} shown={shown.length} of={rows.length} isFiltered={isFiltered}>
         <Button look="quiet" onClick={clear}>
-          Show all of this page
+          Show all rows
         </Button>
-      </OnThisPage>
+      </FilteredCount>
       <FilingRows answered={answered} rows={shown} />
     </>
   )
 }
 
-/** Only kinds that there are, and how many of each. */
+function FilingRail({ rows, openDocument }: { rows: FilingRow[]; openDocument: string }) {
+  const { number } = useDossier()
+  const toDocument = useToDocument()
+  const { documents } = useOpenedDocuments(number)
+  return (
+    <DocumentRail
+      label="Filings with a document"
+      openDocument={openDocument}
+      documents={rows.flatMap((row) => {
+        const { image_key, document_date, form_type } = row.filing
+        if (!image_key) return []
+        const opened = documents.find((document) => document.image_key === image_key)
+        const to = toDocument(image_key, opened && recordsOf(opened))
+        return [{ image_key, date: document_date, form: form_type, title: descriptionOf(row), to }]
+      })}
+    />
+  )
+}
+
+/** The kinds on this page, with their counts. */
 function kindsIn(rows: FilingRow[]) {
   const counts = new Map<FilingCategory, number>()
   for (const { filing } of rows) counts.set(categoryOf(filing), (counts.get(categoryOf(filing)) ?? 0) + 1)
@@ -103,7 +111,7 @@ function kindsIn(rows: FilingRow[]) {
 type Props = {
   answered: Answered<'company_filing_history'>
   rows: FilingRow[]
-  /** On paper nothing opens: what was filed with a filing is told in full. */
+  /** On paper nothing opens, so the parts of a filing are listed in full. */
   isOnPaper?: boolean
 }
 
@@ -112,11 +120,11 @@ export function FilingRows({ answered, rows, isOnPaper = false }: Props) {
   const image_key = useSearchParams()[0].get('image')
   const toDocument = useToDocument()
   const { documents } = useOpenedDocuments(number)
-  const isMeant = useIsRowMeant()
+  const isTarget = useIsTargetRow()
   const pagesOf = useKnownPages()
   const openedOf = (image_key: string) => documents.find((document) => document.image_key === image_key)
   const isNoneMissing = rows.every(({ filing }) => filing.image_key)
-  // The file itself, which follows, is free.
+  // The file itself is free.
   const price = usePriceEach('company_document_info', 'company_document')
   const columns = [
     date,
@@ -132,7 +140,7 @@ export function FilingRows({ answered, rows, isOnPaper = false }: Props) {
       caption={`Filings of ${company?.name ?? number}`}
       rows={rows}
       keyOf={({ at }) => String(at)}
-      isMarked={({ filing, at }) => isMeant(`filing-${at}`) || (image_key !== null && filing.image_key === image_key)}
+      isMarked={({ filing, at }) => isTarget(`filing-${at}`) || (image_key !== null && filing.image_key === image_key)}
       pins={pins}
       columns={columns}
     />
@@ -141,7 +149,7 @@ export function FilingRows({ answered, rows, isOnPaper = false }: Props) {
 
 const pins = { kind: 'filing', at: ({ at }: FilingRow) => `/filing_history_list/${at}` } as const
 
-/** How long a document is, is told when it is opened: of those that were in this session it is known. */
+/** The length of a document is known once it was opened. */
 function useKnownPages(): (image_key: string) => number | null {
   const client = useQueryClient()
   const answers = client.getQueriesData<Answered<'company_document_info'>>({ queryKey: ['answer'] })
@@ -208,7 +216,7 @@ const Children = ({ of }: { of: FilingRow }) =>
   childrenOf(of).length > 0 && (
     <ul className={css.children}>
       {childrenOf(of).map(({ form_type, document_date, document_description }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have no key of their own, and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no key, and never move.
         <li key={index}>
           {form_type} {document_description}
           {document_date && document_date !== of.filing.document_date && (
@@ -225,9 +233,9 @@ type Opening = {
   toDocument: ReturnType<typeof useToDocument>
   price: string
   pagesOf: (image_key: string) => number | null
-  /** Opened in the open case before. */
+  /** The document, where this case has opened it. */
   openedOf: (image_key: string) => OpenedDocument | undefined
-  /** Then the column would be empty on paper, where nothing opens. */
+  /** Then the column would be empty on paper. */
   isNoneMissing: boolean
 }
 
@@ -235,7 +243,7 @@ const document = ({ toDocument, price, pagesOf, openedOf, isNoneMissing }: Openi
   label: 'Document',
   ...(isNoneMissing && { isWayOn: true }),
   cost: price,
-  value: ({ filing }) => whyMissing(filing) ?? 'There is one',
+  value: ({ filing }) => whyMissing(filing) ?? 'Available',
   cell: ({ filing }) => {
     const { image_key, form_type, document_date } = filing
     if (!image_key) return <span className={css.missing}>{whyMissing(filing)}</span>

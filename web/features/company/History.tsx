@@ -14,7 +14,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useDossier } from './dossier.ts'
 
-/** Our own lookups of this company in the open case, the newest first. Opening one again is free. */
+/** Lookups of this company in the current case, newest first. */
 export function History() {
   const { number, company } = useDossier()
   const { file, isKnown } = useCase()
@@ -30,25 +30,25 @@ export function History() {
     return { search: to.toString() }
   }
   return (
-    <Panel title={file ? `Looked up in ${file.reference}` : 'Looked up'}>
+    <Panel title={file ? `Lookups in ${file.reference}` : 'Lookups'}>
       <Read query={query} wanted="the ledger">
         {({ records, next }) => (
           <>
             {records.length === 0 ? (
               <p>
-                Nothing about this company was looked up by its number in this case{before ? ' before that' : ' yet'}.
-                What is shown above may come from a search by name, or from another case.
+                This case has no {before ? 'earlier ' : ''}lookups of this company by its number. What this page shows
+                may come from a search by name, or from another case.
               </p>
             ) : (
               <Table
                 name="history"
-                caption={`Lookups of ${company?.name ?? number}, the newest first`}
+                caption={`Lookups of ${company?.name ?? number}, newest first`}
                 rows={records}
                 keyOf={({ id }) => id}
                 columns={columns}
               />
             )}
-            {next && <Link to={toOlder(next)}>Older lookups, free</Link>}
+            {next && <Link to={toOlder(next)}>Older lookups</Link>}
           </>
         )}
       </Read>
@@ -87,7 +87,7 @@ const columns: Column<RecordLine>[] = [
     cell: ({ at }) => <TimeText at={at} />,
   },
   {
-    label: 'Asked by',
+    label: 'Looked up by',
     saysLabel: true,
     isNarrow: true,
     isCategory: true,
@@ -107,7 +107,7 @@ const columns: Column<RecordLine>[] = [
   { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => <Cost of={line} /> },
 ]
 
-/** What was asked on the way to a document is read in the list of those. */
+/** Lookups that open a document lead to the list of documents. */
 const ofDocuments = ['company_document_info', 'company_document', 'document_download']
 
 function screenFor({ id, operation, about }: RecordLine): string | null {

@@ -1,9 +1,6 @@
 import { appointmentTypes } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
-import { Answer } from '../../lookup/answer/Answer.tsx'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
-import { Foot } from '../../lookup/answer/Foot.tsx'
-import { Pager } from '../../lookup/answer/Pager.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
@@ -27,36 +24,21 @@ import { inWords } from '../../register/words.ts'
 import type { Column } from '../../table/Table.tsx'
 import { FilterButtons } from '../../ui/FilterButtons.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
-import { Panel } from '../../ui/Panel.tsx'
 import { useSearchParam } from '../../ui/url-state.ts'
 import { useDossier } from './dossier.ts'
 import css from './Officers.module.css'
-import { OnThisPage } from './OnThisPage.tsx'
-import { RowMark, useIsRowMeant } from './RowMark.tsx'
-import { usePart } from './usePart.ts'
+import { FilteredCount, PartPanel } from './PartPanel.tsx'
+import { RowMark, useIsTargetRow } from './RowMark.tsx'
 
 /** Officers past and present: those in office first. */
-export function Officers() {
-  const lookup = usePart('officers')
-  return (
-    <Panel
-      title="Officers"
-      actions={
-        lookup.query.data?.outcome === 'found' && (
-          <ShowOnMap layers={[lookup.query.data.record.id]} what="their addresses" placed="postcode" />
-        )
-      }
-      foot={<Foot lookup={lookup} />}
-    >
-      <Answer
-        lookup={lookup}
-        pages={(answered) => <Pager shown={answered} known={lookup.pages} slot="officers" of="officers" />}
-      >
-        {(_, answered) => <OfficerTable answered={answered} />}
-      </Answer>
-    </Panel>
-  )
-}
+export const Officers = () => (
+  <PartPanel
+    name="officers"
+    actions={({ record }) => <ShowOnMap layers={[record.id]} what="their addresses" placed="postcode" />}
+  >
+    {(answered) => <OfficerTable answered={answered} />}
+  </PartPanel>
+)
 
 const kinds: { value: string; label: string; holds: (row: OfficerRow) => boolean }[] = [
   { value: '', label: 'All', holds: () => true },
@@ -68,7 +50,7 @@ const kinds: { value: string; label: string; holds: (row: OfficerRow) => boolean
   { value: 'corporate', label: 'Corporate', holds: ({ director }) => director.corporate_indicator === 'Y' },
 ]
 
-/** Offered though nobody is: that there is none is an answer. */
+/** Offered even at zero: no such officer is an answer too. */
 const always = ['', 'current', 'resigned', 'corporate']
 
 function OfficerTable({ answered }: { answered: Answered<'company_appointments'> }) {
@@ -86,7 +68,7 @@ function OfficerTable({ answered }: { answered: Answered<'company_appointments'>
         chosen={kind?.value ?? ''}
         onChoose={setShow}
       />
-      <OnThisPage answered={answered} shown={shown.length} of={rows.length} isFiltered={show !== ''} />
+      <FilteredCount answered={answered} shown={shown.length} of={rows.length} isFiltered={show !== ''} />
       <OfficerRows answered={answered} rows={shown} />
     </>
   )
@@ -98,7 +80,7 @@ export function OfficerRows({ answered, rows }: Props) {
   const { number, company } = useDossier()
   const birth = useBirthValue()
   const prices = { details: usePriceEach('director_details'), place: usePriceEach('geo_code') }
-  const isMeant = useIsRowMeant()
+  const isTarget = useIsTargetRow()
   return (
     <AnswerTable
       name="officers"
@@ -106,7 +88,7 @@ export function OfficerRows({ answered, rows }: Props) {
       caption={`Officers of ${company?.name ?? number}`}
       rows={rows}
       keyOf={({ at }) => at}
-      isMarked={({ at }) => isMeant(`officer-${at}`)}
+      isMarked={({ at }) => isTarget(`officer-${at}`)}
       pins={pins}
       columns={columnsFor(answered.record.id, prices, birth)}
     />
@@ -187,7 +169,7 @@ const columnsFor = (
   },
 ]
 
-/** Never one number for all: a company that was dissolved is not one that is run. */
+/** Never one number for all: a dissolved company is not one that the officer runs. */
 const countsOf = ({ num_current_appt, num_dissolved_appt, num_resigned_appt }: RecordOf<'director'>) =>
   (
     [

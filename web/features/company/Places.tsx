@@ -19,9 +19,9 @@ import { useDossier } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
 import css from './Places.module.css'
 import { onItsPage } from './parts.ts'
-import { type Parts, useParts, useToParts } from './usePart.ts'
+import { type Parts, usePartLinks, useParts } from './usePart.ts'
 
-/** Every address in what was looked up, in words; the map is a link away. */
+/** Every address in what was looked up. */
 export function Places() {
   const { lookup, number } = useDossier()
   const parts = useParts()
@@ -36,33 +36,33 @@ export function Places() {
       ))}
     >
       <p className={css.note}>
-        Drawn from what was looked up. <NotLookedUp hasOfficers={officers.isOnRecord} hasFilings={filings.isOnRecord} />{' '}
-        A service address is for papers: it says nothing of where anybody lives. Charges name no addresses.
+        Addresses from what was looked up. A service address receives papers; it does not say where anybody lives.
+        Charges name no addresses. <NotLookedUp officers={officers.isNotRun} filings={filings.isNotRun} />
       </p>
       <PlaceTable parts={parts} />
     </Panel>
   )
 }
 
-function NotLookedUp({ hasOfficers, hasFilings }: { hasOfficers: boolean; hasFilings: boolean }) {
-  const { officers, filings } = useToParts(useDossier().number)
+function NotLookedUp({ officers, filings }: { officers: boolean; filings: boolean }) {
+  const links = usePartLinks(useDossier().number)
   return (
     <>
-      {!hasOfficers && (
+      {officers && (
         <>
-          Not run: <Link to={officers.to}>the officers</Link>, who give service addresses.{' '}
+          Not run: <Link to={links.officers}>officers</Link>, who give service addresses.{' '}
         </>
       )}
-      {!hasFilings && (
+      {filings && (
         <>
-          Not run: <Link to={filings.to}>the filings</Link>, whose notices tell of moves of the registered office.
+          Not run: <Link to={links.filings}>filings</Link>, which report moves of the registered office.
         </>
       )}
     </>
   )
 }
 
-/** Of every page that is on record, and what may be missing of the others. */
+/** Addresses from every page on record, with a note where pages are missing. */
 export function PlaceTable({ parts: { officers, filings } }: { parts: Pick<Parts, 'officers' | 'filings'> }) {
   const { number, company } = useDossier()
   const { search } = useLocation()
@@ -97,7 +97,7 @@ export function PlaceTable({ parts: { officers, filings } }: { parts: Pick<Parts
 
 type Ways = {
   price: string
-  /** A pointer into all pages of the officers, as one into the record of its page. */
+  /** Turns a pointer into all pages of officers into one into the record of its page. */
   inOfficers: (pointer: string) => { from: string; at: string }
   toNotice: (at: number) => Partial<Path>
 }
@@ -151,5 +151,5 @@ const columnsFor = ({ price, inOfficers, toNotice }: Ways): Column<CompanyPlace>
   },
 ]
 
-/** The office of a company is nobody's home: its postcode may stand in an address. */
+/** A registered office is nobody's home, so its postcode may appear in a link. */
 const postcodeIn = (line: string): string => /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/.exec(line)?.[0] ?? line

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Page, toPageOnRecord } from '../../lookup/answer/pages.ts'
 import type { Answered } from '../../lookup/lookups.ts'
@@ -7,24 +7,22 @@ import { useCase } from '../../lookup/purpose/cases.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { dateInWords } from '../../ui/dates.ts'
 import { shortId } from '../../ui/Identifier.tsx'
-import { numberInWords } from '../../ui/numbers.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDossier } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
-import { dayOf, onItsPage, partLabels } from './parts.ts'
+import { dayOf, onItsPage } from './parts.ts'
 import css from './Signals.module.css'
 import { type AnswerWithOfficers, addressesIn, type SeenAddress } from './signals/shared-address.ts'
-import { type Asked, type Evidence, type Finding, type Reading, type SourceName, sources } from './signals/signal.ts'
+import { type Asked, type Evidence, type Finding, type SourceName, sources } from './signals/signal.ts'
 import { readingOf, type Signal, signals } from './signals/signals.ts'
 import type { Parts } from './usePart.ts'
 
-type Row = { signal: Signal; reading: Reading | null }
-
-/** Prompts to look, drawn from what was looked up and from nothing else; never a score, never a finding. */
-export function Signals({ parts }: { parts: Parts }) {
+/** Prompts from what was looked up, and from nothing else. Never a score, never a finding. */
+export function Signals({ parts, isPrinted = false }: { parts: Parts; isPrinted?: boolean }) {
   const { number, company } = useDossier()
   const seen = useSeenAddresses()
-  const asked: Asked = {
+  const known: Asked = {
     number,
     company,
     seen,
@@ -32,38 +30,42 @@ export function Signals({ parts }: { parts: Parts }) {
     charges: parts.charges.told,
     filings: parts.filings.told,
   }
-  const rows: Row[] = signals.map((signal) => ({ signal, reading: readingOf(signal, asked) }))
-  const notDrawn = signals.filter(({ source }) => !parts[source].told && !isHeld(parts[source]))
-  const [found, absent, unclear] = [
-    rows.flatMap(({ signal, reading }) =>
-      reading && 'findings' in reading ? [{ signal, findings: reading.findings }] : [],
-    ),
-    rows.flatMap(({ signal, reading }) => (reading && 'absent' in reading ? [{ signal, words: reading.absent }] : [])),
-    rows.flatMap(({ signal, reading }) =>
-      reading && 'unclear' in reading ? [{ signal, words: reading.unclear }] : [],
-    ),
-  ]
+  const readings = signals.map((signal) => ({ signal, reading: readingOf(signal, known) }))
+  const found = readings.flatMap(({ signal, reading }) =>
+    reading && 'findings' in reading ? [{ signal, findings: reading.findings }] : [],
+  )
+  const clear = readings.flatMap(({ signal, reading }) =>
+    reading && 'absent' in reading ? [{ signal, words: reading.absent }] : [],
+  )
+  const unclear = readings.flatMap(({ signal, reading }) =>
+    reading && 'unclear' in reading ? [{ signal, words: reading.unclear }] : [],
+  )
+  const notRun = signals
+    .filter(({ source }) => !parts[source].told && !isLoading(parts[source]))
+    .map((signal) => ({ signal, words: `Looks for ${signal.looksFor}. Needs ${signal.source}.` }))
 
   return (
-    <Panel title="Signals">
-      <p className={css.note}>
-        Signals are prompts to look, not findings. <DrawnFrom parts={parts} />
-      </p>
+    <Panel title={found.length > 0 ? `Signals: ${numberInWords(found.length)}` : 'Signals'}>
       {found.length > 0 && (
-        <Group title="Worth a look">
+        <ul>
           {found.map(({ signal, findings }) => (
             <Found key={signal.title} signal={signal} findings={findings} pages={parts[signal.source].pages} />
           ))}
-        </Group>
+        </ul>
       )}
-      {absent.length > 0 && <Group title="Looked for, and not there">{absent.map(Told)}</Group>}
-      {unclear.length > 0 && <Group title="Cannot be told from what was looked up">{unclear.map(Told)}</Group>}
-      <NotDrawn title="Not run: what it rests on was not looked up" signals={notDrawn} />
+      <div className={css.checks}>
+        <Checks of={clear} words="clear" isOpen={isPrinted} />
+        <Checks of={unclear} words="unclear" isOpen={isPrinted} />
+        <Checks of={notRun} words="not run" isOpen={isPrinted} />
+      </div>
+      <p className={css.note}>
+        Signals are prompts, not findings. <BasedOn parts={parts} />
+      </p>
     </Panel>
   )
 }
 
-/** What officers of other companies gave as their address, in the answers of this session and of the open case. */
+/** Addresses of officers of other companies, from the answers of this session in the current case. */
 function useSeenAddresses(): SeenAddress[] {
   const client = useQueryClient()
   const { file } = useCase()
@@ -75,26 +77,21 @@ function useSeenAddresses(): SeenAddress[] {
   )
 }
 
-/** It is being read, or whether there is anything to read is not known yet. */
-const isHeld = ({ isOnRecord, isAsking, records }: Parts[SourceName]): boolean =>
-  isOnRecord ? isAsking : records.isPending || records.lines.length > 0
+const isLoading = ({ isOnRecord, isAsking, isNotRun }: Parts[SourceName]): boolean =>
+  isOnRecord ? isAsking : !isNotRun
 
-function DrawnFrom({ parts }: { parts: Parts }) {
+function BasedOn({ parts }: { parts: Parts }) {
   const names = (Object.keys(sources) as SourceName[]).filter((name) => parts[name].told)
   if (names.length === 0)
-    return (
-      <>
-        They are drawn only from what was looked up{Object.values(parts).some(isHeld) ? '' : ', and nothing was yet'}.
-      </>
-    )
+    return Object.values(parts).some(isLoading) ? null : 'Look up officers, charges or filings to see them.'
   return (
     <>
-      These are drawn only from{' '}
+      Based on{' '}
       {names.map((name, index) => (
         <span key={name}>
           {index > 0 && (index === names.length - 1 ? ' and ' : ', ')}
-          {partLabels[name].toLowerCase()} as of {daysOf(parts[name].pages)}
-          {parts[name].told?.gap && ', not all of them'} (<Records of={parts[name].pages} />)
+          {name} of {daysOf(parts[name].pages)}
+          {parts[name].told?.gap && ', incomplete'} (<Records of={parts[name].pages} />)
         </span>
       ))}
       .
@@ -114,14 +111,27 @@ const Records = ({ of }: { of: readonly Page[] }) =>
     </Fragment>
   ))
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={css.group}>
-    <h3>{title}</h3>
-    <ul>{children}</ul>
-  </div>
-)
+type ChecksProps = { of: { signal: Signal; words: string }[]; words: string; isOpen: boolean }
 
-/** More rows than these are told of by their number. */
+/** `5 checks clear`, folded: they need no attention. */
+const Checks = ({ of: checks, words, isOpen }: ChecksProps) =>
+  checks.length > 0 && (
+    <details open={isOpen}>
+      <summary>
+        {count(checks.length, 'check')} {words}
+      </summary>
+      <ul>
+        {checks.map(({ signal, words }) => (
+          <li key={signal.title} className={css.check}>
+            <h3>{signal.title}</h3>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+
+/** Evidence links; the rest is a number. */
 const atFirst = 3
 
 type FoundProps = { signal: Signal; findings: Finding[]; pages: readonly Page[] }
@@ -130,7 +140,7 @@ function Found({ signal, findings, pages }: FoundProps) {
   const restsOn = new Set(findings.flatMap(({ evidence }) => evidence.map(({ row }) => pageOf(signal, pages, row))))
   return (
     <li className={css.found}>
-      <h4>{signal.title}</h4>
+      <h3>{signal.title}</h3>
       {findings.map(({ sentence, evidence }) => (
         <p key={sentence}>
           {sentence}{' '}
@@ -154,7 +164,7 @@ const pageOf = ({ source }: Signal, pages: readonly Page[], row: string) => onIt
 
 type EvidenceProps = { evidence: Evidence; of: string; pages: readonly Page[] }
 
-/** Leads to the row that a sentence rests on; the tab reads the same record. */
+/** A link to the row behind a sentence, in the record that the signal was read from. */
 function EvidenceLink({ evidence: { source, row, words }, of, pages }: EvidenceProps) {
   const { number } = useDossier()
   const { search } = useLocation()
@@ -174,24 +184,3 @@ function EvidenceLink({ evidence: { source, row, words }, of, pages }: EvidenceP
     </Link>
   )
 }
-
-const Told = ({ signal, words }: { signal: Signal; words: string }) => (
-  <li key={signal.title} className={css.told}>
-    <h4>{signal.title}</h4>
-    <p>{words}</p>
-  </li>
-)
-
-const NotDrawn = ({ title, signals }: { title: string; signals: readonly Signal[] }) =>
-  signals.length > 0 && (
-    <Group title={title}>
-      {signals.map(({ title, looksFor, source }) => (
-        <li key={title} className={css.told}>
-          <h4>{title}</h4>
-          <p>
-            Looks for {looksFor}. Needs {partLabels[source].toLowerCase()}.
-          </p>
-        </li>
-      ))}
-    </Group>
-  )

@@ -1,35 +1,34 @@
 import { useIsFetching, useQueries } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
 import { AnswerContent } from '../../lookup/answer/Answer.tsx'
 import { Contradictions } from '../../lookup/answer/Contradictions.tsx'
 import { Source } from '../../lookup/answer/Foot.tsx'
+import { PrintedSources } from '../../lookup/answer/Printed.tsx'
 import { pagesAround } from '../../lookup/answer/pages.ts'
-import { type Answered, answerQuery, useSessionAnswers } from '../../lookup/lookups.ts'
-import { operationInWords } from '../../lookup/operations.ts'
+import { answerQuery, useSessionAnswers } from '../../lookup/lookups.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { toCompany } from '../../paths.ts'
 import { officerRows } from '../../register/appointment.ts'
-import { Button } from '../../ui/Button.tsx'
-import { momentInWords } from '../../ui/dates.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ChargeRows, chargeRows } from './Charges.tsx'
 import { DocumentTable } from './Documents.tsx'
 import { useDossier } from './dossier.ts'
 import { FilingRows, filingRows } from './Filings.tsx'
 import { OfficerRows } from './Officers.tsx'
-import { CompanyFacts } from './Overview.tsx'
+import { CompanyDetails } from './Overview.tsx'
 import { useOpenedDocuments } from './opened-documents.ts'
 import { PlaceTable } from './Places.tsx'
 import { type PartAnswer, partLabels } from './parts.ts'
-import { WithoutMarks } from './RowMark.tsx'
+import { WithoutRowMarks } from './RowMark.tsx'
 import { Signals } from './Signals.tsx'
 import type { SourceName } from './signals/signal.ts'
 import { type Parts, useParts } from './usePart.ts'
 import css from './WholeDossier.module.css'
 
-/** All that was looked up, in one piece: to be read through, and printed. It asks for nothing that was not. */
+/** Everything on record in one document, to read or print. It looks up nothing. */
 export function WholeDossier() {
   const { number, company } = useDossier()
   const { search } = useLocation()
@@ -42,10 +41,12 @@ export function WholeDossier() {
         <Button look="main" onClick={() => window.print()}>
           Print
         </Button>
-        <Link to={{ pathname: toCompany(number), search }}>Back to the dossier</Link>
+        <LinkButton to={{ pathname: toCompany(number), search }} look="plain">
+          Back to the dossier
+        </LinkButton>
       </p>
-      <CompanyFacts />
-      <Signals parts={parts} />
+      <Signals parts={parts} isPrinted />
+      <CompanyDetails />
       <Part name="officers" lookup={parts.officers}>
         {(page) => <OfficerRows answered={page} rows={officerRows(page.result ?? { appt_list: null }, company)} />}
       </Part>
@@ -81,26 +82,25 @@ function CaseLine() {
 type PartProps<Name extends SourceName> = {
   name: Name
   lookup: Parts[Name]
-  /** Of each page that is on record. */
   children: (page: PartAnswer<Name>) => ReactNode
 }
 
-/** What was not looked up is said not to be, on paper too. */
+/** All pages of a part that are on record. */
 function Part<Name extends SourceName>({ name, lookup, children }: PartProps<Name>) {
-  const { query, pages, told, isOnRecord, records }: AnyPart = lookup
+  const { query, pages, told, isNotRun }: AnyPart = lookup
   const data = query.data as PartAnswer<Name> | undefined
   return (
     <Panel title={partLabels[name]} foot={data && pages.length < 2 && <Source of={data} />}>
-      {!isOnRecord && !records.isPending && records.lines.length === 0 && <p>Not run.</p>}
+      {isNotRun && <p>Not run.</p>}
       {data?.result && pages.length < 2 && <AnswerContent answered={data}>{() => children(data)}</AnswerContent>}
       {pages.length > 1 &&
         (pages as PartAnswer<Name>[]).map((page, index) => (
           <Fragment key={page.record.id}>
             <h3 className={css.page}>
-              Page {index + 1} of the {pages.length} on record
+              Page {index + 1} of {pages.length} on record
             </h3>
             <Contradictions answered={page} />
-            {page === data ? children(page) : <WithoutMarks>{children(page)}</WithoutMarks>}
+            {page === data ? children(page) : <WithoutRowMarks>{children(page)}</WithoutRowMarks>}
             <Source of={page} />
           </Fragment>
         ))}
@@ -110,53 +110,18 @@ function Part<Name extends SourceName>({ name, lookup, children }: PartProps<Nam
   )
 }
 
-/** Of whichever name: what they have in common. */
 type AnyPart = Parts[SourceName]
 
 const slots = ['company', 'officers', 'charges', 'filings', 'info', 'document', 'file']
 
-/** Every record that the dossier rests on, in full, with the case: on paper there is no link to follow. */
-function Sources() {
+/** On paper: every record behind the dossier. */
+export function DossierSources() {
   const [search] = useSearchParams()
-  const { file } = useCase()
   const ids = slots.flatMap((slot) => search.get(slot) ?? [])
   const answers = useQueries({ queries: ids.map((id) => answerQuery<OperationName>(id)) })
-  // The other pages of a list are read one by one, and are sources as it is.
+  // The other pages of a list load one by one. Each of them is a source too.
   useIsFetching({ queryKey: ['answer'] })
-  const atHand = useSessionAnswers()
-  const known = answers.flatMap(({ data }) => (data ? pagesAround(data, atHand) : []))
-  return (
-    <section className={css.sources} aria-label="Sources">
-      <h2>Sources</h2>
-      {file && (
-        <p>
-          Case {file.reference}: {file.title}
-        </p>
-      )}
-      <ul>
-        {known.map((answered) => (
-          <SourceLine key={answered.record.id} of={answered} />
-        ))}
-      </ul>
-    </section>
-  )
+  const inSession = useSessionAnswers()
+  const known = answers.flatMap(({ data }) => (data ? pagesAround(data, inSession) : []))
+  return <PrintedSources of={known.map(({ record }) => record)} />
 }
-
-const SourceLine = ({ of: { record } }: { of: Answered<OperationName> }) => (
-  <li>
-    {operationInWords(record.operation)} (<code>{record.operation}</code>), {momentInWords(record.at)}, record{' '}
-    <code>{record.id}</code>
-    {record.sha256 && (
-      <>
-        , SHA-256 of the answer <code>{record.sha256}</code>
-      </>
-    )}
-  </li>
-)
-
-/** At the foot of a tab that is printed. */
-export const PrintedSources = () => (
-  <div className={css.printed}>
-    <Sources />
-  </div>
-)

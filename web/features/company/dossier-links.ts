@@ -1,17 +1,14 @@
 import { useLocation } from 'react-router'
 
-/** The names of all of them: a link to one row leaves them out, for they might hide it. */
+/** Filter parameters. Links to a row drop them, because a filter could hide the row. */
 const filterNames = ['show', 'standing', 'kind', 'since', 'until'] as const
 
-/** The parts of an address that name an opened document: its key, and the records of what was asked to open it. */
+/** Parameters that name the open document: its key, and the records of the lookups that opened it. */
 const documentSlots = ['image', 'info', 'document', 'file'] as const
 
 type Records = { info?: string | undefined; document?: string | undefined; file?: string | undefined }
 
-/**
- * The same address with a document opened, or with none; what another document left in it goes. With the records of when
- * it was opened before, opening it again is free.
- */
+/** The same address with another document open, or none. With its records, opening it again is free. */
 export function useToDocument(): (image_key: string | null, records?: Records) => { search: string } {
   const { search } = useLocation()
   return (image_key, records = {}) => {
@@ -23,10 +20,10 @@ export function useToDocument(): (image_key: string | null, records?: Records) =
   }
 }
 
-/** Of the link that opens it: the focus comes back to it. */
+/** The id of the link that opens a document. The focus returns to it. */
 export const linkId = (image_key: string) => `open-${image_key}`
 
-/** What is filtered on one tab is nothing to another; nor is the document that is open. */
+/** For another tab: without filters and without the open document. */
 export function withoutFilters(search: string): string {
   const next = new URLSearchParams(search)
   for (const name of [...filterNames, ...documentSlots]) next.delete(name)

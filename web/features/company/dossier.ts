@@ -20,21 +20,21 @@ export const useDossier = () => useOutletContext<Dossier>()
 const slots = ['officers', 'charges', 'filings']
 
 /**
- * Who the company is: by the record that the address names, by an answer at hand, or by what the open case has on record.
- * Only a press asks for it; one that re-opens a part of the dossier said that it is free.
+ * The company itself: from the record that the address names, from an answer of this session, or from the records of the
+ * current case. Only a press looks it up, and a link to a part that is on record promised to be free.
  */
 export function useCompany(number: string) {
   const [search] = useSearchParams()
   const { file, isKnown } = useCase()
   const isReopening = !search.has('company') && slots.some((slot) => search.has(slot))
-  // As one came: later the record of a part may be known before that of the company.
+  // As the screen opened: later, the address may name a part before it names the company.
   const [reopened, setReopened] = useState<{ number: string; is: boolean }>({ number, is: isReopening })
   if (reopened.number !== number) setReopened({ number, is: isReopening })
   const isFree = reopened.number === number && reopened.is
   const atHand = useSessionAnswers().find(
     (answered) => answered.case_id === (file?.case_id ?? null) && companyIn(answered, number),
   )?.record.id
-  // The records are read once the address is known to have been opened without a press.
+  // The records are read for an address that was opened without a press.
   const [isOpenedFree, setOpenedFree] = useState<string | null>(null)
   const records = useQuery({
     ...companyRecordsQuery({ number, case_id: file?.case_id, operation: 'company_number_search' }),
@@ -52,14 +52,14 @@ export function useCompany(number: string) {
   if (isUnasked && isOpenedFree !== number) setOpenedFree(number)
   return {
     lookup,
-    /** Its address was opened, or a part of it re-opened: the parts are shown, whether the company is known or not. */
+    /** The parts are shown, whether the company is known or not. */
     isOpened: isUnasked || isOpenedFree === number,
-    /** It is clear that nothing is known of it, and that nobody is asked without a press. */
-    isNotAsked: isUnasked && known === undefined && (records.isSuccess || records.isError),
+    /** The case holds no record of the company. */
+    isNotRun: isUnasked && known === undefined && (records.isSuccess || records.isError),
   }
 }
 
-/** An answer may be of a search that found others too, or this one by a former name. */
+/** An answer may list other companies too, or this one by a former name. */
 export function companyIn({ result }: Answered<OperationName>, number: string): RecordOf<'company_short'> | undefined {
   const companies = result && 'company_short_list' in result ? result.company_short_list : null
   return companies?.find((company) => company.company_number === number && hasOwnName(company))

@@ -25,7 +25,7 @@ test.each([
   [null, 'other'],
 ])('form %s is of the kind %s', (form_type, category) => expect(categoryOf({ form_type })).toBe(category))
 
-test('the day up to which accounts are made is read as it is written', () => {
+test('the date that accounts are made up to is read from the description', () => {
   const day = (document_description: string) => madeUpTo({ document_description })
   expect(day('Full accounts made up to 30 September 2025')).toBe('2025-09-30')
   expect(day('Total exemption full accounts made up to 5 Apr 2024')).toBe('2024-04-05')
@@ -40,11 +40,11 @@ test('a notice of a move says where to', () => {
   expect(movedTo({ document_description: 'Accounts' })).toBeNull()
 })
 
-test('a document that is not there says why', () => {
+test('a missing document says why', () => {
   const missing = { image_key: null, doc_being_scanned: 'false' }
   expect(whyMissing({ image_key: 'K' })).toBeNull()
   expect(whyMissing({ image_key: null, doc_being_scanned: 'true' })).toMatch(/^Being scanned/)
   expect(whyMissing({ ...missing, document_date: '1997-12-31' })).toMatch(/on film only$/)
   for (const document_date of ['1998-01-01', '2026-09-09', null])
-    expect(whyMissing({ ...missing, document_date })).toBe('No image: the service gives no reason')
+    expect(whyMissing({ ...missing, document_date })).toBe('No image, no reason given')
 })

@@ -1,4 +1,4 @@
-/** What kind of filing a form is, and what its description tells besides. */
+/** The kind of a filing by its form, and the date in its description. */
 import type { Words } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 
@@ -20,7 +20,7 @@ export const filingCategories = {
 
 export type FilingCategory = keyof typeof filingCategories
 
-/** The first that fits. Forms of partnerships have LL before the same name. */
+/** The first match counts. Forms of partnerships begin with LL. */
 const forms: [FilingCategory, RegExp][] = [
   ['accounts', /^AA(02)?$|^AA(?!\d)/],
   ['statement', /^(CS01|AR01|363)/],
@@ -41,7 +41,7 @@ export function categoryOf({ form_type }: Pick<Filing, 'form_type'>): FilingCate
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const madeUp = /made up to (?:(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})|(\d{1,2})\/(\d{1,2})\/(\d{4}))/
 
-/** The day up to which accounts are made, where the description says it. */
+/** The date that accounts are made up to, where the description says it. */
 export function madeUpTo({ document_description }: Pick<Filing, 'document_description'>): string | null {
   const [, day, name, year, slashDay, slashMonth, slashYear] = madeUp.exec(document_description ?? '') ?? []
   const month = name ? months.indexOf(name.toLowerCase()) + 1 : Number(slashMonth)
@@ -49,18 +49,18 @@ export function madeUpTo({ document_description }: Pick<Filing, 'document_descri
   return [year ?? slashYear, String(month).padStart(2, '0'), (day ?? slashDay)?.padStart(2, '0')].join('-')
 }
 
-/** A document that is not there says why; null where there is one. */
+/** Why there is no document; null where there is one. */
 export function whyMissing({
   image_key,
   doc_being_scanned,
   document_date,
 }: Pick<Filing, 'image_key' | 'doc_being_scanned' | 'document_date'>) {
   if (image_key) return null
-  if (doc_being_scanned === 'true') return 'Being scanned: look again in some days'
+  if (doc_being_scanned === 'true') return 'Being scanned. Try again in a few days.'
   return document_date && document_date < filmedBefore
-    ? 'No image: filings of that time are mostly on film only'
-    : 'No image: the service gives no reason'
+    ? 'No image: filings before 1998 are mostly on film only'
+    : 'No image, no reason given'
 }
 
-/** What came before may lie on microfiche alone (decision 0017). */
+/** Earlier filings may exist on microfiche only (decision 0017). */
 const filmedBefore = '1998-01-01'

@@ -1,4 +1,4 @@
-/** Documents that were opened, put together from their records. */
+/** The documents that the case has opened, put together from their records. */
 
 import { useQueries } from '@tanstack/react-query'
 import type { OperationName } from '../../../contract/operations.ts'
@@ -9,16 +9,16 @@ import { companyRecordsQuery } from '../../lookup/record/records.ts'
 export type Step = Pick<Answered<OperationName>, 'params' | 'result' | 'record'> & { outcome: string }
 export type OpenedDocument = {
   image_key: string
-  /** What was told of it. */
+  /** Its details. */
   info: Answered<'company_document_info'>
-  /** The link that was given, and the file that was fetched; undefined where it did not come so far. */
+  /** The link and the file; undefined where opening it stopped earlier. */
   link: Step | undefined
   file: Step | undefined
 }
 
 type Steps = { infos: readonly Step[]; links: readonly Step[]; files: readonly Step[] }
 
-/** Each document once, by what was told of it last. All steps are given with the newest first. */
+/** Each document once, by its newest details. All steps are in order, newest first. */
 export function openedDocuments({ infos, links, files }: Steps): OpenedDocument[] {
   const documents = new Map<string, OpenedDocument>()
   for (const step of infos) {
@@ -32,13 +32,13 @@ export function openedDocuments({ infos, links, files }: Steps): OpenedDocument[
     const link = own.find(fileOf) ?? own[0]
     const found = { image_key, info, link, file: link && fileOf(link) }
     const before = documents.get(image_key)
-    // Asked for twice, it may have been fetched after the earlier time alone.
+    // Of two openings, only the earlier one may have fetched the file.
     if (!before || (!before.file && found.file)) documents.set(image_key, found)
   }
   return [...documents.values()]
 }
 
-/** Of when it was opened: with them in the address, opening it again is free. */
+/** Its records. With them in the address, opening the document again is free. */
 export const recordsOf = ({ info, link, file }: OpenedDocument) => ({
   info: info.record.id,
   document: link?.record.id,
@@ -52,11 +52,11 @@ type Opened = {
   isPending: boolean
   error: Error | null
   refetch: () => void
-  /** There are older records than the list of one of them shows. */
+  /** There are older records than the lists show. */
   hasMore: boolean
 }
 
-/** The documents of a company that were opened in the open case: their records listed, and then each read. */
+/** Reads the documents of a company that the current case has opened. */
 export function useOpenedDocuments(number: string): Opened {
   const { file, isKnown } = useCase()
   const case_id = file?.case_id

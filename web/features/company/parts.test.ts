@@ -30,5 +30,5 @@ test('pages are a whole list only where none is missing and all are of one day',
   expect(gapIn([first])).toMatch(/^There are more/)
   expect(gapIn([second])).toMatch(/^There are more/)
   expect(gapIn([first, page('2', ['C'], { previous_page_id: 'a' }, '2026-11-02')])).toMatch(/different days/)
-  expect(toTold('officers', [first, second], true).gap).toMatch(/being read/)
+  expect(toTold('officers', [first, second], true).gap).toMatch(/still loading/)
 })

@@ -1,4 +1,4 @@
-/** The parts of a dossier that are looked up one by one, and what is said of each on its tab and in the overview. */
+/** The parts of a dossier that are looked up one by one: their counts, their summaries, and their pages as one list. */
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import { contentOf } from '../../../contract/outcome.ts'
 import type { RecordOf } from '../../../contract/records.ts'
@@ -7,7 +7,8 @@ import { linksOf, type Page, pageParameter } from '../../lookup/answer/pages.ts'
 import type { Answered } from '../../lookup/lookups.ts'
 import { officerRows, tenuresInWords } from '../../register/appointment.ts'
 import { chargeStandingOf, isUnsatisfied } from '../../register/charge.ts'
-import { count, numberInWords } from '../../ui/numbers.ts'
+import { dateInWords } from '../../ui/dates.ts'
+import { numberInWords } from '../../ui/numbers.ts'
 import { type SourceName, sources, type Told } from './signals/signal.ts'
 
 type Company = RecordOf<'company_short'> | undefined
@@ -27,11 +28,20 @@ const howMany: { readonly [Name in SourceName]: (result: PartResult<Name>) => nu
 const isLeftOut = <Name extends SourceName>(name: Name, result: PartResult<Name>) =>
   contentOf<OperationName>(sources[name], result) === 'beside'
 
-/** `7`; `30+` where the answer says that there are more. */
-export function countOf<Name extends SourceName>(name: Name, result: PartResult<Name>): string {
+/** `7`; `30+` where more pages exist. @param pages the pages that the result is put together from */
+export function countOf<Name extends SourceName>(name: Name, result: PartResult<Name>, pages: readonly Page[]): string {
   if (howMany[name](result) === 0 && isLeftOut(name, result)) return '?'
-  const { previous_page_id, next_page_id } = linksOf({ result })
-  return numberInWords(howMany[name](result)) + (previous_page_id || next_page_id ? '+' : '')
+  const { isEarlier, isFurther } = pagesBeyond(pages)
+  return numberInWords(howMany[name](result)) + (isEarlier || isFurther ? '+' : '')
+}
+
+/** Whether the list goes on before the first of these pages, or after the last. */
+function pagesBeyond(pages: readonly Page[]) {
+  const [first, last] = [pages[0], pages.at(-1)]
+  return {
+    isEarlier: Boolean(first && linksOf(first).previous_page_id),
+    isFurther: Boolean(last && linksOf(last).next_page_id),
+  }
 }
 
 const summaries: { readonly [Name in SourceName]: (result: PartResult<Name>, company: Company) => string } = {
@@ -41,13 +51,19 @@ const summaries: { readonly [Name in SourceName]: (result: PartResult<Name>, com
   charges({ charge_list }) {
     const charges = charge_list ?? []
     const untold = charges.filter((charge) => chargeStandingOf(charge) === 'not told').length
-    const standings = `${count(charges.length, 'charge')}, ${numberInWords(charges.filter(isUnsatisfied).length)} not satisfied`
+    const standings = `${numberInWords(charges.filter(isUnsatisfied).length)} not satisfied`
     return untold > 0 ? `${standings}, ${numberInWords(untold)} status not told` : standings
   },
-  filings: ({ filing_history_list }) => count(filing_history_list?.length ?? 0, 'filing'),
+  filings({ filing_history_list }) {
+    const newest = (filing_history_list ?? [])
+      .flatMap(({ document_date }) => document_date || [])
+      .toSorted()
+      .at(-1)
+    return newest ? `newest ${dateInWords(newest)}` : 'no dates given'
+  },
 }
 
-/** What the pages on record hold, in a line. */
+/** One line about the pages on record. */
 export function summaryOf<Name extends SourceName>(
   name: Name,
   result: PartResult<Name>,
@@ -55,11 +71,10 @@ export function summaryOf<Name extends SourceName>(
   company: Company,
 ): string {
   if (howMany[name](result) === 0) return isLeftOut(name, result) ? 'Left out of the answer' : 'None found'
-  const [first, last] = [pages[0], pages.at(-1)]
+  const { isEarlier, isFurther } = pagesBeyond(pages)
   const on = pages.length > 1 ? ` on ${numberInWords(pages.length)} pages` : ''
-  const isLater = first && linksOf(first).previous_page_id
-  const isMore = last && linksOf(last).next_page_id
-  return `${summaries[name](result, company)}${on}${isLater ? ', and more on earlier pages' : isMore ? ', and more on further pages' : ''}`
+  const more = isEarlier ? ', more on earlier pages' : isFurther ? ', more on further pages' : ''
+  return `${summaries[name](result, company)}${on}${more}`
 }
 
 export type PartAnswer<Name extends SourceName> = Answered<(typeof sources)[Name]>
@@ -82,7 +97,7 @@ export function withRecord(search: string | URLSearchParams, name: SourceName, i
 const rowsIn = (name: SourceName, { result }: Page): unknown[] =>
   (result as { [list: string]: unknown[] | null } | null)?.[lists[name]] ?? []
 
-/** The rows of all pages, one after another. */
+/** The rows of all pages as one list. */
 const joined = <Name extends SourceName>(
   name: Name,
   pages: readonly [PartAnswer<Name>, ...PartAnswer<Name>[]],
@@ -96,11 +111,11 @@ export function gapIn(pages: readonly [Page, ...Page[]]): string | null {
   if (linksOf(pages[0]).previous_page_id || linksOf(pages.at(-1)!).next_page_id)
     return 'There are more on pages that were not looked up.'
   if (new Set(pages.map(dayOf)).size > 1)
-    return 'Its pages are of different days, and the list may have changed between them.'
+    return 'Its pages were looked up on different days, and the list may have changed.'
   return null
 }
 
-/** Why the rows of an answer are not all there are, by its own words. */
+/** Why the answer itself says that rows are missing. */
 function missingFrom<Name extends SourceName>(name: Name, result: PartResult<Name>): string | null {
   const total = saidTotal(result.other_fields)
   const rows = (result as { [list: string]: unknown[] | null })[lists[name]] ?? []
@@ -109,7 +124,7 @@ function missingFrom<Name extends SourceName>(name: Name, result: PartResult<Nam
   return isLeftOut ? 'The answer does not say that there are none.' : null
 }
 
-/** As signals read it. */
+/** The form that signals read. */
 export function toTold<Name extends SourceName>(
   name: Name,
   pages: readonly [PartAnswer<Name>, ...PartAnswer<Name>[]],
@@ -119,14 +134,14 @@ export function toTold<Name extends SourceName>(
   return {
     result,
     on: dayOf(pages[0]),
-    gap: isReading ? 'Other pages are on record, and are being read.' : (gapIn(pages) ?? missingFrom(name, result)),
+    gap: isReading ? 'Other pages on record are still loading.' : (gapIn(pages) ?? missingFrom(name, result)),
     isFirst: !linksOf(pages[0]).previous_page_id,
   }
 }
 
 /**
- * Where a row of all pages stands: on which of them, and by which id there.
- * @param row its id (`officer-12.0`) or a pointer into it (`/appt_list/12/director_id`): the first number is its place
+ * The page that a row of the joined list is on, and the row's id there.
+ * @param row its id (`officer-12.0`) or a pointer into it (`/appt_list/12/director_id`): the first number is its index
  */
 export function onItsPage<Known extends Page>(
   name: SourceName,

@@ -13,15 +13,16 @@ import { type PartAnswer, toTold, withRecord } from './parts.ts'
 import { type SourceName, sources } from './signals/signal.ts'
 
 /**
- * A part of the dossier: the page whose record the URL names, or else the one that the URL asks for.
- * @param isAsked whether it is asked for without being told to
+ * A part of the dossier: the page whose record the address names, or the newest that the case holds. Nothing runs without
+ * a press: the button of the part, or the link to another page of its tab.
  */
-export function usePart<Name extends SourceName>(name: Name, isAsked = true) {
+export function usePart<Name extends SourceName>(name: Name, { isTab = false } = {}) {
   const { number } = useDossier()
   const [search] = useSearchParams()
-  const held = useOnRecord<(typeof sources)[Name]>(name)
-  const page_id = held ? held.params.page_id : search.get(pageParameter(name))
-  // What the open case holds of it is shown with the rest of the dossier: reading it again is free.
+  const onRecord = useOnRecord<(typeof sources)[Name]>(name)
+  const wantedPage = search.get(pageParameter(name))
+  const page_id = onRecord ? onRecord.params.page_id : wantedPage
+  const isAsked = isTab && wantedPage !== null
   const [newest] = usePartRecords(name, number, !isAsked && !search.has(name)).lines
   const lookup = useLookup(
     sources[name],
@@ -31,20 +32,18 @@ export function usePart<Name extends SourceName>(name: Name, isAsked = true) {
   const shown = lookup.query.data as PartAnswer<Name> | undefined
   const isPaged = shown !== undefined && isPart(shown)
   const records = usePartRecords(name, number, isPaged || (!isAsked && !lookup.isOnRecord))
-  return { ...lookup, records, ...usePages(name, shown, isPaged, records) }
+  /** False until it is clear that the case holds no record. */
+  const isNotRun = !isAsked && !lookup.isOnRecord && !records.isPending && records.lines.length === 0
+  return { ...lookup, records, isNotRun, ...usePages(name, shown, isPaged, records) }
 }
 
-/** The parts of the dossier as far as the open case holds them. Nothing is asked for until it is told to. */
+/** All parts of the dossier, as far as the case holds them. */
 export function useParts() {
-  return {
-    officers: usePart('officers', false),
-    charges: usePart('charges', false),
-    filings: usePart('filings', false),
-  }
+  return { officers: usePart('officers'), charges: usePart('charges'), filings: usePart('filings') }
 }
 export type Parts = ReturnType<typeof useParts>
 
-/** The other pages of an answer that the open case has on record, read with it. */
+/** The other pages of an answer that the case holds. */
 function usePages<Name extends SourceName>(
   name: Name,
   shown: PartAnswer<Name> | undefined,
@@ -60,7 +59,7 @@ function usePages<Name extends SourceName>(
   return { pages, told: shown.result ? toTold(name, pages, isReading) : undefined, isReading }
 }
 
-/** What the open case has on record of a part, the newest first. Listing it asks nobody and costs nothing. */
+/** The records of a part in the current case, newest first. */
 function usePartRecords(name: SourceName, number: string, isWanted: boolean) {
   const { file, isKnown } = useCase()
   const { data, isPending, error } = useQuery({
@@ -71,38 +70,35 @@ function usePartRecords(name: SourceName, number: string, isWanted: boolean) {
 }
 type PartRecords = ReturnType<typeof usePartRecords>
 
-/** What was looked up for one case is not brought into another, nor into none. */
+/** A record of another case is not used. */
 const isAnswer =
   (reference: string | undefined) =>
   ({ outcome, case_reference }: RecordLine): boolean =>
     (outcome === 'found' || outcome === 'none_found') && case_reference === (reference ?? null)
 
-type WayToPart = { to: { pathname: string; search: string }; isOnRecord: boolean }
+type PartLink = { pathname: string; search: string }
 
-/** To the tab of each part; with its record where the open case has one, so that going there asks nobody. */
-export function useToParts(number: string): { readonly [Name in SourceName]: WayToPart } {
+/** Links to the tab of each part, with its record where the case holds one. */
+export function usePartLinks(number: string): { readonly [Name in SourceName]: PartLink } {
   return {
-    officers: useToPart('officers', number),
-    charges: useToPart('charges', number),
-    filings: useToPart('filings', number),
+    officers: usePartLink('officers', number),
+    charges: usePartLink('charges', number),
+    filings: usePartLink('filings', number),
   }
 }
 
-function useToPart(name: SourceName, number: string): WayToPart {
+function usePartLink(name: SourceName, number: string): PartLink {
   const [parameters] = useSearchParams()
   const isNamed = parameters.has(name)
   const [newest] = usePartRecords(name, number, !isNamed).lines
   const search = withoutFilters(parameters.toString())
   return {
-    to: {
-      pathname: toCompany(number, name),
-      search: isNamed || !newest ? search : withRecord(search, name, newest.id),
-    },
-    isOnRecord: isNamed || newest !== undefined,
+    pathname: toCompany(number, name),
+    search: isNamed || !newest ? search : withRecord(search, name, newest.id),
   }
 }
 
-/** The answer whose record the URL names in this slot: read again, never asked for. */
+/** The answer whose record the address names in this slot. */
 export function useOnRecord<Op extends OperationName>(slot: string): Answered<Op> | undefined {
   const id = useSearchParams()[0].get(slot)
   return useQuery({ ...answerQuery<Op>(id ?? ''), enabled: id !== null }).data

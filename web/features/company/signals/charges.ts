@@ -3,7 +3,7 @@ import { dateInWords } from '../../../ui/dates.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { foundOr, type Known, type Reading } from './signal.ts'
 
-/** A charge that is not satisfied, or in part only. */
+/** A charge that is not satisfied, or only in part. */
 export function unsatisfiedCharges({ charges }: Known): Reading {
   const all = (charges.result.charge_list ?? []).map((charge, index) => ({ charge, row: `charge-${index}` }))
   const findings = all
@@ -24,13 +24,13 @@ export function unsatisfiedCharges({ charges }: Known): Reading {
   const untold = all.filter(({ charge }) => chargeStandingOf(charge) === 'not told').length
   if (findings.length === 0 && untold > 0)
     return {
-      unclear: `Whether ${count(untold, 'charge')} of ${numberInWords(all.length)} looked up are satisfied is not told.`,
+      unclear: `The answer does not say whether ${numberInWords(untold)} of ${count(all.length, 'charge')} are satisfied.`,
     }
   return foundOr(
     findings,
     all.length === 0
-      ? 'No charge was in the answer.'
-      : `Of ${count(all.length, 'charge')} looked up, all are satisfied.`,
+      ? 'The answer lists no charge.'
+      : `All charges looked up are satisfied: ${numberInWords(all.length)}.`,
     charges.gap,
   )
 }

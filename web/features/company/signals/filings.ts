@@ -5,9 +5,9 @@ import { categoryOf, madeUpTo } from '../filing-words.ts'
 import { addMonths } from './months.ts'
 import { type Known, type Reading, thresholds } from './signal.ts'
 
-/** The next accounts after the last ones on file were due, by the periods of the law, and are not there. */
+/** The next accounts were due by law, and are not among the filings. */
 export function accountsOverdue(known: Known): Reading {
-  const { filings, company, number } = known
+  const { filings, company } = known
   const whyNot = whyNotTold(known)
   if (whyNot) return { unclear: whyNot }
   const kind = isPublicByName(company?.name) ? 'public' : 'private'
@@ -18,7 +18,7 @@ export function accountsOverdue(known: Known): Reading {
     .filter((accounts): accounts is { row: string; until: string } => typeof accounts.until === 'string')
     .sort((a, b) => b.until.localeCompare(a.until))[0]
   const assumed = (months: number, since: string) =>
-    `Assumed: a ${kind} company by its ${kind === 'public' ? 'name' : 'name and number'}, ${months} months after ${since}, and no other date agreed with the register.`
+    `Assumes a ${kind} company (by its ${kind === 'public' ? 'name' : 'name and number'}), ${months} months after ${since}, and no other date agreed with the register.`
 
   if (!last) return firstAccounts(known, kind, assumed)
   const end = addMonths(last.until, 12)
@@ -31,7 +31,7 @@ export function accountsOverdue(known: Known): Reading {
   return {
     findings: [
       {
-        sentence: `The last accounts among the filings of ${number} looked up are made up to ${dateInWords(last.until)}. The next, to ${dateInWords(end)}, were due by ${dateInWords(due)} and were not there on ${dateInWords(filings.on)}. ${assumed(months, 'the end of the year')}`,
+        sentence: `The last accounts in the filings looked up are made up to ${dateInWords(last.until)}. The next, to ${dateInWords(end)}, were due by ${dateInWords(due)} and were missing on ${dateInWords(filings.on)}. ${assumed(months, 'the end of the year')}`,
         evidence: [{ source: 'filings', row: last.row, words: 'The last accounts' }],
       },
     ],
@@ -39,12 +39,11 @@ export function accountsOverdue(known: Known): Reading {
 }
 
 function whyNotTold({ filings, company }: Known): string | null {
-  if (!filings.isFirst) return 'Only a later page of the filings was looked up: the newest accounts may not be on it.'
+  if (!filings.isFirst) return 'Only a later page of filings was looked up. The newest accounts may be on another page.'
   const status = company?.company_status ?? ''
   if (company?.data_set === 'DISSOLVED' || /dissolved|liquidation/i.test(status))
-    return `It is not looked for: the status is ${status || 'Dissolved'}.`
-  if (!filesAccounts(company))
-    return 'It is not looked for: by its number this is no company whose accounts are due by these periods.'
+    return `Not checked: the status is ${status || 'Dissolved'}.`
+  if (!filesAccounts(company)) return 'Not checked: other filing rules apply to a company with this kind of number.'
   return null
 }
 
@@ -53,13 +52,12 @@ const filesAccounts = (company: RecordOf<'company_short'> | undefined): boolean 
   /^(\d\d|SC|NI|OC|SO|NC|R\d)/.test(company?.company_number ?? '')
 
 function firstAccounts(
-  { filings, number }: Known,
+  { filings }: Known,
   kind: 'public' | 'private',
   assumed: (months: number, since: string) => string,
 ): Reading {
   const incorporated = incorporationIn(filings)
-  if (!incorporated)
-    return { unclear: 'Neither accounts nor the incorporation are on the page of the filings looked up.' }
+  if (!incorporated) return { unclear: 'The filings looked up hold neither accounts nor the incorporation.' }
   const months = thresholds.firstAccountsMonths[kind]
   const due = addMonths(incorporated.day, months)
   const assumption = assumed(months, 'the incorporation')
@@ -68,14 +66,14 @@ function firstAccounts(
   return {
     findings: [
       {
-        sentence: `No accounts are among the filings of ${number} looked up. The first were due by ${dateInWords(due)}. ${assumption}`,
+        sentence: `The filings looked up hold no accounts. The first were due by ${dateInWords(due)}. ${assumption}`,
         evidence: [{ source: 'filings', row: incorporated.row, words: 'The incorporation' }],
       },
     ],
   }
 }
 
-/** The day a company was registered, where the filings looked up go back to it. */
+/** The day of incorporation, where the filings looked up include it. */
 export function incorporationIn({ result }: Pick<Known['filings'], 'result'>): { day: string; row: string } | null {
   const filings = result.filing_history_list ?? []
   const index = filings.findIndex((filing) => categoryOf(filing) === 'incorporation')
@@ -93,17 +91,17 @@ export function young({ filings }: Known): Reading {
   return {
     findings: [
       {
-        sentence: `It was incorporated on ${dateInWords(day)}, less than ${thresholds.youngMonths} months before its filings were looked up. Every company was young once.`,
+        sentence: `It was incorporated on ${dateInWords(day)}, less than ${thresholds.youngMonths} months before its filings were looked up.`,
         evidence: [{ source: 'filings', row, words: 'The incorporation' }],
       },
     ],
   }
 }
 
-/** What has filed for long enough is not young, whenever it began. */
+/** Old filings show that a company is not young. */
 function byOldestFiling({ result, on }: Known['filings']): Reading {
   const [oldest] = (result.filing_history_list ?? []).flatMap(({ document_date }) => document_date || []).sort()
   return oldest && addMonths(oldest, thresholds.youngMonths) <= on
-    ? { absent: `Its filings go back to ${dateInWords(oldest)} at least.` }
-    : { unclear: 'The incorporation is not on the page of the filings looked up.' }
+    ? { absent: `Its filings go back at least to ${dateInWords(oldest)}.` }
+    : { unclear: 'The filings looked up do not include the incorporation.' }
 }

@@ -6,13 +6,13 @@ import { addDays } from './months.ts'
 import type { SeenAddress } from './shared-address.ts'
 import { type Finding, foundOr, type Known, type Reading, thresholds } from './signal.ts'
 
-/** A formation agent, a nominee, or somebody with appointments by the hundred. */
+/** A formation agent, a nominee, or an officer with hundreds of appointments. */
 export function actingForMany({ officers, company, number, seen }: Known): Reading {
   const rows = officerRows(officers.result, company)
   const findings = oncePerOfficer(rows).flatMap((row) => {
     const why = whyAgent(row, number, seen)
     if (why.length === 0) return []
-    const sentence = `${nameOf(row.director)}, ${standingOf(row)}, ${why.join(', and ')}. Such officers often act for others, and tell little of who runs the company.`
+    const sentence = `${nameOf(row.director)}, ${standingOf(row)}, ${why.join(', and ')}. Such officers often act for others. They say little about who runs the company.`
     return [
       { sentence, evidence: [{ source: 'officers' as const, row: `officer-${row.at}`, words: 'Their appointment' }] },
     ]
@@ -21,11 +21,12 @@ export function actingForMany({ officers, company, number, seen }: Known): Readi
   return foundOr(
     findings,
     `No officer looked up has the name of a formation agent, a nominee's post or ${numberInWords(thresholds.manyAppointments)} or more appointments.`,
-    officers.gap ?? (untold > 0 ? `How many appointments they have is not told of ${count(untold, 'officer')}.` : null),
+    officers.gap ??
+      (untold > 0 ? `The answer does not say how many appointments ${count(untold, 'officer')} hold.` : null),
   )
 }
 
-/** Each reason continues a sentence about the officer; none where nothing speaks for it. */
+/** Reasons, each of which continues a sentence about the officer. */
 export function whyAgent(
   { director, appointment }: OfficerRow,
   number: string,
@@ -52,7 +53,7 @@ export function whyAgent(
   ]
 }
 
-/** Words that such firms put in their names. */
+/** Words in the names of such firms. */
 const agentNames =
   /\b(formations?|incorporations?|nominees?|registrars|secretari(al|es)|(company|corporate) (services|secretary|directors|registrations?))\b/i
 
@@ -60,7 +61,7 @@ const agentNames =
 export const officerKey = (director: OfficerRow['director']): string =>
   director.director_id || (director.name_single_line ?? '')
 
-/** Whoever holds two appointments here is told of once. */
+/** An officer with two appointments here counts once. */
 function oncePerOfficer(rows: OfficerRow[]): OfficerRow[] {
   const byId = new Map<string, OfficerRow>()
   for (const row of rows) {
@@ -87,13 +88,13 @@ const standings: { readonly [tenure in Tenure]: string } = {
 export function disqualified({ officers, company }: Known): Reading {
   const marked = officerRows(officers.result, company).filter(({ director }) => director.officer_type === 'DIS')
   const findings = marked.map((row) => ({
-    sentence: `The register marks ${nameOf(row.director)}, ${standingOf(row)}, as disqualified from acting as a director. Some are allowed to stay with a company: the officer’s own page says so where the register does.`,
+    sentence: `The register marks ${nameOf(row.director)}, ${standingOf(row)}, as disqualified from acting as a director. A court may have given permission: see the officer’s own page.`,
     evidence: [{ source: 'officers' as const, row: `officer-${row.at}`, words: 'Their appointment' }],
   }))
-  return foundOr(findings, 'None of the officers looked up is marked as disqualified.', officers.gap)
+  return foundOr(findings, 'No officer looked up is marked as disqualified.', officers.gap)
 }
 
-/** An officer who held many appointments until their company was dissolved: whoever resigned before is not among the register's count. */
+/** An officer in office when many companies were dissolved. The register's count leaves out earlier resignations. */
 export function dissolvedBehind({ officers, company }: Known): Reading {
   const { dissolvedAppointments: many } = thresholds
   const each = oncePerOfficer(officerRows(officers.result, company)).map((row) => ({
@@ -103,60 +104,59 @@ export function dissolvedBehind({ officers, company }: Known): Reading {
   const findings = each
     .filter(({ dissolved }) => dissolved !== null && dissolved >= many)
     .map(({ director, at }) => ({
-      sentence: `${nameOf(director)}${isCorporate(director) ? ', a corporate officer,' : ''} held ${numberInWords(director.num_dissolved_appt)} appointments until the company was dissolved, of ${numberInWords(director.num_appt) || 'an untold number'} in all. ${resignedBefore} Companies are dissolved for many reasons.`,
+      sentence: `${nameOf(director)}${isCorporate(director) ? ', a corporate officer,' : ''} held ${numberInWords(director.num_dissolved_appt)} appointments until the company was dissolved, of ${numberInWords(director.num_appt) || 'an unknown number'} in all. ${resignedBefore} Companies are dissolved for many reasons.`,
       evidence: [{ source: 'officers' as const, row: `officer-${at}`, words: 'Their appointment' }],
     }))
   const untold = each.filter(({ dissolved }) => dissolved === null).length
   return foundOr(
     findings,
     `No officer looked up held ${numberInWords(many)} or more appointments until the company was dissolved. ${resignedBefore}`,
-    officers.gap ?? (untold > 0 ? `Of ${count(untold, 'officer')} the register’s count is not given.` : null),
+    officers.gap ?? (untold > 0 ? `The answer gives no such count for ${count(untold, 'officer')}.` : null),
   )
 }
 
-const resignedBefore = 'Appointments resigned before are not counted.'
+const resignedBefore = 'Earlier resignations are not counted.'
 
-/** All who were in office left within some days, and others came. */
+/** All officers in office left within some days, and others joined. */
 export function changedAtOnce({ officers, company }: Known): Reading {
   const { changeDays, officersWhoLeft } = thresholds
-  if (officers.gap) return { unclear: `Whether all changed at once is told from all officers alone. ${officers.gap}` }
+  if (officers.gap) return { unclear: `This check needs the whole list of officers. ${officers.gap}` }
   const rows = officerRows(officers.result, company)
   const untold = rows.filter(lacksTimes).length
-  if (untold > 0)
-    return { unclear: `Of ${count(untold, 'officer')} it is not told from when, or until when, they were in office.` }
+  if (untold > 0) return { unclear: `The answer does not say when ${count(untold, 'officer')} began or left.` }
   const days = [...new Set(rows.flatMap(({ appointment }) => appointment.resignation_date ?? []))].sort()
   let until = ''
   const findings: Finding[] = []
   for (const day of days) {
-    // What began before is told of already.
+    // Part of the change before.
     if (day <= until) continue
     const end = addDays(day, changeDays)
     const before = rows.filter((row) => isInOffice(row, day))
-    const came = rows.filter(({ appointment: { date } }) => date && date >= addDays(day, -changeDays) && date <= end)
+    const joined = rows.filter(({ appointment: { date } }) => date && date >= addDays(day, -changeDays) && date <= end)
     const hasLeft = ({ appointment: { resignation_date } }: OfficerRow) => resignation_date && resignation_date <= end
-    const left = before.filter((row) => !came.includes(row))
-    if (left.length < officersWhoLeft || !left.every(hasLeft) || came.length === 0) continue
+    const left = before.filter((row) => !joined.includes(row))
+    if (left.length < officersWhoLeft || !left.every(hasLeft) || joined.length === 0) continue
     until = end
     findings.push({
-      sentence: `All ${count(left.length, 'officer')} in office before ${dateInWords(day)} left within ${changeDays} days of it, and ${count(came.length, 'officer')} came.`,
-      evidence: [...left, ...came].map((row) => ({
+      sentence: `All ${count(left.length, 'officer')} in office before ${dateInWords(day)} left within ${changeDays} days, and ${count(joined.length, 'officer')} joined.`,
+      evidence: [...left, ...joined].map((row) => ({
         source: 'officers' as const,
         row: `officer-${row.at}`,
-        words: came.includes(row) ? 'One who came' : 'One who left',
+        words: joined.includes(row) ? 'Joined' : 'Left',
       })),
     })
   }
   return foundOr(
     findings,
-    `There is no time at which all of ${officersWhoLeft} or more in office left within ${changeDays} days and others came.`,
+    `At no time did all officers (${officersWhoLeft} or more) leave within ${changeDays} days while others joined.`,
     officers.gap,
   )
 }
 
-/** Whether they stayed, came or left at any time is not known. */
+/** It is unknown when they were in office. */
 const lacksTimes = ({ tenure, appointment: { date, resignation_date } }: OfficerRow): boolean =>
   !date || tenure === 'not told' || (tenure === 'resigned' && !resignation_date)
 
-/** On the eve of a day on which somebody left. */
+/** In office on the day before somebody left. */
 const isInOffice = ({ appointment: { date, resignation_date } }: OfficerRow, day: string): boolean =>
   Boolean(date) && date! < day && (!resignation_date || resignation_date >= day)

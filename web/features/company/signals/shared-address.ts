@@ -10,14 +10,14 @@ type Own = {
   line: string
   officers: Set<string>
   rows: string[]
-  /** Those of them who act for many companies, by their keys. */
+  /** Officers who act for many companies, by their keys. */
   agents: Map<string, string>
 }
 
-/** An address that several officers in office give, or an agent, or officers of other companies too. */
+/** A service address shared by several officers, by an agent, or by officers of other companies. */
 export function sharedAddress({ officers, company, number, seen }: Known): Reading {
   const all = officerRows(officers.result, company)
-  // Who was in office when the company was dissolved stands for those in office.
+  // For a dissolved company: those in office when it was dissolved.
   const held = all.filter(({ tenure }) => tenure === 'current' || tenure === 'dissolved')
   const those = held.some(({ tenure }) => tenure === 'dissolved')
     ? 'those in office when it was dissolved'
@@ -26,7 +26,7 @@ export function sharedAddress({ officers, company, number, seen }: Known): Readi
   const findings = [...ownAddresses(held, number, seen)].flatMap(([key, address]) => [
     ...amongThemselves(address, those),
     ...ofAgents(address),
-    // An officer's own address is of course theirs at each company; an agent's is its clients'.
+    // An officer's own address is theirs at each company; an agent's address belongs to its clients too.
     ...withOthers(
       address,
       elsewhere.filter(
@@ -37,8 +37,8 @@ export function sharedAddress({ officers, company, number, seen }: Known): Readi
   const untold = all.filter(({ tenure }) => tenure === 'not told').length
   return foundOr(
     findings,
-    `No address of ${those} who were looked up is given by ${thresholds.officersAtOneAddress} of them, by a formation agent or nominee, or by an officer of another company looked up in this session and case.`,
-    officers.gap ?? (untold > 0 ? `Whether ${count(untold, 'officer')} are in office is not told.` : null),
+    `No address of ${those} is shared by ${thresholds.officersAtOneAddress} of them, by a formation agent or nominee, or by an officer of another company looked up in this session and case.`,
+    officers.gap ?? (untold > 0 ? `The answer does not say whether ${count(untold, 'officer')} are in office.` : null),
   )
 }
 
@@ -62,7 +62,7 @@ function amongThemselves({ line, officers, rows }: Own, those: string): Finding[
   if (officers.size < thresholds.officersAtOneAddress) return []
   return [
     {
-      sentence: `${numberInWords(officers.size)} of ${those} give one service address: ${line}. It may be the company’s own office.`,
+      sentence: `${numberInWords(officers.size)} of ${those} share one service address: ${line}. It may be the company’s own office.`,
       evidence: evidenceOf(rows),
     },
   ]
@@ -72,7 +72,7 @@ function ofAgents({ line, agents, rows }: Own): Finding[] {
   if (agents.size === 0) return []
   return [
     {
-      sentence: `${line} is given by ${[...agents.values()].slice(0, 3).join(', ')}, who may act for many companies: many of them may share it.`,
+      sentence: `${line} is given by ${[...agents.values()].slice(0, 3).join(', ')}, who may act for many companies. Those companies may share the address.`,
       evidence: evidenceOf(rows),
     },
   ]

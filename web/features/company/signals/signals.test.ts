@@ -18,11 +18,11 @@ const found = (title: string, given: Partial<Asked>) => {
     : []
 }
 
-test('what was not looked up is not read, and nothing is said of it', () => {
+test('a check without its lookup has no reading', () => {
   for (const { title } of signals) expect(read(title, {})).toBeNull()
 })
 
-test('a signal that is not there is told of as looked for, in a sentence', () => {
+test('a clear check says so in a sentence', () => {
   const nothing = {
     ...officersTold([officer('A', {})]),
     ...chargesTold([]),
@@ -35,7 +35,7 @@ test('a signal that is not there is told of as looked for, in a sentence', () =>
     expect(read(title, nothing)).toEqual({ absent: expect.stringMatching(/^[A-Z].+\.$/) })
 })
 
-test('what is not on the pages looked up may be on others: of none it is said that it is not there', () => {
+test('where pages are missing, no check is clear', () => {
   const part = {
     ...officersTold([officer('A', {})], false),
     ...chargesTold([{ charge_satisfied: 'SATISFIED' }], false),
@@ -77,7 +77,7 @@ test('a charge that is outstanding or satisfied in part, with whom it is for', (
   ])
 })
 
-test('a charge whose status the answer does not tell is neither satisfied nor not', () => {
+test('a charge without a status is unclear', () => {
   for (const charge_satisfied of [null, '', 'SOMETHING'])
     expect(read('Charge not satisfied', chargesTold([{ charge_number: '1', charge_satisfied }]))).toHaveProperty(
       'unclear',
@@ -94,7 +94,7 @@ const accounts = (until: string) =>
 test('accounts are overdue nine months after the next year of a private company, six of a public one', () => {
   // Looked up on 1 November 2026: due on 31 October, or on 30 November.
   expect(found(overdue, accounts('31 January 2025'))).toMatchObject([
-    { sentence: expect.stringMatching(/were due by 31 Oct 2026 .*Assumed: a private company/), rows: ['filing-1'] },
+    { sentence: expect.stringMatching(/were due by 31 Oct 2026 .*Assumes a private company/), rows: ['filing-1'] },
   ])
   expect(read(overdue, accounts('28 February 2025'))).toHaveProperty('absent')
   const plc = { company: company('US PLC'), ...accounts('31 March 2025') }
@@ -108,10 +108,10 @@ test('first accounts are counted from the incorporation', () => {
   expect(read(overdue, filingsTold([['NEWINC', '2025-03-10', 'Incorporation']]))).toHaveProperty('absent')
 })
 
-test('whether accounts are overdue is not told where it cannot be', () => {
+test('overdue accounts are unclear where the filings or the company do not tell', () => {
   const filings = accounts('31 January 2020')
   expect(read(overdue, { ...filings, company: company('US', { company_status: 'Liquidation' }) })).toEqual({
-    unclear: 'It is not looked for: the status is Liquidation.',
+    unclear: 'Not checked: the status is Liquidation.',
   })
   expect(read(overdue, { ...filings, company: company('US', { company_number: 'FC012345' }) })).toHaveProperty(
     'unclear',
@@ -126,7 +126,7 @@ test('an officer who held many appointments until the company was dissolved, onc
   expect(found('Many dissolved companies behind an officer', officers)).toEqual([
     {
       sentence: expect.stringMatching(
-        /^B held 5 appointments until .*, of 12 in all\. Appointments resigned before are not counted\./,
+        /^B held 5 appointments until .*, of 12 in all\. Earlier resignations are not counted\./,
       ),
       rows: ['officer-1.0'],
     },
@@ -190,7 +190,7 @@ test('a corporate officer of two companies looked up is a signal; a person of tw
   expect(read(shared, given('N'))).toHaveProperty('absent')
 })
 
-test('what an answer leaves out of its officers is not called absent', () => {
+test('what an answer leaves out is unclear, not absent', () => {
   const uncounted = officer('A', {}, { num_appt: null, num_dissolved_appt: null })
   const unknown = officer('B', { status: 'SOMETHING', date: null })
   expect(read(agents, officersTold([uncounted]))).toHaveProperty('unclear')
@@ -202,7 +202,7 @@ test('what an answer leaves out of its officers is not called absent', () => {
   )
 })
 
-test('who was in office when the company was dissolved is not called in office', () => {
+test('an officer in office when the company was dissolved is not called in office', () => {
   const officers = officersTold([
     officer('A', { company_status: 'Dissolved' }, { officer_type: 'DIS' }),
     officer('B', { status: 'SOMETHING' }, { officer_type: 'DIS' }),
@@ -219,7 +219,7 @@ test('all who were in office leave within thirty days and others come', () => {
   const came = officer('C', { date: '2020-06-10' })
   expect(found(changed, officersTold([came, ...left]))).toEqual([
     {
-      sentence: 'All 2 officers in office before 1 Jun 2020 left within 30 days of it, and 1 officer came.',
+      sentence: 'All 2 officers in office before 1 Jun 2020 left within 30 days, and 1 officer joined.',
       rows: ['officer-1.0', 'officer-2.0', 'officer-0.0'],
     },
   ])
@@ -234,7 +234,7 @@ test('a company is young for twelve months', () => {
   expect(since('2025-11-02')).toMatchObject([{ rows: ['filing-0'] }])
   expect(since('2025-11-01')).toEqual([])
   const young = (filed: string) => read('Very young company', filingsTold([['CS01', filed, 'Confirmation statement']]))
-  expect(young('2025-10-01')).toEqual({ absent: 'Its filings go back to 1 Oct 2025 at least.' })
+  expect(young('2025-10-01')).toEqual({ absent: 'Its filings go back at least to 1 Oct 2025.' })
   expect(young('2026-10-01')).toHaveProperty('unclear')
 })
 

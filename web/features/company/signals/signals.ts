@@ -1,4 +1,4 @@
-/** Every signal: what it looks for, in words, and the lookup that it is read from. */
+/** Every signal: what it looks for, and the lookup that it reads. */
 
 import { unsatisfiedCharges } from './charges.ts'
 import { accountsOverdue, young } from './filings.ts'
@@ -26,43 +26,43 @@ const { dissolvedAppointments, officersAtOneAddress, manyAppointments, changeDay
 export const signals: readonly Signal[] = [
   {
     title: 'Disqualified officer',
-    looksFor: 'an officer, in office or not, whom the register marks as disqualified',
+    looksFor: 'an officer, current or former, whom the register marks as disqualified',
     source: 'officers',
     read: disqualified,
   },
   {
     title: 'Charge not satisfied',
-    looksFor: 'a charge that the register does not call satisfied in full',
+    looksFor: 'a charge that the register does not call fully satisfied',
     source: 'charges',
     read: unsatisfiedCharges,
   },
   {
     title: 'Accounts overdue by its own filings',
-    looksFor: `no accounts for the year after the last ones, ${thresholds.accountsMonths.private} months after its end (${thresholds.accountsMonths.public} of a public company)`,
+    looksFor: `missing accounts for the year after the last ones, ${thresholds.accountsMonths.private} months after its end (${thresholds.accountsMonths.public} of a public company)`,
     source: 'filings',
     read: accountsOverdue,
   },
   {
     title: 'Many dissolved companies behind an officer',
-    looksFor: `an officer with ${dissolvedAppointments} or more appointments held until their company was dissolved`,
+    looksFor: `an officer with ${dissolvedAppointments} or more appointments held until the company was dissolved`,
     source: 'officers',
     read: dissolvedBehind,
   },
   {
     title: 'Formation agent or nominee',
-    looksFor: `an officer with the name of a formation agent, a nominee’s post or ${manyAppointments} or more appointments, or a corporate officer of another company that was looked up too`,
+    looksFor: `an officer with the name of a formation agent, a nominee’s post or ${manyAppointments} or more appointments, or a corporate officer of another company looked up`,
     source: 'officers',
     read: actingForMany,
   },
   {
     title: 'Address shared',
-    looksFor: `a service address of ${officersAtOneAddress} or more of those in office, of a formation agent or nominee, or of officers of other companies that were looked up in this session and case`,
+    looksFor: `a service address of ${officersAtOneAddress} or more officers in office, of a formation agent or nominee, or of officers of other companies looked up in this session and case`,
     source: 'officers',
     read: sharedAddress,
   },
   {
     title: 'Officers all changed at once',
-    looksFor: `all of ${officersWhoLeft} or more in office gone within ${changeDays} days, and others come`,
+    looksFor: `${officersWhoLeft} or more officers who all left within ${changeDays} days while others joined`,
     source: 'officers',
     read: changedAtOnce,
   },

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Answer } from '../../lookup/answer/Answer.tsx'
+import { Foot } from '../../lookup/answer/Foot.tsx'
+import { Pager } from '../../lookup/answer/Pager.tsx'
+import { isPart, type Page } from '../../lookup/answer/pages.ts'
+import { usePrice } from '../../lookup/price/prices.tsx'
+import type { Lookup } from '../../lookup/useLookup.ts'
+import { Button } from '../../ui/Button.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { useDossier } from './dossier.ts'
+import css from './PartPanel.module.css'
+import { type PartAnswer, partLabels } from './parts.ts'
+import { type SourceName, sources } from './signals/signal.ts'
+import { usePart } from './usePart.ts'
+
+type Props<Name extends SourceName> = {
+  name: Name
+  actions?: (answered: PartAnswer<Name>) => ReactNode
+  children: (answered: PartAnswer<Name>) => ReactNode
+}
+
+/** The tab of a part: a page of its answer, or the press that looks it up. */
+export function PartPanel<Name extends SourceName>({ name, actions, children }: Props<Name>) {
+  const part = usePart(name, { isTab: true })
+  const lookup = part as Lookup<(typeof sources)[SourceName]>
+  const shown = part.query.data as PartAnswer<Name> | undefined
+  return (
+    <Panel
+      title={partLabels[name]}
+      actions={shown?.outcome === 'found' && actions?.(shown)}
+      foot={<Foot lookup={lookup} />}
+    >
+      <Answer
+        lookup={lookup}
+        notRun={part.isNotRun && !part.lacksCase && <NotRun name={name} lookup={lookup} />}
+        pages={(answered) => <Pager shown={answered} known={part.pages} slot={name} of={name} />}
+      >
+        {(_, answered) => children(answered as PartAnswer<Name>)}
+      </Answer>
+    </Panel>
+  )
+}
+
+function NotRun({ name, lookup }: { name: SourceName; lookup: Pick<Lookup<(typeof sources)[SourceName]>, 'run'> }) {
+  const { number } = useDossier()
+  const price = usePrice(sources[name])
+  return (
+    <div className={css.notRun}>
+      <p>
+        <strong>Not run.</strong> This case has no record of the {name}.
+      </p>
+      <Button look="main" onClick={() => lookup.run.mutate({ company_number: number })}>
+        Look up {name} · {price}
+      </Button>
+    </div>
+  )
+}
+
+type FilteredProps = {
+  answered: Page
+  shown: number
+  of: number
+  isFiltered: boolean
+  /** How to show all rows again. */
+  children?: ReactNode
+}
+
+/** What the filter covers: this page, and no other page of the list. */
+export function FilteredCount({ answered, shown, of, isFiltered, children }: FilteredProps) {
+  const rows = isFiltered && `${numberInWords(shown)} of ${numberInWords(of)} rows on this page.`
+  return (
+    <p className={css.filtered} data-filtered={isFiltered || undefined}>
+      <span role="status">
+        {rows}
+        {isPart(answered) && `${rows ? ' ' : ''}Counts and filters cover this page only.`}
+      </span>
+      {isFiltered && children}
+    </p>
+  )
+}
