@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../platform/testing/databases.ts'
 import { forPrograms } from '../platform/testing/programs.ts'
+import { readSettings } from './settings.ts'
 import { openState } from './state/state.ts'
 import { testService, writeSmallRegister } from './testing/service.ts'
 
@@ -77,6 +78,13 @@ test('a database that was cut short is said in one line', async () => {
 
 test.each([
   [{ UPSTREAM_BINDING: 'smoke' }, 'UPSTREAM_BINDING: '],
+  [{ ...remote, HOST: 'desk.invalid' }, 'The host name desk.invalid is not known here.'],
+])('a setting that will not do is named: %o', (env, words) =>
+  refuses(env as unknown as { [name: string]: string }, words),
+)
+
+// What the program says is the message of this error, as the one above shows.
+test.each([
   [{ PORT: 'eighty' }, 'PORT: '],
   [{ UPSTREAM_URL: 'https://lookup.example' }, 'UPSTREAM_API_KEY: needed with UPSTREAM_URL'],
   [{ UPSTREAM_URL: 'https://a:b@lookup.example', UPSTREAM_API_KEY: 'x' }, 'UPSTREAM_URL: no name or password in it'],
@@ -84,11 +92,10 @@ test.each([
   [{ ...remote, UPSTREAM_URL: `${service.url}/soap/service.asmx?WSDL` }, 'UPSTREAM_URL: no ? or # in it'],
   [{ ...remote, UPSTREAM_DOCUMENT_HOSTS: 'a.example, https://b.example' }, 'UPSTREAM_DOCUMENT_HOSTS: hosts, separated'],
   [{ ...remote, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/33' }, 'TRUSTED_PROXIES: addresses and networks'],
-  [{ ...remote, HOST: 'desk.invalid' }, 'The host name desk.invalid is not known here.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: '],
   [{ ADMIN_EMAIL: 'ada@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither'],
-])('a setting that will not do is named: %o', (env, words) =>
-  refuses(env as unknown as { [name: string]: string }, words),
+])('settings that will not do are refused: %o', (env, words) =>
+  expect(() => readSettings(env as unknown as NodeJS.ProcessEnv)).toThrow(words),
 )
 
 test('a PostgreSQL that is not there is said in one line, without its password', async () => {

@@ -321,7 +321,9 @@ test('a check of the registers that contradicts itself, or is about another numb
   await page.goto('/telephone')
   const field = page.getByRole('textbox', { name: 'Telephone number' })
   const check = async (number: string) => {
-    if (!(await field.isVisible())) await page.getByRole('button', { name: 'Change search' }).click()
+    const change = page.getByRole('button', { name: 'Change search' })
+    await field.or(change).first().waitFor()
+    if (await change.isVisible()) await change.click()
     await field.fill(number)
     const before = page.url()
     await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@
  * npm test: everything that must hold, and one line that adds it up. `npm test -- PART` runs what a change there touches:
  * `web`, `bff`, `service`, `contract`, `e2e`, or one test file.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +11,9 @@ import { buildWhenStale } from './build.ts'
 import { installedHeadlessShell, installPostgres, installStacks } from './install-for-tests.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
+/** A program under way. What it prints is held back until `show`. */
+type Running = { show(): Promise<boolean> }
+type Step = { name: string; program: Running; count(isWell: boolean): Count }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const part = process.argv[2]
@@ -23,74 +26,83 @@ const isWhole = part === undefined
 const isOneFile = part !== undefined && statSync(path.join(root, part)).isFile()
 const isJourney = part?.split(/[\\/]/)[0] === 'e2e'
 
-const counts = [
-  ...(isOneFile ? [] : checks()),
-  ...(isJourney ? [] : [step('units', units)]),
-  ...(isWhole || isJourney ? [step('journeys in Chromium', journeys)] : []),
-]
+const total: Count = { passed: 0, failed: 0, skipped: 0 }
+if (!isOneFile) await add(checks())
+await add([...(isJourney ? [] : [units()]), ...(isWhole || isJourney ? [journeys()] : [])])
 rmSync(folder, { recursive: true })
-
-const total = counts.reduce((a, b) => ({
-  passed: a.passed + b.passed,
-  failed: a.failed + b.failed,
-  skipped: a.skipped + b.skipped,
-}))
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-function checks(): Count[] {
+/** Steps run at the same time, because each also waits, and are shown one after the other. */
+async function add(steps: Step[]): Promise<void> {
+  const started = Date.now()
+  for (const { name, program, count } of steps) {
+    console.log(`\n== ${name}`)
+    const { passed, failed, skipped } = count(await program.show())
+    const seconds = Math.round((Date.now() - started) / 1000)
+    console.log(`== ${name}: ${failed === 0 ? 'passed' : 'FAILED'} after ${seconds} s`)
+    total.passed += passed
+    total.failed += failed
+    total.skipped += skipped
+  }
+}
+
+function checks(): Step[] {
+  // A program that says by its exit whether all is well counts as one test.
+  const count = (isWell: boolean): Count => ({ passed: Number(isWell), failed: Number(!isWell), skipped: 0 })
   return [
-    step('types', () => check(packageFile('typescript', 'bin/tsc'), ['-p', '.'])),
-    step('lint', () => check(packageFile('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.'])),
-    step('unused code', () => check(packageFile('knip', 'bin/knip.js'), [])),
+    { name: 'types', program: run(packageFile('typescript', 'bin/tsc'), ['-p', '.']), count },
+    {
+      name: 'lint',
+      program: run(packageFile('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.']),
+      count,
+    },
+    { name: 'unused code', program: run(packageFile('knip', 'bin/knip.js'), []), count },
   ]
 }
 
-function step(name: string, run: () => Count): Count {
-  console.log(`\n== ${name}`)
-  const started = Date.now()
-  const count = run()
-  console.log(
-    `== ${name}: ${count.failed === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`,
-  )
-  return count
-}
-
-/** A program that says by its exit whether all is well counts as one test. */
-function check(program: string, args: string[]): Count {
-  return runs(program, args) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
-}
-
-function units(): Count {
+function units(): Step {
   installPostgres()
   if (isWhole) installStacks()
   // The BFF serves the built application.
   if (isWhole || part.startsWith('bff')) buildWhenStale()
   const file = path.join(folder, 'units.json')
-  const isWell = runs(packageFile('vitest', 'vitest.mjs'), [
+  const program = run(packageFile('vitest', 'vitest.mjs'), [
     'run',
     ...(part ? [isOneFile ? part : `${part}/`] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read(file)
-  return { passed: numPassedTests, failed: atLeastOneUnless(isWell, numFailedTests), skipped: numPendingTests }
+  return {
+    name: 'units',
+    program,
+    count(isWell) {
+      const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read(file)
+      return { passed: numPassedTests, failed: atLeastOneUnless(isWell, numFailedTests), skipped: numPendingTests }
+    },
+  }
 }
 
-function journeys(): Count {
+function journeys(): Step {
   const file = path.join(folder, 'journeys.json')
   const env = { CHROMIUM_PATH: installedHeadlessShell(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   buildWhenStale()
   const only = isOneFile ? [path.basename(part)] : []
-  const isWell = runs(
+  const program = run(
     packageFile('@playwright/test', 'cli.js'),
     ['test', '--config=e2e/playwright.config.ts', ...only],
     env,
   )
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(file).stats ?? {}
-  // One that passes only at the second try has failed.
-  return { passed: expected, failed: atLeastOneUnless(isWell, unexpected + flaky), skipped }
+  return {
+    name: 'journeys in Chromium',
+    program,
+    count(isWell) {
+      const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(file).stats ?? {}
+      // One that passes only at the second try has failed.
+      return { passed: expected, failed: atLeastOneUnless(isWell, unexpected + flaky), skipped }
+    },
+  }
 }
 
 /** A run that broke down without naming a test has failed all the same. */
@@ -98,13 +110,23 @@ function atLeastOneUnless(isWell: boolean, failed: number): number {
   return isWell ? failed : Math.max(1, failed)
 }
 
-function runs(program: string, args: string[], env: { [name: string]: string } = {}): boolean {
-  const { status } = spawnSync(process.execPath, [program, ...args], {
+function run(program: string, args: string[], env: { [name: string]: string } = {}): Running {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
   })
-  return status === 0
+  const held: Buffer[] = []
+  let print = (text: Buffer): void => void held.push(text)
+  for (const output of [child.stdout, child.stderr]) output.on('data', (text: Buffer) => print(text))
+  const ended = new Promise<boolean>((resolve) => child.once('close', (code) => resolve(code === 0)))
+  return {
+    show() {
+      print = (text) => void process.stdout.write(text)
+      for (const text of held.splice(0)) print(text)
+      return ended
+    },
+  }
 }
 
 function read(file: string) {

@@ -1,9 +1,13 @@
 /** Once for a run: a PostgreSQL server, where there is one. */
 import type { TestProject } from 'vitest/node'
+import { onceARun } from './once-a-run.ts'
 import { startPostgres } from './postgres.ts'
 
 export default async function setup({ provide }: TestProject) {
-  const postgres = await startPostgres()
-  provide('postgresUrl', postgres?.url ?? null)
-  return () => postgres?.stop()
+  const { value, stop } = await onceARun('postgres', async () => {
+    const server = await startPostgres()
+    return { value: server?.url ?? null, stop: async () => server?.stop() }
+  })
+  provide('postgresUrl', value)
+  return stop
 }

@@ -17,6 +17,8 @@ export function FoldingForm<Op extends OperationName>({ asking, ...form }: Props
   const { data } = lookup.query
   const answered = data?.result ? data : undefined
   const [openedFor, setOpenedFor] = useState<string>()
+  // Another answer folds it, and so does the way back.
+  if (openedFor !== undefined && answered && answered.record.id !== openedFor) setOpenedFor(undefined)
   const isFolded = answered !== undefined && answered.record.id !== openedFor && !error && !pointless
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
