@@ -56,8 +56,11 @@ export const DrawnOutline = lazy(async () => ({ default: (await import('./draw/F
 export const PointOnce = lazy(async () => ({ default: (await import('./draw/FromMap.tsx')).PointOnce }))
 export const LinksOnMap = lazy(async () => ({ default: (await import('./questions/LinksOnMap.tsx')).LinksOnMap }))
 
-export const UkMap = (props: ComponentProps<typeof LeafletMap>) => (
+export const UkMap = ({ children, ...props }: ComponentProps<typeof LeafletMap>) => (
   <Suspense fallback={null}>
-    <LeafletMap {...props} />
+    <LeafletMap {...props}>
+      {/* A layer that is still loading must not hide the map: Leaflet fails when its container is taken and given back. */}
+      <Suspense fallback={null}>{children}</Suspense>
+    </LeafletMap>
   </Suspense>
 )
