@@ -139,19 +139,13 @@ test('who hears a form, a table, a dossier, its signals, a timeline and a record
   await expect(main).toMatchAriaSnapshot(`
     - heading "Director’s details" [level=1]
     - text: Found
-    - heading "Asked" [level=2]
-    - term: Asked by
+    - heading "Result" [level=2]
+    - heading "Request" [level=2]
+    - term: Analyst
     - definition: ada
-    - heading "Answered" [level=2]
-    - term: Outcome
-    - definition: Found
-    - term: SHA-256 of the answer as received
-    - definition:
-      - code: /^[0-9a-f]{64}$/
-    - heading "What came" [level=2]
-    - heading "The answer as received" [level=2]
+    - heading "Answer as received" [level=2]
     - button "Show"
-    - link "Download the answer as received"
+    - link "Download answer"
     - heading "Verify" [level=2]
     - button "Verify in this browser"
     - heading "In the chain" [level=2]

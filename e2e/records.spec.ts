@@ -68,8 +68,8 @@ test('a record is verified in the browser, read as it came, and erased with its 
   await expect(page.getByText('the whole record')).toBeVisible()
 
   await page.getByRole('button', { name: 'Verify in this browser' }).press('Enter')
-  await expect(page.getByText('Its SHA-256 is the one on record.')).toBeVisible()
-  await expect(page.getByText('Its hash is over what it says.').first()).toBeVisible()
+  await expect(page.getByText('The SHA-256 matches the record.')).toBeVisible()
+  await expect(page.getByText('The hash matches the content.').first()).toBeVisible()
   await expect(page.getByText('Not as it was recorded')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -80,17 +80,17 @@ test('a record is verified in the browser, read as it came, and erased with its 
   await expect(page.getByRole('row', { name: /^ada/ }).first()).toBeVisible()
   await requireAccessible(page)
 
-  await page.getByRole('button', { name: 'Erase what it holds' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Erase what this record holds?' })
+  await page.getByRole('button', { name: 'Erase content' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase the content of this record?' })
   await dialog.getByRole('button', { name: 'Erase for good' }).click()
   await expect(dialog).toContainText('Choose a reason.')
   await dialog.getByLabel('Why').selectOption('It was asked in error')
   await dialog.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(page.getByText('What this record held was erased.')).toBeVisible()
+  await expect(page.getByText('The request and the answer were erased.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Erased: it was asked in error/ })).toBeVisible()
   await expect(page.getByText('Two are outstanding.')).toHaveCount(0)
   await page.getByRole('link', { name: /^Open \S+-\d+$/ }).click()
-  await expect(page.getByText('What it showed was erased.')).toBeVisible()
+  await expect(page.getByText('The answer was erased. The lookup stays on record.')).toBeVisible()
 })
 
 test('everything that is held about somebody is told, with where it stands and until when', async ({

@@ -48,6 +48,17 @@ test('a company is named, and leads to its dossier without being asked for again
   })
 })
 
+test('a pin of an answer that contradicts itself or its request says so first', () => {
+  const check = { ...record, operation: 'age_verification', params: {}, subject_name: null }
+  const pinned = pinnedIn(
+    { ...check, result: { validation_status: 'Y', record_dob: '2015' } },
+    { kind: 'person', pointer: '' },
+  )
+  expect(pinned?.facts[0]).toBe('The answer contradicts itself or the request')
+  const plain = pinnedIn({ ...check, result: { validation_status: 'Y' } }, { kind: 'person', pointer: '' })
+  expect(plain?.facts.join()).not.toContain('contradicts')
+})
+
 test('a person is led to by a pointer, and no name stands in the address', () => {
   const director = { director_id: 'D1', forename: 'Tamsin', surname: 'Quill', director_appt_list: [{ type: 'DIR' }] }
   const pinned = pinnedIn(

@@ -3,6 +3,7 @@ import { appointmentTypes, chargeStatuses } from '../../../contract/codes.ts'
 import { deathDate } from '../../../contract/death-date.ts'
 import { type PinKind, pointedAt } from '../../../contract/pins.ts'
 import type { RecordOf } from '../../../contract/records.ts'
+import { contradictionsOnRecord } from '../../lookup/answer/Contradictions.tsx'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
 import type { Pin } from '../../lookup/pin/pins.ts'
@@ -47,8 +48,14 @@ export const pinKindWords: { readonly [Kind in PinKind]: [one: string, many: str
   record: ['Record', 'Records'],
 }
 
-/** Null for an erased answer, or a place that is not in it. */
-export function pinnedIn(record: LedgerRecord, { kind, pointer }: Pick<Pin, 'kind' | 'pointer'>): Pinned | null {
+/** Null for an erased answer, or a place that is not in it. A contradiction within the answer comes first. */
+export function pinnedIn(record: LedgerRecord, pin: Pick<Pin, 'kind' | 'pointer'>): Pinned | null {
+  const pinned = readPin(record, pin)
+  if (pinned === null || contradictionsOnRecord(record).length === 0) return pinned
+  return { ...pinned, facts: ['The answer contradicts itself or the request', ...pinned.facts] }
+}
+
+function readPin(record: LedgerRecord, { kind, pointer }: Pick<Pin, 'kind' | 'pointer'>): Pinned | null {
   if (record.erased) return null
   if (pointer === '') return kind === 'record' ? recordItself(record) : answerAbout(record, kind)
   const value = pointedAt(record.result, pointer)

@@ -4,40 +4,46 @@ import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { bytesQuery, rawAddress } from '../../lookup/document/documents.ts'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Raw.module.css'
+import { receivedFacts } from './record-facts.tsx'
 import { indented, type Piece, piecesOf, textIn } from './xml-pieces.ts'
 
-/** More than this is shown when it is asked for: it would hold up the page. */
+/** A longer text would hold up the page, so the rest is shown on demand. */
 const atFirst = 60_000
 
-/** As the answer was read, which may not be as it says. */
+/** The encoding that the answer was read in, which may differ from the one that it names. */
 const contentTypeOf = ({ charset, headers }: LedgerRecord) =>
   charset ? `text/xml; charset=${charset.read}` : headers?.['content-type']
 
-/** The bytes as they came: read, copied or saved. Text that others wrote is shown as text and never becomes a page. */
+/** The answer byte for byte, and how it was delivered. It is shown as text and never becomes a page. */
 export function Raw({ record }: { record: LedgerRecord }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isPressed, setPressed] = useState(false)
+  // An erased answer is gone, also while it is read.
+  const isOpen = isPressed && record.sha256 !== null
   const query = useQuery({ ...bytesQuery(record.id), enabled: isOpen })
   return (
     <Panel
-      title="The answer as received"
+      title="Answer as received"
       actions={
-        <div className={css.actions}>
-          <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide' : 'Show'}
-          </Button>
-          <a href={rawAddress(record.id)} download>
-            Download the answer as received
-          </a>
-        </div>
+        record.sha256 && (
+          <div className={css.actions}>
+            <Button look="quiet" aria-expanded={isOpen} onClick={() => setPressed(!isOpen)}>
+              {isOpen ? 'Hide' : 'Show'}
+            </Button>
+            <a href={rawAddress(record.id)} download>
+              Download answer
+            </a>
+          </div>
+        )
       }
     >
-      {!isOpen && (
-        <p>
-          {numberInWords(record.bytes)} bytes, kept unchanged. Reading them is free, and is noted as reading the record
-          is.
+      <Facts facts={receivedFacts(record)} />
+      {record.sha256 && (
+        <p className={css.hash}>
+          SHA-256 <code>{record.sha256}</code>
         </p>
       )}
       {isOpen && (
@@ -54,21 +60,21 @@ function Text({ bytes, contentType }: { bytes: Uint8Array; contentType: string |
   const [showsAll, setShowsAll] = useState(false)
   const [copied, setCopied] = useState<string | null>(null)
   const text = textIn(bytes, contentType)
-  if (text === null) return <p>These bytes are no text. Download them instead.</p>
+  if (text === null) return <p>These bytes are not text. Download the answer instead.</p>
   const shown = showsAll ? text : text.slice(0, atFirst)
   const pieces = isIndented ? indented(piecesOf(shown)) : piecesOf(shown)
 
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied('Copied.'),
-      () => setCopied('The browser did not let it be copied. Download it instead.'),
+      () => setCopied('The browser did not allow copying. Download the answer instead.'),
     )
 
   return (
     <>
       <div className={css.actions}>
         <Button look="quiet" aria-pressed={isIndented} onClick={() => setIndented(!isIndented)}>
-          {isIndented ? 'As it came' : 'Indent it for reading'}
+          {isIndented ? 'As received' : 'Indent'}
         </Button>
         <Button look="quiet" onClick={copy}>
           Copy

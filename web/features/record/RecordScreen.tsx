@@ -1,33 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { type LedgerRecord, recordQuery } from '../../lookup/lookups.ts'
 import { hasPlaces, operationInWords, screenOf } from '../../lookup/operations.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
+import { pinsQuery } from '../../lookup/pin/pins.ts'
 import { useCost } from '../../lookup/price/prices.tsx'
-import { paths } from '../../paths.ts'
+import { useOwnCase } from '../../lookup/purpose/cases.ts'
+import { EraseDialog } from '../../lookup/record/EraseDialog.tsx'
+import { paths, toCase } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords, outcomeWords } from '../../register/words.ts'
+import { request } from '../../server/request.ts'
 import { sessionQuery } from '../../server/session.ts'
+import { Button } from '../../ui/Button.tsx'
 import { momentInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { Chain } from './Chain.tsx'
-import { Contents } from './Contents.tsx'
-import { Decoded } from './Decoded.tsx'
-import { Differences } from './Differences.tsx'
-import { Erasure } from './Erasure.tsx'
-import { Pinned } from './Pinned.tsx'
 import { Raw } from './Raw.tsx'
 import css from './RecordScreen.module.css'
-import { answeredFacts, askedFacts } from './record-facts.tsx'
-import { Verification } from './Verification.tsx'
-import { Views } from './Views.tsx'
+import { Result } from './Result.tsx'
+import { requestFacts } from './record-facts.tsx'
+import { Chain, Verification, Views } from './Verification.tsx'
 
-/** One record: what was asked, when, by whom, why; what came back; and how that can be proved. */
+/** One record: its result, its request, and what proves them. */
 export function RecordScreen() {
   const id = useParams().id ?? ''
   const { data: record, error } = useQuery(recordQuery(id))
@@ -65,7 +65,7 @@ function Head({ record }: { record: LedgerRecord }) {
       <time dateTime={record.at}>{momentInWords(record.at)}</time>
       {screen && (
         <Link to={screen} className={css.screen}>
-          Open as a screen, free
+          Open result, free
         </Link>
       )}
       {!record.erased && record.outcome === 'found' && hasPlaces(record.operation) && (
@@ -75,6 +75,7 @@ function Head({ record }: { record: LedgerRecord }) {
   )
 }
 
+/** The result first, then the request; what proves them comes last. */
 function Parts({ record }: { record: LedgerRecord }) {
   const cost = useCost(record)
   const { data: session } = useQuery(sessionQuery)
@@ -82,23 +83,94 @@ function Parts({ record }: { record: LedgerRecord }) {
   return (
     <>
       {record.differs.length > 0 && <Differences of={record.differs} />}
-      {record.erased && (
-        <p>What this record held was erased. That it was made, and that it was erased, stays in the chain.</p>
-      )}
-      <Panel title="Asked">
-        <Facts facts={askedFacts(record)} />
-      </Panel>
-      <Panel title="Answered">
-        <Facts facts={answeredFacts(record, cost)} />
-      </Panel>
+      <Result record={record} />
       <Pinned record={record} />
-      <Contents record={record} />
-      <Decoded record={record} />
-      {record.sha256 && <Raw record={record} />}
+      <Panel title="Request">
+        <Facts facts={requestFacts(record, cost)} />
+      </Panel>
+      <Raw record={record} />
       <Verification record={record} />
       <Chain chain={record.chain} />
       {(mayReadAll || record.analyst === session?.analyst_id) && <Views id={record.id} />}
       {session?.role === 'administrator' && !record.erased && <Erasure record={record} />}
     </>
+  )
+}
+
+type Kinds = LedgerRecord['differs']
+
+const differenceWords: { readonly [Kind in Kinds[number]]: string } = {
+  row: 'An event of this record was changed after it was recorded.',
+  order: 'An event before or after one of these was changed or removed.',
+  content: 'The request or the details of the answer were changed, or removed without an erasure.',
+  answer: 'The answer was changed or removed.',
+  signed: 'The ledger does not match what was last signed. Its history may have been rewritten.',
+}
+
+/** The record is not as it was recorded: the reader must know that first. */
+const Differences = ({ of: kinds }: { of: Kinds }) => (
+  <div role="alert">
+    <Panel title="Do not rely on this record">
+      <p>
+        <Status tone="bad">Not as it was recorded</Status>
+      </p>
+      <ul>
+        {kinds.map((kind) => (
+          <li key={kind}>{differenceWords[kind]}</li>
+        ))}
+      </ul>
+      <p>Tell an administrator. Keep the database as it is, and compare it with an older evidence export.</p>
+    </Panel>
+  </div>
+)
+
+/** The pins on this record in its own case, for the members of that case. */
+function Pinned({ record: { id, case_id } }: { record: LedgerRecord }) {
+  const file = useOwnCase(case_id)
+  const { data: pins = [] } = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined })
+  const own = pins.filter((pin) => pin.record === id)
+  if (!file || own.length === 0) return null
+  return (
+    <Panel title="Pinned" actions={<Link to={toCase(file.case_id)}>Open {file.reference}</Link>}>
+      <ul className={css.pins}>
+        {own.map(({ pin_id, position, pointer, note }) => (
+          <li key={pin_id}>
+            <span>Pin {position}</span> <code>{pointer || 'the whole record'}</code>
+            {note && <p>{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** For administrators. The chain keeps that the lookup was made, and that it was erased. */
+function Erasure({ record: { id, operation } }: { record: LedgerRecord }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className={css.erasure}>
+      <Panel title="Erase">
+        <p>
+          This erases the request, the answer and the notes of its pins for good. The chain keeps that the lookup was
+          made and erased, when, by whom and why. It holds nothing personal.
+        </p>
+        <p>
+          <Button onClick={() => setAsking(true)}>Erase content</Button>
+        </p>
+        {isAsking && (
+          <EraseDialog
+            title="Erase the content of this record?"
+            records={[id]}
+            erase={(reason) => request(`/api/records/${id}/erase`, { method: 'POST', body: { reason } })}
+            onErased={() => setAsking(false)}
+            onCancel={() => setAsking(false)}
+          >
+            <p>
+              {operationInWords(operation)}, record <code>{id}</code>. You cannot undo this, not even from a backup.
+            </p>
+          </EraseDialog>
+        )}
+      </Panel>
+    </div>
   )
 }

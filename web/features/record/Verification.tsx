@@ -1,20 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ViewPage } from '../../../contract/desk/audit.ts'
+import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { bytesQuery } from '../../lookup/document/documents.ts'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
 import { whyNot } from '../../lookup/pin/pins.ts'
 import { Status } from '../../register/Status.tsx'
+import { erasureReasons, inWords } from '../../register/words.ts'
+import { request } from '../../server/request.ts'
+import { Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
 import css from './Verification.module.css'
 import { type Check, verified } from './verify.ts'
 
-/** The hashes, computed anew in this browser; and what that does not prove. */
+/** Computes the hashes again in this browser. */
 export function Verification({ record }: { record: LedgerRecord }) {
   const client = useQueryClient()
   const verifying = useMutation({
     mutationFn: async () => {
-      // Here alone does a browser hash: elsewhere nothing is to look verified.
+      // Without hashing, nothing may look verified.
       if (!globalThis.crypto.subtle) throw new Error(noHashing)
       const kept = record.sha256 === null ? null : await client.fetchQuery(bytesQuery(record.id))
       return verified(record, kept?.bytes ?? null)
@@ -36,10 +41,9 @@ export function Verification({ record }: { record: LedgerRecord }) {
         {checks && !showsLoader && <Checks checks={checks} />}
         {verifying.error && <p>Not verified. {whyNot(verifying.error)}</p>}
       </div>
-      <p className={css.limits}>
-        A browser can hash what it was handed, and no more. That the record’s text is what its row commits to, that no
-        row before or after was changed or left out, and who signed the chain, is proved by{' '}
-        <code>verify-evidence.mjs</code> over the exported evidence of the case.
+      <p className={css.note}>
+        This checks the hashes of the answer and of the rows on this page. To check the whole chain and its signatures,
+        export the evidence of the case and run <code>verify-evidence.mjs</code>.
       </p>
     </Panel>
   )
@@ -63,5 +67,79 @@ function Checks({ checks }: { checks: Check[] }) {
 
 const tones: { readonly [isRight: string]: 'good' | 'bad' | 'mute' } = { true: 'good', false: 'bad', null: 'mute' }
 
-const noHashing =
-  'Browsers hash only on pages of https, or of the machine itself. Download the answer and hash it there instead.'
+const noHashing = 'Browsers can hash only on https pages. Download the answer and hash it yourself.'
+
+const events = {
+  asked: 'Asked',
+  answered: 'Answered',
+  opened: 'Opened',
+  exported: 'Exported',
+  erased: 'Erased',
+}
+
+const eventInWords = (event: string, reason: string | null) =>
+  event === 'erased' && reason ? `Erased: ${inWords(erasureReasons, reason)}` : inWords(events, event)
+
+/** The record's rows in the ledger. */
+export const Chain = ({ chain }: Pick<LedgerRecord, 'chain'>) => (
+  <Panel title="In the chain">
+    <p className={css.note}>Each row’s hash covers the row and the hash before it, so a change or a gap shows.</p>
+    <Table
+      caption="Events of this record"
+      rows={chain}
+      keyOf={({ seq }) => String(seq)}
+      columns={[
+        { label: 'Event', isName: true, cell: ({ event, reason }) => eventInWords(event, reason) },
+        { label: 'Row', saysLabel: true, align: 'end', isNarrow: true, cell: ({ seq }) => seq },
+        // The hashed text: UTC, to the millisecond.
+        { label: 'When', isNarrow: true, cell: ({ at }) => <time dateTime={at}>{at}</time> },
+        { label: 'Hash', saysLabel: true, cell: ({ hash }) => <Hash>{hash}</Hash> },
+        {
+          label: 'Content commitment',
+          saysLabel: true,
+          cell: ({ commitment }) => commitment && <Hash>{commitment}</Hash>,
+        },
+      ]}
+    />
+  </Panel>
+)
+
+/** A hash is compared and not read, so it may break anywhere. */
+const Hash = ({ children }: { children: string | null }) =>
+  children ? <code className={css.hash}>{children}</code> : null
+
+const viewsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['views', id],
+    queryFn: ({ signal }) => request<ViewPage>(`/api/records/${id}/views`, { signal }),
+  })
+
+/** Who opened the record, for supervisors, administrators and its own analyst. */
+export function Views({ id }: { id: string }) {
+  const { data, error } = useQuery(viewsQuery(id))
+  return (
+    <Panel title="Opened by">
+      {error && <NotAnswered error={error} />}
+      {data && data.views.length === 0 && <p>Nobody has opened this record since the lookup.</p>}
+      {data && data.views.length > 0 && (
+        <Table
+          name="views"
+          caption="Who opened this record, the newest first"
+          rows={data.views}
+          keyOf={({ seq }) => String(seq)}
+          columns={[
+            {
+              label: 'Who',
+              isName: true,
+              isCategory: true,
+              cell: ({ analyst_name }) => analyst_name ?? 'a former colleague',
+              value: ({ analyst_name }) => analyst_name,
+            },
+            { label: 'When', cell: ({ at }) => <time dateTime={at}>{at}</time>, value: ({ at }) => at },
+          ]}
+        />
+      )}
+      {data?.next && <p>The {data.views.length} newest are shown. The audit lists all.</p>}
+    </Panel>
+  )
+}

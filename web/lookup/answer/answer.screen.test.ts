@@ -119,3 +119,11 @@ test('an IP layer that names another address than the one you asked about says s
   await desk.open(`/map?layer=${json.record.id}`)
   expect(desk.text()).toMatch(/You asked about “192\.0\.2\.8”\. The answer is about “198\.51\.100\.9”/)
 })
+
+test('the record of an answer that contradicts your request says so with its result, before the request', async () => {
+  upstream.answersBy(() => `<ip_address>198.51.100.9</ip_address>${leeds}`)
+  const asked = { ip_address: '192.0.2.10', freshness: '0', case_id: desk.analyst.case_id }
+  const { json } = await desk.analyst.lookUp('ip_location', asked)
+  await desk.open(`/records/${json.record.id}`)
+  expect(desk.text()).toMatch(/Result.*You asked about “192\.0\.2\.10”.*Request.*Answer as received/)
+})

@@ -1,38 +1,81 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type OperationName, operations } from '../../../contract/operations.ts'
 import { records } from '../../../contract/records.ts'
 import { type Birth, birth, type Fields, type Shape } from '../../../contract/shape.ts'
 import { OtherFields } from '../../lookup/answer/Answer.tsx'
+import { Contradictions } from '../../lookup/answer/Contradictions.tsx'
+import { DocumentPages } from '../../lookup/document/DocumentPages.tsx'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
+import { noneFoundOf } from '../../lookup/operations.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
+import { whyInWords } from '../../register/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import css from './Decoded.module.css'
+import css from './Result.module.css'
 
-type Values = { readonly [name: string]: unknown }
-/** Longer lists are shown when it is asked for. */
-const atFirst = 20
-/** So short a list is open from the beginning. */
-const fewEnough = 3
-
-/** What came, field by field under its own name; nil, empty and absent told apart. */
-export function Decoded({ record: { operation, result } }: { record: LedgerRecord }) {
-  if (!Object.hasOwn(operations, operation) || typeof result !== 'object' || result === null) return null
-  const fields: Fields = operations[operation as OperationName].result
-  const values = result as Values
+/** What the lookup gave: a document, the fields of the answer, or why there is none. */
+export function Result({ record }: { record: LedgerRecord }) {
+  const { id, operation, outcome, result, params, reason } = record
+  if (record.erased)
+    return (
+      <Panel title="Result">
+        <p>
+          The request and the answer were erased. The chain still shows that the lookup was made, and that it was
+          erased.
+        </p>
+      </Panel>
+    )
   return (
-    <Panel title="What came">
-      <p className={css.legend}>
-        As it was read, under the names of the interface. <em>nil</em>: the service said that there is nothing;{' '}
-        <em>empty</em>: it said an empty text; <em>absent</em>: it did not send the field.
-      </p>
-      <Record fields={fields} values={values} />
-      <OtherFields fields={(values.other_fields as never) ?? []} />
+    <Panel title="Result">
+      {outcome === 'not_answered' && (
+        <p>
+          <strong>Not answered:</strong> {reason ? whyInWords(record) : 'the record gives no reason.'}
+        </p>
+      )}
+      {outcome === 'none_found' && (
+        <p>
+          <strong>None found.</strong> {saidOf(operation, params ?? {})}
+        </p>
+      )}
+      <Contradictions answered={{ record, result, params }} />
+      {operation === 'document_download' && outcome === 'found' && (
+        <div className={css.document}>
+          <DocumentPages id={id} title="Document" />
+        </div>
+      )}
+      {isAnswer(result) && Object.hasOwn(operations, operation) && (
+        <Decoded fields={operations[operation as OperationName].result} values={result} />
+      )}
     </Panel>
   )
 }
+
+const isAnswer = (result: unknown): result is Values => typeof result === 'object' && result !== null
+
+function saidOf(operation: string, params: { [name: string]: string }): string {
+  if (!Object.hasOwn(operations, operation)) return ''
+  const said = noneFoundOf(operation as OperationName)?.said ?? ''
+  return typeof said === 'string' ? said : said(params)
+}
+
+type Values = { readonly [name: string]: unknown }
+/** Longer lists are shown on demand. */
+const atFirst = 20
+/** A list this short is open from the start. */
+const fewEnough = 3
+
+/** Each field under the interface's own name; nil, empty and absent told apart. */
+const Decoded = ({ fields, values }: { fields: Fields; values: Values }) => (
+  <>
+    <Record fields={fields} values={values} />
+    <OtherFields fields={(values.other_fields as never) ?? []} />
+    <p className={css.legend}>
+      Field names are the interface’s. <em>nil</em>: the service says there is nothing. <em>empty</em>: it sent an empty
+      text. <em>absent</em>: it did not send the field.
+    </p>
+  </>
+)
 
 const Record = ({ fields, values }: { fields: Fields; values: Values }) => (
   <dl className={css.fields}>
@@ -64,7 +107,7 @@ const fieldsOf = (name: string): Fields => (records as { readonly [name: string]
 
 function Nested({ shape, value }: { shape: { record: string; birth?: Birth }; value: Values }) {
   const fields = fieldsOf(shape.record)
-  // Month and year may be read, and a day is covered with all that might tell it.
+  // Month and year are public. A day is covered, with everything that could reveal it.
   const isCovered = shape.birth === 'private' || (shape.birth === 'published' && Boolean(value.d))
   return (
     <div className={css.nested}>
