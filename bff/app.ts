@@ -1,4 +1,5 @@
 /** The BFF as a Fastify application. Everything it uses is handed to it; `main.ts` makes the real things. */
+
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
@@ -8,17 +9,10 @@ import type { Logger } from 'pino'
 import { inRequest, logOfSignIns } from '../platform/log.ts'
 import type { Readers } from '../platform/metrics-readers.ts'
 import type { Assembled } from './assemble.ts'
-import { accountsRoutes } from './auth/accounts-routes.ts'
 import { cookiesOf } from './auth/cookies.ts'
-import { enteringWith } from './auth/entering.ts'
 import { allowed, fromOwnPage, requireJson } from './auth/guards.ts'
-import { linkRoutes } from './auth/links-routes.ts'
-import { ownAccountRoutes } from './auth/own-account-routes.ts'
-import { preferenceRoutes } from './auth/preferences.ts'
-import { providerRoutes } from './auth/provider/routes.ts'
-import { sessionRoutes, sessionsRoutes } from './auth/session-routes.ts'
+import { authRoutes } from './auth/routes.ts'
 import { networkOf } from './auth/throttle.ts'
-import { pinRoutes } from './cases/pins-routes.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { ownHostOf } from './http/own-host.ts'
 import { Problem, requestIdHeader, requestIds, tell, toProblem } from './http/problem.ts'
@@ -27,15 +21,10 @@ import { applicationRoutes, healthRoutes, typed } from './http/routes.ts'
 import { permissionsPolicy, securityHeaders } from './http/security-headers.ts'
 import { sayInSentences } from './http/text.ts'
 import { requireNoNul, requireUnambiguous } from './http/unambiguous.ts'
-import { erasureRoutes } from './keeping/retention/routes.ts'
-import { dataSubjectRoutes } from './keeping/subject/routes.ts'
+import { keepingRoutes } from './keeping/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
-import { auditRoutes } from './ledger/audit-routes.ts'
-import { exportRoutes } from './ledger/export-routes.ts'
-import { budgetRoutes } from './lookup/budgets/routes.ts'
-import { recordRoutes } from './lookup/records-routes.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
 import { lookupRoutes } from './lookup/routes.ts'
-import { searchRoutes } from './lookup/searches/routes.ts'
 import type { DeclaredRoute } from './openapi/document.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
@@ -73,14 +62,13 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
 
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024 })
-  const cookies = cookiesOf(isSecure, parts.sessions.hours)
+  const cookies = cookiesOf(isSecure, parts.auth.sessions.hours)
   // An IPv6 customer has 2⁶⁴ addresses, and is one. Whoever floods from an office keeps out no browser that is known.
   const whose = ({ ip, cookies: sent }: FastifyRequest) =>
-    parts.devices.named(sent[cookies.device.name]) ?? networkOf(ip)
+    parts.auth.devices.named(sent[cookies.device.name]) ?? networkOf(ip)
   await app.register(fastifyRateLimit, { global: false, keyGenerator: whose })
 
   const signIns = logOfSignIns(log)
-  const entering = enteringWith(parts, cookies, signIns)
   const requireWithinLimits = createRateLimits(app, limits)
   app.decorateRequest('session', null)
   app.addHook('onRequest', (request, reply, done) => {
@@ -100,7 +88,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     fromOwnPage(request, origin)
     requireJson(request)
     const token = request.cookies[cookies.session.name]
-    request.session = token ? await parts.sessions.session(token, { isSeen: !isNoSignOfLife }) : null
+    request.session = token ? await parts.auth.sessions.session(token, { isSeen: !isNoSignOfLife }) : null
     await requireWithinLimits(request, reply)
     // Before anything is read of what a stranger sent.
     if (!isPublic) allowed(request)
@@ -141,30 +129,20 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     return tell(reply, problem)
   })
 
+  const { auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, keeping, tiles, state } = parts
+  const { isFictional } = parts
   const routes = typed(app)
   for (const register of [
-    healthRoutes(parts, ownHost, metricsReaders),
-    sessionRoutes(parts, cookies, entering, signIns),
-    sessionsRoutes(parts, entering),
-    linkRoutes(parts, entering),
-    ownAccountRoutes(parts, entering),
-    accountsRoutes(parts),
-    providerRoutes(parts, cookies, entering, signIns),
-    lookupRoutes(parts),
-    recordRoutes(parts),
-    exportRoutes(parts),
-    auditRoutes(parts),
-    caseRoutes(parts),
-    preferenceRoutes(parts),
-    searchRoutes(parts),
-    pinRoutes(parts),
-    erasureRoutes(parts),
-    dataSubjectRoutes(parts),
-    priceRoutes(parts),
-    budgetRoutes(parts),
-    keyRoutes(parts),
-    tileRoutes(parts),
+    healthRoutes({ readiness, metrics, checkpoints }, ownHost, metricsReaders),
+    authRoutes({ auth, cases, isFictional, cookies, log: signIns }),
+    ledgerRoutes({ state, ledger, records, checkpoints, cases }),
+    priceRoutes({ prices, estimateOf: lookups.estimateOf }),
+    keyRoutes({ ...keys, upstream }),
+    lookupRoutes({ ...lookups, cases, records, ledger, checkpoints, upstream, prices }),
+    caseRoutes({ cases, records, upstream, retention: keeping.retention }),
+    tileRoutes({ tiles }),
     openApiRoutes({ publicUrl, cookieName: cookies.session.name, declared }),
+    keepingRoutes({ ...keeping, records, cases }),
     applicationRoutes({ origin, dist, ownHost }),
   ])
     await register(routes)

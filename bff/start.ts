@@ -7,8 +7,10 @@ import { createLog } from '../platform/log.ts'
 import { listOf, SettingsError } from '../platform/settings.ts'
 import { type App, createApp } from './app.ts'
 import { type Assembled, assemble } from './assemble.ts'
+import type { Auth } from './auth/auth.ts'
 import { passwordFault } from './auth/passwords.ts'
 import { claimSealing, createSealing, stateKeys } from './auth/sealing.ts'
+import type { Cases } from './cases/cases.ts'
 import { type Listener, listen } from './http/listener.ts'
 import { afterRestore } from './keeping/after-restore.ts'
 import { keepUp } from './keeping/keep-up.ts'
@@ -52,7 +54,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     await listener?.close()
     await parts?.underWay.settled()
     await endKeepingUp?.()
-    await parts?.prints.write()
+    await parts?.lookups.prints.write()
     await app?.close()
     await parts?.tiles?.close()
     await embedded?.stop()
@@ -73,36 +75,24 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     const accountKey = createAccountKey({ key, file })
     embedded = settings.UPSTREAM_URL ? null : await startEmbeddedService({ apiKey: key, env, log })
     const upstreamUrl = settings.UPSTREAM_URL ?? embedded!.url
-    const upstreamSeenAs = embedded?.seenAs
     warn(settings)
 
     const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
     const address = `http://${host}:${listener.port}`
     const publicUrl = settings.PUBLIC_URL ?? address
     const isFictional = embedded?.isFictional ?? false
-    const made = {
-      settings,
-      log,
-      state,
-      kept,
-      sealing,
-      upstreamUrl,
-      upstreamSeenAs,
-      accountKey,
-      publicUrl,
-      isFictional,
-      clock,
-    }
-    parts = await assemble(made)
-    await parts.reservations.reconcile()
-    // The embedded service tells its prices: no screen has to call one unknown.
-    if (embedded) await parts.account.read()
-    await parts.secondFactors.reseal()
-    const signInLink = await firstAccount(parts, settings)
+    const made = { settings, log, state, openLedger: kept, sealing, accountKey, publicUrl, isFictional, clock }
+    parts = await assemble({ ...made, upstreamUrl, upstreamSeenAs: embedded?.seenAs })
+    const { auth, keys, lookups, cases, keeping, checkpoints } = parts
+    await lookups.reservations.reconcile()
+    // The embedded service tells its prices: no screen shows one as unknown.
+    if (embedded) await lookups.account.read()
+    await auth.secondFactors.reseal()
+    const signInLink = await firstAccount(auth, cases, settings)
     app = await createApp(parts, { publicUrl, log, dist, ...appSettings(settings) })
     await app.ready()
     listener.serve(app.routing)
-    endKeepingUp = keepUp(parts, settings, log)
+    endKeepingUp = keepUp({ state, keys, checkpoints, retention: keeping.retention }, settings, log)
     return { address, publicUrl, signInLink, close }
   } catch (error) {
     await close()
@@ -122,7 +112,11 @@ const appSettings = (settings: Settings) => ({
 })
 
 /** The account that the environment names, or else a link for whoever starts this. @throws SettingsError */
-async function firstAccount({ analysts, links, cases, policy }: Assembled, settings: Settings): Promise<string | null> {
+async function firstAccount(
+  { analysts, links, policy }: Auth,
+  cases: Cases,
+  settings: Settings,
+): Promise<string | null> {
   if (!(await analysts.isEmpty())) return null
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
   // The first account is then that of whoever the provider calls an administrator.

@@ -64,7 +64,7 @@ const floors: { readonly [room: string]: readonly string[] } = {
 /** What every folder may import beside: the application's addresses. */
 const besides = ['web/paths.ts', 'web/router.tsx']
 /** They put the rooms of the BFF together, and may import them all. */
-const wiring = ['app', 'assemble', 'main', 'settings', 'start', 'watched', 'without-tls']
+const wiring = ['app', 'assemble', 'main', 'settings', 'start', 'without-tls']
 const isTestOf = (file: string) => /\.test\.tsx?$|\/testing(-\w+)?\.ts$|(^|\/)testing\//.test(file)
 
 test('every file of the BFF is in a room, but for tests of the whole and what puts the rooms together', () => {
@@ -73,6 +73,14 @@ test('every file of the BFF is in a room, but for tests of the whole and what pu
   expect(own.filter((file) => !file.includes('/')).toSorted()).toEqual(wiring.map((name) => `${name}.ts`))
   const rooms = own.filter((file) => file.includes('/')).map((file) => file.split('/')[0])
   expect([...new Set(rooms)].toSorted()).toEqual(floors.bff?.toSorted())
+})
+
+test('a room of the BFF has one door for requests, its routes.ts', () => {
+  const routes = importsOf('bff').filter(({ file, specifier }) => file === 'bff/app.ts' && /routes/.test(specifier))
+  expect(routes.length).toBeGreaterThan(8)
+  expect(
+    routes.map(({ specifier }) => specifier).filter((specifier) => !/^\.\/\w+\/routes\.ts$/.test(specifier)),
+  ).toEqual([])
 })
 
 test.each(Object.entries(floors))('in %s a folder imports nothing of a floor above it: %s', (room, folders) => {

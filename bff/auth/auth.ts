@@ -6,6 +6,7 @@ import { createAnalysts, emailOf } from './analysts.ts'
 import { createAudit } from './audit.ts'
 import { createDevices } from './cookies.ts'
 import { createLinks } from './links.ts'
+import { createPreferences } from './preferences.ts'
 import { createIdentities } from './provider/identities.ts'
 import { createProvider } from './provider/provider.ts'
 import type { Sealing } from './sealing.ts'
@@ -45,6 +46,7 @@ export function createAuth({ db, settings, sealing, publicUrl, onSessionEnd, clo
     throttle: createThrottle({ db, sealing, clock }),
     secondFactors: createSecondFactors({ db, sealing, clock }),
     identities: createIdentities({ db, analysts, links, audit, clock }),
+    preferences: createPreferences(db),
     provider: given && createProvider({ settings: given, sealing, publicUrl, clock }),
     policy: {
       /** Passwords are switched off, for all but the administrator whom ADMIN_EMAIL names. */

@@ -9,7 +9,6 @@ import { changing, changingOnRecord, noteChanges } from './case-changes.ts'
 
 export type Member = Pick<Analyst, 'analyst_id' | 'name' | 'email'>
 export type Named = { analyst_id: string } | { email: string }
-export type CaseMembers = ReturnType<typeof createCaseMembers>
 
 type Options = { db: Kysely<Tables>; ledger: Pick<Ledger, 'changed'>; clock?: () => Date }
 

@@ -17,6 +17,8 @@ import {
   refuseErased,
   tellTaken,
 } from './case-changes.ts'
+import { createCaseMembers } from './case-members.ts'
+import { createPins } from './pins.ts'
 import { daysAfter, graceDays } from './shortened.ts'
 
 export type NewCase = Pick<CaseTable, 'reference' | 'title' | 'purpose' | 'lawful_basis'> & {
@@ -104,6 +106,8 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
   }
 
   return {
+    members: createCaseMembers({ db, ledger, clock }),
+    pins: createPins(db, clock),
     add,
     of,
     all,

@@ -16,7 +16,6 @@ import type { CaseFileTable } from '../state/tables.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { Cases } from './cases.ts'
-import type { Pins } from './pins.ts'
 
 const note = text.trim().max(longestNote)
 const pointer = text.max(500).regex(/^(\/[\w-]+)*$/, 'This is no pointer.')
@@ -27,10 +26,11 @@ const edited = z.object({ note: note.optional(), position: z.int().min(1).max(1_
 const caseParams = z.object({ case_id: z.string() })
 const params = z.object({ pin_id: z.string() })
 
-type Needs = { cases: Cases; pins: Pins; records: Records; upstream: Upstream }
+type Needs = { cases: Cases; records: Records; upstream: Upstream }
 
 export const pinRoutes = (needs: Needs): Routes => {
-  const { cases, pins } = needs
+  const { cases } = needs
+  const { pins } = cases
 
   /** The pin's case, where the analyst may see it. @throws Problem 404 */
   async function allowed(request: Pick<FastifyRequest, 'session'> & { params: { pin_id: string } }) {

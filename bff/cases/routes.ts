@@ -10,12 +10,12 @@ import {
   type Shortened,
 } from '../../contract/desk/cases.ts'
 import { signedIn, supervisor } from '../auth/guards.ts'
-import type { Routes } from '../http/routes.ts'
+import { type Routes, together } from '../http/routes.ts'
 import { text } from '../http/text.ts'
 import type { CaseFileTable, CaseTable } from '../state/tables.ts'
-import type { CaseMembers } from './case-members.ts'
 import type { Cases } from './cases.ts'
 import { isLawfulBasis, lawfulBases } from './lawful-bases.ts'
+import { pinRoutes } from './pins-routes.ts'
 
 const words = (most: number, message: string) => text.trim().min(1, message).max(most)
 const lawful_basis = text.trim().max(200).refine(isLawfulBasis, 'Choose a lawful basis, or name another.')
@@ -37,11 +37,11 @@ const memberParams = z.object({ case_id: z.string(), analyst_id: z.string() })
 type Kept = { ends_in_days: number; shortened: Shortened | null }
 type Needs = {
   cases: Cases
-  members: CaseMembers
   retention: { listed<File extends CaseTable>(files: readonly File[]): Promise<(File & Kept)[]> }
 }
 
-export const caseRoutes = ({ cases, members, retention }: Needs): Routes => {
+const ownRoutes = ({ cases, retention }: Needs): Routes => {
+  const { members } = cases
   /** Whoever may see a case may also change it, but for what decides how long it is kept: each change says who made it. */
   async function allowed(request: Pick<FastifyRequest, 'session'> & { params: { case_id: string } }) {
     const { analyst } = signedIn(request)
@@ -137,3 +137,6 @@ export const caseRoutes = ({ cases, members, retention }: Needs): Routes => {
     return { ...listed!, members: its, changes }
   }
 }
+
+export const caseRoutes = (needs: Needs & Parameters<typeof pinRoutes>[0]): Routes =>
+  together(ownRoutes(needs), pinRoutes(needs))

@@ -15,6 +15,13 @@ import type { Readiness } from './readiness.ts'
 export const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>()
 export type Routes = (app: ReturnType<typeof typed>) => Promise<void>
 
+/** The routes of a room, from its parts. */
+export const together =
+  (...parts: readonly Routes[]): Routes =>
+  async (app) => {
+    for (const add of parts) await add(app)
+  }
+
 type Needs = {
   readiness: Readiness
   metrics: Metrics

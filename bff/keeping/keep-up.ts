@@ -1,7 +1,6 @@
 /** Work beside the requests, for as long as the application runs. */
 import type { Logger } from 'pino'
-import type { AccountKey } from '../keys/account-key.ts'
-import type { SessionKeys } from '../keys/session-keys.ts'
+import type { Keys } from '../keys/keys.ts'
 import type { Checkpoints } from '../ledger/checkpoints.ts'
 import { startRounds } from '../ledger/rounds.ts'
 import { createStamper } from '../ledger/stamper.ts'
@@ -12,8 +11,7 @@ type Settings = { TSA_URL?: string | undefined; UPSTREAM_API_KEY_FILE?: string |
 
 type Needs = {
   state: State
-  keys: SessionKeys
-  accountKey: AccountKey
+  keys: Keys
   checkpoints: Checkpoints
   retention: Retention
 }
@@ -36,14 +34,14 @@ export function keepUp(needs: Needs, settings: Settings, log: Logger): () => Pro
 
 const sweepMilliseconds = 30_000
 
-function sweepKeys({ keys }: Needs, log: Logger): () => void {
-  const sweep = () => void keys.sweep().catch((err: unknown) => log.error({ err }, 'keys were not swept'))
+function sweepKeys({ keys: { sessionKeys } }: Needs, log: Logger): () => void {
+  const sweep = () => void sessionKeys.sweep().catch((err: unknown) => log.error({ err }, 'keys were not swept'))
   const sweeping = setInterval(sweep, sweepMilliseconds).unref()
   return () => clearInterval(sweeping)
 }
 
 /** Without a file there would be nothing to read again, and a terminal that hangs up ends the program. */
-function reloadWhenTold({ accountKey }: Needs, log: Logger): () => void {
+function reloadWhenTold({ keys: { accountKey } }: Needs, log: Logger): () => void {
   function reload(): void {
     const err = accountKey.reload()
     if (err) log.error({ err }, 'the account key was not read again')

@@ -6,8 +6,9 @@ import { Problem } from '../http/problem.ts'
 import { randomId } from '../state/random-id.ts'
 import type { SessionKeyTable, SessionTable, Tables } from '../state/tables.ts'
 import { expiryOf, methodsIn } from './mint.ts'
-import type { Holder } from './session-keys.ts'
 
+/** Whose session a key belongs to. */
+export type Holder = { session_id: string; analyst_id: string }
 export type HeldKeys = ReturnType<typeof createHeldKeys>
 type Asked = { domain: string; ip_address: string; lifetime_minutes: string }
 

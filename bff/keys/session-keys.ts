@@ -10,13 +10,11 @@ import type { Deadline } from '../upstream/deadline.ts'
 import { TransportError } from '../upstream/transport-error.ts'
 import type { Answer, Credentials } from '../upstream/upstream.ts'
 import type { AccountKey } from './account-key.ts'
-import type { HeldKeys } from './held-keys.ts'
+import type { HeldKeys, Holder } from './held-keys.ts'
 import { type Key, KeyOfSession } from './key-of-session.ts'
 import { type Mint, type Minted, NoKey } from './mint.ts'
 
 export type SessionKeys = ReturnType<typeof createSessionKeys>
-/** What a lookup needs to know of who asks. */
-export type Holder = { session_id: string; analyst_id: string }
 
 type Options = {
   mint: Mint

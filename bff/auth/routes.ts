@@ -1,0 +1,35 @@
+/** Accounts, sessions and sign-in. */
+import type { Logger } from 'pino'
+import { type Routes, together } from '../http/routes.ts'
+import { accountsRoutes } from './accounts-routes.ts'
+import type { Analyst } from './analysts.ts'
+import type { Auth } from './auth.ts'
+import type { Cookies } from './cookies.ts'
+import { enteringWith } from './entering.ts'
+import { linkRoutes } from './links-routes.ts'
+import { ownAccountRoutes } from './own-account-routes.ts'
+import { preferenceRoutes } from './preferences.ts'
+import { providerRoutes } from './provider/routes.ts'
+import { sessionRoutes, sessionsRoutes } from './session-routes.ts'
+
+type Needs = {
+  auth: Auth
+  /** The first account gets a case to try things in. */
+  cases: { addSample(analyst: Analyst): Promise<void> }
+  isFictional: boolean
+  cookies: Cookies
+  log: Logger
+}
+
+export function authRoutes({ auth, cases, isFictional, cookies, log }: Needs): Routes {
+  const entering = enteringWith({ ...auth, isFictional }, cookies, log)
+  return together(
+    sessionRoutes(auth, cookies, entering, log),
+    sessionsRoutes(auth, entering),
+    linkRoutes({ ...auth, cases }, entering),
+    ownAccountRoutes(auth, entering),
+    accountsRoutes(auth),
+    providerRoutes(auth, cookies, entering, log),
+    preferenceRoutes(auth),
+  )
+}

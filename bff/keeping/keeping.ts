@@ -1,0 +1,28 @@
+/** How long things are kept, erasing them, and what is held about a data subject. */
+import type { Pins } from '../cases/pins.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Searches } from '../lookup/searches/searches.ts'
+import type { State } from '../state/state.ts'
+import { createErasing, erasuresIn } from './retention/erasing.ts'
+import { createRetention } from './retention/retention.ts'
+import { createEraseFound } from './subject/erase-found.ts'
+import { createReport } from './subject/report.ts'
+
+type Options = {
+  state: State
+  settings: { DATA_DIR: string; RECORD_RETENTION_DAYS: number }
+  ledger: Ledger
+  pins: Pins
+  searches: Searches
+}
+
+export function createKeeping({ state, settings, ledger, pins, searches }: Options) {
+  const erasing = createErasing({ state, ledger, erasures: erasuresIn(settings.DATA_DIR) })
+  const recordDays = settings.RECORD_RETENTION_DAYS
+  return {
+    erasing,
+    retention: createRetention({ state, erasing, recordDays }),
+    report: createReport({ state, ledger, recordDays }),
+    eraseFound: createEraseFound({ state, ledger, erasing, pins, searches }),
+  }
+}

@@ -1,0 +1,70 @@
+/** Lookups: what one goes through, what it may cost, and what is kept of it beside its record. */
+import { listOf } from '../../platform/settings.ts'
+import type { Keys } from '../keys/keys.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Records } from '../ledger/records.ts'
+import { createEstimateOf, type Prices } from '../prices/prices.ts'
+import type { State } from '../state/state.ts'
+import type { FileFetching } from '../upstream/open-upstream.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { createAccount } from './account.ts'
+import { createAdmit, createConfirmations } from './admission.ts'
+import { createBudgets } from './budgets/budgets.ts'
+import { createReservations } from './budgets/reservations.ts'
+import { createMeasuredCosts, createSpend } from './budgets/spend.ts'
+import { createDownload, waysTo } from './documents.ts'
+import { createPrints, createReuse } from './freshness.ts'
+import { createLookUp } from './lookup.ts'
+import { createPurposeOf } from './purpose.ts'
+import { createRecordNames } from './record-names.ts'
+import { createSearches } from './searches/searches.ts'
+
+type Settings = {
+  CONFIRM_ABOVE_CREDITS: number
+  UPSTREAM_TIMEOUT_SECONDS: number
+  UPSTREAM_DOCUMENT_HOSTS?: string | undefined
+  FRESHNESS_MINUTES: number
+}
+type Options = {
+  state: State
+  settings: Settings
+  ledger: Ledger
+  records: Records
+  upstream: Upstream
+  files: FileFetching
+  upstreamUrl: string
+  upstreamSeenAs: string | undefined
+  prices: Prices
+  keys: Keys
+  isFictional: boolean
+  clientOf: (analyst_id: string) => string
+}
+
+export function createLookups(options: Options) {
+  const { state, settings, ledger, records, upstream, files, upstreamUrl, upstreamSeenAs: seenAs } = options
+  const { prices, keys, isFictional, clientOf } = options
+  const { db } = state
+  const { accountKey, sessionKeys, requireLive } = keys
+  const spend = createSpend(db)
+  const budgets = createBudgets({ db, spend })
+  const reservations = createReservations(db, undefined, settings.UPSTREAM_TIMEOUT_SECONDS * 1000)
+  const measuredCosts = createMeasuredCosts(db)
+  const prints = createPrints(state)
+  const purposeOf = createPurposeOf({ db, isFictional })
+  const estimateOf = createEstimateOf({ prices, confirmAbove: settings.CONFIRM_ABOVE_CREDITS })
+  const hosts = listOf(settings.UPSTREAM_DOCUMENT_HOSTS)
+  return {
+    lookUp: createLookUp({
+      ...{ ledger, upstream, keys: sessionKeys, prices, clientOf, estimateOf },
+      ...{ reservations, prints, requireLive, purposeOf },
+      reuse: createReuse({ prints, records, ledger, upstream }),
+      admit: createAdmit({ db, budgets, reservations, confirmations: createConfirmations(db) }),
+    }),
+    download: createDownload({ ...files, ways: waysTo({ ...files, upstreamUrl, seenAs, hosts }), ledger, requireLive }),
+    account: createAccount({ upstream, accountKey, ledger, prices, measuredCosts, reservations }),
+    recordNames: createRecordNames({ state, records, upstream }),
+    searches: createSearches(db),
+    freshnessMinutes: settings.FRESHNESS_MINUTES,
+    ...{ estimateOf, spend, budgets, reservations, measuredCosts, prints, purposeOf },
+  }
+}

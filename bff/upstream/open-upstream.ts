@@ -1,0 +1,59 @@
+/** The way to the lookup service and to the hosts of its documents: timeouts, concurrency and size limits. */
+import { type BindingName, serviceNamespace } from '../../contract/bindings/index.ts'
+import { createAnswerReader } from './answer-reader.ts'
+import { createAttempts, createBreaker } from './attempts.ts'
+import { createInTime } from './deadline.ts'
+import { createExchanger } from './exchange.ts'
+import { publicLookup } from './public-address.ts'
+import { createTurns } from './turns.ts'
+import { createUpstream } from './upstream.ts'
+
+const megabyte = 1024 * 1024
+
+type Settings = {
+  UPSTREAM_BINDING: BindingName
+  UPSTREAM_NAMESPACE?: string | undefined
+  UPSTREAM_DIRECTOR_ID?: string | undefined
+  UPSTREAM_CONCURRENCY: number
+  UPSTREAM_QUEUE: number
+  UPSTREAM_CONNECT_SECONDS: number
+  UPSTREAM_READ_SECONDS: number
+  UPSTREAM_TIMEOUT_SECONDS: number
+  UPSTREAM_PAUSE_SECONDS: number
+}
+type Options = {
+  settings: Settings
+  url: string
+  /** What the service says its address is, where we started it. */
+  seenAs: string | undefined
+  secrets: () => string[]
+  /** Aborts when the process is about to stop. */
+  stopping: AbortSignal
+}
+
+export function openUpstream({ settings, url, seenAs, secrets, stopping }: Options) {
+  const connections = settings.UPSTREAM_CONCURRENCY
+  const waits = { connect: settings.UPSTREAM_CONNECT_SECONDS * 1000, read: settings.UPSTREAM_READ_SECONDS * 1000 }
+  const breaker = createBreaker({ pauseMilliseconds: settings.UPSTREAM_PAUSE_SECONDS * 1000 })
+  const inTurn = createTurns({ most: connections, mostWaiting: settings.UPSTREAM_QUEUE, breaker, stopping })
+  const inTime = createInTime(settings.UPSTREAM_TIMEOUT_SECONDS * 1000)
+  const files = { waits, connections, mostBytes: 64 * megabyte }
+  const lookups = createExchanger({ waits, connections, mostBytes: 32 * megabyte })
+  const answers = createAnswerReader()
+  const upstream = createUpstream({
+    ...{ url, namespace: settings.UPSTREAM_NAMESPACE ?? (seenAs && serviceNamespace(seenAs)) },
+    ...{ binding: settings.UPSTREAM_BINDING, directorId: settings.UPSTREAM_DIRECTOR_ID },
+    ...{ secrets, answers, inTurn, inTime, attempts: createAttempts({ exchanger: lookups, breaker }) },
+  })
+  return {
+    upstream,
+    /** What fetching a document takes: from the service itself, or from another public address. */
+    files: {
+      ...{ inTurn, inTime, answers, secrets },
+      own: createAttempts({ exchanger: createExchanger(files), breaker }),
+      abroad: createAttempts({ exchanger: createExchanger({ ...files, lookup: publicLookup() }) }),
+    },
+  }
+}
+
+export type FileFetching = ReturnType<typeof openUpstream>['files']
