@@ -13,7 +13,7 @@ import { claimSealing, createSealing, stateKeys } from './auth/sealing.ts'
 import type { Cases } from './cases/cases.ts'
 import { type Listener, listen } from './http/listener.ts'
 import { afterRestore } from './keeping/after-restore.ts'
-import { keepUp } from './keeping/keep-up.ts'
+import { startBackgroundJobs } from './keeping/background-jobs.ts'
 import { createAccountKey, keyIn } from './keys/account-key.ts'
 import type { OpenLedger } from './ledger/open-ledger.ts'
 import type { Settings } from './settings.ts'
@@ -46,14 +46,14 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
   let embedded: EmbeddedService | null = null
   let parts: Assembled | undefined
   let app: App | undefined
-  let endKeepingUp: (() => Promise<void>) | undefined
+  let stopBackgroundJobs: (() => Promise<void>) | undefined
   /** A balancer hears of it first; then nobody new comes in; and what is under way is finished and put on record. */
   const close = async () => {
     parts?.readiness.drain()
     if (parts) await wait(settings.DRAIN_SECONDS * 1000)
     await listener?.close()
     await parts?.underWay.settled()
-    await endKeepingUp?.()
+    await stopBackgroundJobs?.()
     await parts?.lookups.prints.write()
     await app?.close()
     await parts?.tiles?.close()
@@ -92,7 +92,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     app = await createApp(parts, { publicUrl, log, dist, ...appSettings(settings) })
     await app.ready()
     listener.serve(app.routing)
-    endKeepingUp = keepUp({ state, keys, checkpoints, retention: keeping.retention }, settings, log)
+    stopBackgroundJobs = startBackgroundJobs({ state, keys, checkpoints, retention: keeping.retention }, settings, log)
     return { address, publicUrl, signInLink, close }
   } catch (error) {
     await close()

@@ -1,7 +1,7 @@
 /** Company numbers as people write them, and as the register has them: eight characters (decision 0018). */
 const written = /^([A-Z]{0,2})(\d{1,8})([A-Z]?)$/
 
-/** `sc12345` → `SC012345`, `7654321` → `07654321`; null where the text is no company number. */
+/** `sc12345` → `SC012345`, `7654321` → `07654321`; null if the text is not a company number. */
 export function toCompanyNumber(text: string): string | null {
   const [, prefix, digits, suffix] = written.exec(text.trim().toUpperCase()) ?? []
   if (prefix === undefined || digits === undefined || suffix === undefined) return null

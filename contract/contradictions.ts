@@ -1,4 +1,4 @@
-/** Where an answer contradicts itself, or answers another question than was asked (decision 0057). */
+/** Finds answers that contradict themselves, or belong to another request (decision 0057). */
 import { isUnder18 } from './age.ts'
 import { toCompanyNumber } from './company-number.ts'
 import { deathDate, isDated, isListed } from './death-date.ts'
@@ -117,7 +117,7 @@ function checkSaid(result: Partial<Result<'age_verification'>>, _: Asked): Said 
     isNo(result.validation_status) &&
       result.record_dob &&
       named.every(({ code }) => isNone(code)) &&
-      'It tells of a record. It also says that neither forename, surname nor address agrees with it.',
+      'It holds a record. It also says that neither forename, surname nor address agrees with it.',
   ]
 }
 

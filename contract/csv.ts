@@ -39,7 +39,7 @@ function plain(text: string, from: number, separator: string): Cell {
   return { cell: text.slice(from, end), end }
 }
 
-/** To its closing quote; what stands between that and the separator is kept, for somebody wrote it. */
+/** Up to the closing quote. Text between the quote and the separator is kept too. */
 function quoted(text: string, from: number, separator: string): Cell {
   const [whole = '', inside = ''] = /"((?:[^"]|"")*)"?/y.exec(text.slice(from)) ?? []
   const rest = plain(text, from + whole.length, separator)

@@ -12,7 +12,7 @@ export function deathDate({ date_of_death, date_of_death_estimated }: Deaths): D
   return isDated(date_of_death_estimated) ? { date: date_of_death_estimated, isEstimated: true } : null
 }
 
-/** Words in the place of a date that are neither a date nor a flag, such as `unknown`. */
+/** Words instead of a date that are not a flag either, such as `unknown`. */
 export const unclearDate = ({ date_of_death, date_of_death_estimated }: Deaths): string | null =>
   [date_of_death, date_of_death_estimated].find(
     (words) => words && !isDated(words) && !saysNoDate(words) && !isYes(words),
@@ -24,7 +24,7 @@ export const isListed = (person: RecordOf<'person_deceased'>): boolean => {
   return deathDate(person) !== null || holdsSomething(named)
 }
 
-/** It names a year, or a day in digits: a flag or a word in the place of a date is no date. */
+/** True for a year, or a day in digits. A flag or a word is not a date. */
 export const isDated = (value: unknown): value is string =>
   typeof value === 'string' && /(?<!\d)(1[5-9]|2\d)\d\d(?!\d)|\d[/.]\d\d?[/.]\d\d$/.test(value) && !isZeroDate(value)
 

@@ -13,7 +13,7 @@ export type FailureRow = {
 
 /** Every failure the service tells of, by the code that stands first in its text (decision 0013). */
 export const failures = {
-  // What came cannot be read as a call.
+  // The request cannot be read as a call.
   unreadable: { status: 500, blames: 'caller', means: 'fault' },
   unsupported_media_type: { status: 415, blames: 'caller', means: 'fault' },
   method_not_allowed: { status: 405, blames: 'caller', means: 'fault' },
@@ -70,11 +70,11 @@ export class LookupError extends Error {
   }
 }
 
-/** As the wire says it. A missing parameter is told in the very words of an ASMX service. */
+/** The text on the wire. For a missing parameter it is the exact text of an ASMX service. */
 export const failureText = ({ kind, message }: LookupError): string =>
   kind === 'missing_parameter' ? message : `${kind}: ${message}`
 
-/** The other way: which parameter a text like ours refuses, and what it says of it; null for any other text. */
+/** The reverse: the parameter that a text like ours refuses, with its message; null for any other text. */
 export function refusedParameter(text: string): { parameter: string; message: string } | null {
   const [, said, refused] = /^invalid_(?:parameter|from): ((\w+) .+)$/s.exec(text) ?? []
   if (said && refused) return { parameter: refused, message: said }
@@ -82,10 +82,10 @@ export function refusedParameter(text: string): { parameter: string; message: st
   return missing ? { parameter: missing, message: text } : null
 }
 
-/** Why a reply is no answer. */
+/** Why a reply is not an answer. */
 export type ReplyFailure = 'fault' | 'refused_key' | 'out_of_credits' | 'too_many_requests' | 'malformed'
 
-/** An upstream's reply that is no answer, with its own words for an analyst to read. */
+/** A reply of an upstream that is not an answer, with the upstream's own words for an analyst to read. */
 export class ReplyError extends Error {
   readonly reason: ReplyFailure
 

@@ -1,8 +1,8 @@
-/** As what the rows of a table can be taken away. */
+/** The formats in which the rows of a table can be exported. */
 export const exportFormats = ['csv', 'json', 'xlsx', 'copy'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What was taken, as the chain keeps it: `csv:12`. Nothing of it is personal. */
+/** An export, as the chain keeps it: `csv:12`. It holds nothing personal. */
 export type Export = { format: ExportFormat; rows: number }
 export const toExportText = ({ format, rows }: Export): string => `${format}:${rows}`
 

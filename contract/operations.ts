@@ -22,7 +22,7 @@ export type OperationRow = {
   readonly params: readonly ParameterName[]
   /** Sets of parameters: at least one set must be filled in whole (decision 0012). */
   readonly needs: readonly (readonly ParameterName[])[]
-  /** Pairs of which only one side may be given: the service could use no more than one (decision 0012). */
+  /** Pairs of alternatives: give one side only, because the service uses only one (decision 0012). */
   readonly either?: readonly (readonly [readonly ParameterName[], readonly ParameterName[]])[]
   /** Where a parameter has another format here than in parameters.ts. */
   readonly formats?: { readonly [Name in ParameterName]?: ParameterFormat }
@@ -32,7 +32,7 @@ export type OperationRow = {
   /** Personal data: asked inside a case, and its inputs never stand in a URL (decision 0011). */
   readonly about?: 'person'
   readonly creates?: 'message' | 'key'
-  /** What is paid for, where it is not the call: the blocks of a message (decision 0023). */
+  /** The unit of charge, if it is not the call: the blocks of a message (decision 0023). */
   readonly chargedBy?: 'block'
   /** Whether a javascript_key may call it, or only the account's own key (decision 0014). */
   readonly callers: 'any key' | 'account key'
@@ -40,9 +40,9 @@ export type OperationRow = {
 }
 
 export type NoneFound =
-  /** The whole answer is empty: what was asked for, and every other field but those that only repeat or describe the question. */
+  /** These fields are empty, and so is every other field. `ignoring` fields only repeat or describe the request. */
   | { readonly empty: readonly string[]; readonly ignoring?: readonly string[] }
-  /** This flag says no, and no record is told of in the other field. */
+  /** This flag says no, and the other field holds no record. */
   | { readonly no: string; readonly unless?: string }
 
 const company_number_page = ['api_key', 'client', 'company_number', 'page_id'] as const
@@ -201,7 +201,7 @@ export const operations = {
       searched_addr1: text,
       invalid_uk_postcode_ignored: text,
     },
-    // Who is found and is no adult, or has died, is no nothing: the record is told of.
+    // A minor or a person who has died is still found: the answer holds a record.
     noneFound: { no: 'validation_status', unless: 'record_dob' },
     about: 'person',
     callers: 'any key',
@@ -213,7 +213,7 @@ export const operations = {
     params: ['api_key', 'client', ...personAtAddress, 'surname_fuzzy', 'forename_fuzzy'],
     needs: fullNameOrParts,
     either: nameOnce,
-    // The interface shows an empty element: no field at all is no information, never "not verified".
+    // The interface shows an empty element. No field means no information, never "not verified".
     result: {
       validation_status: decided('0010-person-fields', text),
       match_code_forename: decided('0010-person-fields', text),
@@ -399,5 +399,5 @@ export const operation = (name: OperationName): OperationRow => operations[name]
 /** Every parameter of an operation, as text; those without a value are empty. */
 export type Params<Op extends OperationName> = { [Name in (typeof operations)[Op]['params'][number]]: string }
 export type Result<Op extends OperationName> = ValuesOf<(typeof operations)[Op]['result']>
-/** A call in any binding: what was asked, before anything is known about it. */
+/** A call in any binding, before any check. */
 export type Call = { operation: string; params: { [name: string]: string } }

@@ -23,24 +23,24 @@ export function outcomeOf<Op extends OperationName>(name: Op, result: Result<Op>
   const { other_fields = [], ...fields } = result as Values
   refuseWordsBeside(other_fields, noneFound.empty)
   const isBeside = contentOf(name, result) === 'beside'
-  // Fields of somebody else's alone are no answer to this question.
+  // An answer with only unknown fields belongs to another request.
   const isOfThisOperation = Object.keys(operation(name).result).some((field) => field in fields)
   if (isBeside && isOfThisOperation) return 'found'
   const isSaid = noneFound.empty.some((field) => field in fields) || other_fields.every(isBookkeeping)
   if (isSaid && !isBeside) return 'none_found'
-  throw new ReplyError('malformed', 'The answer holds neither what was asked for nor word that there is none.')
+  throw new ReplyError('malformed', 'The answer holds no result, and does not say that there is none.')
 }
 
 /**
- * Where an answer holds something: in what was asked for; only beside it, as the name of an area without its position or
- * the number of a list's rows without the list; or nowhere.
+ * Where an answer holds something: in the wanted fields; only beside them, such as the name of an area without its
+ * position, or a row count without rows; or nowhere.
  */
 export type Content = 'wanted' | 'beside' | 'nothing'
 
 export function contentOf<Op extends OperationName>(name: Op, result: Result<Op>): Content {
   const { noneFound, result: shapes } = operation(name)
   const { other_fields = [], ...fields } = result as Values
-  // What stands in elements that the contract does not know may be the very answer.
+  // Elements that the contract does not know may hold the answer.
   if (!noneFound || other_fields.some(({ children }) => children)) return 'wanted'
   if ('no' in noneFound) return saysNo(noneFound, fields) ? 'nothing' : 'wanted'
   const { empty, ignoring = [] } = noneFound

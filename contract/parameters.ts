@@ -1,12 +1,12 @@
 /**
  * The parameters of the 22 operations and what each may hold (interface 4.3, 4.4; decision 0012).
- * Every parameter is text on the wire, and an empty one was not given: a format speaks of what is given.
+ * Every parameter is text on the wire. An empty parameter counts as left out, so formats apply to filled ones only.
  */
 import { toMobileNumber } from './mobile-number.ts'
 import { toPostcode } from './postcode.ts'
 import { toTelephoneNumber } from './telephone.ts'
 
-/** Who or what a value names, where it names somebody or something that can be asked about. */
+/** The kind of person or thing that a value names. */
 export const subjectKinds = [
   'name',
   'company_name',

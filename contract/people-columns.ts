@@ -12,7 +12,7 @@ export type PeopleRows = {
   hasHeadings: boolean
 }
 
-/** Whatever the lines hold, every one of them is a person, but for the headings. */
+/** Every line is one person, except the headings. */
 export function peopleRowsOf(csv_data: string | null | undefined): PeopleRows {
   const text = (csv_data ?? '').replace(/^\uFEFF/, '')
   const lines = saysNobody(text) ? [] : parseCsv(text).filter((cells) => cells.some(isFilled))
@@ -24,12 +24,12 @@ export function peopleRowsOf(csv_data: string | null | undefined): PeopleRows {
   return { heads: distinct(named), rows: rows.map((cells) => named.map((_, at) => cells[at] ?? '')), hasHeadings }
 }
 
-/** A flag or a word for none, in the place of people. */
+/** A flag or a word for none, instead of people. */
 const saysNobody = (text: string) => isNo(text) || /^\s*(none|null|nil|n\/a|-+)\s*$/i.test(text)
 
 const isFilled = (cell: string) => cell.trim() !== ''
 
-/** As the heads of columns are compared: `Full Name` and `full_name` are one. */
+/** Column names as they are compared: `Full Name` equals `full_name`. */
 const toHead = (text: string): string =>
   text
     .trim()

@@ -4,10 +4,10 @@ import type { ReplyFailure } from './errors.ts'
 /** What keeps a whole reply from coming. `cancelled` may have been charged; `withdrawn` was never sent. */
 export type TransportReason = 'transport' | 'timeout' | 'too_large' | 'malformed' | 'cancelled' | 'withdrawn'
 
-/** It was asked. `answer_unknown`: what became of it is not on record. */
+/** The request was sent. `answer_unknown`: its result is not on record. */
 export type NotAnsweredReason = TransportReason | ReplyFailure | 'answer_unknown'
 
-/** It was never asked, and nothing is on record of it. */
+/** The request was never sent, and has no record. */
 export type NotRunReason =
   | 'ledger'
   // It had no turn.

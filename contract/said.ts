@@ -27,8 +27,8 @@ const failureName = /error|exception|fault|message|reason|detail|description/i
 const isOfAnError = (words: string) => !/^(0+|ok|none|no|null|false|success)$/i.test(words)
 
 /**
- * What stands in words beside an empty list may be why it is empty: then nobody said "none".
- * @param names of the lists and records that would hold what was asked for
+ * Words beside an empty list may explain why it is empty. Then the answer does not say "none".
+ * @param names of the lists and records that would hold the result
  * @throws ReplyError
  */
 export function refuseWordsBeside(others: readonly OtherField[], names: readonly string[]): void {

@@ -19,7 +19,7 @@ const shapes: readonly RegExp[] = [
   /^09[018]\d{8}$/,
 ]
 
-/** National digits with the leading zero; null where the text is no number of the United Kingdom. */
+/** National digits with the leading zero; null if the text is not a number of the United Kingdom. */
 export function toTelephoneNumber(text: string): string | null {
   if (!/^[+\d\s().\-–/]+$/.test(text)) return null
   // People leave the zero between the country's code and the rest: +44 (0)113.
@@ -27,7 +27,7 @@ export function toTelephoneNumber(text: string): string | null {
   return shapes.some((shape) => shape.test(national)) ? national : null
 }
 
-/** Whether a service's number is the one that was asked. Services may leave out the `+` or the zero. */
+/** Whether the number in an answer equals the requested one. Services may leave out the `+` or the zero. */
 export function isSameTelephoneNumber(answered: string, asked: string): boolean {
   const number = toTelephoneNumber(asked)
   return number !== null && ['', '+', '0'].some((start) => toTelephoneNumber(start + answered.trim()) === number)

@@ -11,7 +11,7 @@ export const blockLengthOf = (message: string): number =>
 
 export const blocksOf = (message: string): number => Math.max(1, Math.ceil(message.length / blockLengthOf(message)))
 
-/** On what footing a message may be sent (PECR, regulation 22), and the words that whoever sends it puts their name to. */
+/** The legal grounds for a message (PECR, regulation 22), in the words that the sender confirms. */
 export const footings = {
   service:
     'A service message: about something its recipient asked for, bought or takes part in, and it markets nothing.',

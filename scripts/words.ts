@@ -9,7 +9,7 @@ import { parseSync } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const verbs = 'asked|told|said|meant|kept|held|given|sent|refused|found|there|here|known|paid|wanted|done|looked'
+const verbs = 'asked|told|said|meant|kept|given|sent|refused|found|there|here|known|paid|wanted|done|looked'
 
 /** A pattern, and what to write in its place. */
 const hardWords: readonly (readonly [hard: RegExp, better: string])[] = [

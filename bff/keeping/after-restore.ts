@@ -1,4 +1,4 @@
-/** What a database that may be older than the world must be told, before anybody works with it. */
+/** Brings a database that may be restored from a backup up to date, before anybody uses it. */
 import type { Logger } from 'pino'
 import { type OpenLedger, openLedger } from '../ledger/open-ledger.ts'
 import type { State } from '../state/state.ts'
@@ -7,9 +7,9 @@ import { createErasing, erasuresIn } from './retention/erasing.ts'
 type Place = { DATA_DIR: string; DATABASE_URL?: string | undefined; log: Logger }
 
 /**
- * Called at each start and after each restore, for a database can also be put back behind our back: the ledger says that
- * it forked (decision 0031), and what has been erased is erased again (decision 0033).
- * @returns the ledger, to be closed when the state is
+ * Runs at each start and after each restore, because the operator can also restore a database without this program. The
+ * ledger notes the fork (decision 0031), and erased records are erased again (decision 0033).
+ * @returns the ledger: close it together with the state
  */
 export async function afterRestore(state: State, place: Place): Promise<OpenLedger> {
   const kept = await openLedger(state, place)

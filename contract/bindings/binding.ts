@@ -31,7 +31,7 @@ export type Binding = {
   readCall(request: WireRequest): Call
   writeCall(call: Call): WireRequest
   writeResult<Op extends OperationName>(operation: Op, result: Result<Op>): WireReply
-  /** Generous, for we are the client: throws a ReplyError where the reply is no answer. */
+  /** Reads generously, as a client should. Throws a ReplyError if the reply is not an answer. */
   readResult<Op extends OperationName>(operation: Op, reply: WireReply): Result<Op>
   writeFault(error: LookupError): WireReply
 }

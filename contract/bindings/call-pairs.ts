@@ -5,7 +5,7 @@ import { carriesOnlyXmlText } from '../xml/characters.ts'
 
 /**
  * What a call sends: every declared parameter in the interface's order, empty when unused, then whatever else it holds.
- * A character that XML cannot carry is refused rather than replaced: what is asked must be what is recorded (decision 0015).
+ * A character that XML cannot carry is refused, not replaced: the request sent must equal the request recorded (decision 0015).
  */
 export function pairsOf({ operation, params }: Call): [name: string, value: string][] {
   const row = isOperation(operation) ? rowOf(operation) : undefined

@@ -14,7 +14,7 @@ const interfaceOnlyInSoap = new ValuesWriter(isOfInterface, (shape) => 'record' 
 
 type Bindings = { [Name in BindingName]: Binding }
 
-/** By namespace. Addresses are chosen by callers, in their Host header: only so many are kept. */
+/** By namespace. Callers choose the address, in their Host header, so the number kept is limited. */
 const mostKept = 100
 const kept = { strict: new Map<string, Bindings>(), whole: new Map<string, Bindings>() }
 

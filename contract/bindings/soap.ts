@@ -15,12 +15,12 @@ type Version = {
   type: string
   /** The attribute that says whom a header is meant for, and its values that mean us. */
   target: { attribute: string; us: readonly string[] }
-  /** The fault as this version writes it, from who is to blame and what is said. */
+  /** The fault as this version writes it: who is to blame, and the text. */
   fault: (code: FaultCode, text: string) => string
   /** What it writes in the header of a fault. */
   told: (error: LookupError) => string
 }
-/** A call of the interface has some thirty, and headers may add theirs: a stranger's is refused before it gets dear. */
+/** A call of the interface has about thirty elements, and headers may add more. A stranger's larger call is refused. */
 const mostElements = 1000
 
 type FaultCode = 'caller' | 'service' | 'VersionMismatch' | 'MustUnderstand'

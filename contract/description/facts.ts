@@ -1,4 +1,4 @@
-/** What is to be known of an operation, in sentences; `code` marks names as the page at hand does. */
+/** The facts about an operation, in sentences. `code` marks names in the format of the page. */
 import { type OperationName, type OperationRow, operation } from '../operations.ts'
 import { publicPrices } from '../prices.ts'
 import type { Shape } from '../shape.ts'

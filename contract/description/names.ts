@@ -5,7 +5,7 @@ import { isOperation } from '../operations.ts'
 export const serviceName = 'Lookup'
 export const serviceTitle = 'Company, Person and Location Lookup Service'
 
-/** A record's type. Java makes one class of an element and a type that share a name: such a type is told apart. */
+/** A record's type. Java makes one class of an element and a type with the same name, so such a type gets a suffix. */
 export const typeName = (record: string) => (isOperation(record) ? `${record}_record` : record)
 
 /** As ASMX names the type of a list: ArrayOfDirector_appt, ArrayOfString. */

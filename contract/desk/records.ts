@@ -32,7 +32,7 @@ const chainRow = z.object({
 
 const texts = z.record(z.string(), z.string())
 
-/** What every view of a record says of it. */
+/** The fields of a record in every view. */
 const recordFacts = z.object({
   id: z.string(),
   at: time,

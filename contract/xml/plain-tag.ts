@@ -1,19 +1,19 @@
-/** A start tag, as plain as readPlain takes it, and the namespaces that it stands in. */
+/** A start tag that is plain enough for readPlain, and the namespaces in scope. */
 import { type Attribute, type OpenTag, openTag } from './place.ts'
 
-/** What a prefix is bound to, the default namespace's being empty; and what was bound around it. */
+/** The binding of a prefix (empty for the default namespace), and the bindings around it. */
 export type Scope = { prefix: string; uri: string; outer: Scope; size: number } | null
 export type Tag = {
-  /** As it stands in the document, from behind its `<` to its `>`. */
+  /** Its text in the document, after `<` up to and including `>`. */
   text: string
   /** The name with its prefix. */
   name: string
   tag: OpenTag
   isEmpty: boolean
   outer: Scope
-  /** Of what stands inside. */
+  /** The scope of its content. */
   scope: Scope
-  /** The tag that came after it. */
+  /** The tag that followed it last time. */
   next: Tag | null
 }
 type Written = { name: string; prefix: string; local: string; value: string }
@@ -24,10 +24,10 @@ const space = String.raw`[\t\n ]`
 const whole = new RegExp(`^${name}((?:${space}+${unheard(name)}${unheard(value)})*)${space}*(/?)>$`)
 const attribute = new RegExp(name + value, 'g')
 
-/** More than that is for the whole parser to refuse, or takes too long to look through. */
+/** With more than this the full parser decides. */
 const most = { attributes: 60, bindings: 60 }
 
-/** Null where it is not so plain, or wrong. */
+/** Null if the tag is not plain, or wrong. */
 export function toTag(text: string, outer: Scope): Tag | null {
   const parts = whole.exec(text)
   if (!parts) return null
@@ -42,7 +42,7 @@ export function toTag(text: string, outer: Scope): Tag | null {
   return { text, name, tag: openTag(local, uri, attributes), isEmpty: slash === '/', outer, scope, next: null }
 }
 
-/** The same, with nothing of it told apart. */
+/** The same pattern without capturing groups. */
 function unheard(pattern: string): string {
   return pattern.replace(/\((?!\?)/g, '(?:')
 }
@@ -58,7 +58,7 @@ const hasTwice = (texts: string[]) => texts.length > 1 && new Set(texts).size < 
 
 const declares = ({ prefix, name }: Written) => prefix === 'xmlns' || name === 'xmlns'
 
-/** Undefined where something out of the ordinary is declared: the whole parser knows whether it may be. */
+/** Undefined for an unusual declaration: the full parser decides whether it is allowed. */
 function declared(attributes: Written[], outer: Scope): Scope | undefined {
   let scope = outer
   for (const { prefix, local, value } of attributes.filter(declares)) {
@@ -71,7 +71,7 @@ function declared(attributes: Written[], outer: Scope): Scope | undefined {
   return scope
 }
 
-/** Null where a prefix is bound to nothing, or by the specification itself. */
+/** Null if the prefix is unbound, or reserved by the specification. */
 function uriOf(prefix: string, scope: Scope): string | null {
   for (let each = scope; each; each = each.outer) if (each.prefix === prefix) return each.uri
   return prefix === '' ? '' : null

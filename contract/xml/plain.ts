@@ -1,7 +1,7 @@
 /**
- * Reading XML as nearly every service writes it: elements, attributes, namespaces, text and references, all in names of
- * ASCII. It knows no errors: at anything else, and at anything that is wrong, it gives up, and the whole parser reads the
- * document from its beginning and says what there is to say. A document that it has read to the end is well-formed.
+ * A quick reader for XML as nearly every service writes it: elements, attributes, namespaces, text and references, with
+ * ASCII names. At anything else, and at any error, it gives up. Then the full parser reads the document from the start
+ * and reports the error. A document that the quick reader has read to the end is well-formed.
  */
 import type { Place } from './place.ts'
 import { type Scope, type Tag, toTag } from './plain-tag.ts'
@@ -14,10 +14,10 @@ const references = /&(?:(lt|gt|amp|quot|apos)|#(\d{1,7})|#x([\dA-Fa-f]{1,6}));|&
 const named: { [name: string]: string } = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 const [tab, newline, space, slash, greater] = [9, 10, 32, 47, 62]
 
-/** Deeper and longer is for the whole parser to refuse; and so many different tags are known again, so long ones. */
+/** Deeper documents go to the full parser. `known`: the number and length of tags that the reader remembers. */
 const most = { depth: 60, known: 500, knownLength: 100 }
 
-/** @returns false where the document is not so plain: then what the places were told counts for nothing */
+/** @returns false if the document is not plain: then discard everything the places received */
 export function readPlain(document: string, root: Place, mostElements: number): boolean {
   const text = document.includes('\r') ? document.replace(/\r\n?/g, '\n') : document
   const start = declaration.exec(text)?.[0].length ?? 0
@@ -31,15 +31,15 @@ type Open = { name: string; place: Place; scope: Scope }
 class PlainReader {
   readonly #text: string
   #at: number
-  /** Where the next reference begins; at the end where there is none. */
+  /** Where the next reference begins; the end of the text if there is none. */
   #reference = -1
   #elements = 0
   readonly #mostElements: number
   #place: Place
   #scope: Scope = null
-  /** The elements that stand open, each with what was around it. */
+  /** The open elements, each with its surroundings. */
   readonly #open: Open[] = []
-  /** Most tags of a list stand in each of its items. */
+  /** Most tags of a list recur in each item. */
   readonly #known = new Map<string, Tag>()
   #last: Tag | null = null
 
@@ -99,7 +99,7 @@ class PlainReader {
     return true
   }
 
-  /** What stands in one item of a list stands in the next in the same order: then it need not be looked for. */
+  /** Items of a list mostly have the same tags in the same order, so the next tag can be guessed. */
   #expected(): Tag | null {
     const tag = this.#last?.next
     if (!tag || tag.outer !== this.#scope || !this.#text.startsWith(tag.text, this.#at)) return null
@@ -135,7 +135,7 @@ class PlainReader {
 
 const isSpace = (code: number) => code === space || code === newline || code === tab
 
-/** With what its references stand for; null where one is none, or stands for what XML cannot carry. */
+/** With its references replaced; null if one is not a reference, or means a character that XML cannot carry. */
 function expanded(raw: string): string | null {
   let isFit = true
   const text = raw.replace(references, (_, name?: string, decimal?: string, hex?: string) => {

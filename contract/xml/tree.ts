@@ -1,4 +1,4 @@
-/** Elements of which the contract says nothing, as a tree. */
+/** Elements that the contract does not know, as a tree. */
 import type { OtherField } from '../shape.ts'
 import type { OpenTag, Place } from './place.ts'
 import { readXml } from './read.ts'

@@ -26,7 +26,7 @@ describe.each(engines)('over %s', (engine) => {
       )
       const outcomes = new Set(service.log.map(({ outcome }) => outcome))
       expect(outcomes).not.toContain('internal')
-      // The requests are not so wild that none is answered, nor so tame that few ways to fail are seen.
+      // Some requests are answered, and the others fail in many ways.
       expect(outcomes).toContain('answered')
       expect(outcomes.size).toBeGreaterThan(10)
     })
@@ -61,7 +61,7 @@ describe('behind a socket', () => {
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
   })
 
-  /** As it is: what HTTP forbids goes out too. */
+  /** Sends the request as it is, including headers that HTTP forbids. */
   function toHttp({ method, path, query, headers, body }: WildRequest): Buffer {
     const bytes = Buffer.from(body as Uint8Array)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
@@ -75,7 +75,7 @@ describe('behind a socket', () => {
       let reply = ''
       const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
       socket
-        // Where it waits for more, nothing more comes.
+        // The service may wait for more, and the test sends no more.
         .setTimeout(20_000, () => socket.end())
         .on('data', (chunk) => (reply += chunk))
         .on('error', () => {})

@@ -1,4 +1,4 @@
-/** What every reply must be, whatever was asked. */
+/** The rules for every reply, whatever the request. */
 import { XMLValidator } from 'fast-xml-parser'
 import type { WireReply } from '../../contract/bindings/index.ts'
 import { failures } from '../../contract/errors.ts'
@@ -21,10 +21,10 @@ export function whatIsIllegal({ status, headers, body }: WireReply): string | nu
     if (xmlTypes.includes(type)) return whatIsNotXml(body)
     return type.startsWith('text/html') ? null : `an answer is ${type}`
   }
-  // What OPTIONS is told: the methods there are.
+  // The reply to OPTIONS: the methods.
   if (status === 204) return body === '' ? null : 'it has a body'
   if (!statuses.includes(status)) return `its status is ${status}`
-  // A page for people says which operation there is not.
+  // A page for people names the unknown operation.
   if (status === 404 && type.startsWith('text/html')) return null
   if (body.length > 2_000) return `a failure takes ${body.length} characters`
   if (xmlTypes.includes(type)) return whatIsNotXml(body) ?? whatIsNoFailure(textOfFault(body))

@@ -1,4 +1,4 @@
-/** SOAP stacks of other people, each with a small program that calls whatever it is told to (trials/interop/stacks). */
+/** Third-party SOAP stacks, each with a small client program (trials/interop/stacks). */
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -115,7 +115,7 @@ describe.each(engines)('a backup of %s', (from) => {
       const place = await emptyPlace(from)
       const restore = (replace: boolean) => restoreBackup({ backup, ...place, replace })
       await restore(false)
-      await expect(restore(false)).rejects.toThrow('kept aside')
+      await expect(restore(false)).rejects.toThrow('kept under another name')
 
       const running = await openState(place.address)
       await running.db.selectFrom('chain').select('seq').execute()
@@ -133,7 +133,7 @@ describe.each(engines)('a backup of %s', (from) => {
       expect(aside).toMatch(/replaced/)
       expect(await verify(place.address)).toContain('The chain is whole.')
       if (from === 'sqlite') expect(await verify(aside!)).toContain('The chain is whole.')
-      await expect(restore(false)).rejects.toThrow('kept aside')
+      await expect(restore(false)).rejects.toThrow('kept under another name')
     },
   )
 })
@@ -296,7 +296,7 @@ describe('a backup', () => {
     const half = path.join(folder, 'half')
     mkdirSync(path.join(half, 'erasures.jsonl'), { recursive: true })
     expect(() => run('restore', half, made!)).toThrow(
-      /The database is back, and not all that goes with it\..*\n.*Fix the fault, and restore again/s,
+      /The database is restored, but not every file that belongs to it\..*\n.*Fix the fault, and restore again/s,
     )
     expect(existsSync(path.join(half, 'whereabouts.sqlite'))).toBe(true)
   })

@@ -1,4 +1,4 @@
-/** What a backup holds, with a checksum of each of its files. */
+/** The contents of a backup, with a checksum of each file. */
 
 import { createHash } from 'node:crypto'
 import { copyFileSync, createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
@@ -11,14 +11,14 @@ export class BackupFailed extends Error {
   override readonly name = 'BackupFailed'
 }
 
-/** The database was put back, and something that goes with it was not. */
+/** The database is restored, and one of the other files is not. */
 export class HalfRestored extends Error {
   override readonly name = 'HalfRestored'
-  /** What the state that was there is called now; null where there was none. */
+  /** The new name of the previous state; null if there was none. */
   readonly aside: string | null
 
   constructor(aside: string | null, cause: unknown) {
-    super('The database is back, and not all that goes with it', { cause })
+    super('The database is restored, but not every file that belongs to it', { cause })
     this.aside = aside
   }
 }
@@ -27,9 +27,9 @@ const manifest = z.object({
   format: z.literal(1),
   /** UTC, ISO 8601. */
   at: z.string(),
-  /** In words, without a password; missing in older ones. */
+  /** In words, without a password. Older backups do not have it. */
   database: z.string().optional(),
-  /** What the database was brought up to. */
+  /** The migrations that the database has. */
   migrations: z.array(z.string()),
   /** Rows of each table. */
   tables: z.record(z.string(), z.number()),
@@ -46,10 +46,10 @@ export async function checksumOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** @throws BackupFailed where it is no backup, or not as it was written */
+/** @throws BackupFailed if it is not a backup, or was changed */
 export async function verifiedManifest(backup: string): Promise<Manifest> {
   const read = manifest.safeParse(readJson(path.join(backup, manifestName)))
-  if (!read.success) throw new BackupFailed(`${backup} is no backup of this program: its manifest cannot be read.`)
+  if (!read.success) throw new BackupFailed(`${backup} is not a backup of this program: its manifest cannot be read.`)
   for (const [name, checksum] of Object.entries(read.data.files)) {
     const found = await checksumOf(path.join(backup, name)).catch(() => null)
     if (found === null) throw new BackupFailed(`The backup is not whole: ${name} is missing. Use another one.`)
@@ -67,18 +67,18 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Without these, what is in the database cannot be read or signed: they come back as they were. */
+/** The database cannot be read or signed without these keys. A restore overwrites them. */
 const keys = [/^state\.key$/, /^ledger-signing-key\.pem$/]
 
-/** What has been erased: what is still there is newer than the backup, so it stays, and is erased again. */
+/** The list of erased records. A present list is newer than the backup, so it stays, and is applied again. */
 const erasures = /^erasures\.jsonl$/
 
-/** How far the ledger was is in no backup, not even in one that has the file: it tells of what is lost. */
+/** A backup never holds the ledger's head file: the present one shows which rows a restore lost. */
 const held = [...keys, erasures]
 
 const isOf = (patterns: RegExp[], file: string) => patterns.some((pattern) => pattern.test(file))
 
-/** @returns the names of what was copied */
+/** @returns the names of the copied files */
 export function copyDataFiles(dataDir: string, folder: string): string[] {
   const files = readdirSync(dataDir).filter((file) => isOf(held, file))
   mkdirSync(folder, { mode: 0o700 })
@@ -86,7 +86,7 @@ export function copyDataFiles(dataDir: string, folder: string): string[] {
   return files
 }
 
-/** @param aside what the name of a file that gives way ends with */
+/** @param aside the suffix for a file that is replaced */
 export function putBackDataFiles(folder: string, dataDir: string, aside: string): void {
   for (const file of readdirSync(folder).filter((name) => isOf(held, name))) {
     const own = path.join(dataDir, file)

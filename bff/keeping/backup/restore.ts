@@ -1,4 +1,4 @@
-/** Puts a backup back (decision 0039): into an empty place, or in the place of a state that is kept aside. */
+/** Restores a backup (decision 0039), into an empty database or instead of a state that is kept under another name. */
 
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -20,7 +20,7 @@ import { countOn, currentSchema, readRows } from './tables.ts'
 
 type Restored = {
   manifest: Manifest
-  /** What the state that was there is called now; null where there was none. */
+  /** The new name of the previous state; null if there was none. */
   aside: string | null
 }
 type Options = { backup: string; address: string; dataDir: string; replace: boolean; clock?: () => Date }
@@ -53,7 +53,7 @@ export async function restoreBackup({
   return { manifest, aside }
 }
 
-/** What a database that was put back is told, by this program or by hand; from then on what follows is signed. */
+/** Tells a restored database that it was restored, by this program or by hand. Later rows are signed again. */
 export async function goOnWith(address: string, DATA_DIR: string): Promise<void> {
   const state = await openState(address)
   try {
@@ -65,7 +65,7 @@ export async function goOnWith(address: string, DATA_DIR: string): Promise<void>
   }
 }
 
-/** A backup of a later version holds what this one cannot understand. */
+/** This version cannot understand a backup of a later one. */
 function requireKnown(manifest: Manifest): void {
   const known = migrationNames(schema)
   const later = todaysNames(schema, manifest.migrations).filter((name) => !known.includes(name))
@@ -84,12 +84,14 @@ function putBackRegister(backup: string, dataDir: string, suffix: string): void 
   copyFileSync(path.join(backup, 'service.sqlite'), own)
 }
 
-/** A new file is filled first and takes the old one's place whole. @returns where the old one is now */
+/** Fills a new file first, then replaces the old one. @returns where the old one is now */
 async function fillSqlite(filling: Filling): Promise<string | null> {
   const { address, suffix, replace } = filling
   const isThere = existsSync(address)
   if (isThere && !replace)
-    throw new BackupFailed(`${address} is there already. Restore with --replace: the one that is there is kept aside.`)
+    throw new BackupFailed(
+      `${address} exists already. Restore with --replace: the present file is kept under another name.`,
+    )
   if (isThere) requireAlone(address)
   const draft = `${address}.restoring`
   const forget = () => ['', '-wal', '-shm'].map((rest) => rmSync(draft + rest, { force: true }))
@@ -109,7 +111,7 @@ async function fillSqlite(filling: Filling): Promise<string | null> {
   return isThere ? aside : null
 }
 
-/** Leaving its log behind takes the file for itself: nobody else may have it open, and then it is whole in one file. */
+/** Leaving WAL mode needs the file for itself, so it fails if another program has the file open. */
 function requireAlone(address: string): void {
   const live = new DatabaseSync(address, { timeout: 1000 })
   try {
@@ -117,13 +119,13 @@ function requireAlone(address: string): void {
   } catch (error) {
     const isLocked = ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
     if (isLocked) throw new BackupFailed('The application is running. Stop it first.')
-    // A damaged one may be why this is done: it goes aside as it is.
+    // Damage may be the reason for the restore: the file is kept as it is.
   } finally {
     live.close()
   }
 }
 
-/** What was there stays in a schema of another name. @returns that name */
+/** The previous state stays in a schema of another name. @returns that name */
 async function fillPostgres(filling: Filling): Promise<string | null> {
   const { address, suffix, replace } = filling
   const database = connect<object>(address, { durable: true })
@@ -131,7 +133,9 @@ async function fillPostgres(filling: Filling): Promise<string | null> {
     const schema = (await currentSchema(database.db)) ?? 'public'
     const isThere = (await database.db.introspection.getTables()).some((table) => table.schema === schema)
     if (isThere && !replace)
-      throw new BackupFailed('The database is not empty. Restore with --replace: what is there is kept aside.')
+      throw new BackupFailed(
+        'The database is not empty. Restore with --replace: the present state is kept under another name.',
+      )
     if (isThere) await requireNoOthers(database)
     const aside = `${schema}_${suffix.replaceAll('-', '_')}`
     if (isThere) await exchange(database, schema, aside)
@@ -154,7 +158,7 @@ async function requireNoOthers({ db }: Database<object>): Promise<void> {
   if (rows[0]?.others) throw new BackupFailed('The application is running on this database. Stop every process first.')
 }
 
-/** Kysely looks for its tables in every schema: those that are kept aside get other names, too. */
+/** Kysely looks for its tables in every schema, so those of the previous state are renamed too. */
 const kyselyTables = ['kysely_migration', 'kysely_migration_lock']
 const asideName = (table: string) => `replaced_${table}`
 
@@ -178,21 +182,18 @@ type Filling = {
   backup: string
   manifest: Manifest
   address: string
-  /** What the name of whatever gives way ends with. */
+  /** The suffix for the previous state. */
   suffix: string
   replace: boolean
-  /** With which the ledger ended, as far as the folder knows. */
+  /** The last ledger rows that DATA_DIR knows. */
   heads: Head[]
   clock: () => Date
 }
 
-/** What was good once may have been used or ended since: everybody signs in again, by password and by new links. */
+/** Single-use secrets may have been used since the backup. Everybody signs in again, with a password or a new link. */
 const goodOnce = ['session', 'pending_sign_in', 'account_link']
 
-/**
- * As it was, of the version it was: what brings it up to date finds the rows that it is about. And the chain says that it
- * was put back.
- */
+/** Fills the schema version of the backup, so that later migrations find their rows. The chain notes the restore. */
 async function fill({ backup, manifest, heads, clock }: Filling, address: string): Promise<void> {
   const upTo = todaysNames(schema, manifest.migrations).at(-1)!
   // biome-ignore lint/suspicious/noExplicitAny: a backup holds whatever tables there were.

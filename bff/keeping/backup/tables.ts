@@ -1,7 +1,4 @@
-/**
- * The rows of a state, out of one database and into another, of either engine: lines of JSON, one a row. Whoever
- * outgrows SQLite takes a backup with it to PostgreSQL.
- */
+/** Moves the rows of a state between databases of either engine, as lines of JSON. A backup also moves SQLite to PostgreSQL. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -11,7 +8,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, Engine } from '../../../platform/database.ts'
 import { executedIn } from '../../../platform/migrations.ts'
 
-/** Tables as the database itself tells of them. */
+/** Tables as the database lists them. */
 // biome-ignore lint/suspicious/noExplicitAny: a backup holds whatever tables there are.
 type AnyTables = any
 type Row = { [column: string]: unknown }
@@ -25,7 +22,7 @@ export type Snapshot = {
   write(table: string, file: string): Promise<number>
 }
 
-/** What the work sees is the database at one instant, whatever others write meanwhile. */
+/** The work sees the database at one instant, whatever others write meanwhile. */
 export async function withSnapshot<Value>(
   { engine, db }: Database<AnyTables>,
   work: (snapshot: Snapshot) => Promise<Value>,
@@ -46,7 +43,7 @@ export async function withSnapshot<Value>(
   })
 }
 
-/** Each table with its first column, by which its rows are in order. */
+/** Each table with its first column, which orders its rows. */
 async function tablesOf(connection: Connection, engine: Engine): Promise<Map<string, string>> {
   const tables = await connection.introspection.getTables()
   const schema = engine === 'postgres' ? await currentSchema(connection) : undefined
@@ -97,10 +94,10 @@ function bytesAsText(this: Row, key: string, value: unknown): unknown {
 const bytesAgain = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'base64' in value ? Buffer.from(String(value.base64), 'base64') : value
 
-/** So much is put in with one statement: rows, and characters of their lines. */
+/** The limits of one insert: rows, and characters. */
 const batch = { rows: 200, characters: 4_000_000 }
 
-/** @returns how many rows were put in; what a migration had put there is not kept beside them */
+/** Replaces the rows that a migration wrote. @returns the number of rows */
 export async function readRows(tx: Transaction<AnyTables>, table: string, file: string): Promise<number> {
   const isEmpty = (await tx.selectFrom(table).select(sql.lit(1).as('one')).limit(1).execute()).length === 0
   if (!isEmpty) await tx.deleteFrom(table).execute()
@@ -122,7 +119,7 @@ export async function readRows(tx: Transaction<AnyTables>, table: string, file: 
   return count
 }
 
-/** Columns that count by themselves go on after the greatest that was put in. SQLite does so anyhow. */
+/** Serial columns continue after the greatest value. SQLite does this by itself. */
 export async function countOn(tx: Transaction<AnyTables>): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

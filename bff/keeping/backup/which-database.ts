@@ -1,4 +1,4 @@
-/** Which database a backup is of: said in words, and refused where it is not the one that the application writes to. */
+/** Names the database of a backup, and refuses one that the application no longer writes to. */
 import { globSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isPostgres } from '../../../platform/database-fault.ts'
@@ -12,8 +12,8 @@ export function databaseInWords(address: string): string {
 }
 
 /**
- * A move to PostgreSQL leaves SQLite's file where it was. Each database's newest head lies in DATA_DIR: whichever was
- * written last says which one is in use. @throws BackupFailed
+ * A move to PostgreSQL leaves the SQLite file behind. DATA_DIR holds a head file for each database: the newest shows which
+ * database is in use. @throws BackupFailed
  */
 export function requireInUse(address: string, dataDir: string): void {
   if (isPostgres(address)) return
@@ -21,6 +21,6 @@ export function requireInUse(address: string, dataDir: string): void {
     Math.max(0, ...globSync(heads, { cwd: dataDir }).map((file) => statSync(path.join(dataDir, file)).mtimeMs))
   if (latest('ledger-head-*.json') <= latest('ledger-head.json')) return
   throw new BackupFailed(
-    `DATA_DIR was last used with a PostgreSQL database, and ${databaseInWords(address)} is older. Set DATABASE_URL or DATABASE_URL_FILE as the application has it.`,
+    `DATA_DIR was last used with a PostgreSQL database, and ${databaseInWords(address)} is older. Set DATABASE_URL or DATABASE_URL_FILE to the application's value.`,
   )
 }

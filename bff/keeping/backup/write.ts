@@ -8,12 +8,12 @@ import { withSnapshot } from './tables.ts'
 import { databaseInWords, requireInUse } from './which-database.ts'
 
 type Options = {
-  /** Of the database. */
+  /** The database's address. */
   address: string
   dataDir: string
   /** Where backups are kept, each in a folder of its own. */
   folder: string
-  /** The embedded service's register too, which can be made or loaded again. */
+  /** Also back up the embedded service's register, which can be rebuilt otherwise. */
   withRegister: boolean
   clock?: () => Date
 }
@@ -34,8 +34,8 @@ export async function writeBackup({
   const at = clock().toISOString()
   const name = `whereabouts-${at.replace(/\.\d+|[-:]/g, '')}`
   const finished = path.join(folder, name)
-  if (existsSync(finished)) throw new BackupFailed(`${finished} is there already.`)
-  // It gets its name when it is whole: whoever finds one can rely on it.
+  if (existsSync(finished)) throw new BackupFailed(`${finished} exists already.`)
+  // A backup gets its name once it is complete, so a named backup is never partial.
   const draft = path.join(folder, `.${name}.unfinished`)
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(path.join(draft, 'tables'), { recursive: true, mode: 0o700 })
@@ -86,9 +86,8 @@ async function copyRegister(dataDir: string, draft: string): Promise<string> {
 }
 
 /**
- * Backups that are older go: so long, and no longer, what was erased may live on in them; and in what is left of one that
- * was never finished, because its process was ended.
- * @returns the names of those that went
+ * Deletes old backups and unfinished drafts, because they still hold records that were erased since.
+ * @returns the names of the deleted ones
  */
 export function pruneBackups(folder: string, keepDays: number, now: Date): string[] {
   const isOld = (name: string) => {

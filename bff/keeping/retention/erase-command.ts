@@ -1,11 +1,11 @@
-/** Erasing by hand: what `npm run erase` does with its arguments. */
+/** `npm run erase`: erases a case or a record by hand. */
 import { parseArgs } from 'node:util'
 import { type ErasureReason, givenErasureReasons } from '../../../contract/reasons.ts'
 import type { State } from '../../state/state.ts'
 import type { Erasing } from './erasing.ts'
 import type { Retention } from './retention.ts'
 
-/** Why nothing was erased, in words for the operator. */
+/** Explains to the operator why nothing was erased. */
 export class NotErased extends Error {
   override readonly name = 'NotErased'
 }
@@ -14,7 +14,7 @@ const usage = `Usage: npm run erase -- --case REFERENCE | --record ID [--reason 
 
 type Options = { state: State; erasing: Erasing; retention: Retention }
 
-/** @returns what was done, in a line @throws NotErased */
+/** @returns one line about the result @throws NotErased */
 export async function eraseByHand(args: string[], { state, erasing, retention }: Options): Promise<string> {
   const { reason = 'not_needed', ...what } = read(args)
   if (!isReason(reason)) throw new NotErased(usage)
@@ -45,7 +45,7 @@ function read(args: string[]) {
 
 const isReason = (reason: string): reason is ErasureReason => givenErasureReasons.some((known) => known === reason)
 
-/** By its id, or its reference, which several cases may share. */
+/** By id or reference. Several cases may share a reference. */
 async function caseNamed({ db }: State, name: string): Promise<string> {
   const found = await db
     .selectFrom('case_file')

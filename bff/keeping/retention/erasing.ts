@@ -18,7 +18,7 @@ export type By = { analyst: string; reason: ErasureReason }
 export type Erasing = ReturnType<typeof createErasing>
 type Options = { state: State; ledger: Ledger; erasures: Erasures; clock?: () => Date }
 
-/** What people asked and were answered, and asked for in reports; what the ledger says of itself stays. */
+/** Requests, answers and reports can be erased. The ledger's notes about itself stay. */
 export const erasable = sql<boolean>`chain.event in ('asked', 'answered', 'exported')`
 
 export const batchSize = 100
@@ -26,7 +26,7 @@ export const batchSize = 100
 export function createErasing({ state, ledger, erasures, clock = () => new Date() }: Options) {
   const { engine, db } = state
 
-  /** Of these records, those of which something is left. */
+  /** Those of these records that still hold something. */
   const left = (ids: readonly string[]) =>
     db
       .selectFrom('content')
@@ -39,7 +39,7 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
 
   /**
    * @param ids a batch of records
-   * @returns how many were erased here and now: another process may have been quicker
+   * @returns the number erased by this call: another process may have been quicker
    */
   async function erase(ids: readonly string[], { analyst, reason }: By): Promise<number> {
     if (ids.length === 0) return 0
@@ -56,7 +56,7 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
   return {
     erase,
 
-    /** Nobody works in it from now on, so that nothing is added behind the erasure's back, and its words go. */
+    /** Closes the case first, so that nobody adds anything during the erasure, and deletes its words. */
     async closeCase(case_id: string): Promise<void> {
       if (await isClosed(db, case_id)) return
       const now = clock()
@@ -64,7 +64,7 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
       await closeErased(db, case_id, now.toISOString())
     },
 
-    /** In a state that was put back from a backup. To be done before anybody reads in it. @returns how many records */
+    /** For a state restored from a backup: run it before anybody reads the state. @returns the number of records */
     async eraseAgain(ids: AsyncIterable<string> | Iterable<string> = erasures.ids()): Promise<number> {
       for await (const case_id of erasures.cases())
         if (!(await isClosed(db, case_id))) await closeErased(db, case_id, clock().toISOString())
@@ -79,9 +79,9 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
   }
 
   /**
-   * What was erased leaves the files, too. SQLite has overwritten it (`secure_delete`), but may still have it in the log
-   * of what was written lately; PostgreSQL makes its room free for others.
-   * @returns false where others are reading in the files just now, so that something of it may remain there
+   * Removes erased content from the files. SQLite has overwritten it (`secure_delete`), but its write-ahead log may still
+   * hold it. PostgreSQL frees its space for new rows.
+   * @returns false if another reader keeps the log open, so that traces may remain
    */
   async function wipe(): Promise<boolean> {
     if (engine === 'sqlite') {
@@ -145,7 +145,7 @@ export function erasuresIn(folder: string) {
     }
   }
 
-  // A power cut may have left half a line, to which the next was added.
+  // After a power cut the next line may follow half a line.
   async function* all(pattern: RegExp): AsyncGenerator<string> {
     if (!existsSync(file)) return
     for await (const line of createInterface({ input: createReadStream(file) }))
@@ -153,7 +153,7 @@ export function erasuresIn(folder: string) {
   }
 
   return {
-    /** On disk when it returns: only then are they erased, so that no erasure is ever missing here. */
+    /** On disk before the records are erased, so that no erasure is ever missing here. */
     keep: (ids: readonly string[], at: Date): Promise<void> => append(ids.map((id) => ({ id, at: at.toISOString() }))),
     keepCase: (case_id: string, at: Date): Promise<void> => append([{ case_id, at: at.toISOString() }]),
 

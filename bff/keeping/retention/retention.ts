@@ -1,4 +1,4 @@
-/** How long what was looked up is kept: until the date of its case, or so many days where it has none (decision 0033). */
+/** Keeps records until the date of their case, or a set number of days without a case (decision 0033). */
 
 import type { Shortened } from '../../../contract/desk/cases.ts'
 import { isHeldUp, shortenedAmong } from '../../cases/shortened.ts'
@@ -8,7 +8,7 @@ import { type By, batchSize, type Erasing, erasable } from './erasing.ts'
 
 export type Retention = ReturnType<typeof createRetention>
 export type Swept = { cases: number; records: number; isWiped: boolean }
-/** @param recordDays how long records are kept that stand in no case */
+/** @param recordDays how long to keep records without a case */
 type Options = { state: State; erasing: Erasing; recordDays: number; clock?: () => Date }
 
 const day = 86_400_000
@@ -17,7 +17,7 @@ const application = { analyst: 'application', reason: 'retention_ended' } as con
 export function createRetention({ state: { db }, erasing, recordDays, clock = () => new Date() }: Options) {
   const today = () => clock().toISOString().slice(0, 10)
 
-  /** A part at a time; begun again, it goes on where it was. @returns how many records were erased */
+  /** Erases in batches, so an interrupted run can continue. @returns the number of erased records */
   async function eraseCase(case_id: string, by: By, signal?: AbortSignal): Promise<number> {
     await erasing.closeCase(case_id)
     let count = 0
@@ -38,7 +38,7 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
       .limit(batchSize)
   const heldIn = (case_id: string) => held().where('content.case_id', '=', case_id)
 
-  /** Those whose time is over, and those that were erased and hold something: what was asked at that moment. */
+  /** Cases past their date, and erased cases that got a record while they were being erased. */
   const dueCases = (only?: string) =>
     db
       .selectFrom('case_file')
@@ -67,13 +67,13 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
     }
   }
 
-  /** Until then they can be put back. */
+  /** A removed pin can be restored for a day. */
   async function forgetRemovedPins(): Promise<void> {
     const yesterday = new Date(clock().getTime() - day).toISOString()
     await db.deleteFrom('pin').where('removed_at', '<', yesterday).execute()
   }
 
-  /** Whoever makes the next one does so too; but nobody may, and they are of what was asked. */
+  /** A new confirmation also deletes old ones, but there may never be a new one. */
   async function forgetDigests(): Promise<void> {
     const now = clock()
     const yesterday = new Date(now.getTime() - day).toISOString()
@@ -81,7 +81,7 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
     await db.deleteFrom('sent_message').where('at', '<', yesterday).execute()
   }
 
-  /** What was saved beside an erasure that was not over yet: a trigger of PostgreSQL does not see what is not committed. */
+  /** Rows saved during an erasure: a PostgreSQL trigger does not see uncommitted rows. */
   async function forgetOrphans(): Promise<void> {
     await db
       .deleteFrom('record_name')
@@ -97,20 +97,20 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
       .execute()
   }
 
-  /** Until its date: 0 on its last day. */
+  /** 0 on the last day. */
   const endsInDays = ({ retention_date }: Pick<CaseTable, 'retention_date'>): number =>
     Math.round((Date.parse(retention_date) - Date.parse(today())) / day)
 
   return {
     eraseCase,
 
-    /** What is due, by whichever process comes to it first. */
+    /** Erases everything that is due. Any process may run it. */
     async sweep(signal?: AbortSignal): Promise<Swept> {
       const due = await dueCases()
       let records = 0
       let cases = 0
       for (const { case_id } of due) {
-        // Others take a while, and meanwhile somebody may have given it a later date.
+        // Erasing the cases before took a while: this one may have a later date by now.
         if ((await dueCases(case_id)).length === 0) continue
         records += await eraseCase(case_id, application, signal)
         cases += 1
@@ -124,7 +124,7 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
 
     endsInDays,
 
-    /** As lists show cases: when each ends, and whether somebody brought that forward. */
+    /** Adds to each case when it ends, and who brought the end forward. */
     async listed<File extends CaseTable>(
       files: readonly File[],
     ): Promise<(File & { ends_in_days: number; shortened: Shortened | null })[]> {
@@ -138,7 +138,7 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
   }
 }
 
-/** Until when a record is kept that stands in no case: a day, as cases have it. */
+/** The last day of a record without a case. */
 export const keptUntil = (at: string, recordDays: number): string =>
   new Date(Date.parse(at) + recordDays * day).toISOString().slice(0, 10)
 

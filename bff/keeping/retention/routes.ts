@@ -1,4 +1,4 @@
-/** Erasing a record before its time. */
+/** Erases a record before its time. */
 import { z } from 'zod'
 import { erasedRecord } from '../../../contract/desk/records.ts'
 import { givenErasureReasons } from '../../../contract/reasons.ts'
@@ -24,7 +24,7 @@ export const erasureRoutes =
       const { reason } = request.body
       const count = await erasing.erase([record.id], { analyst: analyst.analyst_id, reason })
       if (count === 0) throw new Problem(409, 'Erased already', 'Nothing is left of this record that could be erased.')
-      // Where somebody reads in the files just now, the next daily erasing does it.
+      // If another reader keeps the log open, the next daily erasing does it.
       await erasing.wipe()
       return { id: record.id, reason }
     })

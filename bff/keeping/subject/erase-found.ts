@@ -1,4 +1,4 @@
-/** Erasing what a data-subject report found, in one act that the chain tells of (decision 0072). */
+/** Erases the finds of a data-subject report in one act, which the chain records (decision 0072). */
 import type { Pins } from '../../cases/pins.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -6,7 +6,7 @@ import type { Searches } from '../../lookup/searches/searches.ts'
 import type { State } from '../../state/state.ts'
 import { type By, batchSize, type Erasing } from '../retention/erasing.ts'
 
-/** As the report lists it, by the ids there. */
+/** Ids, as the report lists them. */
 export type FoundToErase = { records: readonly string[]; pins: readonly string[]; saved_searches: readonly string[] }
 export type ErasedFound = { records: number; notes: number; saved_searches: number }
 export type EraseFound = ReturnType<typeof createEraseFound>
@@ -14,10 +14,7 @@ export type EraseFound = ReturnType<typeof createEraseFound>
 type Parts = { state: State; ledger: Ledger; erasing: Erasing; pins: Pins; searches: Searches }
 
 export function createEraseFound({ state: { db }, ledger, erasing, pins, searches }: Parts) {
-  /**
-   * What others erased meanwhile is not counted. Interrupted, it is done again: what is gone stays gone.
-   * @throws Problem 404 where there is no such report
-   */
+  /** Does not count what others erased meanwhile, and can be repeated. @throws Problem 404 if there is no such report */
   return async (report: string, found: FoundToErase, by: By): Promise<ErasedFound> => {
     const row = await db
       .selectFrom('chain')
@@ -26,7 +23,7 @@ export function createEraseFound({ state: { db }, ledger, erasing, pins, searche
       .where('operation', '=', 'data_subject_report')
       .executeTakeFirst()
     if (!row) throw notFound('report')
-    // Which report led to it: the rows of what is erased follow.
+    // The chain names the report first, then the erased records.
     await ledger.opened(row, by.analyst)
     const ids = [...new Set(found.records)].filter((id) => id !== report)
     let records = 0
@@ -34,7 +31,7 @@ export function createEraseFound({ state: { db }, ledger, erasing, pins, searche
       records += await erasing.erase(ids.slice(from, from + batchSize), by)
     const notes = await pins.forgetNotes(found.pins)
     const saved_searches = await searches.forget(found.saved_searches)
-    // Where somebody reads in the files just now, the next daily erasing does it.
+    // If another reader keeps the log open, the next daily erasing does it.
     await erasing.wipe()
     return { records, notes, saved_searches }
   }

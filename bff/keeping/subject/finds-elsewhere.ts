@@ -1,4 +1,4 @@
-/** What is held about a name, an address or a number outside the ledger. */
+/** Searches everything outside the ledger for a name, an address or a number. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../state/tables.ts'
 import { fieldsHolding, type Matcher } from './matcher.ts'
@@ -6,7 +6,7 @@ import type { Find } from './report.ts'
 
 const batchSize = 100
 
-/** In which people's words and addresses stand, and where they are from. `key` is what the table is gone through by. */
+/** Columns that can hold personal data, and their source. `key` orders the table. */
 const places = [
   {
     ...{ where: 'case', table: 'case_file', key: 'case_id', id: 'case_id', at: 'created_at' },
@@ -14,7 +14,7 @@ const places = [
     source: 'an analyst wrote it',
   },
   {
-    // What a case was called, and was for, before somebody changed it.
+    // The title and purpose of a case before a change.
     ...{ where: 'case', table: 'case_change', key: 'change_id', id: 'case_id', at: 'at' },
     columns: ['before', 'after'],
     source: 'an analyst changed the case',
@@ -22,17 +22,17 @@ const places = [
   {
     ...{ where: 'pin', table: 'pin', key: 'pin_id', id: 'pin_id', at: 'pinned_at' },
     columns: ['note'],
-    source: 'an analyst noted it on something that is pinned to the case',
+    source: 'an analyst wrote it as a note on a pin',
   },
   {
     ...{ where: 'account', table: 'analyst', key: 'analyst_id', id: 'analyst_id', at: 'created_at' },
     columns: ['name', 'email'],
-    source: 'it was given for the account',
+    source: 'somebody entered it for the account',
   },
   {
     ...{ where: 'account', table: 'identity', key: 'sub', id: 'analyst_id', at: 'linked_at' },
     columns: ['sub'],
-    source: 'the sign-in provider calls the account so',
+    source: 'the sign-in provider names the account',
   },
   {
     ...{ where: 'account_event', table: 'account_event', key: 'seq', id: 'seq', at: 'at' },
@@ -47,18 +47,18 @@ const places = [
   {
     ...{ where: 'session', table: 'session', key: 'token_hash', id: 'session_id', at: 'created_at' },
     columns: ['address', 'browser'],
-    source: 'the browser told it when somebody signed in',
+    source: 'the browser sent it at sign-in',
   },
   {
     ...{ where: 'page_key', table: 'page_key', key: 'page_key_id', id: 'page_key_id', at: 'minted_at' },
     columns: ['domain', 'ip_address'],
-    source: 'an administrator gave it for the key',
+    source: 'an administrator entered it for the key',
   },
   {
-    // What was searched for stands in its record.
+    // The request itself is in the record.
     ...{ where: 'saved_search', table: 'saved_search', key: 'search_id', id: 'search_id', at: 'saved_at' },
     columns: ['name'],
-    source: 'an analyst called a search so',
+    source: 'an analyst named a saved search',
   },
 ] as const satisfies Place[]
 
@@ -102,7 +102,7 @@ function found({ where, id, at, source }: Place, row: Row, fields: string[]): Fi
   }
 }
 
-/** A part at a time, each after the last row of the one before. */
+/** Reads in batches, in the order of the key. */
 async function* rowsOf(db: Kysely<Tables>, { table, key }: Place): AsyncGenerator<Row> {
   for (let after: Row[string] | undefined; ; ) {
     const [from, by] = [sql.table(table), sql.ref(key)]

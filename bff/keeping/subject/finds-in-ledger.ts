@@ -117,8 +117,8 @@ function found(row: Content, fields: string[], { recordDays }: Parts): Find {
 }
 
 function sourceOf({ event, question }: Content): string {
-  if (event === 'asked') return 'an analyst asked for it'
-  if (event === 'exported') return 'an administrator asked for a report about it'
+  if (event === 'asked') return 'an analyst entered it for a lookup'
+  if (event === 'exported') return 'an administrator entered it for a report'
   const { upstream } = JSON.parse(question ?? '{}') as { upstream?: string }
-  return `the lookup service answered it${upstream ? `, from ${upstream}` : ''}`
+  return `the lookup service answered${upstream ? `: ${upstream}` : ''}`
 }

@@ -56,7 +56,7 @@ describe.each(engines)('over %s', (engine) => {
         retention_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         source: expect.stringContaining(upstream.url),
       })
-      expect(finds[0]?.source).toBe('an analyst asked for it')
+      expect(finds[0]?.source).toBe('an analyst entered it for a lookup')
     })
 
     test('finds a telephone number in every form in which it was asked', async () => {

@@ -1,4 +1,4 @@
-/** Everything that is held about somebody, for whoever answers their request. */
+/** Reports what is held about a person, for their access request. */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { erasedFinds, report as reportReply } from '../../../contract/desk/data-subject.ts'
@@ -14,7 +14,7 @@ import { reportFormatNames, reportFormats, reportTypes } from './report-formats.
 
 const body = z.object({
   text: sought,
-  /** What the report is made for: kept with it in the ledger. */
+  /** The reason for the report. The ledger keeps it. */
   purpose: text.trim().min(1, 'Say what the report is for.').max(500).optional(),
   format: z.enum(reportFormatNames).default('json'),
 })

@@ -1,4 +1,4 @@
-/** Work beside the requests, for as long as the application runs. */
+/** Work beside the requests, while the application runs: keys, checkpoints, timestamps, retention. */
 import type { Logger } from 'pino'
 import type { Keys } from '../keys/keys.ts'
 import type { Checkpoints } from '../ledger/checkpoints.ts'
@@ -16,12 +16,12 @@ type Needs = {
   retention: Retention
 }
 
-/** @returns what ends it; what is under way is waited for */
-export function keepUp(needs: Needs, settings: Settings, log: Logger): () => Promise<void> {
+/** @returns stops the jobs, and waits for those that run */
+export function startBackgroundJobs(needs: Needs, settings: Settings, log: Logger): () => Promise<void> {
   const { TSA_URL: url, UPSTREAM_API_KEY_FILE: file } = settings
   const stamp = url ? createStamper(needs.state, { url, log }) : null
   const endSweepingKeys = sweepKeys(needs, log)
-  const endReloading = file ? reloadWhenTold(needs, log) : () => {}
+  const endReloading = file ? reloadOnSighup(needs, log) : () => {}
   const endErasing = eraseDaily(needs, log)
   const endRounds = startRounds({ checkpoints: needs.checkpoints, stamp, log })
   return async () => {
@@ -40,8 +40,8 @@ function sweepKeys({ keys: { sessionKeys } }: Needs, log: Logger): () => void {
   return () => clearInterval(sweeping)
 }
 
-/** Without a file there would be nothing to read again, and a terminal that hangs up ends the program. */
-function reloadWhenTold({ keys: { accountKey } }: Needs, log: Logger): () => void {
+/** Only with a key file: otherwise SIGHUP ends the program, as a closed terminal should. */
+function reloadOnSighup({ keys: { accountKey } }: Needs, log: Logger): () => void {
   function reload(): void {
     const err = accountKey.reload()
     if (err) log.error({ err }, 'the account key was not read again')
@@ -50,22 +50,22 @@ function reloadWhenTold({ keys: { accountKey } }: Needs, log: Logger): () => voi
   return () => process.off('SIGHUP', reload)
 }
 
-/** What is no longer to be kept goes, whichever process comes to it first. */
+/** Any process may run it: retention erases each record once. */
 function eraseDaily({ retention }: Needs, log: Logger): () => Promise<void> {
   const sweep = async (signal: AbortSignal) => {
     const swept = await retention.sweep(signal)
-    if (swept.records > 0 || !swept.isWiped) log.info(swept, 'erased what is no longer kept')
+    if (swept.records > 0 || !swept.isWiped) log.info(swept, 'erased records past their retention date')
   }
-  return daily(sweep, { onError: (err) => log.error({ err }, 'what is no longer to be kept could not be erased') })
+  return daily(sweep, { onError: (err) => log.error({ err }, 'records past their retention date could not be erased') })
 }
 
-/** Does the work after so many milliseconds, unless it is told not to. */
+/** Runs the work after these milliseconds. @returns cancels it */
 export type Timer = (milliseconds: number, work: () => void) => () => void
 
 const first = 60_000
 const day = 24 * 60 * 60 * 1000
 
-/** It does not keep a process alive. */
+/** Does not keep the process alive. */
 const realTimer: Timer = (milliseconds, work) => {
   const timeout = setTimeout(work, milliseconds).unref()
   return () => clearTimeout(timeout)
@@ -73,7 +73,7 @@ const realTimer: Timer = (milliseconds, work) => {
 
 type Options = { onError: (error: unknown) => void; timer?: Timer }
 
-/** @returns what ends it: the work that is under way is told so and waited for */
+/** Runs the work a minute after the start, then once a day. @returns aborts the running work, and waits for it */
 export function daily(
   work: (signal: AbortSignal) => Promise<unknown>,
   { onError, timer = realTimer }: Options,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daily, type Timer } from '../keep-up.ts'
+import { daily, type Timer } from './background-jobs.ts'
 
 /** A timer that is wound by hand. */
 function wound() {
