@@ -1,6 +1,6 @@
 /**
- * npm run fuzz -- --inputs 1000000 [--seed N]: wild requests for the service, as in its tests, until there are so many.
- * Every failure is printed with what makes it again; the memory that stays in use is printed as it goes.
+ * npm run fuzz -- --inputs 1000000 [--seed N]: sends the service that many wild requests, like its tests. Prints each failure
+ * with the seed that repeats it, and the memory in use.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -76,10 +76,10 @@ for (let seed = firstSeed; done < inputs && failures < mostFailures; seed += 1) 
 await store.close()
 rmSync(folder, { recursive: true })
 
-console.log('\nWhat came of them:')
+console.log('\nOutcomes:')
 for (const [outcome, times] of [...counts].toSorted(([, a], [, b]) => b - a))
   console.log(`  ${outcome.padEnd(24)}${times.toLocaleString('en-GB').padStart(12)}`)
-console.log(`${failures} failures; the slowest took ${slowest.toFixed(0)} ms of the processor`)
+console.log(`Failures: ${failures}. The slowest request took ${slowest.toFixed(0)} ms of processor time.`)
 process.exitCode = failures === 0 && !counts.has('internal') ? 0 : 1
 
 function report(): void {

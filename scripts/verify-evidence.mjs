@@ -42,14 +42,16 @@ try {
   verify(source)
   if (older) compare(source, older)
 } catch (error) {
-  // Whatever somebody made of the files, it is told, and is no crash.
-  breaks(error instanceof Unreadable ? error.message : `It cannot be read as an export: ${error.message}`)
+  // A damaged file is reported, and does not crash the verifier.
+  breaks(error instanceof Unreadable ? error.message : `This cannot be read as an export: ${error.message}`)
 }
 for (const line of broken) console.error(line)
 if (brokenCount > broken.length) console.error(`… and ${brokenCount - broken.length} more.`)
 for (const line of notes) console.log(line)
 console.log(
-  brokenCount === 0 ? 'The chain is whole.' : `BROKEN in ${brokenCount} ${brokenCount === 1 ? 'place' : 'places'}.`,
+  brokenCount === 0
+    ? 'The chain is whole.'
+    : `BROKEN in ${brokenCount} ${brokenCount === 1 ? 'place' : 'places'}. This export was changed or is incomplete: do not rely on it.`,
 )
 process.exitCode = brokenCount === 0 ? 0 : 1
 
@@ -114,7 +116,7 @@ function verify(source) {
   if (counts.erased > 0) notes.push(`${counts.erased} contents or answers were erased, and later rows say so.`)
   if (counts.elsewhere > 0) notes.push(`${counts.elsewhere} contents are of other cases and not in this export.`)
   if (counts.later > 0) notes.push(`${counts.later} contents were recorded after the export began and are not in it.`)
-  if (asked.size > 0) notes.push(`${asked.size} lookups were asked and their answer is unknown.`)
+  if (asked.size > 0) notes.push(`${asked.size} lookups were sent, and their answer is unknown.`)
   if (manifest.scope && !isNamed)
     notes.push(
       `That the case is called ${manifest.scope.reference} is what the manifest says, and nothing that is signed: no lookup in here was made under that name. It is the case ${manifest.scope.case_id}.`,
@@ -196,7 +198,7 @@ function verifyRow(row, previous) {
   const { hash, ...rest } = row
   if (row.seq !== previous.seq + 1) breaks(`Row ${row.seq}: row ${previous.seq + 1} should stand here.`)
   else if (row.previous_hash !== previous.hash) breaks(`Row ${row.seq}: it does not follow from row ${previous.seq}.`)
-  if (hash !== sha256(canonical(rest))) breaks(`${nameOf(row)}: it was changed; its hash is another row's.`)
+  if (hash !== sha256(canonical(rest))) breaks(`${nameOf(row)}: it was changed: its hash does not fit.`)
 }
 
 /** @param backup of what was put back by the program itself; else only `lost` is known */
@@ -224,7 +226,7 @@ function verifyCheckpoints(source, manifest) {
     else breaks(`Key ${key_id}: the public key beside it is another one.`)
   }
   const wanted = keyPath
-    ? keyIdOf(publicKeyIn(readFileSync(keyPath, 'utf8')) ?? fail(`${keyPath} holds no public key.`))
+    ? keyIdOf(publicKeyIn(readFileSync(keyPath, 'utf8')) ?? fail(`${keyPath} does not hold a public key.`))
     : null
   const signed = new Map()
   const counts = { checkpoints: 0, stamped: 0, byWanted: 0 }
@@ -256,7 +258,7 @@ function verifyCheckpoints(source, manifest) {
   }
   if (!isHeadSigned)
     breaks(
-      'The end of the chain is not signed: the checkpoint that the manifest names is missing, or is of another row.',
+      'The end of the chain is not signed: the checkpoint that the manifest names is missing, or names another row.',
     )
   if (!isHeldSigned)
     notes.push(
@@ -289,14 +291,14 @@ function verifyHeld({ ledger_checkpoint: version, export: held }, { scope, first
 /** By the key that signed its end. What is signed later says less than that it is not signed at all. */
 function verifyManifest(source, manifest, { version, key }) {
   if (version < 3 !== manifest.format < 3)
-    return breaks('The manifest is of another time than the checkpoint at its end: it was changed.')
+    return breaks('The manifest and its checkpoint give different times: the manifest was changed.')
   if (version < 3)
     return void notes.push(
       'NOT PROVED of this export: when its keys were first used, when its timestamps came, and what its files are called. It was made before manifests were signed; a new one proves it.',
     )
   const signature = Buffer.from(source.read('manifest.sig')?.toString() ?? '', 'base64')
   if (!verifySignature(null, source.read('manifest.json'), key, signature))
-    breaks('The manifest was changed: its signature is missing, or another one’s.')
+    breaks('The manifest was changed: its signature is missing, or belongs to another manifest.')
 }
 
 /** What the manifest has the digests of. */
@@ -319,7 +321,7 @@ function verifyCheckpoint({ checkpoint_id, statement, key_id, signature }, keys)
   const key = keys.get(key_id)
   if (!key) return void breaks(`Checkpoint ${checkpoint_id}: its key is not among the public keys of the manifest.`)
   if (!verifySignature(null, Buffer.from(statement), key, Buffer.from(signature, 'base64')))
-    return void breaks(`Checkpoint ${checkpoint_id}: it was changed; its signature is another's.`)
+    return void breaks(`Checkpoint ${checkpoint_id}: it was changed: its signature does not fit.`)
   return JSON.parse(statement)
 }
 
@@ -338,7 +340,7 @@ function verifyStamp(source, { checkpoint_id, statement, authority }) {
   if (!reply.includes(createHash('sha256').update(statement).digest()))
     return void breaks(`Checkpoint ${checkpoint_id}: its timestamp is about something else.`)
   if (source.read(`timestamps/${checkpoint_id}.json`)?.toString() !== statement)
-    return void breaks(`Checkpoint ${checkpoint_id}: what was stamped is another statement.`)
+    return void breaks(`Checkpoint ${checkpoint_id}: the timestamp covers another statement.`)
   return true
 }
 
@@ -408,7 +410,7 @@ function compareCheckpoint(source, checkpoint) {
 
 function manifestOf(source) {
   const manifest = parse(
-    source.read('manifest.json') ?? fail('It is no export: manifest.json is missing.'),
+    source.read('manifest.json') ?? fail('This is not an export: manifest.json is missing.'),
     'manifest.json',
   )
   if (manifest.format !== 2 && manifest.format !== 3)
@@ -421,11 +423,11 @@ function manifestOf(source) {
   return manifest
 }
 
-/** What stands in NAME/1.jsonl, NAME/2.jsonl and so on, a line at a time. */
+/** The lines of NAME/1.jsonl, NAME/2.jsonl and so on. */
 function* linesOf(source, name) {
   for (let part = 1; ; part += 1) {
     const bytes = source.read(`${name}/${part}.jsonl`)
-    if (bytes === null && part === 1) fail(`It is no export: ${name}/1.jsonl is missing.`)
+    if (bytes === null && part === 1) fail(`This is not an export: ${name}/1.jsonl is missing.`)
     if (bytes === null) return
     yield* parsedLines(bytes, `${name}/${part}.jsonl`)
   }
@@ -440,14 +442,14 @@ function* parsedLines(bytes, name) {
   }
 }
 
-/** What is said twice in a line, others may read otherwise than it is verified here. */
+/** A line that repeats a name is refused, because other readers may take the other value. */
 function parsedLine(line, name) {
   const value = parse(line, name)
   if (JSON.stringify(value) !== line.toString()) breaks(`${name} has a line that is not as an export writes it.`)
   return value
 }
 
-/** Steps through what is in order of seq: `next(seq)` gives what stands at seq or was left before it. */
+/** Steps through values in order of seq: `next(seq)` gives the value at seq, or one that was left before it. */
 function stepper(values) {
   let { value, done } = values.next()
   return {
@@ -490,7 +492,7 @@ function withNames({ names, readNamed }) {
   }
   return {
     read,
-    /** Null where there is none; each is asked for once. */
+    /** Null if there is none. Each is read once. */
     answer(seq) {
       const name = answers.get(seq)
       answers.delete(seq)
@@ -578,7 +580,7 @@ function isPlainName(name) {
 function directoryIn(at, fileLength) {
   const tail = at(Math.max(0, fileLength - 65_557), Math.min(fileLength, 65_557))
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  if (end === -1 || end + 22 > tail.length) fail('It is no ZIP, or its end is cut off.')
+  if (end === -1 || end + 22 > tail.length) fail('This is not a ZIP, or its end is cut off.')
   const old = {
     count: tail.readUInt16LE(end + 10),
     length: tail.readUInt32LE(end + 12),

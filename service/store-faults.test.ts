@@ -203,7 +203,7 @@ describe.skipIf(!canMount())('a disk', () => {
   })
 
   test('that becomes full while a register is written leaves the register that was there', async () => {
-    await expect(seed(service.store, { seed: 2, companies: 5_000 })).rejects.toThrow(/^The disk is full: /)
+    await expect(seed(service.store, { seed: 2, companies: 1_500 })).rejects.toThrow(/^The disk is full: /)
     expect(await service.store.fact('companies')).toBe('20')
     expect((await service.ask('post', search)).status).toBe(200)
   })

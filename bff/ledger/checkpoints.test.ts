@@ -155,7 +155,7 @@ describe.each(engines)('over %s', (engine) => {
         // And what was changed is found, by us or by openssl.
         writeFileSync(named('json'), `${readFileSync(named('json'), 'utf8')} `)
         expect(spawnSync('openssl', given, { encoding: 'utf8' }).stdout).not.toContain('Verification: OK')
-        expect(verify(unpacked).words).toContain('what was stamped is another statement')
+        expect(verify(unpacked).words).toContain('the timestamp covers another statement')
         rmSync(named('tsr'))
         expect(verify(unpacked).words).toContain('its timestamp is missing')
       })

@@ -67,7 +67,7 @@ describe.each(engines)('over %s', (engine) => {
       [
         'a changed signature',
         edit('checkpoints.jsonl', /"signature":"..../, '"signature":"AAAA'),
-        /Checkpoint day-.*its signature is another's/,
+        /Checkpoint day-.*its signature does not fit/,
       ],
       ['the end unsigned', edit('checkpoints.jsonl', /\n.*export-.*\n/, '\n'), /The end of the chain is not signed/],
       [
@@ -135,7 +135,7 @@ describe.each(engines)('over %s', (engine) => {
       [
         'another time at which its key was first used',
         edit('manifest.json', /("first_used_at": ")..../, '$12001'),
-        /The manifest was changed: its signature is missing, or another one’s/,
+        /The manifest was changed: its signature is missing, or belongs to another manifest/,
       ],
       ['the manifest unsigned', (folder) => rmSync(path.join(folder, 'manifest.sig')), /The manifest was changed/],
       [

@@ -20,7 +20,7 @@ describe.each(engines)('over %s', (engine) => {
         expect(words).toContain('The chain is whole.')
         expect(words).toContain('10 rows (1 to 10), 5 contents, 2 answers, 1 erasures')
         expect(words).toContain('2 contents or answers were erased, and later rows say so.')
-        expect(words).toContain('1 lookups were asked and their answer is unknown.')
+        expect(words).toContain('1 lookups were sent, and their answer is unknown.')
         expect(words).toContain('2 checkpoints are signed by the key')
       }
     })

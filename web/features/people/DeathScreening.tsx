@@ -33,7 +33,7 @@ function DeathsFound({ result, answered }: Props) {
     isListed(person) ? [{ ...person, pointer: `/person_deceased_list/${index}` }] : [],
   )
   const areSeveral = people.length > 1
-  // The date beside the list is of one person alone.
+  // The answer's own date can belong to one person only.
   const died = areSeveral ? null : (deathDate(result) ?? deathDate(people[0] ?? {}))
   const isContradicted = contradictionsOf(answered).length > 0
   return (

@@ -46,8 +46,8 @@ export const PeopleSearch = () => (
     none={() => (
       <NoneFound of="people_search">
         <p>
-          This does not mean that nobody is there. Not everybody is on the electoral roll, and children never are. Try
-          an initial for the forename, fewer words of the street, or no year.
+          The electoral roll does not list everybody, and never children. Try an initial for the forename, fewer words
+          of the street, or no year.
         </p>
       </NoneFound>
     )}

@@ -12,7 +12,7 @@ import { type Column, Table } from '../../table/Table.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
 
-/** Text messages of this case, whoever sent them. A message whose sending was interrupted is here too. */
+/** All text messages of this case. A message whose sending was interrupted is here too. */
 export function MessagesOfCase({ file }: { file: CaseFile }) {
   const query = useQuery(messagesOfCase(file.case_id))
   return (
