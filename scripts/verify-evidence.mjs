@@ -291,7 +291,7 @@ function verifyHeld({ ledger_checkpoint: version, export: held }, { scope, first
 /** By the key that signed its end. What is signed later says less than that it is not signed at all. */
 function verifyManifest(source, manifest, { version, key }) {
   if (version < 3 !== manifest.format < 3)
-    return breaks('The manifest and its checkpoint give different times: the manifest was changed.')
+    return breaks('The manifest and its checkpoint give different times, so it was changed.')
   if (version < 3)
     return void notes.push(
       'NOT PROVED of this export: when its keys were first used, when its timestamps came, and what its files are called. It was made before manifests were signed; a new one proves it.',
