@@ -122,7 +122,7 @@ async function scriptsUpToSearch(): Promise<{ door: number; search: number }> {
   await page.getByLabel('E-mail address').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { level: 1, name: 'What do you have?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Search the register' }).waitFor()
   await page.goto(`${url}/companies?name=northgate`)
   await page.getByRole('button', { name: /^Look up, / }).click()
   await page.getByRole('table').waitFor()

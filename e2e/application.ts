@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures, { application: Application }>({
 
   desk: async ({ entered: page }, use) => {
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1, name: 'What do you have?' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Search the register' })).toBeVisible()
     await use(page)
   },
 })
@@ -169,7 +169,7 @@ export function lookupsOf(page: Page): string[] {
 export async function signIn(page: Page): Promise<void> {
   await enter(page)
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1, name: 'What do you have?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Search the register' })).toBeVisible()
 }
 
 export { lookUpTab, openAndRun, openAtRest, openDocument, runButton } from './opening.ts'

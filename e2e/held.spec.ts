@@ -71,7 +71,7 @@ test('the search box offers what the case holds first, and reads it free however
   await page.reload()
   const asked = lookupsOf(page)
   const box = page.getByRole('combobox', { name: 'Name, number, postcode, telephone' }).first()
-  const options = page.getByRole('listbox', { name: 'How this is read' }).getByRole('option')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
   for (const [typed, screen] of [
     ['Stainthorpe, Helen', /\/directors\?record=/],
     ['90000056', /\/companies\/90000056\?company=/],

@@ -63,7 +63,7 @@ test('at the search one can type at once, and what opens over a page closes when
   await page.getByRole('link', { name: 'Search', exact: true }).click()
   await expect(page.getByLabel('Name, number, postcode, telephone')).toBeFocused()
   await page.keyboard.type('leeds')
-  const readings = page.getByRole('listbox', { name: 'How this is read' })
+  const readings = page.getByRole('listbox', { name: 'Suggestions' })
   await expect(readings).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
   await expect(readings).toHaveCount(0)

@@ -145,7 +145,7 @@ test('each answer’s record is one click away, and leads back to its screen', a
 test('a company number goes straight to its dossier, and a postcode to the map', async ({ desk: page }) => {
   const box = page.getByLabel('Name, number, postcode, telephone')
   await box.fill('90000040')
-  await expect(page.getByRole('listbox', { name: 'How this is read' })).toContainText('Company 90000040')
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toContainText('Company 90000040')
   await box.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'CWMNI MELIN Y GROES CYFYNGEDIG' })).toBeVisible()
 

@@ -4,7 +4,7 @@ import { requireAccessible } from './accessible.ts'
 import { expect, lookupsOf, openAndRun, prefer, test } from './application.ts'
 
 const box = (page: Page | Locator) => page.getByRole('combobox', { name: 'Name, number, postcode, telephone' })
-const options = (page: Page) => page.getByRole('listbox', { name: 'How this is read' }).getByRole('option')
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
 test('what is typed is read, chosen and taken, and nobody’s name or number comes into an address', async ({
   desk: page,
@@ -29,7 +29,7 @@ test('what is typed is read, chosen and taken, and nobody’s name or number com
   await expect(box(page)).toHaveValue('')
 
   await page.keyboard.type('ann@example.com')
-  await expect(page.getByText('nothing is looked up by it').first()).toBeVisible()
+  await expect(page.getByText('cannot be searched for here').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/$/)
 

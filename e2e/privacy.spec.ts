@@ -61,7 +61,7 @@ test('signing out forgets what was looked up, in every window', async ({ entered
   await another.getByLabel('E-mail address').fill(colleague.email)
   await another.getByLabel('Password').fill(colleague.password)
   await another.getByRole('button', { name: 'Sign in' }).click()
-  await expect(another.getByRole('heading', { level: 1, name: 'What do you have?' })).toBeVisible()
+  await expect(another.getByRole('heading', { level: 1, name: 'Search the register' })).toBeVisible()
   await expect(heading(page)).toBeVisible()
   await expect(page.getByText('Persons entitled')).toHaveCount(0)
   // What is asked on the way back is refused, unless it is given up before.
@@ -97,7 +97,7 @@ test('a page that is left open empties itself when its session ends, and one tha
   await elsewhere.context().setOffline(true)
   await elsewhere.getByLabel(/profile and sign-out/).click()
   await elsewhere.getByRole('button', { name: 'Sign out' }).click()
-  await expect(elsewhere.getByRole('alert')).toContainText('your session goes on')
+  await expect(elsewhere.getByRole('alert')).toContainText('your session continues')
   await expect(elsewhere.getByText('Persons entitled')).toHaveCount(0)
   await elsewhere.context().close()
 })
@@ -131,7 +131,7 @@ test('before a session ends for silence, or for its hours, whoever is there is t
   await page.getByLabel('Name', { exact: true }).fill('Stainthorpe')
   const silent = page.getByRole('dialog', { name: 'Are you still there?' })
   const soon = { timeout: 60_000 }
-  await expect(silent).toContainText('the form you are filling in comes back', soon)
+  await expect(silent).toContainText('get the form you are filling in back', soon)
   await requireAccessible(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

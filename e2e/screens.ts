@@ -9,7 +9,7 @@ const seen = (words: string) => (page: Page) => page.getByText(words).first().wa
 const listed = (row: RegExp) => (page: Page) => page.getByRole('row', { name: row }).first().waitFor()
 
 export const screens: Screen[] = [
-  { name: 'search', address: '/', ready: seen('What do you have?') },
+  { name: 'search', address: '/', ready: seen('Search the register') },
   { name: 'companies', address: '/companies?name=northgate', ready: seen('NORTHGATE HOLDINGS LIMITED') },
   { name: 'none found', address: '/companies?name=zzyzx', ready: seen('None found.') },
   { name: 'overview', address: '/companies/90000001', ready: seen('Summary') },
@@ -51,11 +51,11 @@ export const screens: Screen[] = [
   { name: 'credits', address: '/account', ready: seen('Difference') },
   { name: 'prices', address: '/account/prices', ready: seen('Published') },
   { name: 'budgets', address: '/account/budgets', ready: seen('Set a budget') },
-  { name: 'keys', address: '/account/keys', ready: seen('Keys of sessions') },
+  { name: 'keys', address: '/account/keys', ready: seen('Session keys') },
   { name: 'team', address: '/team', ready: seen('Open invitations') },
-  { name: 'audit', address: '/team/audit', ready: seen('Reading a record again leaves a line here') },
+  { name: 'audit', address: '/team/audit', ready: seen('Opening, exporting or erasing a record adds a line here') },
   { name: 'changes to accounts', address: '/team/accounts', ready: seen('Account made') },
-  { name: 'profile', address: '/profile', ready: seen('This one') },
+  { name: 'profile', address: '/profile', ready: seen('This session') },
   { name: 'no such page', address: '/nowhere', ready: seen('No such page') },
 ]
 

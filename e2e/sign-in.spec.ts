@@ -35,7 +35,7 @@ const test = base.extend<object, { provider: IdentityProvider }>({
   ],
 })
 
-const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'What do you have?' })
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Search the register' })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const password = 'three quiet herons'
 
@@ -74,7 +74,7 @@ test.describe('dark, 390 px', () => {
     await requireAccessible(page)
     await signIn(page, analyst.email, analyst.password)
     await expect(title(page, 'Set up a second factor')).toBeVisible()
-    await page.getByRole('button', { name: 'Set it up' }).click()
+    await page.getByRole('button', { name: 'Set up' }).click()
     const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!.replaceAll(' ', '')
     await requireAccessible(page)
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -86,7 +86,7 @@ test.describe('dark, 390 px', () => {
     await expect(codes).toHaveCount(10)
     const recovery = (await codes.first().textContent())!
     await requireAccessible(page)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page).toHaveURL(/\/records$/)
 
     await signOut(page)
@@ -100,7 +100,7 @@ test.describe('dark, 390 px', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toContainText('The code is not right')
     await page.getByLabel('Code').fill(codeOf(1))
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await expect(home(page)).toBeVisible()
 
     const invited = await post(page, '/api/invitations', { email: 'una@example.com', role: 'analyst' })
@@ -120,9 +120,9 @@ test.describe('dark, 390 px', () => {
     const { analyst_id } = await guest.evaluate(async () => (await fetch('/api/session')).json())
     const reset = await post(page, `/api/accounts/${analyst_id}/reset`, {})
     await guest.goto(reset.link)
-    await expect(title(guest, 'A new password')).toBeVisible()
+    await expect(title(guest, 'Choose a new password')).toBeVisible()
     await guest.getByLabel('Password').fill('four louder herons')
-    await guest.getByRole('button', { name: 'Set the password' }).click()
+    await guest.getByRole('button', { name: 'Set password' }).click()
     await expect(home(guest)).toBeVisible()
     await guest.goto(reset.link)
     await expect(guest.getByRole('alert')).toContainText('This link was used or has run out')
@@ -130,7 +130,7 @@ test.describe('dark, 390 px', () => {
 
     await signOut(page)
     await signIn(page, analyst.email, analyst.password)
-    await page.getByRole('button', { name: 'I do not have my telephone' }).click()
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(recovery)
     await page.keyboard.press('Enter')
     await expect(home(page)).toBeVisible()

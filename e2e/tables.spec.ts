@@ -69,7 +69,7 @@ test('by mouse: rows are sorted, and kept and hidden by a value, and the address
   await press(page, 'Select')
   await requireAccessible(page)
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'What do you have?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Search the register' })).toBeVisible()
 })
 
 test('by keyboard: rows are walked through, selected and opened, and nothing happens while one types', async ({

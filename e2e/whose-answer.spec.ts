@@ -17,7 +17,7 @@ test('the same search in another case is asked there, and an answer of another c
 }) => {
   const search = async () => {
     await page.getByRole('link', { name: 'Search', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'What do you have?' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Search the register' })).toBeVisible()
     await page.getByLabel('Name, number, postcode, telephone').fill('northgate print')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/record=/)

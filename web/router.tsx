@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
-import { Failed } from './app/Failed.tsx'
-import { NotFoundScreen } from './app/NotFoundScreen.tsx'
+import { Failed, NotFoundScreen } from './app/Failed.tsx'
 import { paths } from './paths.ts'
 
 /** A screen's own code is fetched when the screen is first opened. */
@@ -27,7 +26,7 @@ const account: RouteObject[] = [
 
 const team: RouteObject[] = [
   { index: true, lazy: lazy(async () => (await import('./features/team/Accounts.tsx')).Accounts) },
-  { path: paths.teamSpend, lazy: lazy(async () => (await import('./features/team/TeamSpend.tsx')).TeamSpend) },
+  { path: paths.teamSpend, lazy: lazy(async () => (await import('./features/team/TeamScreen.tsx')).TeamSpend) },
   { path: paths.audit, lazy: lazy(async () => (await import('./features/team/Audit.tsx')).Audit) },
   {
     path: paths.accountEvents,

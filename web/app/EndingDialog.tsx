@@ -3,52 +3,49 @@ import { isSignedOut, prolongSession } from '../server/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { timeInWords } from '../ui/dates.ts'
-import css from './EndingDialog.module.css'
-import type { Ending } from './useSessionEnd.ts'
+import { Actions } from '../ui/Form.tsx'
+import type { Ending } from './session-end.ts'
 
-type Props = Ending & {
-  /** That there may be more time now. */
-  onProlonged: () => void
-}
+type Props = Ending & { onProlonged: () => void }
 
-/** Nobody is signed out for silence who is there (WCAG 2.2.1). */
+/** Warns before the session ends, with time to prolong it (WCAG 2.2.1). */
 export function EndingDialog({ at, canStay, onProlonged }: Props) {
-  const [isMissed, setMissed] = useState(false)
-  const [isHeard, setHeard] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const [isDismissed, setDismissed] = useState(false)
   const time = <strong>{timeInWords(new Date(at).toISOString())}</strong>
 
   function stay(): void {
-    setMissed(false)
-    // Of a session that is over by now the next look tells.
-    prolongSession().then(onProlonged, (error) => (isSignedOut(error) ? onProlonged() : setMissed(true)))
+    setFailed(false)
+    // If the session is over by now, the next check finds out.
+    prolongSession().then(onProlonged, (error) => (isSignedOut(error) ? onProlonged() : setFailed(true)))
   }
 
   if (!canStay)
-    return isHeard ? null : (
-      <Dialog title="You will be signed out" onCancel={() => setHeard(true)}>
+    return isDismissed ? null : (
+      <Dialog title="You will be signed out" onCancel={() => setDismissed(true)}>
         <p>
-          Your session ends at {time}. Then this page closes. If you sign in again in this window, the form you are
-          filling in comes back. Everything you looked up is on record.
+          Your session ends at {time}, and this page closes. Sign in again in this window to get the form you are
+          filling in back. Everything you looked up is on record.
         </p>
-        <p className={css.actions}>
-          <Button look="main" onClick={() => setHeard(true)}>
-            Go on until then
+        <Actions>
+          <Button look="main" onClick={() => setDismissed(true)}>
+            Continue until then
           </Button>
-        </p>
+        </Actions>
       </Dialog>
     )
   return (
     <Dialog title="Are you still there?" onCancel={stay}>
       <p>
-        You have not used this page for a while. At {time} you will be signed out and this page will close. If you sign
-        in again in this window, the form you are filling in comes back.
+        You have not used this page for a while. At {time} you will be signed out, and this page closes. Sign in again
+        in this window to get the form you are filling in back.
       </p>
-      {isMissed && <p role="alert">The application could not be reached. Try again.</p>}
-      <p className={css.actions}>
+      {hasFailed && <p role="alert">The application did not answer. Try again.</p>}
+      <Actions>
         <Button look="main" onClick={stay}>
           Stay signed in
         </Button>
-      </p>
+      </Actions>
     </Dialog>
   )
 }

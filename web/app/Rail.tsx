@@ -1,13 +1,26 @@
-import { Ellipsis } from 'lucide-react'
+import {
+  BookOpenText,
+  Building2,
+  Ellipsis,
+  FolderOpen,
+  type LucideIcon,
+  MapPinned,
+  Phone,
+  Search,
+  UserRoundSearch,
+  Users,
+  UsersRound,
+  Wallet,
+} from 'lucide-react'
 import { memo, type SyntheticEvent, useState } from 'react'
+import { paths } from '../paths.ts'
 import { fetchAhead } from '../router.tsx'
 import type { Analyst } from '../server/session.ts'
 import { PlainLink, usePlainLinks } from '../ui/PlainLink.tsx'
 import { useLeaveOutside } from '../ui/Popover.tsx'
-import { type Place, placesOf } from './places.ts'
 import css from './Rail.module.css'
 
-/** The screens, beside everything; on a narrow screen below it, the less used ones behind "More". */
+/** The main navigation. On a phone it is a bar at the bottom, with the last screens behind "More". */
 export const Rail = memo(function Rail({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
   const [isOpen, setOpen] = useState(false)
   const [goingTo, setGoingTo] = useState<string | null>(null)
@@ -58,7 +71,7 @@ export const Rail = memo(function Rail({ analyst, pathname }: { analyst: Analyst
 
 type PlaceLinkProps = { place: Place; isCurrent: boolean; isNext: boolean }
 
-/** Of all of them two are drawn again by a change of screen. */
+/** Memoised, so that a change of screen renders only two of them. */
 const PlaceLink = memo(({ place, isCurrent, isNext }: PlaceLinkProps) => (
   <PlainLink to={place.to} aria-current={isCurrent ? 'page' : undefined} data-next={isNext || undefined}>
     <place.icon size={20} strokeWidth={1.75} aria-hidden />
@@ -66,7 +79,7 @@ const PlaceLink = memo(({ place, isCurrent, isNext }: PlaceLinkProps) => (
   </PlainLink>
 ))
 
-/** Whoever points at a place is about to go there. */
+/** Loads a screen's code when the pointer or the focus reaches its link. */
 function prepare({ target }: SyntheticEvent): void {
   const link = (target as Element).closest('a')
   if (link) fetchAhead(link.pathname)
@@ -74,3 +87,31 @@ function prepare({ target }: SyntheticEvent): void {
 
 const isAt = ({ to, holds }: Place, pathname: string): boolean =>
   pathname === to || pathname === holds || pathname.startsWith(`${to}/`)
+
+export type Place = {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** A screen at another address that belongs to it. */
+  holds?: string
+  /** Behind "More" on a phone. These come last. */
+  isFurther?: true
+  /** For supervisors and administrators. */
+  isForSupervisors?: true
+}
+
+const places: Place[] = [
+  { to: paths.home, label: 'Search', icon: Search },
+  { to: paths.companies, label: 'Companies', icon: Building2 },
+  { to: paths.directors, label: 'Directors', icon: Users, holds: paths.director },
+  { to: paths.people, label: 'People', icon: UserRoundSearch },
+  { to: paths.telephone, label: 'Telephone', icon: Phone, isFurther: true },
+  { to: paths.map, label: 'Map', icon: MapPinned, isFurther: true },
+  { to: paths.records, label: 'Records', icon: BookOpenText, isFurther: true },
+  { to: paths.cases, label: 'Cases', icon: FolderOpen, isFurther: true },
+  { to: paths.account, label: 'Account', icon: Wallet, isFurther: true },
+  { to: paths.team, label: 'Team', icon: UsersRound, isFurther: true, isForSupervisors: true },
+]
+
+export const placesOf = ({ role }: Pick<Analyst, 'role'>): Place[] =>
+  places.filter(({ isForSupervisors }) => !isForSupervisors || role !== 'analyst')

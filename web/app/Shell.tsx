@@ -1,31 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useForgetHandedOver } from '../lookup/form/useLookupForm.ts'
 import { ConfirmationDialog } from '../lookup/price/ConfirmationDialog.tsx'
 import { paths, withSearch } from '../paths.ts'
 import { MasksBirthData } from '../register/person.ts'
-import { usePreferences } from '../server/preferences.ts'
+import { useNotKept, usePreferences, useSetPreference } from '../server/preferences.ts'
 import { type Analyst, sessionQuery } from '../server/session.ts'
 import { useThemeInStep } from '../server/theme.ts'
+import { TableSettingsContext } from '../table/settings.ts'
+import { Button } from '../ui/Button.tsx'
+import { isUnderDialog, useShortcuts } from '../ui/shortcuts.ts'
 import { useIsSlow } from '../ui/timing.ts'
 import { keepFocus } from './keep-focus.ts'
-import { NotKept } from './NotKept.tsx'
 import { Rail } from './Rail.tsx'
 import css from './Shell.module.css'
-import { SkipLinks } from './SkipLinks.tsx'
-import { isUnderDialog, useShortcut } from './shortcuts.ts'
-import { TableSettings } from './TableSettings.tsx'
+import { searchBox } from './search/Omnibox.tsx'
+import { useSessionEnd } from './session-end.ts'
+import { appShortcuts } from './shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
-import { useSessionEnd } from './useSessionEnd.ts'
 
-// Fetched when the first screen is there, so that whoever types on after its keys loses no letter.
+// Loaded soon after the first screen, so that the first letters typed after its keys are not lost.
 const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
 const Palette = lazy(loadPalette)
 const EndingDialog = lazy(async () => ({ default: (await import('./EndingDialog.tsx')).EndingDialog }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
-/** The frame around every screen, for whoever is signed in. */
+/** The frame around every screen, for a signed-in analyst. */
 export function Shell() {
   const { data: analyst, error } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
@@ -38,8 +39,8 @@ export function Shell() {
 
 function Frame({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
   const isLoading = useIsSlow(useNavigation().state === 'loading')
-  const { mask_birth_data } = usePreferences()
-  const [over, setOver] = useState<'palette' | 'help' | null>(null)
+  const { mask_birth_data, single_key_shortcuts } = usePreferences()
+  const [dialog, setDialog] = useState<'palette' | 'help' | null>(null)
   useForgetHandedOver()
   useThemeInStep()
   const { ending, look } = useSessionEnd(analyst)
@@ -48,17 +49,17 @@ function Frame({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
     const timer = setTimeout(() => void loadPalette().catch(() => {}), 2000)
     return () => clearTimeout(timer)
   }, [])
-  useShortcut('palette', () => {
-    if (over === 'palette') setOver(null)
-    else if (!isUnderDialog()) setOver('palette')
-  })
-  const help = useCallback(() => setOver('help'), [])
-  useShortcut('help', help)
+  const showHelp = useCallback(() => setDialog('help'), [])
+  function togglePalette() {
+    if (dialog === 'palette') setDialog(null)
+    else if (!isUnderDialog()) setDialog('palette')
+  }
+  useShortcuts(appShortcuts, { togglePalette, focusSearch: () => searchBox()?.focus(), showHelp }, single_key_shortcuts)
 
   return (
     <div className={css.shell}>
       <SkipLinks />
-      <TopBar analyst={analyst} isHome={pathname === paths.home} onHelp={help} />
+      <TopBar analyst={analyst} isHome={pathname === paths.home} onHelp={showHelp} />
       <Rail analyst={analyst} pathname={pathname} />
       <div className={css.content} aria-busy={isLoading}>
         <MasksBirthData value={mask_birth_data}>
@@ -68,20 +69,74 @@ function Frame({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
         </MasksBirthData>
       </div>
       <Suspense>
-        {over === 'palette' && (
+        {dialog === 'palette' && (
           <Palette
             analyst={analyst}
-            onHelp={help}
-            // What was taken may have opened the help in its place.
-            onClose={() => setOver((now) => (now === 'palette' ? null : now))}
+            onHelp={showHelp}
+            // The chosen command may have opened the help.
+            onClose={() => setDialog((now) => (now === 'palette' ? null : now))}
           />
         )}
-        {over === 'help' && <ShortcutHelp onClose={() => setOver(null)} />}
+        {dialog === 'help' && <ShortcutHelp onClose={() => setDialog(null)} />}
         {ending && <EndingDialog {...ending} onProlonged={look} />}
       </Suspense>
       <ConfirmationDialog />
-      <NotKept />
+      <NotSaved />
       <ScrollRestoration />
+    </div>
+  )
+}
+
+/** For the keyboard: past the navigation, and past forms and filters to the first row or answer. */
+function SkipLinks() {
+  const [hasResults, setHasResults] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: results change with each screen, so the links look for them on focus.
+    <div className={css.skips} onFocus={() => setHasResults(firstResult() !== null)}>
+      <a className={css.skip} href="#main">
+        Skip to the content
+      </a>
+      {hasResults && (
+        <button type="button" className={css.skip} onClick={() => firstResult()?.focus()}>
+          Skip to the results
+        </button>
+      )}
+    </div>
+  )
+}
+
+const firstResult = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('main [data-row="0"]') ??
+  document.querySelector<HTMLElement>('main [data-answer]')
+
+/** Gives every table the analyst's preferences. */
+function TableSettings({ children }: { children: ReactNode }) {
+  const { density, columns, single_key_shortcuts } = usePreferences()
+  const setPreference = useSetPreference()
+  const settings = useMemo(
+    () => ({
+      density,
+      columns,
+      singleKeys: single_key_shortcuts,
+      chooseDensity: (density: 'compact' | 'comfortable') => setPreference({ density }),
+      chooseColumns: (table: string, chosen: readonly string[] | null) =>
+        setPreference({ columns: { [table]: chosen && [...chosen] } }),
+    }),
+    [density, columns, single_key_shortcuts, setPreference],
+  )
+  return <TableSettingsContext value={settings}>{children}</TableSettingsContext>
+}
+
+/** Says on any screen that a preference could not be saved. */
+function NotSaved() {
+  const { why, forget } = useNotKept()
+  if (why === null) return null
+  return (
+    <div className={css.notice} role="alert">
+      <p>Your last choice was not saved. {why}</p>
+      <Button look="quiet" onClick={forget}>
+        Close
+      </Button>
     </div>
   )
 }

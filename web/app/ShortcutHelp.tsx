@@ -1,34 +1,58 @@
 import { usePreferences, useSetPreference } from '../server/preferences.ts'
+import { rowShortcuts } from '../table/useRowKeys.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { isSingleKey, type Shortcut } from '../ui/shortcuts.ts'
 import css from './ShortcutHelp.module.css'
-import { isSingleKey, shortcuts } from './shortcuts.ts'
+import { boxShortcuts } from './search/Omnibox.tsx'
+import { appShortcuts } from './shortcuts.ts'
 
-const places = [...new Set(Object.values(shortcuts).map(({ where }) => where))]
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+type Listed = Pick<Shortcut<never>, 'keys' | 'words'>
 
-/** Every shortcut there is, and whether one key alone does anything. */
+/** The map handles its own keys. */
+const mapKeys: Listed[] = [
+  { keys: ['←', '↑', '→', '↓'], words: 'Move the map; with Shift, further' },
+  { keys: ['Plus', 'Minus'], words: 'Zoom in or out' },
+  { keys: ['Alt+→', 'Alt+←'], words: 'Next or previous place' },
+  { keys: ['n', 'p'], words: 'Next or previous place' },
+  { keys: ['Enter'], words: 'Open the place' },
+  { keys: ['Escape'], words: 'Close the place; again, leave the map' },
+  { keys: ['Shift+F10'], words: 'Copy the position at the cross; with a mouse, right-click' },
+]
+const drawingKeys: Listed[] = [
+  { keys: ['Enter'], words: 'Add a point at the cross' },
+  { keys: ['Backspace'], words: 'Remove the last point' },
+  { keys: ['Escape'], words: 'Stop drawing' },
+]
+
+export const sections: readonly { title: string; shortcuts: readonly Listed[] }[] = [
+  { title: 'Everywhere', shortcuts: appShortcuts },
+  { title: 'In the search box', shortcuts: boxShortcuts },
+  { title: 'In tables', shortcuts: rowShortcuts },
+  { title: 'On the map', shortcuts: mapKeys },
+  { title: 'While drawing on the map', shortcuts: drawingKeys },
+]
+
+/** Lists every shortcut, and switches single keys on and off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const { single_key_shortcuts } = usePreferences()
   const setPreference = useSetPreference()
   return (
     <Dialog title="Keyboard shortcuts" onCancel={onClose}>
-      {places.map((place) => (
-        <section key={place} className={css.place}>
-          <h3>{place}</h3>
+      {sections.map(({ title, shortcuts }) => (
+        <section key={title} className={css.section}>
+          <h3>{title}</h3>
           <dl>
-            {Object.entries(shortcuts)
-              .filter(([, { where }]) => where === place)
-              .map(([name, { keys, words }]) => (
-                <div key={name} data-off={(!single_key_shortcuts && keys.some(isSingleKey)) || undefined}>
-                  <dt>
-                    {keys.map((key) => (
-                      <kbd key={key}>{inWords(key)}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{words}</dd>
-                </div>
-              ))}
+            {shortcuts.map(({ keys, words }) => (
+              <div key={keys.join()} data-off={(!single_key_shortcuts && keys.some(isSingleKey)) || undefined}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{keyInWords(key)}</kbd>
+                  ))}
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
           </dl>
         </section>
       ))}
@@ -38,7 +62,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           checked={single_key_shortcuts}
           onChange={({ target }) => void setPreference({ single_key_shortcuts: target.checked })}
         />{' '}
-        One key alone is a shortcut, except where one types
+        Use single-key shortcuts
       </label>
       <div>
         <Button onClick={onClose}>Close</Button>
@@ -47,5 +71,13 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   )
 }
 
-const inWords = (keys: string) =>
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const symbols: readonly [key: string, symbol: string][] = [
+  ['ArrowDown', '↓'],
+  ['ArrowUp', '↑'],
+  ['Escape', 'Esc'],
+]
+
+const keyInWords = (keys: string) =>
+  symbols.find(([key]) => key === keys)?.[1] ??
   keys.replace(/^mod\+(.)$/, (_, key: string) => (isMac ? '⌘ ' : 'Ctrl ') + key.toUpperCase())

@@ -1,22 +1,23 @@
-import { memo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useEffect } from 'react'
 import { Link } from 'react-router'
+import { accountQuery } from '../lookup/price/account.ts'
+import { casesQuery, chooseCase, chosenCase, takesLookups, useCase } from '../lookup/purpose/cases.ts'
 import { paths } from '../paths.ts'
 import type { Analyst } from '../server/session.ts'
-import { tellHeight } from './bar-height.ts'
-import { CaseChoice } from './CaseChoice.tsx'
-import { Credits } from './Credits.tsx'
+import { numberInWords } from '../ui/numbers.ts'
 import { Omnibox } from './search/Omnibox.tsx'
 import css from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 type Props = { analyst: Analyst; isHome: boolean; onHelp: () => void }
 
-/** The case, the search box, what is left, and that nothing here is real where it is not. */
+/** The current case, the search box, the balance, and a note where the register is fictional. */
 export const TopBar = memo(function TopBar({ analyst, isHome, onHelp }: Props) {
   return (
-    <header ref={tellHeight} className={css.bar}>
+    <header ref={publishHeight} className={css.bar}>
       <Link to={paths.home} className={css.mark} aria-label="Whereabouts: home">
-        W
+        W<span className="on-paper">hereabouts</span>
       </Link>
       <CaseChoice />
       <div className={css.search}>{!isHome && <Omnibox look="bar" />}</div>
@@ -32,3 +33,73 @@ export const TopBar = memo(function TopBar({ analyst, isHome, onHelp }: Props) {
     </header>
   )
 })
+
+/** Sets `--bar-height`, so that other sticky elements stay below the bar. */
+function publishHeight(bar: HTMLElement | null) {
+  if (!bar) return
+  const watching = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--bar-height', `${bar.offsetHeight}px`),
+  )
+  watching.observe(bar)
+  return () => watching.disconnect()
+}
+
+/** The current case, which every lookup is recorded in. */
+function CaseChoice() {
+  const { data: cases } = useQuery(casesQuery)
+  const { file, left } = useCase()
+
+  useEffect(
+    function chooseTheOnlyCase() {
+      // Chosen for good, so that a later case does not replace it.
+      if (file && chosenCase() === null) chooseCase(file.case_id)
+    },
+    [file],
+  )
+
+  if (!cases) return <span className={css.case} />
+  const open = cases.filter(takesLookups)
+  const missing = ['Choose a case', left].filter(Boolean).join(': ')
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {left && missing}
+      </span>
+      {open.length === 0 ? (
+        <Link to={paths.cases}>Open a case</Link>
+      ) : (
+        <label className={css.case} data-is-missing={!file || undefined}>
+          <span aria-hidden>Case</span>
+          <select aria-label="Case" value={file?.case_id ?? ''} onChange={({ target }) => chooseCase(target.value)}>
+            {!file && (
+              <option value="" disabled>
+                {missing}
+              </option>
+            )}
+            {open.map(({ case_id, reference, title }) => (
+              <option key={case_id} value={case_id}>
+                {reference}: {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  )
+}
+
+/** The balance of the account. */
+function Credits() {
+  const { data, isError } = useQuery(accountQuery)
+  const balance = Number(data?.client_info.credit_balance)
+  const shown = isError
+    ? 'credits unknown'
+    : Number.isFinite(balance)
+      ? `${numberInWords(balance)} credits`
+      : 'credits …'
+  return (
+    <Link to={paths.account} className={css.credits}>
+      {shown}
+    </Link>
+  )
+}

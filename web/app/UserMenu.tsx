@@ -4,12 +4,12 @@ import type { Analyst } from '../server/session.ts'
 import { themes, useTheme } from '../server/theme.ts'
 import { Button } from '../ui/Button.tsx'
 import { useLeaveOutside } from '../ui/Popover.tsx'
+import { useSignOut } from './session-end.ts'
 import css from './UserMenu.module.css'
-import { useSignOut } from './useSignOut.ts'
 
 type Props = { analyst: Analyst; onHelp: () => void }
 
-/** Who is signed in, how the application looks to them, and the way out. */
+/** The signed-in analyst, the colour theme and the sign-out. */
 export function UserMenu({ analyst, onHelp }: Props) {
   const signOut = useSignOut()
   const [theme, chooseTheme] = useTheme()

@@ -1,6 +1,6 @@
 /**
- * What has the focus may leave the page: a form that is sent, a row that is removed. Then what stands nearest takes it,
- * so that nobody's next Tab begins from the top, and whoever hears the page is told where they are.
+ * The focused element may leave the page with its form or row. Then the nearest heading or link takes the focus, so that
+ * the next Tab continues there, and screen readers say where it is.
  */
 export function keepFocus(): () => void {
   let path: Element[] = []
@@ -11,10 +11,10 @@ export function keepFocus(): () => void {
     if (document.activeElement !== document.body || !path[0] || path[0].isConnected) return
     const near = path.find((element) => element.isConnected)
     path = []
-    const heir = heirWithin(near?.closest('li, tr, section, main'))
-    heir?.focus({ preventScroll: true })
-    // Under a mouse nothing moves.
-    if (heir?.matches(':focus-visible')) heir.scrollIntoView({ block: 'nearest' })
+    const next = nextFocusIn(near?.closest('li, tr, section, main'))
+    next?.focus({ preventScroll: true })
+    // Only for the keyboard: nothing should move under a pointer.
+    if (next?.matches(':focus-visible')) next.scrollIntoView({ block: 'nearest' })
   })
   document.addEventListener('focusin', remember)
   observer.observe(document.body, { childList: true, subtree: true })
@@ -28,8 +28,8 @@ function withAncestors(element: Element): Element[] {
   return element.parentElement ? [element, ...withAncestors(element.parentElement)] : [element]
 }
 
-/** The heading of a part; of an item in a list, what it can be opened or pressed by. Rows that only scrolled away leave none. */
-function heirWithin(near: Element | null | undefined): HTMLElement | null | undefined {
+/** In a row or list item its first link or button, elsewhere the heading. Rows that only scrolled away pass no focus on. */
+function nextFocusIn(near: Element | null | undefined): HTMLElement | null | undefined {
   if (near?.querySelector('[data-gap]')) return null
   if (near?.matches('li, tr')) return near.querySelector<HTMLElement>('a[href], button:not([tabindex="-1"])')
   return near?.querySelector<HTMLElement>('h1, h2, h3')

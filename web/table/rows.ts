@@ -77,7 +77,7 @@ function asWritten(value: Value): string {
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-export type Category = { value: string; count: number }
+type Category = { value: string; count: number }
 
 /** The values of a column, most frequent first. */
 export function categoriesOf<Row>(entries: readonly Entry<Row>[], column: Column<Row>): Category[] {

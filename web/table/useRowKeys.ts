@@ -1,9 +1,63 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isUnderDialog, runShortcut, type Shortcut } from '../ui/shortcuts.ts'
 import { useTableSettings } from './settings.ts'
 import type { Selection } from './useSelection.ts'
 
-/** Moves through rows with `j` and `k`, opens them with Enter and selects them with `x`. Ignores keys typed into fields. */
+type RowContext = {
+  /** The row that holds the focus; null outside the rows. */
+  place: number | null
+  /** The row itself has the focus, not a link in it. */
+  isOnRow: boolean
+  /** The last row reached by key. */
+  current: number | null
+  hasRows: boolean
+  target: Element
+  move: (place: number) => void
+  selection: Selection
+}
+
+export const rowShortcuts: readonly Shortcut<RowContext>[] = [
+  {
+    keys: ['j', 'k'],
+    words: 'Next or previous row',
+    when: ({ hasRows }) => hasRows,
+    act: ({ place, current, move }, key) =>
+      move(key === 'j' ? (place ?? current ?? -1) + 1 : (place ?? current ?? 1) - 1),
+  },
+  {
+    keys: ['ArrowDown', 'ArrowUp'],
+    words: 'Next or previous row, from a row',
+    when: ({ isOnRow }) => isOnRow,
+    act: ({ place, move }, key) => move((place ?? 0) + (key === 'ArrowDown' ? 1 : -1)),
+  },
+  {
+    keys: ['Enter'],
+    words: 'Open the row',
+    when: ({ isOnRow }) => isOnRow,
+    act: ({ target }) => firstLinkIn(target)?.click(),
+  },
+  {
+    keys: ['x'],
+    words: 'Select the row',
+    when: ({ place }) => place !== null,
+    act: ({ place, selection }) => selection.toggle(place ?? 0),
+  },
+  {
+    keys: ['X'],
+    words: 'Select the rows up to this one',
+    when: ({ place }) => place !== null,
+    act: ({ place, selection }) => selection.reach(place ?? 0),
+  },
+  {
+    keys: ['Escape'],
+    words: 'Clear the selection',
+    when: ({ place, selection }) => place !== null && selection.count > 0,
+    act: ({ selection }) => selection.end(),
+  },
+]
+
+/** Runs `rowShortcuts` for one table. Ignores keys typed into fields. */
 export function useRowKeys(frame: RefObject<HTMLElement | null>, count: number, selection: Selection) {
   const [current, setCurrent] = useState<number | null>(null)
   const { singleKeys } = useTableSettings()
@@ -18,31 +72,19 @@ export function useRowKeys(frame: RefObject<HTMLElement | null>, count: number, 
   }
 
   const press = useEffectEvent(function press(event: KeyboardEvent) {
-    if (!frame.current || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (isElsewhere(event.target) || tableOf(event.target) !== frame.current) return
-    const row = (event.target as Element).closest<HTMLElement>('[data-row]')
+    const { target } = event
+    if (!frame.current || !(target instanceof Element) || isElsewhere(target) || tableOf(target) !== frame.current)
+      return
+    const row = target.closest<HTMLElement>('[data-row]')
     const place = row && frame.current.contains(row) ? Number(row.dataset.row) : null
-    const done = actionOf(event, place)
-    if (!done) return
-    event.preventDefault()
-    done()
+    const isOnRow = place !== null && target === row
+    runShortcut(
+      rowShortcuts,
+      event,
+      { place, isOnRow, current, hasRows: count > 0, target, move, selection },
+      singleKeys,
+    )
   })
-
-  function actionOf(event: KeyboardEvent, place: number | null): (() => void) | null {
-    const isOnRow = place !== null && (event.target as HTMLElement).dataset.row !== undefined
-    const key = event.key
-    if (key === 'Escape' && place !== null && selection.count > 0) return selection.end
-    if (isOnRow && key === 'ArrowDown') return () => move(place + 1)
-    if (isOnRow && key === 'ArrowUp') return () => move(place - 1)
-    if (isOnRow && key === 'Enter') return () => firstLinkIn(event.target as Element)?.click()
-    if (!singleKeys || count === 0) return null
-    if (key === 'j') return () => move(place === null ? (current ?? -1) + 1 : place + 1)
-    if (key === 'k') return () => move(place === null ? (current ?? 1) - 1 : place - 1)
-    if (place === null) return null
-    if (key === 'x') return () => selection.toggle(place)
-    if (key === 'X') return () => selection.reach(place)
-    return null
-  }
 
   useEffect(function listen() {
     const listening = new AbortController()
@@ -54,14 +96,12 @@ export function useRowKeys(frame: RefObject<HTMLElement | null>, count: number, 
 }
 
 /** The table around the focus, or the first on the screen. */
-const tableOf = (target: EventTarget | null) =>
-  (target as Element).closest('[data-table]') ?? document.querySelector('[data-table]')
+const tableOf = (target: Element) => target.closest('[data-table]') ?? document.querySelector('[data-table]')
 
 /** In a field or a menu, or under a dialog. */
-const isElsewhere = (target: EventTarget | null) =>
-  !(target instanceof Element) ||
+const isElsewhere = (target: Element) =>
   (target.matches('input, textarea, select, [contenteditable]') && !target.matches('[type=checkbox], [type=radio]')) ||
   target.closest('[popover], [role=menu], [role=listbox]') !== null ||
-  document.querySelector('dialog:modal, [role="dialog"][aria-modal="true"]') !== null
+  isUnderDialog()
 
 const firstLinkIn = (row: Element) => row.querySelector<HTMLElement>('a[href], button:not([tabindex="-1"])')

@@ -1,50 +1,145 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
-import { paths } from '../../paths.ts'
+import { toHandedOver } from '../../lookup/form/useLookupForm.ts'
+import { operationInWords } from '../../lookup/operations.ts'
+import { pinsQuery } from '../../lookup/pin/pins.ts'
+import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
+import { recordsQuery, subjectInWords } from '../../lookup/record/records.ts'
+import { paths, toCase, toRecord } from '../../paths.ts'
+import { Status } from '../../register/Status.tsx'
+import { inWords, outcomeWords } from '../../register/words.ts'
 import { sessionQuery } from '../../server/session.ts'
+import { dateInWords, timeInWords } from '../../ui/dates.ts'
+import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Omnibox } from '../search/Omnibox.tsx'
-import { RecentSearches } from '../search/RecentSearches.tsx'
-import { recordsOf, SavedSearches } from '../search/SavedSearches.tsx'
+import { readingsOf } from '../search/reading.ts'
+import lists from '../search/SearchLists.module.css'
+import { RecentSearches, recordsOf, SavedSearches } from '../search/SearchLists.tsx'
 import { searchesQuery } from '../search/searches.ts'
-import { Examples } from './Examples.tsx'
 import css from './HomeScreen.module.css'
 
+/** What this desk does, the search box, the current case and recent work. */
 export function HomeScreen() {
   const { data: analyst } = useQuery(sessionQuery)
+  const { file } = useCase()
   const query = useQuery(searchesQuery)
   return (
-    <Screen title="What do you have?">
+    <Screen
+      title="Search the register"
+      under="Look up UK companies, their officers and charges, people, telephone numbers and places. Each answer is kept on record."
+    >
       <div className={css.search}>
         <Omnibox look="large" />
         <p className={css.how}>
-          Below the box it says how it reads what you type, what that asks and what it costs. Nothing is asked while you
-          type. Enter asks the first of them at once, or opens a form where it says so. Names and numbers of people are
-          asked inside the case above, and never stand in an address.
+          As you type, you see how your text is understood and what a search costs. Press Enter to run the first
+          suggestion.
         </p>
         {analyst?.fictional && <Examples />}
       </div>
-      <Read query={query} wanted="your searches">
-        {(data) => (
-          <div className={css.before}>
-            <Panel title="Recent searches" actions={<Link to={paths.records}>All records</Link>}>
-              {data.recent.length === 0 ? (
-                <p className={css.how}>
-                  Nothing has been searched for yet. What you search for stands here, and opening it again asks nobody
-                  and costs nothing.
-                </p>
-              ) : (
-                <RecentSearches searches={data.recent} savedRecords={recordsOf(data.saved)} />
-              )}
-            </Panel>
-            <Panel title="Saved searches">
-              <SavedSearches searches={data.saved} />
-            </Panel>
-          </div>
-        )}
-      </Read>
+      <div className={css.columns}>
+        <div className={css.column}>
+          {file && <CurrentCase file={file} />}
+          {file && analyst && <New case_id={file.case_id} analyst={analyst.analyst_id} />}
+        </div>
+        <div className={css.column}>
+          <Read query={query} wanted="your searches">
+            {(data) => (
+              <>
+                <Panel title="Recent searches" actions={<Link to={paths.records}>All records</Link>}>
+                  {data.recent.length === 0 ? (
+                    <p className={css.how}>No searches yet. Opening an earlier search is free.</p>
+                  ) : (
+                    <RecentSearches searches={data.recent} savedRecords={recordsOf(data.saved)} />
+                  )}
+                </Panel>
+                <Panel title="Saved searches">
+                  <SavedSearches searches={data.saved} />
+                </Panel>
+              </>
+            )}
+          </Read>
+        </div>
+      </div>
     </Screen>
+  )
+}
+
+/** One example of each kind from the fictional register. The telephone number is from Ofcom's range for drama. */
+const examples = ['Northgate', '90000001', 'LS1 0CK', '01632 960123', '192.0.2.17', 'SE 298 338', 'Stainthorpe, Helen']
+
+const Examples = () => (
+  <div className={css.examples}>
+    <p>Try</p>
+    <ul aria-label="Examples">
+      {examples.map((example) => {
+        const [reading] = readingsOf(example)
+        return (
+          reading?.to && (
+            <li key={example}>
+              <Link to={reading.to} state={toHandedOver(reading)}>
+                {example}
+              </Link>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  </div>
+)
+
+function CurrentCase({ file: { case_id, reference, title, purpose, retention_date } }: { file: CaseFile }) {
+  const { data: pins } = useQuery(pinsQuery(case_id))
+  return (
+    <Panel title="Current case" actions={<Link to={paths.cases}>All cases</Link>}>
+      <div>
+        <p className={css.case}>
+          <Link to={toCase(case_id)}>
+            {reference}: {title}
+          </Link>
+        </p>
+        <p>{purpose}</p>
+        <p className={css.how}>
+          <Link to={toCase(case_id)}>{pins ? count(pins.length, 'pin') : 'Pins'}</Link>
+          {' · '}
+          <Link to={toCase(case_id, 'lookups')}>Lookups</Link>
+          {' · '}
+          <Link to={toCase(case_id, 'members')}>Members</Link>
+          {' · '}
+          kept until {dateInWords(retention_date)}
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+/** So many lookups of colleagues are listed. */
+const most = 5
+
+/** What colleagues looked up in the current case. */
+function New({ case_id, analyst }: { case_id: string; analyst: string }) {
+  const { data } = useQuery(recordsQuery({ case_id }))
+  const lines = data?.records.filter((line) => line.analyst !== analyst).slice(0, most) ?? []
+  if (lines.length === 0) return null
+  return (
+    <Panel title="New from colleagues" actions={<Link to={toCase(case_id, 'lookups')}>All lookups</Link>}>
+      <ul className={lists.searches}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <div className={lists.line}>
+              <Link to={toRecord(line.id)}>{subjectInWords(line) || operationInWords(line.operation)}</Link>
+              <span className={lists.facts}>
+                <span>{operationInWords(line.operation)}</span>
+                <Status>{inWords(outcomeWords, line.outcome)}</Status>
+                <span>{line.analyst_name}</span>
+                <time dateTime={line.at}>{timeInWords(line.at)}</time>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

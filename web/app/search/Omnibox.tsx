@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { caseToAskIn } from '../../lookup/purpose/cases.ts'
 import { heldQuery, type Question } from '../../lookup/record/held.ts'
 import { useLeaveOutside } from '../../ui/Popover.tsx'
+import { runShortcut, type Shortcut } from '../../ui/shortcuts.ts'
 import { painted, useSettledText } from '../../ui/timing.ts'
-import { useShortcut } from '../shortcuts.ts'
 import css from './Omnibox.module.css'
 import { longest } from './reading.ts'
 import { SuggestionList } from './SuggestionList.tsx'
@@ -16,7 +16,7 @@ import { type Suggestion, toHeldAnswer, useSuggest } from './suggestions.ts'
 
 type Props = {
   look: 'bar' | 'large' | 'palette'
-  /** What is offered beside searches. */
+  /** Offered beside searches. */
   commands?: Suggestion[]
   onTaken?: () => void
 }
@@ -24,31 +24,49 @@ type Props = {
 const none: Suggestion[] = []
 const label = 'Name, number, postcode, telephone, IP address or coordinates'
 
+type BoxContext = { isPalette: boolean; step: (by: 1 | -1) => void; take: () => void; leave: () => void }
+
+export const boxShortcuts: readonly Shortcut<BoxContext>[] = [
+  {
+    keys: ['ArrowDown', 'ArrowUp'],
+    words: 'Next or previous suggestion',
+    act: ({ step }, key) => step(key === 'ArrowDown' ? 1 : -1),
+  },
+  { keys: ['Enter'], words: 'Run the chosen suggestion, or the first', act: ({ take }) => take() },
+  {
+    keys: ['Escape'],
+    words: 'Close the list; again, empty the box',
+    // There, Escape closes the dialog.
+    when: ({ isPalette }) => !isPalette,
+    act: ({ leave }) => leave(),
+  },
+]
+
+/** The search box of the screen, outside the palette. */
+export const searchBox = () => document.querySelector<HTMLInputElement>('[data-search-box]')
+
 /**
- * One box for what an analyst has. It says how it reads it, what that asks and costs; Enter takes the first reading, or
- * the one that the arrow keys chose. Nothing is looked up while one types.
+ * One search box for everything. It shows how the text is understood and what a search costs. Enter runs the first
+ * suggestion, or the one chosen with the arrow keys. Nothing is looked up while you type.
  */
 export function Omnibox({ look, commands = none, onTaken }: Props) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(look === 'palette')
-  // By its key: what the case holds comes a moment later, and before the others.
+  // By its key, because answers on record arrive later, and come first.
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const box = useLeaveOutside(() => look !== 'palette' && setOpen(false))
-  const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const client = useQueryClient()
   const id = useId()
-  // A letter is on the screen before what it means.
+  // Deferred, so that letters appear at once.
   const read = useDeferredValue(typed)
-  // On the search screen the searches of before stand below it already.
+  // The home screen shows earlier searches already.
   const hasList = isOpen && (look !== 'large' || read.trim() !== '')
   const suggest = useSuggest(hasList, commands, read)
   const { suggestions, leftAlone } = useMemo(() => suggest(read), [suggest, read])
   const isShown = hasList && (suggestions.length > 0 || leftAlone !== undefined)
   const chosen = placeOf(chosenKey, suggestions)
   const optionId = (index: number) => `${id}-${index}`
-
-  useShortcut('search', () => look !== 'palette' && input.current?.focus())
 
   async function take({ to, does, ...suggestion }: Suggestion) {
     type('')
@@ -57,14 +75,14 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
     does?.()
     if (to === undefined) return
     await painted()
-    // Screens with an address of their own find out themselves; what is handed over is asked at once.
+    // Screens with their own address find a record on their own. Other searches check for one here.
     const held = suggestion.given && suggestion.isAskedAtOnce ? await heldAnswer(suggestion.questions) : null
     if (held) return navigate(held)
     pressForAddress()
     await navigate(to, { state: toHandedOver(suggestion) })
   }
 
-  /** Whoever is quick takes a suggestion before it is known that the case holds its answer. */
+  /** A quick press may come before the suggestions know of a record. */
   async function heldAnswer(questions: readonly Question[] = []): Promise<string | null> {
     const case_id = (await caseToAskIn(client))?.case_id
     const held = await Promise.all(
@@ -81,34 +99,33 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
     setChosenKey(null)
   }
 
-  /** Enter without a choice takes the first way to read what was typed. */
+  /** Without a choice, the first suggestion. */
   function takeChosen() {
-    // As it is typed by now: what is shown may be of a letter less.
+    // For the current text: the list may be one letter behind.
     const { suggestions } = suggest(typed)
     const chosen = placeOf(chosenKey, suggestions)
     const suggestion = chosen === null && typed.trim() === '' ? undefined : suggestions[chosen ?? 0]
     if (suggestion) void take(suggestion)
   }
 
+  function step(by: 1 | -1) {
+    setOpen(true)
+    const { suggestions } = suggest(typed)
+    const count = suggestions.length
+    const next = (now: number | null) => (now === null ? (by > 0 ? 0 : count - 1) : (now + by + count) % count)
+    setChosenKey((key) => suggestions[next(placeOf(key, suggestions))]?.key ?? null)
+  }
+
+  function leave() {
+    if (isShown) setOpen(false)
+    else type('')
+    setChosenKey(null)
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.nativeEvent.isComposing) return
-    // Pressed to come here by whoever is here already: nothing that is looked for begins with it.
+    // The shortcut to the box, pressed in the box. No search begins with it.
     if (event.key === '/' && typed === '') event.preventDefault()
-    if (step !== undefined) {
-      event.preventDefault()
-      setOpen(true)
-      const { suggestions } = suggest(typed)
-      const count = suggestions.length
-      // From before the first, the first or the last.
-      const next = (now: number | null) => (now === null ? (step > 0 ? 0 : count - 1) : (now + step + count) % count)
-      setChosenKey((key) => suggestions[next(placeOf(key, suggestions))]?.key ?? null)
-    }
-    if (event.key === 'Escape' && look !== 'palette') {
-      if (isShown) setOpen(false)
-      else type('')
-      setChosenKey(null)
-    }
+    runShortcut(boxShortcuts, event.nativeEvent, { isPalette: look === 'palette', step, take: takeChosen, leave })
   }
 
   return (
@@ -124,7 +141,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
         </label>
         <div className={css.box}>
           <input
-            ref={input}
+            data-search-box={look === 'palette' ? undefined : ''}
             id={id}
             role="combobox"
             aria-expanded={isShown}
@@ -139,7 +156,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
             onFocus={() => setOpen(true)}
             onClick={() => setOpen(true)}
             onKeyDown={onKeyDown}
-            // biome-ignore lint/a11y/noAutofocus: on the search screen, and in the palette, it is what one came for.
+            // biome-ignore lint/a11y/noAutofocus: the home screen and the palette are for searching.
             autoFocus={look !== 'bar'}
             placeholder={look === 'large' ? '' : look === 'bar' ? 'Name, number, postcode, phone, IP …' : label}
             autoComplete="off"
@@ -170,7 +187,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
         {leftAlone && <p className={css.note}>{leftAlone}</p>}
       </div>
       <p className="visually-hidden" role="status">
-        {useSettledText(isOpen && typed.trim() !== '' ? said(suggestions, leftAlone) : '')}
+        {useSettledText(isOpen && typed.trim() !== '' ? inWords(suggestions, leftAlone) : '')}
       </p>
     </search>
   )
@@ -181,5 +198,7 @@ const placeOf = (key: string | null, suggestions: readonly Suggestion[]): number
   return place < 0 ? null : place
 }
 
-const said = ([first, ...others]: Suggestion[], leftAlone: string | undefined) =>
-  first ? `${first.label}${others.length > 0 ? `, and ${others.length} more` : ''}. Enter takes it.` : (leftAlone ?? '')
+const inWords = ([first, ...others]: Suggestion[], leftAlone: string | undefined) =>
+  first
+    ? `${first.label}${others.length > 0 ? `, and ${others.length} more` : ''}. Press Enter to run it.`
+    : (leftAlone ?? '')

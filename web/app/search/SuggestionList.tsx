@@ -8,13 +8,13 @@ type Props = {
   id: string
   suggestions: Suggestion[]
   optionId: (index: number) => string
-  /** By the arrow keys. */
+  /** The option chosen with the arrow keys. */
   chosen: number | null
   isFirstTaken: boolean
   onTake: (suggestion: Suggestion) => void
 }
 
-/** The listbox under the search box; the focus stays in the box. */
+/** The listbox under the search box. The focus stays in the box. */
 export function SuggestionList({ id, suggestions, optionId, chosen, isFirstTaken, onTake }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(
@@ -25,7 +25,7 @@ export function SuggestionList({ id, suggestions, optionId, chosen, isFirstTaken
   )
   const taken = chosen ?? (isFirstTaken ? 0 : null)
   return (
-    <div ref={list} id={id} className={css.list} role="listbox" aria-label="How this is read, and what is offered">
+    <div ref={list} id={id} className={css.list} role="listbox" aria-label="Suggestions">
       {groupsOf(suggestions).map(({ key, group, members }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
         <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
@@ -33,8 +33,8 @@ export function SuggestionList({ id, suggestions, optionId, chosen, isFirstTaken
             {group}
           </div>
           {members.map(({ suggestion, index }) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus, and names the option that is meant.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the box's.
+            // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus, and names the chosen option.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys.
             <div
               key={suggestion.key}
               id={optionId(index)}
@@ -60,12 +60,12 @@ export function SuggestionList({ id, suggestions, optionId, chosen, isFirstTaken
   )
 }
 
-/** What it asks, and at what cost. */
+/** The lookups of a suggestion, with their prices. */
 function Detail({ of: { detail, asks = [], isAskedAtOnce } }: { of: Suggestion }) {
   if (asks.length === 0) return detail ? <span className={css.detail}>{detail}</span> : null
   return (
     <span className={css.detail}>
-      {!isAskedAtOnce && 'Opens the form, filled in: '}
+      {!isAskedAtOnce && 'Opens the filled-in form: '}
       {asks.map((operation, index) => (
         <span key={operation}>
           {index > 0 && '; '}
@@ -78,7 +78,7 @@ function Detail({ of: { detail, asks = [], isAskedAtOnce } }: { of: Suggestion }
 
 type Member = { suggestion: Suggestion; index: number }
 
-/** One after another as they come: a group may come twice. */
+/** Neighbours of the same group. A group may occur twice. */
 function groupsOf(suggestions: Suggestion[]): { key: string; group: string; members: Member[] }[] {
   const groups: { key: string; group: string; members: Member[] }[] = []
   suggestions.forEach((suggestion, index) => {

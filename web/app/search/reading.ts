@@ -1,4 +1,4 @@
-/** What was typed into the search box, and where it leads. Pure and quick: nothing is looked up while one types. */
+/** Reads the text of the search box: what it may be, and where that leads. Pure, without lookups. */
 import { suits } from '../../../contract/check.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import { formats } from '../../../contract/parameters.ts'
@@ -14,7 +14,7 @@ import { fromNationalGrid } from '../../map/geo/national-grid.ts'
 import { paths, toRecord, withSearch } from '../../paths.ts'
 import { cleanInput } from '../../ui/text.ts'
 
-export type ReadingKind =
+type ReadingKind =
   | 'record'
   | 'company number'
   | 'beginning of numbers'
@@ -35,32 +35,31 @@ export type ReadingKind =
 
 export type Reading = {
   kind: ReadingKind
-  /** How it is read. */
   label: string
-  /** The lookups that it is for; none where it asks nobody. */
+  /** The lookups it leads to; empty for none. */
   asks: readonly OperationName[]
-  /** They are made at once; otherwise a form opens, filled in, and nothing is asked before its button. */
+  /** Whether Enter runs them. Otherwise a filled-in form opens. */
   isAskedAtOnce: boolean
-  /** Null where nothing is done with it. */
+  /** Null where the application cannot search for it. */
   to: string | null
-  /** What may not stand in the address, by the parameters of the form. */
+  /** Form values that must not appear in the address. */
   given?: Given
-  /** What is asked at once, in each of the ways that the application asks it. */
+  /** The lookups that Enter runs, in each form that the application uses. */
   questions?: readonly Question[]
-  /** What is so written is no name. */
+  /** Text in this form is not a name. */
   isCertain?: boolean
 }
 
-/** The longest that is looked at: nothing that is looked up is longer. */
+/** No search text is longer. */
 export const longest = 200
 
-/** Every way to read it, the likeliest first; none for nothing. */
+/** Every reading, the most likely first. */
 export function readingsOf(typed: string): Reading[] {
   const text = unquoted(cleanInput(typed.slice(0, longest)).replace(/\s+/g, ' '))
   if (text === '') return []
   const only = readOnly(text)
   if (only) return [only]
-  // A postcode comes before what else its letters and digits may be: SE12 is a square of the grid, too.
+  // Postcodes first: SE12 is also a grid square.
   const written = text.replace(/[\s,;.:]+$/, '')
   const readings = [...readPlaces(written), ...readNumbers(written)]
   const record = readShortId(written)
@@ -71,15 +70,15 @@ export function readingsOf(typed: string): Reading[] {
   return readings.length > 0 ? [...readings, record, ...names] : [record, ...names]
 }
 
-/** Of what was copied out of a list or a letter: without the quotation marks around the whole. */
+/** Copied text may have quotation marks around the whole. */
 const unquoted = (text: string): string =>
   /^(?:"([^"]+)"|“([^“”]+)”|‘([^‘’]+)’)$/.exec(text)?.slice(1).join('').trim() ?? text
 
-/** `record …jnqm6n`, as it is printed, or its letters and digits alone. */
+/** `record …jnqm6n`, as printed, or only its letters and digits. */
 function readShortId(text: string): Reading | null {
   const [, said, dots, end = ''] = /^(record\s*)?(…|\.{2,3})?\s*([0-9a-hjkmnp-tv-z]{6})$/i.exec(text) ?? []
   const hasDigit = /\d/.test(end)
-  // In capitals it is more likely something else.
+  // Capitals are more likely something else.
   const isBare = !said && !dots
   if (end === '' || (isBare && !(hasDigit && /[a-z]/.test(end)))) return null
   const short_id = end.toLowerCase()
@@ -89,7 +88,7 @@ function readShortId(text: string): Reading | null {
   }
 }
 
-/** What can be read in one way alone. */
+/** Text with only one reading. */
 function readOnly(text: string): Reading | null {
   const [, id] = /^(?:record\s+)?(?=.*\d)([0-9a-hjkmnp-tv-z]{20})$/i.exec(text) ?? []
   if (id)
@@ -102,7 +101,7 @@ function readOnly(text: string): Reading | null {
   return readAs('ip_location', 'IP address', ip_address)
 }
 
-/** Of what has neither scheme nor `www.` it is known by its end: `J.Smith` is a person. */
+/** Without a scheme or `www.`, only known endings count: `J.Smith` is a person. */
 function isDomain(text: string): boolean {
   const [, said, host] = /^(https?:\/\/|www\.)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?:[/:?#]\S*)?$/i.exec(text) ?? []
   return host !== undefined && (said !== undefined || ends.test(host))
@@ -121,7 +120,7 @@ function readNumbers(text: string): Reading[] {
   const code = readAreaCode(text)
   if (code) readings.push(readAs('area_code', 'area code', code))
   if (telephone) {
-    // As it was typed, where the form takes it so.
+    // As typed, where the form accepts that.
     const telephone_number = suits(formats.telephoneNumber, text) ? text : telephone
     readings.push(
       { ...readAs('tps_full', 'telephone number', telephone_number), isCertain: true },
@@ -130,7 +129,7 @@ function readNumbers(text: string): Reading[] {
   }
   if (company) {
     const reading = readAs('company_number_search', 'company number', company.number)
-    // Groups of digits are how the others are written.
+    // Company numbers are not written in groups.
     const isFirst = company.isExact && !/\d \d/.test(text)
     readings.splice(isFirst ? 0 : readings.length, 0, { ...reading, isCertain: company.isExact })
   }
@@ -187,7 +186,7 @@ function readAs<Op extends OperationName>(
 
 const leftAlone = (what: string): Reading => ({
   kind: 'left alone',
-  label: `${what}: nothing is looked up by it here, and it is sent nowhere.`,
+  label: `${what} cannot be searched for here. Nothing was sent.`,
   asks: [],
   isAskedAtOnce: false,
   to: null,

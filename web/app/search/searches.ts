@@ -1,4 +1,4 @@
-/** What one searched for lately, and what one keeps under a name (decision 0041). Re-opening one asks nobody. */
+/** Recent and saved searches (decision 0041). Opening one makes no lookup. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SavedSearch, Search, SearchList } from '../../../contract/desk/searches.ts'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
@@ -14,11 +14,11 @@ export const searchesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** `NORTHGATE LIMITED, 90000001`: what was typed, and what the answer calls it. */
+/** `NORTHGATE LIMITED, 90000001`: what was typed, and the name in the answer. */
 export const aboutInWords = (search: Search): string =>
   subjectInWords(search) || operationInWords(search.record.operation)
 
-/** Where its answer is read again, free. */
+/** The screen that shows its answer from the record. */
 export const toSearched = ({ record, about }: Search): string =>
   screenOf({ id: record.id, operation: record.operation, params: about }) ?? toRecord(record.id)
 
@@ -27,7 +27,7 @@ type Change =
   | { does: 'change'; search_id: string; name?: string; is_pinned?: boolean }
   | { does: 'remove'; search_id: string }
 
-/** Saves, renames, pins and removes; the lists are then as the BFF says. */
+/** Saves, renames, pins and removes. The reply holds the new lists. */
 export function useChangeSearches() {
   const client = useQueryClient()
   return useMutation({

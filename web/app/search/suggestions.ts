@@ -1,4 +1,4 @@
-/** What the search box offers: how the text is read, searches of before, and whatever else its place offers. */
+/** The suggestions of the search box: readings of the text, earlier searches, screens and commands. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { OperationName } from '../../../contract/operations.ts'
@@ -15,28 +15,28 @@ import { aboutInWords, type Search, type SearchList, searchesQuery, toSearched }
 
 export type Suggestion = {
   key: string
-  group: 'On record' | 'Read as' | 'Saved searches' | 'Recent searches' | 'Go to' | 'Do'
+  group: 'On record' | 'Search' | 'Saved searches' | 'Recent searches' | 'Go to' | 'Do'
   label: string
-  /** What is known of it beforehand. */
+  /** A second line. */
   detail?: string
-  /** The lookups that it is for, whose cost is said. */
+  /** The lookups it leads to, shown with their prices. */
   asks?: readonly OperationName[]
   isAskedAtOnce?: boolean
   to?: string
   given?: Given | undefined
-  /** What is asked at once: the case may hold the answer. */
+  /** The lookups it makes at once. The case may hold their answers. */
   questions?: readonly Question[]
   does?: () => void
 }
 
-/** Of each kind: what else is offered is to be in sight. */
-const mostOfBefore = 3
+/** At most so many recent, and so many saved, searches. */
+const mostEarlier = 3
 
 type Suggested = { suggestions: Suggestion[]; leftAlone: string | undefined }
 
 /**
- * What is offered for a text.
- * @param isOpen what was searched before is asked for when one comes to the box, and not earlier
+ * Suggestions for a text.
+ * @param isOpen earlier searches load when the reader first opens the list
  */
 export function useSuggest(isOpen: boolean, commands: Suggestion[], typed: string): (typed: string) => Suggested {
   const { data } = useQuery({ ...searchesQuery, enabled: isOpen })
@@ -46,7 +46,7 @@ export function useSuggest(isOpen: boolean, commands: Suggestion[], typed: strin
 
 type HeldAs = (question: Question) => string | undefined
 
-/** Of what was typed some moments ago, the records that the case holds: one request, which looks nothing up. */
+/** The records in the case that answer the typed text. One request, and no lookup. */
 function useHeldReadings(typed: string): HeldAs {
   const settled = useSettledText(typed)
   const { file, isKnown } = useCase()
@@ -66,33 +66,33 @@ const printOf = (question: Question | undefined) => JSON.stringify(question)
 export function suggestedFor(
   typed: string,
   commands: Suggestion[],
-  before: SearchList | undefined,
+  earlier: SearchList | undefined,
   heldAs: HeldAs = () => undefined,
 ): Suggested {
   const readings = readingsOf(typed)
   const held = readings.flatMap((reading) => toHeld(reading, heldAs))
   const leftAlone = readings.find(({ to }) => to === null)
   const named = commands.filter(({ label }) => holds(label, typed))
-  // Words of a command mean the command, which is free. A search that costs comes after it.
+  // A command whose words were typed comes first, because it is free.
   const meant = named.filter(({ label }) => typed.trim().length > 2 && wordsBegin(label, typed))
   const suggestions = [
     ...meant,
     ...held,
     ...readings.filter(({ kind }) => !held.some((one) => one.kind === kind)).flatMap(toSuggestion),
-    ...(before?.saved ?? [])
+    ...(earlier?.saved ?? [])
       .filter((search) => holds(`${search.name} ${aboutInWords(search)}`, typed))
-      .slice(0, mostOfBefore)
-      .map((search) => ofBefore(search, 'Saved searches', search.name)),
-    ...(before?.recent ?? [])
+      .slice(0, mostEarlier)
+      .map((search) => toEarlier(search, 'Saved searches', search.name)),
+    ...(earlier?.recent ?? [])
       .filter((search) => holds(aboutInWords(search), typed))
-      .slice(0, mostOfBefore)
-      .map((search) => ofBefore(search, 'Recent searches', aboutInWords(search))),
+      .slice(0, mostEarlier)
+      .map((search) => toEarlier(search, 'Recent searches', aboutInWords(search))),
     ...named.filter((command) => !meant.includes(command)),
   ]
   return { suggestions, leftAlone: leftAlone?.label }
 }
 
-/** What the case holds comes before what costs: its answer is read again. To have it anew is a press on its screen. */
+/** A reading whose answer is on record. It opens the record, without a lookup. */
 function toHeld({ kind, label, questions = [] }: Reading, heldAs: HeldAs): (Suggestion & Pick<Reading, 'kind'>)[] {
   for (const question of questions) {
     const id = heldAs(question)
@@ -104,34 +104,34 @@ function toHeld({ kind, label, questions = [] }: Reading, heldAs: HeldAs): (Sugg
   return []
 }
 
-/** The screen that reads a record again. */
+/** The screen that shows a record. */
 export const toHeldAnswer = (id: string, { operation, params }: Question): string =>
   screenOf({ id, operation, params: withoutEmpty(params) }) ?? toRecord(id)
 
 function toSuggestion({ kind, label, asks, isAskedAtOnce, to, given, questions }: Reading): Suggestion[] {
   if (to === null) return []
-  const detail = asks.length === 0 ? 'Read again, free' : undefined
+  const detail = asks.length === 0 ? 'Open, free' : undefined
   const more = { ...(given && { given }), ...(detail && { detail }), ...(questions && { questions }) }
-  return [{ key: `${kind} ${label}`, group: 'Read as', label, asks, isAskedAtOnce, to, ...more }]
+  return [{ key: `${kind} ${label}`, group: 'Search', label, asks, isAskedAtOnce, to, ...more }]
 }
 
-const ofBefore = (search: Search, group: Suggestion['group'], label: string): Suggestion => ({
+const toEarlier = (search: Search, group: Suggestion['group'], label: string): Suggestion => ({
   key: `${group} ${search.record.id}`,
   group,
   label,
-  detail: `${operationInWords(search.record.operation)}, ${timeInWords(search.record.at)}: ${inWords(outcomeWords, search.outcome).toLowerCase()}. Read again, free`,
+  detail: `${operationInWords(search.record.operation)}, ${timeInWords(search.record.at)}: ${inWords(outcomeWords, search.outcome).toLowerCase()}. Open, free`,
   to: toSearched(search),
 })
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Every word that was typed stands in it. */
+/** It contains every typed word. */
 const holds = (text: string, typed: string) =>
   plain(typed)
     .split(/\s+/)
     .every((word) => plain(text).includes(word))
 
-/** Every word that was typed begins one of its words. */
+/** Every typed word begins one of its words. */
 const wordsBegin = (text: string, typed: string) =>
   wordsOf(typed).length > 0 && wordsOf(typed).every((word) => wordsOf(text).some((other) => other.startsWith(word)))

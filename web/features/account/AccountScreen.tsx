@@ -10,7 +10,7 @@ const tabs = [
   { to: paths.keys, label: 'Keys' },
 ]
 
-/** What is left, what calls cost, who may spend how much, and who holds which key. */
+/** Credits, prices, budgets and keys. */
 export function AccountScreen() {
   const { pathname } = useLocation()
   return (

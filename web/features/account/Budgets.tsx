@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
-import { type Budget, budgetsQuery, useSetBudget } from '../../lookup/price/account.ts'
+import { type Budget, budgetsQuery, type Holder, type NewBudget, useSetBudget } from '../../lookup/price/account.ts'
+import { allCasesQuery } from '../../lookup/purpose/cases.ts'
 import { Status } from '../../register/Status.tsx'
 import { Confirm } from '../../server/Confirm.tsx'
 import { sessionQuery } from '../../server/session.ts'
+import { teamQuery } from '../../server/team.ts'
+import { useSending } from '../../server/useSending.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Field, Select } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Account.module.css'
-import { BudgetDialog } from './BudgetDialog.tsx'
-import { periodInWords, unknownInWords } from './budget-words.ts'
-import { NewBudgetForm } from './NewBudgetForm.tsx'
-import { OwnBudget } from './OwnBudget.tsx'
+import { OwnBudget, periodInWords, unknownInWords } from './OwnBudget.tsx'
 
 type Asked = { what: 'change' | 'remove'; budget: Budget }
 
-/** Who may spend how much. */
 export function Budgets() {
   const { data: analyst } = useQuery(sessionQuery)
   const query = useQuery(budgetsQuery)
@@ -29,14 +30,13 @@ export function Budgets() {
       <OwnBudget />
       <Panel title={maySet ? 'All budgets' : 'Budgets of your cases'}>
         <p>
-          A lookup in a case draws on the budget of whoever asks and on that of the case. It takes its price out of both
-          before it is asked: if one of them has too little, it is not made and nothing is paid.
+          A lookup in a case uses the budgets of the analyst and of the case. Its price is reserved in both first. If
+          one has too little, the lookup is not run and nothing is paid.
         </p>
         <Read query={query} wanted="the budgets">
           {(budgets) => {
             const rows = maySet ? budgets : budgets.filter(({ holder }) => holder === 'case')
-            if (rows.length === 0)
-              return <p>There is none. Lookups are limited by what is left on the account alone.</p>
+            if (rows.length === 0) return <p>No budgets. Only the balance of the account limits lookups.</p>
             return (
               <Table<Budget>
                 name="budgets"
@@ -56,7 +56,8 @@ export function Budgets() {
   )
 }
 
-const nameOf = ({ name, holder }: Budget): string => name ?? (holder === 'case' ? 'A case that was erased' : 'Nobody')
+const nameOf = ({ name, holder }: Budget): string =>
+  name ?? (holder === 'case' ? 'An erased case' : 'A deleted account')
 
 const amount = (label: string, of: (budget: Budget) => string): Column<Budget> => ({
   label,
@@ -76,7 +77,7 @@ const columns: Column<Budget>[] = [
   },
   amount('Allowed', ({ credits }) => credits),
   amount('Spent', ({ spent }) => spent),
-  amount('Under way', ({ under_way }) => under_way),
+  amount('Reserved', ({ under_way }) => under_way),
   {
     ...amount('Left', ({ left }) => left),
     cell: ({ left }) => (Number(left) === 0 ? <Status tone="bad">used up</Status> : numberInWords(left)),
@@ -113,14 +114,129 @@ function RemoveDialog({ budget, onClose }: { budget: Budget; onClose: () => void
   return (
     <Confirm
       title={`Remove the budget of ${nameOf(budget)}?`}
-      verb="Remove it"
+      verb="Remove budget"
       onClose={onClose}
       onDo={() => setBudget(budget, null)}
     >
       <p>
-        From then on nothing limits {budget.holder === 'case' ? 'lookups in this case' : 'their lookups'} but what is
-        left on the account. What was spent stays on record.
+        Then only the balance of the account limits{' '}
+        {budget.holder === 'case' ? 'lookups in this case' : 'their lookups'}. Spending stays on record.
       </p>
     </Confirm>
   )
 }
+
+function BudgetDialog({ budget, onClose }: { budget: Budget; onClose: () => void }) {
+  const setBudget = useSetBudget()
+  return (
+    <Confirm
+      title={`Change the budget of ${nameOf(budget)}`}
+      verb="Change budget"
+      onClose={onClose}
+      onDo={(given) => setBudget(budget, budgetIn(given))}
+    >
+      <BudgetFields budget={budget} />
+    </Confirm>
+  )
+}
+
+/** Sets the budget of an analyst or a case, and replaces an earlier one. */
+function NewBudgetForm() {
+  const setBudget = useSetBudget()
+  const { errors, errorOf, isBusy, send } = useSending()
+  const { data: accounts = [] } = useQuery(teamQuery)
+  const { data: cases = [] } = useQuery(allCasesQuery)
+  const [said, setSaid] = useState('')
+  const options = [
+    ...accounts.map(({ analyst_id, name, email }) => ({ value: `analyst ${analyst_id}`, label: `${name}, ${email}` })),
+    ...cases
+      .filter(({ closed_at }) => closed_at === null)
+      .map(({ case_id, reference, title }) => ({ value: `case ${case_id}`, label: `Case ${reference}: ${title}` })),
+  ]
+
+  async function set(given: (name: string) => string, form: HTMLFormElement) {
+    const [holder, holder_id = ''] = given('of').split(' ')
+    await setBudget({ holder: holder as Holder['holder'], holder_id }, budgetIn(given))
+    setSaid(`The budget of ${options.find(({ value }) => value === given('of'))?.label} is set.`)
+    form.reset()
+  }
+
+  return (
+    <Panel title="Set a budget">
+      <Form
+        errors={errors}
+        onSend={(given, form) => {
+          setSaid('')
+          if (!isBusy) void send(() => set(given, form))
+        }}
+      >
+        <Select label="For" name="of" id="holder_id" options={options} error={errorOf('holder_id')} />
+        <BudgetFields errorOf={errorOf} />
+        <Button look="main" type="submit" aria-disabled={isBusy}>
+          Set the budget
+        </Button>
+      </Form>
+      <p role="status">{said}</p>
+    </Panel>
+  )
+}
+
+const periods = [
+  { value: 'month', label: 'Each calendar month' },
+  { value: 'total', label: 'In total' },
+]
+const unknowns = [
+  { value: 'refused', label: 'is refused' },
+  { value: 'counted', label: 'counts as a number of credits' },
+]
+
+/** @param errorOf the errors of the form whose error summary links to the fields */
+type BudgetFieldsProps = { budget?: Budget; errorOf?: (field: string) => string | undefined }
+
+/** The amount, the period, and the rule for lookups of unknown price. */
+function BudgetFields({ budget, errorOf }: BudgetFieldsProps) {
+  const linked = (name: string) => (errorOf ? { id: name, error: errorOf(name) } : {})
+  const [unknown, setUnknown] = useState(budget && budget.unknown_counts_as !== null ? 'counted' : 'refused')
+  return (
+    <>
+      <Field
+        label="Credits allowed"
+        name="credits"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={budget?.credits ?? ''}
+        {...linked('credits')}
+      />
+      <Select
+        label="Period"
+        hint="Earlier spending in the period counts."
+        name="period"
+        defaultValue={budget?.period ?? 'month'}
+        options={periods}
+      />
+      <Select
+        label="A lookup of unknown price"
+        name="unknown"
+        value={unknown}
+        onChange={({ target }) => setUnknown(target.value)}
+        options={unknowns}
+      />
+      {unknown === 'counted' && (
+        <Field
+          label="Counts as (credits)"
+          name="unknown_counts_as"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={budget?.unknown_counts_as ?? ''}
+          {...linked('unknown_counts_as')}
+        />
+      )}
+    </>
+  )
+}
+
+const budgetIn = (given: (name: string) => string): NewBudget => ({
+  period: given('period') === 'total' ? 'total' : 'month',
+  credits: given('credits'),
+  unknown_counts_as: given('unknown') === 'refused' ? 'refused' : given('unknown_counts_as'),
+})

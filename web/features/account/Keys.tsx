@@ -14,7 +14,7 @@ import { Countdown } from './Countdown.tsx'
 import { keysQuery, type PageKey, type SessionKey, useForgetKey } from './keys.ts'
 import { MintForm } from './MintForm.tsx'
 
-/** Who holds which key of the service, and until when. The keys themselves are nowhere to be seen. */
+/** The holders of keys, and until when. The keys themselves are never shown. */
 export function Keys() {
   const { data: analyst } = useQuery(sessionQuery)
   const query = useQuery(keysQuery)
@@ -25,7 +25,7 @@ export function Keys() {
     <>
       {isAdministrator && <MintForm />}
       <Panel
-        title={isAdministrator ? 'Keys of web pages' : 'Keys of web pages that you minted'}
+        title={isAdministrator ? 'Page keys' : 'Page keys that you minted'}
         actions={<Again onClick={() => query.refetch()} />}
       >
         <Read query={query} wanted="the keys">
@@ -33,13 +33,13 @@ export function Keys() {
             keys.length === 0 ? (
               <p>
                 {isAdministrator
-                  ? 'No web page has a key. Mint one above for a page of your own that is to call the service.'
-                  : 'None. An administrator can mint one for a page that is to call the service.'}
+                  ? 'No page keys. Mint one above for a web page of your own that calls the service.'
+                  : 'No page keys. An administrator can mint one for a web page that calls the service.'}
               </p>
             ) : (
               <Table<PageKey>
                 name="page-keys"
-                caption="Keys of web pages, the one that runs out first on top"
+                caption="Page keys, first to expire on top"
                 rows={keys}
                 keyOf={({ page_key_id }) => page_key_id}
                 columns={[
@@ -55,20 +55,20 @@ export function Keys() {
           }
         </Read>
       </Panel>
-      <Panel title={isAdministrator ? 'Keys of sessions' : 'The key of your session'}>
+      <Panel title={isAdministrator ? 'Session keys' : 'Your session key'}>
         <p>
-          Each session has a key of its own for what it looks up, good for this application’s address alone. It is
-          minted with the first lookup, renewed before it runs out, and given up at sign-out. The account’s key stays
-          with the application.
+          Each session makes its lookups with its own key, which works only for this application’s address. The first
+          lookup mints it. It is renewed before it expires, and deleted at sign-out. The account key stays on the
+          server.
         </p>
         <Read query={query} wanted="the keys">
           {({ session_keys }) =>
             session_keys.length === 0 ? (
-              <p>No session holds a key now. The next lookup mints one.</p>
+              <p>No session keys. The next lookup mints one.</p>
             ) : (
               <Table<SessionKey>
                 name="session-keys"
-                caption="Keys of sessions, the one that runs out first on top"
+                caption="Session keys, first to expire on top"
                 rows={session_keys}
                 keyOf={({ session_key_id }) => session_key_id}
                 columns={[
@@ -90,13 +90,13 @@ export function Keys() {
 
 const Again = ({ onClick }: { onClick: () => void }) => (
   <Button look="quiet" onClick={onClick}>
-    Read again, free
+    Refresh
   </Button>
 )
 
 type Held = PageKey | SessionKey
 
-/** @param readAt by this browser's clock, which need not be the application's */
+/** @param readAt by this browser's clock, which may differ from the server's */
 function columnsFor(readAt: number) {
   return {
     holder: { label: 'Holder', value: ({ holder }: Held) => holder },
@@ -112,7 +112,7 @@ function columnsFor(readAt: number) {
       cell: ({ ip_address }: Held) => (ip_address ? <Identifier>{ip_address}</Identifier> : 'any address'),
     },
     until: {
-      label: 'Good',
+      label: 'Valid',
       isNarrow: true,
       value: ({ expires_at }: Held) => expires_at,
       cell: ({ expires_at, seconds_left }: Held) => (
@@ -131,7 +131,7 @@ function columnsFor(readAt: number) {
 
 const Methods = ({ list }: { list: string[] }) =>
   list.length === 0 ? (
-    'not said'
+    'not given'
   ) : (
     <details className={css.methods}>
       <summary>{count(list.length, 'operation')}</summary>
@@ -149,8 +149,8 @@ const forgetting = (ask: (key: PageKey) => void): Column<PageKey> => ({
   label: 'Change',
   isWayOn: true,
   cell: (key) => (
-    <Button look="quiet" onClick={() => ask(key)} aria-label={`Take off the list: the key of ${key.domain}`}>
-      Take off the list
+    <Button look="quiet" onClick={() => ask(key)} aria-label={`Remove the key of ${key.domain} from the list`}>
+      Remove from list
     </Button>
   ),
 })
@@ -159,14 +159,14 @@ function ForgetDialog({ pageKey, onClose }: { pageKey: PageKey; onClose: () => v
   const forget = useForgetKey()
   return (
     <Confirm
-      title={`Take the key of ${pageKey.domain} off the list?`}
-      verb="Take it off"
+      title={`Remove the key of ${pageKey.domain} from the list?`}
+      verb="Remove key"
       onClose={onClose}
       onDo={() => forget(pageKey.page_key_id)}
     >
       <p>
-        The service cannot take a key back: whoever has this one can use it until {timeInWords(pageKey.expires_at)}.
-        Take it out of the page, and it is then forgotten here. It will be out of sight in this list from now on.
+        The service cannot revoke a key. Anybody who has it can use it until {timeInWords(pageKey.expires_at)}. Remove
+        it from your page too. This list no longer shows it.
       </p>
     </Confirm>
   )

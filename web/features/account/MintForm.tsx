@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { operations } from '../../../contract/operations.ts'
 import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -6,10 +7,9 @@ import { Form } from '../../ui/Form.tsx'
 import { CopyableText } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Account.module.css'
-import { callFromPage } from './call-from-page.ts'
 import { type MintedKey, useMintKey } from './keys.ts'
 
-/** A key for a web page of one's own: shown this once, and kept by nobody here. */
+/** Mints a key for a web page. The key is shown once and never stored here. */
 export function MintForm() {
   const mint = useMintKey()
   const { errors, errorOf, isBusy, send } = useSending()
@@ -22,19 +22,19 @@ export function MintForm() {
   }
 
   return (
-    <Panel title="Mint a key for a web page">
+    <Panel title="Mint a page key">
       {minted ? (
         <Shown minted={minted} onKept={() => setMinted(null)} />
       ) : (
         <>
           <p>
-            A page of your own can then call the service from the browser, for as long as the key is good. Whoever reads
-            the page can read the key: choose the shortest time that will do.
+            Your page can call the service from the browser until the key expires. Anybody who reads the page can read
+            the key, so choose a short time.
           </p>
           <Form errors={errors} onSend={(given) => isBusy || void send(() => ask(given))}>
             <Field
               label="Domain of the page"
-              hint="The host name exactly, like pages.example.com; without a port."
+              hint="The exact host name without a port, such as pages.example.com."
               name="domain"
               id="domain"
               autoComplete="off"
@@ -42,8 +42,8 @@ export function MintForm() {
               error={errorOf('domain')}
             />
             <Field
-              label="Minutes that it is good"
-              hint="From 1 to 1,440, which is a day."
+              label="Valid for (minutes)"
+              hint="From 1 to 1,440 (one day)."
               name="lifetime_minutes"
               id="lifetime_minutes"
               inputMode="numeric"
@@ -60,7 +60,7 @@ export function MintForm() {
               error={errorOf('ip_address')}
             />
             <Button look="main" type="submit" aria-disabled={isBusy}>
-              Mint the key
+              Mint key
             </Button>
           </Form>
         </>
@@ -73,16 +73,35 @@ function Shown({ minted, onKept }: { minted: MintedKey; onKept: () => void }) {
   return (
     <div className={css.snippet}>
       <p role="status">
-        <strong>This is the key for {minted.domain}. It is shown this once:</strong> nobody can show it again, here or
-        at the service.
+        <strong>This is the key for {minted.domain}. It is shown only once.</strong> Neither this application nor the
+        service can show it again.
       </p>
       <CopyableText label="The key" text={minted.javascript_key} />
       <CopyableText label="A call from that page" text={callFromPage(minted)} />
       <p>
         <Button look="main" onClick={onKept}>
-          I have kept it
+          I have saved it
         </Button>
       </p>
     </div>
   )
+}
+
+/** The parameters of the example. */
+const example: { readonly [parameter: string]: string } = { client: 'my-page', text: 'Leeds' }
+
+/** A script for the page: one call by HTTP GET, and one value of its answer. */
+export function callFromPage({ javascript_key, service }: Pick<MintedKey, 'javascript_key' | 'service'>): string {
+  const pairs = operations.geo_code.params.map((name) => {
+    const value = name === 'api_key' ? javascript_key : (example[name] ?? '')
+    return `  ${name}: ${JSON.stringify(value)},`
+  })
+  return [
+    'const pairs = new URLSearchParams({',
+    ...pairs,
+    '})',
+    `const reply = await fetch(${JSON.stringify(`${service}/geo_code?`)} + pairs)`,
+    "const answer = new DOMParser().parseFromString(await reply.text(), 'text/xml')",
+    "console.log(answer.querySelector('latitude')?.textContent)",
+  ].join('\n')
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { type Budget, budgetsQuery } from '../../lookup/price/account.ts'
+import { creditsInWords } from '../../lookup/price/prices.tsx'
 import { sessionQuery } from '../../server/session.ts'
+import { dateInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Account.module.css'
-import { periodInWords, unknownInWords } from './budget-words.ts'
 
-/** What one may spend oneself: beyond it nothing is asked. */
+/** The budget of the signed-in analyst. */
 export function OwnBudget() {
   const { data: analyst } = useQuery(sessionQuery)
   const query = useQuery(budgetsQuery)
@@ -17,7 +18,7 @@ export function OwnBudget() {
       <Read query={query} wanted="your budget">
         {(budgets) => {
           const own = budgets.find(({ holder, holder_id }) => holder === 'analyst' && holder_id === analyst?.analyst_id)
-          return own ? <Shown {...own} /> : <p>You have none: only what is left on the account limits you.</p>
+          return own ? <Shown {...own} /> : <p>You have no budget. Only the balance of the account limits you.</p>
         }}
       </Read>
     </Panel>
@@ -30,17 +31,14 @@ const Shown = (budget: Budget) => (
       facts={[
         ['Left', numberInWords(budget.left)],
         ['Spent', numberInWords(budget.spent)],
-        ['Of that, held for lookups under way', numberInWords(budget.under_way)],
+        ['Of that, reserved for running lookups', numberInWords(budget.under_way)],
         ['Allowed', numberInWords(budget.credits)],
         ['Period', periodInWords(budget)],
         ['A lookup of unknown price', unknownInWords(budget)],
       ]}
     />
     <Bar {...budget} />
-    <p>
-      A hard stop: a lookup that costs more than is left is not made, and says so before anything is paid. A supervisor
-      or an administrator can change it.
-    </p>
+    <p>A lookup that costs more than is left is not run. A supervisor or an administrator can change the budget.</p>
   </>
 )
 
@@ -53,3 +51,9 @@ function Bar({ credits, spent, under_way }: Budget) {
     </div>
   )
 }
+
+export const periodInWords = ({ month }: Pick<Budget, 'month'>): string =>
+  month === null ? 'In total' : `Each month, now ${dateInWords(month)}`
+
+export const unknownInWords = ({ unknown_counts_as }: Pick<Budget, 'unknown_counts_as'>): string =>
+  unknown_counts_as === null ? 'is refused' : `counts as ${creditsInWords(unknown_counts_as)}`

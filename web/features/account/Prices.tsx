@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { operationNames, operation as rowOf } from '../../../contract/operations.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { operationInWords } from '../../lookup/operations.ts'
-import { accountQuery, type Price, pricesQuery } from '../../lookup/price/account.ts'
+import {
+  accountQuery,
+  askEstimate,
+  type Estimate,
+  type Price,
+  pricesQuery,
+  useSetPrice,
+} from '../../lookup/price/account.ts'
 import { creditsInWords } from '../../lookup/price/prices.tsx'
 import { Status } from '../../register/Status.tsx'
+import { Confirm } from '../../server/Confirm.tsx'
 import { sessionQuery } from '../../server/session.ts'
+import { useSending } from '../../server/useSending.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Field, Select } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { EstimatePanel } from './EstimatePanel.tsx'
-import { PriceDialog } from './PriceDialog.tsx'
 
 const sources = {
   set: 'Set by an administrator',
@@ -20,7 +30,7 @@ const sources = {
   unknown: 'Not known',
 }
 
-/** What calls cost, and how that is known; there also while the service does not answer. */
+/** Prices and their sources. They are shown even while the service does not answer. */
 export function Prices() {
   const prices = useQuery(pricesQuery)
   const { data: analyst } = useQuery(sessionQuery)
@@ -48,7 +58,7 @@ export function Prices() {
       cell: ({ source }) => (source === 'unknown' ? <Status tone="warn">{sources[source]}</Status> : sources[source]),
     },
     {
-      label: 'Calls still paid for',
+      label: 'Lookups remaining',
       saysLabel: true,
       align: 'end',
       value: ({ operation }) => available.get(operation),
@@ -70,11 +80,10 @@ export function Prices() {
   ]
   return (
     <>
-      <Panel title="What calls cost">
+      <Panel title="Prices">
         <p>
-          A price is what an administrator set. Otherwise it is learned from the service: some tell their prices, and
-          elsewhere one call between two balances shows it. Otherwise it is what was published. A price that is not
-          known is not free: you confirm such a lookup first.
+          An administrator’s price comes first, then the price learned from the service, then the published price. A
+          lookup of unknown price is not free: you confirm it first.
         </p>
         <Read query={prices} wanted="the prices">
           {(prices) => (
@@ -103,7 +112,7 @@ type NotKnownProps = {
   maySet: boolean
 }
 
-/** What that means, and who can change it. */
+/** What an unknown price means, and who can change it. */
 function NotKnown({ prices, available, maySet }: NotKnownProps) {
   const unknown = prices.filter(({ credits }) => credits === null)
   if (unknown.length === 0) return null
@@ -111,11 +120,90 @@ function NotKnown({ prices, available, maySet }: NotKnownProps) {
     <p>
       <Status tone="warn">{`${count(unknown.length, 'price is', 'prices are')} not known`}</Status>{' '}
       {unknown.some(({ operation }) => available.get(operation)) &&
-        'The service says how many calls are left, but not what each costs. '}
-      A budget counts such a lookup as the budget says.{' '}
+        'The service says how many lookups remain, but not their prices. '}
+      Each budget has a rule for these lookups.{' '}
       {maySet
-        ? 'Set each price to what your agreement with the service says, or leave it to be learned.'
-        : 'An administrator can set them; else each is learned.'}
+        ? 'Set each price from your agreement with the service, or wait until it is learned.'
+        : 'An administrator can set them, or they are learned.'}
     </p>
   )
+}
+
+const ways = [
+  { value: 'set', label: 'A number of credits' },
+  { value: 'unknown', label: 'Not known' },
+  { value: 'clear', label: 'As learned or published' },
+]
+
+function PriceDialog({ price: { operation, credits }, onClose }: { price: Price; onClose: () => void }) {
+  const setPrice = useSetPrice()
+  const [way, setWay] = useState('set')
+  return (
+    <Confirm
+      title={`Price: ${operationInWords(operation)}`}
+      verb={way === 'clear' ? 'Clear price' : 'Set price'}
+      onClose={onClose}
+      onDo={(given) => setPrice(operation, way === 'set' ? given('credits') : way === 'clear' ? null : 'unknown')}
+    >
+      <Select label="Price" value={way} onChange={({ target }) => setWay(target.value)} options={ways} />
+      {way === 'set' && (
+        <Field
+          label="Credits for each call"
+          hint="At most three decimals. 0 means free."
+          name="credits"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={credits ?? ''}
+        />
+      )}
+      <p>
+        Buttons, estimates and budgets use this price from now on. Records keep their price, and the service charges its
+        own.
+      </p>
+    </Confirm>
+  )
+}
+
+const options = operationNames
+  .filter((name) => rowOf(name).group !== 'account')
+  .map((value) => ({ value, label: operationInWords(value) }))
+const most = 50
+
+type EstimateShown = { times: number; one: Estimate; credits: string | null }
+
+/** Estimates the cost of some lookups, without running them. */
+function EstimatePanel() {
+  const { errors, isBusy, send } = useSending()
+  const [told, setEstimate] = useState<EstimateShown | null>(null)
+
+  async function estimate(operation: string, typed: string) {
+    const times = Number(typed)
+    if (!Number.isInteger(times) || times < 1 || times > most)
+      throw new Error(`Enter a whole number of lookups, from 1 to ${most}.`)
+    const { estimates, credits } = await askEstimate(Array.from({ length: times }, () => ({ operation })))
+    setEstimate({ times, one: estimates[0]!, credits })
+  }
+
+  return (
+    <Panel title="Estimate">
+      <Form errors={errors} onSend={(given) => void send(() => estimate(given('operation'), given('times')))}>
+        <Select label="Lookup" name="operation" options={options} onChange={() => setEstimate(null)} />
+        <Field label="How many" name="times" inputMode="numeric" autoComplete="off" defaultValue="1" />
+        <Button type="submit" aria-disabled={isBusy}>
+          Estimate
+        </Button>
+      </Form>
+      <div role="status">{told && <p>{inWords(told)}</p>}</div>
+    </Panel>
+  )
+}
+
+function inWords({ times, one, credits }: EstimateShown): string {
+  const what = `${times} × ${operationInWords(one.operation)}`
+  if (credits === null) return `${what}: the price is not known. A budget refuses it, or counts it by its rule.`
+  const atMost = one.at_most ? 'at most ' : ''
+  const sum = `${what}: ${atMost}${creditsInWords(credits)}${times > 1 ? `, ${atMost}${creditsInWords(one.credits)} each` : ''}.`
+  const why = one.at_most ? ' A page that the service gives again is free.' : ''
+  const blocks = rowOf(one.operation).chargedBy ? ' For messages of one block of text.' : ''
+  return sum + why + blocks + (one.confirmation_needed ? ' You confirm each one first.' : '')
 }

@@ -1,17 +1,17 @@
-/** Keys of the service: who holds which, until when, and what it may call. Never the key itself, but once. */
+/** Keys of the service: their holders, expiry and operations. A key itself appears only in the reply that mints it. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { KeyList, MintedKey, PageKey, SessionKey } from '../../../contract/desk/keys.ts'
 import { request } from '../../server/request.ts'
 
 export type { MintedKey, PageKey, SessionKey }
-export type NewPageKey = { domain: string; lifetime_minutes: string; ip_address?: string }
+
+type NewPageKey = { domain: string; lifetime_minutes: string; ip_address?: string }
 
 export const keysQuery = queryOptions({
   queryKey: ['keys'],
   queryFn: ({ signal }) => request<KeyList>('/api/keys', { signal }),
 })
 
-/** The one reply that shows the key is for whoever asked, and is kept by nobody. */
 export function useMintKey() {
   const client = useQueryClient()
   return async (asked: NewPageKey): Promise<MintedKey> => {

@@ -115,7 +115,13 @@ function useReadPins(pins: readonly Pin[]): ReadPin[] {
 
 const columns: Column<ReadPin>[] = [
   { label: 'Order', align: 'end', isNarrow: true, value: ({ position }) => position },
-  { label: 'Name', isName: true, cell: (pin) => <PinnedLink pin={pin} />, value: ({ pinned }) => pinned?.title },
+  {
+    label: 'Name',
+    isName: true,
+    width: '34%',
+    cell: (pin) => <PinnedLink pin={pin} />,
+    value: ({ pinned }) => pinned?.title,
+  },
   {
     label: 'Kind',
     isNarrow: true,
@@ -124,10 +130,10 @@ const columns: Column<ReadPin>[] = [
   },
   {
     label: 'Facts',
-    cell: ({ pinned }) => pinned?.facts.join(' · '),
+    cell: ({ pinned }) => <span className={css.clip}>{pinned?.facts.join(' · ')}</span>,
     value: ({ pinned }) => pinned?.facts.join('; '),
   },
-  { label: 'Note', value: ({ note }) => note },
+  { label: 'Note', cell: ({ note }) => <span className={css.clip}>{note}</span>, value: ({ note }) => note },
   {
     label: 'Pinned by',
     isOptional: true,

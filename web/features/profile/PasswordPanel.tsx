@@ -1,19 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sessionQuery } from '../../server/session.ts'
 import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/Field.tsx'
+import { Field, PasswordField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { OwnCode, Username } from './Again.tsx'
-import { changePassword, sessionsQuery } from './profile.ts'
+import { changePassword, secondFactorQuery, sessionsQuery } from './profile.ts'
 
 export function PasswordPanel() {
   const client = useQueryClient()
   const { errors, errorOf, isBusy, send } = useSending()
   const [said, setSaid] = useState('')
 
-  // As they were typed: a space at an end belongs to a password.
+  // Untrimmed: a password may begin or end with a space.
   async function change(form: HTMLFormElement) {
     const given = (name: string) => String(new FormData(form).get(name))
     await changePassword({
@@ -22,7 +22,7 @@ export function PasswordPanel() {
       code: form.elements.namedItem('code') ? given('code') : '',
     })
     form.reset()
-    setSaid('Your password is changed. Wherever else you were signed in, you are signed out.')
+    setSaid('Your password is changed. Your other sessions have ended.')
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
   }
 
@@ -37,7 +37,7 @@ export function PasswordPanel() {
       >
         <Username />
         <PasswordField
-          label="Your password now"
+          label="Current password"
           name="old_password"
           id="old_password"
           autoComplete="current-password"
@@ -45,7 +45,7 @@ export function PasswordPanel() {
         />
         <PasswordField
           label="New password"
-          hint="At least 12 characters, whichever you like; not your name, and none that has been published. A few words that you alone would put together are good."
+          hint="At least 12 characters. Do not use your name or a published password. A few unusual words together work well."
           name="password"
           id="password"
           autoComplete="new-password"
@@ -53,10 +53,49 @@ export function PasswordPanel() {
         />
         <OwnCode id="code" error={errorOf('code')} />
         <Button look="main" type="submit" aria-disabled={isBusy}>
-          Change the password
+          Change password
         </Button>
       </Form>
       <p role="status">{said}</p>
     </Panel>
   )
 }
+
+/** Password managers store a password under it. */
+const Username = () => (
+  <input hidden readOnly type="text" autoComplete="username" value={useQuery(sessionQuery).data?.email ?? ''} />
+)
+
+export const Password = () => (
+  <>
+    <Username />
+    <PasswordField label="Your password" name="password" autoComplete="current-password" />
+  </>
+)
+
+type CodeProps = { id?: string; error?: string | undefined }
+
+export const Code = (field: CodeProps) => (
+  <Field
+    label="Code"
+    hint="Six digits from your authenticator, or a recovery code."
+    name="code"
+    autoComplete="one-time-code"
+    spellCheck={false}
+    {...field}
+  />
+)
+
+/** A code field, for analysts with a second factor. */
+function OwnCode(field: CodeProps) {
+  const hasFactor = Boolean(useQuery(secondFactorQuery).data?.second_factor)
+  return hasFactor && <Code {...field} />
+}
+
+/** Proves who is at the desk, before a change of sign-in settings. */
+export const Again = () => (
+  <>
+    <Password />
+    <OwnCode />
+  </>
+)

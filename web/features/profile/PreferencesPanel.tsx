@@ -13,21 +13,21 @@ type Choice<Name extends keyof Preferences> = {
 
 const densities: Choice<'density'> = {
   name: 'density',
-  legend: 'Rows of tables',
+  legend: 'Table rows',
   options: [
-    { value: 'compact', label: 'Compact: more of them at once' },
-    { value: 'comfortable', label: 'Comfortable: more room between them' },
+    { value: 'compact', label: 'Compact' },
+    { value: 'comfortable', label: 'Comfortable' },
   ],
 }
 
-/** How one likes the application; kept with the account, so the same at every browser. */
+/** Preferences, stored with the account. */
 export function PreferencesPanel() {
   const query = useQuery(preferencesQuery)
   const set = useSetPreference()
   const [theme, chooseTheme] = useTheme()
   return (
     <Panel title="Preferences">
-      <p>Kept with your account, for every browser that you sign in at. Each counts at once.</p>
+      <p>Your preferences apply at once, in every browser where you sign in.</p>
       <Read query={query} wanted="your preferences">
         {(preferences) => (
           <div className={css.preferences}>
@@ -42,8 +42,7 @@ export function PreferencesPanel() {
                   onChange={({ target }) => void set({ single_key_shortcuts: target.checked })}
                 />
                 <span>
-                  Single keys do something: <kbd>/</kbd> searches, <kbd>j</kbd> and <kbd>k</kbd> go through rows,{' '}
-                  <kbd>?</kbd> helps
+                  Use single-key shortcuts, such as <kbd>/</kbd>, <kbd>j</kbd> and <kbd>?</kbd>
                 </span>
               </label>
             </fieldset>
@@ -55,7 +54,7 @@ export function PreferencesPanel() {
                   checked={preferences.mask_birth_data}
                   onChange={({ target }) => void set({ mask_birth_data: target.checked })}
                 />
-                Masked until I ask for it, one at a time
+                Mask dates of birth until I show one
               </label>
             </fieldset>
           </div>

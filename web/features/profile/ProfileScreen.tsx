@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Confirm } from '../../server/Confirm.tsx'
 import { providerWords } from '../../server/provider-words.ts'
+import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { ErrorSummary } from '../../ui/Form.tsx'
+import { Actions, ErrorSummary } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { PasswordPanel } from './PasswordPanel.tsx'
+import { Again, PasswordPanel } from './PasswordPanel.tsx'
 import { PreferencesPanel } from './PreferencesPanel.tsx'
-import { ProviderPanel } from './ProviderPanel.tsx'
-import { profileQuery } from './profile.ts'
+import { linkProvider, profileQuery } from './profile.ts'
 import { SecondFactorPanel } from './SecondFactorPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 
-/** One's own account: who one is here, how one signs in, where one is signed in, and how one likes it. */
+/** The analyst's own account: preferences, password, second factor and sessions. */
 export function ProfileScreen() {
   const query = useQuery(profileQuery)
   const refusal = providerWords(useSearchParams()[0].get('provider'))
@@ -31,10 +33,10 @@ export function ProfileScreen() {
                   ['Name', name],
                   ['E-mail address', email],
                   ['Role', role],
-                  ['Here since', timeInWords(created_at)],
+                  ['Account created', timeInWords(created_at)],
                 ]}
               />
-              <p>Your name stands on each record that you make. An administrator can change it, and your role.</p>
+              <p>Your name appears on each record you make. An administrator can change your name and role.</p>
             </>
           )}
         </Read>
@@ -45,5 +47,44 @@ export function ProfileScreen() {
       {profile?.provider && <ProviderPanel {...profile.provider} hasPassword={profile.has_password} />}
       {profile && <SessionsPanel hasPassword={profile.has_password} />}
     </Screen>
+  )
+}
+
+type ProviderPanelProps = { name: string; linked: boolean; hasPassword: boolean }
+
+/** The sign-in provider, and whether the account is linked to it. */
+function ProviderPanel({ name, linked, hasPassword }: ProviderPanelProps) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Panel title={`Sign in with ${name}`}>
+      {linked ? (
+        <p>
+          Your account is linked: you can sign in with {name}
+          {hasPassword && ', or with your password'}. {name} says which role you have.
+        </p>
+      ) : (
+        <>
+          <p>
+            Your account is not linked to {name}. Link it to sign in with {name}. Your password still works.
+          </p>
+          <Actions>
+            <Button onClick={() => setAsked(true)}>Link account</Button>
+          </Actions>
+        </>
+      )}
+      {isAsked && (
+        <Confirm
+          title={`Link your account to ${name}?`}
+          verb={`Go to ${name}`}
+          onClose={() => setAsked(false)}
+          onDo={async (given, typed) =>
+            window.location.assign((await linkProvider({ password: typed('password'), code: given('code') })).location)
+          }
+        >
+          <p>You sign in there and return here. From then on, your account there also signs you in here.</p>
+          <Again />
+        </Confirm>
+      )}
+    </Panel>
   )
 }

@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { Confirm } from '../../server/Confirm.tsx'
 import { confirmSecondFactor, type NewSecret } from '../../server/session.ts'
+import { useSending } from '../../server/useSending.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { Actions } from '../../ui/Form.tsx'
+import { CodeField } from '../../ui/Field.tsx'
+import { Actions, Form } from '../../ui/Form.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { RecoveryCodes } from '../../ui/SecondFactor.tsx'
-import { Code, Password } from './Again.tsx'
-import { ConfirmCode } from './ConfirmCode.tsx'
+import { AuthenticatorKey, RecoveryCodes } from '../../ui/SecondFactor.tsx'
+import { Code, Password } from './PasswordPanel.tsx'
 import {
   beginOwnSecondFactor,
   renewRecoveryCodes,
@@ -20,13 +21,12 @@ import {
   takeOffSecondFactor,
 } from './profile.ts'
 
-type Act = 'begin' | 'renew' | 'take off'
+type Action = 'begin' | 'renew' | 'take off'
 
-/** Besides the password, a code that only one's own telephone knows. */
 export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
   const client = useQueryClient()
   const query = useQuery(secondFactorQuery)
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<Action | null>(null)
   const [secret, setSecret] = useState<NewSecret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const close = () => setAct(null)
@@ -34,17 +34,17 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
   function changed(codes: string[] | null) {
     setSecret(null)
     setCodes(codes)
-    // Nobody waits for these: who has kept the codes by then would be asked again.
+    // In the background, so that the codes stay on screen.
     for (const { queryKey } of [secondFactorQuery, sessionsQuery]) void client.invalidateQueries({ queryKey })
   }
 
   if (codes)
     return (
-      <Panel title="Keep these codes">
+      <Panel title="Save these codes">
         <RecoveryCodes codes={codes} />
         <Actions>
           <Button look="main" onClick={() => setCodes(null)}>
-            I have kept them
+            I have saved them
           </Button>
         </Actions>
       </Panel>
@@ -70,34 +70,32 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
                 ]}
               />
               <Actions>
-                <Button onClick={firstClick(() => setAct('renew'))}>New recovery codes</Button>
-                {!required && <Button onClick={() => setAct('take off')}>Take it off</Button>}
+                <Button onClick={firstClick(() => setAct('renew'))}>Make new recovery codes</Button>
+                {!required && <Button onClick={() => setAct('take off')}>Remove second factor</Button>}
               </Actions>
-              {required && (
-                <p>Your role needs it: it cannot be taken off. For a new telephone, ask an administrator.</p>
-              )}
+              {required && <p>Your role requires a second factor. For a new telephone, ask an administrator.</p>}
             </>
           ) : hasPassword ? (
             <>
               <p>
-                You have none. With one you sign in with your password and a code from your telephone or password
-                manager, so that the password alone lets nobody in.
+                You have no second factor. With one, you sign in with your password and a code from your telephone or
+                password manager.
               </p>
               <Actions>
                 <Button look="main" onClick={firstClick(() => setAct('begin'))}>
-                  Set it up
+                  Set up second factor
                 </Button>
               </Actions>
             </>
           ) : (
-            <p>You sign in through the provider: set up your second factor there.</p>
+            <p>You sign in through the provider. Set up your second factor there.</p>
           )
         }
       </Read>
       {act === 'begin' && (
         <Confirm
           title="Set up a second factor"
-          verb="Go on"
+          verb="Continue"
           onClose={close}
           onDo={async (_, typed) => setSecret(await beginOwnSecondFactor(typed('password')))}
         >
@@ -107,33 +105,58 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
       )}
       {act === 'renew' && (
         <Confirm
-          title="New recovery codes?"
-          verb="Make new ones"
+          title="Make new recovery codes?"
+          verb="Make new codes"
           onClose={close}
           onDo={async (given, typed) =>
             changed((await renewRecoveryCodes({ password: typed('password'), code: given('code') })).recovery_codes)
           }
         >
-          <p>Those that you have now are good no longer.</p>
+          <p>Your current codes stop working.</p>
           <Password />
           <Code />
         </Confirm>
       )}
       {act === 'take off' && (
         <Confirm
-          title="Take off your second factor?"
-          verb="Take it off"
+          title="Remove your second factor?"
+          verb="Remove second factor"
           onClose={close}
           onDo={async (given, typed) => {
             await takeOffSecondFactor({ password: typed('password'), code: given('code') })
             changed(null)
           }}
         >
-          <p>From then on your password alone lets in whoever knows it. Your recovery codes are good no longer.</p>
+          <p>Then your password alone is enough to sign in. Your recovery codes stop working.</p>
           <Password />
           <Code />
         </Confirm>
       )}
+    </Panel>
+  )
+}
+
+type ConfirmCodeProps = { secret: NewSecret; onConfirm: (code: string) => Promise<void>; onCancel: () => void }
+
+/** A new second factor, which a first code from the authenticator confirms. */
+function ConfirmCode({ secret, onConfirm, onCancel }: ConfirmCodeProps) {
+  const { errors, errorOf, isBusy, send } = useSending()
+  return (
+    <Panel title="Set up a second factor">
+      <AuthenticatorKey {...secret} />
+      <Form errors={errors} onSend={(given) => isBusy || void send(() => onConfirm(given('code')))}>
+        <CodeField
+          hint="The six digits that your authenticator shows now."
+          inputMode="numeric"
+          error={errorOf('code')}
+        />
+        <Actions>
+          <Button look="main" type="submit" aria-disabled={isBusy}>
+            Confirm
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </Actions>
+      </Form>
     </Panel>
   )
 }

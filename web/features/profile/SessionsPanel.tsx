@@ -7,13 +7,10 @@ import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Again } from './Again.tsx'
+import { Again } from './PasswordPanel.tsx'
 import { endOtherSessions, endSession, type OwnSession, sessionsQuery } from './profile.ts'
 
-/**
- * Where one is signed in, and ending that: of a desk that one has left, say.
- * @param hasPassword who has none must have signed in just now
- */
+/** @param hasPassword without a password, the analyst must have signed in recently */
 export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
   const client = useQueryClient()
   const query = useQuery(sessionsQuery)
@@ -26,7 +23,7 @@ export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
       actions={
         (query.data?.length ?? 0) > 1 && (
           <Button look="quiet" onClick={() => setEnded('others')}>
-            End all but this one
+            End other sessions
           </Button>
         )
       }
@@ -35,7 +32,7 @@ export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
         {(sessions) => (
           <Table<OwnSession>
             name="sessions"
-            caption="Your sessions, the last seen first"
+            caption="Your sessions, last seen first"
             rows={sessions}
             keyOf={({ session_id }) => session_id}
             isMarked={({ current }) => current}
@@ -48,7 +45,7 @@ export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
                 cell: ({ address }) => <Identifier>{address}</Identifier>,
               },
               {
-                label: 'Begun',
+                label: 'Started',
                 saysLabel: true,
                 isNarrow: true,
                 value: ({ created_at }) => created_at,
@@ -62,7 +59,7 @@ export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
                 cell: ({ last_seen_at }) => time(last_seen_at),
               },
               {
-                label: 'Ends at the latest',
+                label: 'Ends by',
                 saysLabel: true,
                 isNarrow: true,
                 value: ({ expires_at }) => expires_at,
@@ -73,14 +70,14 @@ export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
                 isWayOn: true,
                 cell: (session) =>
                   session.current ? (
-                    <strong>This one</strong>
+                    <strong>This session</strong>
                   ) : (
                     <Button
                       look="quiet"
                       onClick={() => setEnded(session)}
-                      aria-label={`End it: the session of ${session.browser}, begun ${timeInWords(session.created_at)}`}
+                      aria-label={`End the session of ${session.browser}, started ${timeInWords(session.created_at)}`}
                     >
-                      End it
+                      End session
                     </Button>
                   ),
               },
@@ -90,8 +87,8 @@ export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
       </Read>
       {ended && (
         <Confirm
-          title={ended === 'others' ? 'End all sessions but this one?' : `End the session of ${ended.browser}?`}
-          verb="End it"
+          title={ended === 'others' ? 'End all other sessions?' : `End the session of ${ended.browser}?`}
+          verb={ended === 'others' ? 'End sessions' : 'End session'}
           onClose={() => setEnded(null)}
           onDo={async (given, typed) => {
             const again = { password: typed('password'), code: given('code') }
@@ -99,7 +96,7 @@ export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
             await read()
           }}
         >
-          <p>Whoever sits there is signed out at once. What was looked up there is on record.</p>
+          <p>This signs you out there at once. Every lookup stays on record.</p>
           {hasPassword && <Again />}
         </Confirm>
       )}

@@ -1,4 +1,4 @@
-/** One's own account: password, second factor, sessions and sign-in provider. */
+/** The analyst's own account: password, second factor, sessions and sign-in provider. */
 import { queryOptions } from '@tanstack/react-query'
 import type {
   EndedSessions,
@@ -30,18 +30,18 @@ export const sessionsQuery = queryOptions({
 
 const post = <Reply>(path: string, body: object) => request<Reply>(path, { method: 'POST', body })
 
-/** What shows once more who somebody is. @param code empty where there is no second factor */
+/** Proof of identity. `code` is empty without a second factor. */
 type Again = { password: string; code: string }
 
 export const changePassword = (given: { old_password: string; password: string; code: string }) =>
   post('/api/password', given)
 
-/** Confirmed as at the door. */
+/** Confirmed with `confirmSecondFactor`, as at sign-in. */
 export const beginOwnSecondFactor = (password: string) => post<NewSecret>('/api/second-factor', { password })
 export const renewRecoveryCodes = (given: Again) => post<RecoveryCodes>('/api/second-factor/recovery-codes', given)
 export const takeOffSecondFactor = (given: Again) => post<void>('/api/second-factor/take-off', given)
 
-/** @returns where the browser goes to */
+/** @returns the address of the provider */
 export const linkProvider = (again: Again) => post<ProviderAddress>('/api/provider/link', again)
 
 export const endSession = (session_id: string, again: Again) => post<void>(`/api/sessions/${session_id}/end`, again)

@@ -4,10 +4,9 @@ import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField, Field } from '../../ui/Field.tsx'
 import { ErrorSummary } from '../../ui/Form.tsx'
-import { Door } from './Door.tsx'
-import { useEntering } from './useEntering.ts'
+import { Door, useEntering } from './Door.tsx'
 
-/** The second step, for whoever has a second factor. */
+/** The second step of signing in, with a second factor. */
 export function CodeStep({ to }: { to: string }) {
   const { enter, goOn } = useEntering(to)
   const { errors, isBusy, send } = useSending()
@@ -27,7 +26,7 @@ export function CodeStep({ to }: { to: string }) {
           <Field
             key="recovery"
             label="Recovery code"
-            hint="One of the codes that you kept when you set the second factor up. Each works once."
+            hint="A code that you saved when you set up the second factor. Each works once."
             name="code"
             id="code"
             autoComplete="off"
@@ -37,17 +36,17 @@ export function CodeStep({ to }: { to: string }) {
             required
           />
         ) : (
-          <CodeField hint="Six digits, from the authenticator on your telephone." inputMode="numeric" />
+          <CodeField hint="Six digits from your authenticator." inputMode="numeric" />
         )}
         <Button look="main" type="submit" disabled={isBusy}>
-          Go on
+          Continue
         </Button>
       </form>
       <Button look="quiet" onClick={() => setRecovery(!isRecovery)}>
-        {isRecovery ? 'Use the authenticator' : 'I do not have my telephone'}
+        {isRecovery ? 'Use the authenticator' : 'Use a recovery code'}
       </Button>
       <Button look="quiet" onClick={() => send(async () => signOut().then(goOn))}>
-        Sign in as somebody else
+        Use another account
       </Button>
     </Door>
   )

@@ -5,12 +5,11 @@ import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/Field.tsx'
 import { ErrorSummary } from '../../ui/Form.tsx'
 import { AuthenticatorKey, RecoveryCodes } from '../../ui/SecondFactor.tsx'
-import { Door } from './Door.tsx'
-import { useEntering } from './useEntering.ts'
+import { Door, useEntering } from './Door.tsx'
 
 type Done = { recovery_codes: string[]; analyst: Analyst }
 
-/** For whoever may come in with a second factor alone, and has none yet. */
+/** For roles that need a second factor, before the first one is set up. */
 export function EnrolmentStep({ to }: { to: string }) {
   const { enter, goOn } = useEntering(to)
   const { errors, errorOf, isBusy, send } = useSending()
@@ -25,10 +24,10 @@ export function EnrolmentStep({ to }: { to: string }) {
 
   if (done)
     return (
-      <Door title="Keep these codes">
+      <Door title="Save these codes">
         <RecoveryCodes codes={done.recovery_codes} />
         <Button look="main" onClick={() => enter(done.analyst)}>
-          I have kept them
+          I have saved them
         </Button>
       </Door>
     )
@@ -37,14 +36,14 @@ export function EnrolmentStep({ to }: { to: string }) {
       <Door title="Set up a second factor">
         {errors.length > 0 && <ErrorSummary errors={errors} />}
         <p>
-          Your role needs one: from now on you sign in with your password and a code. You need an authenticator, on your
+          Your role requires a second factor. You sign in with your password and a code from an authenticator, on your
           telephone or in your password manager.
         </p>
         <Button look="main" disabled={isBusy} onClick={() => send(async () => setSecret(await beginSecondFactor()))}>
-          Set it up
+          Set up
         </Button>
         <Button look="quiet" onClick={() => send(async () => signOut().then(goOn))}>
-          Sign in as somebody else
+          Use another account
         </Button>
       </Door>
     )
@@ -53,9 +52,13 @@ export function EnrolmentStep({ to }: { to: string }) {
       <AuthenticatorKey {...secret} />
       <form onSubmit={submit} noValidate>
         {errors.length > 0 && <ErrorSummary errors={errors} />}
-        <CodeField hint="The six digits that it shows now." inputMode="numeric" error={errorOf('code')} />
+        <CodeField
+          hint="The six digits that your authenticator shows now."
+          inputMode="numeric"
+          error={errorOf('code')}
+        />
         <Button look="main" type="submit" disabled={isBusy}>
-          Go on
+          Continue
         </Button>
       </form>
     </Door>

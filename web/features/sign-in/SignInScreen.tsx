@@ -1,29 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, lazy, Suspense, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { forgetChosenCase } from '../../lookup/purpose/cases.ts'
 import { paths, withSearch } from '../../paths.ts'
 import { providerWords } from '../../server/provider-words.ts'
-import { signInQuery } from '../../server/session.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { signIn, signInQuery } from '../../server/session.ts'
+import { useSending } from '../../server/useSending.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Field, PasswordField } from '../../ui/Field.tsx'
 import { ErrorSummary } from '../../ui/Form.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import css from './Door.module.css'
-import { Door } from './Door.tsx'
-import { PasswordStep } from './PasswordStep.tsx'
-import { useForgetInside } from './useForgetInside.ts'
+import { Door, useEntering } from './Door.tsx'
 
-// Few come to it, and each only once.
+// Rarely used, so loaded on demand.
 const EnrolmentStep = lazy(() =>
   import('./EnrolmentStep.tsx').then(({ EnrolmentStep }) => ({ default: EnrolmentStep })),
 )
 
-/** By password and code, or through the provider. How far one has come, the application remembers for ten minutes. */
+/** Signs in with password and code, or through the provider. The server remembers the first step for ten minutes. */
 export function SignInScreen() {
   const [search] = useSearchParams()
   const { data: ways, isPending } = useQuery(signInQuery)
   const to = ownPath(search.get('to'))
   const isSessionLeft = useLocation().state?.isSessionLeft === true
-  useForgetInside()
+  useForgetAnswers()
 
   if (isPending) return <Door title="Sign in" />
   if (ways?.needs === 'code') return <CodeStep to={to} />
@@ -40,11 +41,11 @@ export function SignInScreen() {
     <Door title="Sign in">
       {isSessionLeft && (
         <ErrorSummary
-          title="The application could not be told that you leave"
+          title="You are not signed out on the server"
           errors={[
             {
               message:
-                'What was shown here is gone, but your session goes on until it has not been used for a while. When you have a connection again, open the application here and sign out.',
+                'This browser no longer shows your work, but your session continues until it times out. When you are online again, open the application here and sign out.',
             },
           ]}
         />
@@ -67,5 +68,44 @@ export function SignInScreen() {
   )
 }
 
-/** Back to where one was going; never to another site. */
+/** Only addresses of this site. */
 const ownPath = (to: string | null) => (to && /^\/(?![/\\])/.test(to) ? to : paths.home)
+
+function PasswordStep({ to }: { to: string }) {
+  const { enter, goOn } = useEntering(to)
+  const { errors, isBusy, send } = useSending()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void send(async () => {
+      const entered = await signIn({ email: String(form.get('email')), password: String(form.get('password')) })
+      await ('needs' in entered ? goOn() : enter(entered))
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <Field label="E-mail address" name="email" type="email" autoComplete="username" required />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <Button look="main" type="submit" disabled={isBusy}>
+        Sign in
+      </Button>
+    </form>
+  )
+}
+
+/** Forgets every answer, so that nothing stays in the browser after signing out. */
+function useForgetAnswers(): void {
+  const client = useQueryClient()
+  useEffect(
+    function forgetAnswers() {
+      // Except this page's own query, which would otherwise never finish.
+      client.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(signInQuery.queryKey) })
+      client.getMutationCache().clear()
+      forgetChosenCase()
+    },
+    [client],
+  )
+}

@@ -7,10 +7,9 @@ import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { ErrorSummary } from '../../ui/Form.tsx'
-import { Door } from './Door.tsx'
-import { useEntering } from './useEntering.ts'
+import { Door, useEntering } from './Door.tsx'
 
-/** Where one-time links lead: the first account, an invitation, a new password. */
+/** The screen of one-time links: the first account, an invitation, a new password. */
 export function WelcomeScreen() {
   const token = useLocation().hash.slice(1)
   const { data: link, error } = useQuery({ ...linkQuery(token), enabled: token !== '' })
@@ -19,8 +18,7 @@ export function WelcomeScreen() {
     return (
       <Door title="Welcome">
         <p>
-          The link that you were given holds a token after a #, and this address has none. Open the whole link, or{' '}
-          <Link to={paths.signIn}>sign in</Link>.
+          This address is incomplete. Open the whole link that you received, or <Link to={paths.signIn}>sign in</Link>.
         </p>
       </Door>
     )
@@ -41,20 +39,19 @@ const roleWords = { analyst: 'an analyst', supervisor: 'a supervisor', administr
 const said = {
   first: {
     title: 'Welcome',
-    intro: () =>
-      'Make the first account. It is an administrator’s; from then on you sign in with e-mail address and password.',
-    button: 'Make the account',
+    intro: () => 'Create the first account, an administrator’s. You then sign in with its e-mail address and password.',
+    button: 'Create account',
   },
   invitation: {
     title: 'Welcome',
     intro: ({ role }: OneTimeLink) =>
-      `You are invited as ${role ? roleWords[role] : 'a colleague'}. Say who you are and choose a password.`,
-    button: 'Make the account',
+      `You are invited as ${role ? roleWords[role] : 'a colleague'}. Enter your name and choose a password.`,
+    button: 'Create account',
   },
   reset: {
-    title: 'A new password',
-    intro: () => 'Choose a new password. Wherever you are still signed in, you are then signed out.',
-    button: 'Set the password',
+    title: 'Choose a new password',
+    intro: () => 'This ends your other sessions.',
+    button: 'Set password',
   },
 }
 
@@ -91,7 +88,7 @@ function LinkForm({ link, token }: { link: OneTimeLink; token: string }) {
         />
         <PasswordField
           label="Password"
-          hint="At least 12 characters. A few words that you alone would put together are good."
+          hint="At least 12 characters. A few unusual words together work well."
           name="password"
           id="password"
           autoComplete="new-password"

@@ -5,26 +5,23 @@ import { type AccountEvent, accountEventsQuery } from '../../server/team.ts'
 import { Table } from '../../table/Table.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { Older } from './Older.tsx'
+import { Older } from './TeamScreen.tsx'
 import { authorInWords, detailInWords } from './team-words.ts'
 
-/** What was done to accounts, by whom and when. */
 export function AccountEvents() {
   const query = useQuery(accountEventsQuery(useSearchParams()[0].get('before')))
   return (
     <Panel title="Changes to accounts">
-      <p>
-        Each is written down with the change itself, and only ever added to. No password, code, link or key stands here.
-      </p>
+      <p>Each change is recorded, and never altered. No passwords, codes, links or keys appear here.</p>
       <Read query={query} wanted="the changes">
         {({ events, next }) =>
           events.length === 0 ? (
-            <p>Nothing older is on record.</p>
+            <p>No older changes.</p>
           ) : (
             <>
               <Table<AccountEvent>
                 name="account-events"
-                caption="Changes to accounts, the newest first"
+                caption="Changes to accounts, newest first"
                 rows={events}
                 keyOf={({ seq }) => String(seq)}
                 columns={[

@@ -11,16 +11,16 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { Actions } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { OneTimeLink } from './OneTimeLink.tsx'
+import { OneTimeLink } from './Invitations.tsx'
 import { mayDo, roleOptions, roleWords } from './team-words.ts'
 
-type Act = 'name' | 'role' | 'sign out' | 'reset' | 'second factor' | 'disable' | 'enable'
+type Action = 'name' | 'role' | 'sign out' | 'reset' | 'second factor' | 'disable' | 'enable'
 
-/** One account, and what an administrator may do to it; each act says first what will happen. */
+/** One account, with the actions of an administrator. Each action asks first. */
 export function AccountPanel({ account }: { account: TeamAccount }) {
   const { name, email, role, state, created_at, second_factor_at, last_seen_at, has_password, analyst_id } = account
   const { data: own } = useQuery(sessionQuery)
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<Action | null>(null)
   const [link, setLink] = useState<ShownLink | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(function focusHeading() {
@@ -28,7 +28,7 @@ export function AccountPanel({ account }: { account: TeamAccount }) {
   }, [])
   const isOwn = own?.analyst_id === analyst_id
   const isActive = state === 'active'
-  const offer = (act: Act, words: string) => <Button onClick={() => setAct(act)}>{words}</Button>
+  const offer = (act: Action, words: string) => <Button onClick={() => setAct(act)}>{words}</Button>
 
   return (
     <div ref={box}>
@@ -41,31 +41,29 @@ export function AccountPanel({ account }: { account: TeamAccount }) {
             ['Signs in with', has_password ? 'a password' : 'the sign-in provider'],
             ['Second factor', second_factor_at ? `set up ${timeInWords(second_factor_at)}` : 'none'],
             ['Last seen', last_seen_at ? timeInWords(last_seen_at) : 'not signed in now'],
-            ['Made', timeInWords(created_at)],
+            ['Created', timeInWords(created_at)],
           ]}
         />
         <p>
-          <Link to={withSearch(paths.audit, { analyst: analyst_id })}>What {name} looked at</Link>
+          <Link to={withSearch(paths.audit, { analyst: analyst_id })}>What {name} opened</Link>
         </p>
-        {link && (
-          <OneTimeLink what={`The link for ${name} to a new password`} link={link} onKept={() => setLink(null)} />
-        )}
+        {link && <OneTimeLink what={`Password link for ${name}`} link={link} onKept={() => setLink(null)} />}
         <Actions>
-          {offer('name', 'Change the name')}
-          {!isOwn && offer('role', 'Change the role')}
+          {offer('name', 'Change name')}
+          {!isOwn && offer('role', 'Change role')}
           {last_seen_at && !isOwn && offer('sign out', 'Sign out everywhere')}
-          {isActive && offer('reset', 'Link to a new password')}
-          {second_factor_at && !isOwn && offer('second factor', 'Take off the second factor')}
+          {isActive && offer('reset', 'Make password link')}
+          {second_factor_at && !isOwn && offer('second factor', 'Remove second factor')}
           {!isOwn && (isActive ? offer('disable', 'Disable') : offer('enable', 'Enable'))}
         </Actions>
-        {isOwn && <p>This is your own account: another administrator can change its role or disable it.</p>}
+        {isOwn && <p>This is your own account. Another administrator can change its role or disable it.</p>}
       </Panel>
       {act && <Ask act={act} account={account} onClose={() => setAct(null)} onLink={setLink} />}
     </div>
   )
 }
 
-type AskProps = { act: Act; account: TeamAccount; onClose: () => void; onLink: (link: ShownLink) => void }
+type AskProps = { act: Action; account: TeamAccount; onClose: () => void; onLink: (link: ShownLink) => void }
 
 function Ask({ act, account: { analyst_id, name, role }, onClose, onLink }: AskProps) {
   const team = useTeam()
@@ -76,16 +74,16 @@ function Ask({ act, account: { analyst_id, name, role }, onClose, onLink }: AskP
     onDo: (given: (name: string) => string) => Promise<unknown>
     words: ReactNode
   }
-  const asked: { [Name in Act]: () => Asked } = {
+  const asked: { [Name in Action]: () => Asked } = {
     name: () => ({
       title: `Change the name of ${name}`,
-      verb: 'Change it',
+      verb: 'Change name',
       onDo: (given) => team.change(analyst_id, { name: given('name') }),
       words: <Field label="Name" name="name" defaultValue={name} autoComplete="off" maxLength={200} />,
     }),
     role: () => ({
       title: `Change the role of ${name}?`,
-      verb: 'Change it',
+      verb: 'Change role',
       onDo: () => team.change(analyst_id, { role: chosen }),
       words: (
         <>
@@ -96,54 +94,54 @@ function Ask({ act, account: { analyst_id, name, role }, onClose, onLink }: AskP
             onChange={({ target }) => setChosen(target.value as TeamAccount['role'])}
             options={roleOptions}
           />
-          <p>They are signed out everywhere at once, and sign in again with the new role.</p>
+          <p>This signs them out everywhere. They sign in again with the new role.</p>
         </>
       ),
     }),
     'sign out': () => ({
       title: `Sign ${name} out everywhere?`,
-      verb: 'Sign them out',
+      verb: 'Sign out',
       onDo: () => team.endSessions(analyst_id),
-      words: <p>All of their sessions end at once. They can sign in again as before.</p>,
+      words: <p>All their sessions end. They can sign in again.</p>,
     }),
     reset: () => ({
-      title: `A link to a new password for ${name}?`,
-      verb: 'Make the link',
+      title: `Make a password link for ${name}?`,
+      verb: 'Make link',
       onDo: () => team.resetPassword(analyst_id).then(onLink),
       words: (
         <p>
-          Whoever opens it chooses a new password for this account, and is then signed out everywhere else. It works
-          once, within a day, and an earlier link no longer does. Until it is used, the old password works.
+          Anybody with the link can choose a new password for this account, which ends its other sessions. The link
+          works once, within a day, and replaces earlier links. Until then, the old password works.
         </p>
       ),
     }),
     'second factor': () => ({
-      title: `Take off the second factor of ${name}?`,
-      verb: 'Take it off',
+      title: `Remove the second factor of ${name}?`,
+      verb: 'Remove second factor',
       onDo: () => team.takeOffSecondFactor(analyst_id),
       words: (
         <p>
-          From then on the password alone lets in whoever knows it, until {name} sets up another. Be sure that it is{' '}
-          {name} who asks: call them back.
+          Then the password alone is enough to sign in, until {name} sets up a new second factor. Call {name} back to
+          make sure that the request is theirs.
         </p>
       ),
     }),
     disable: () => ({
       title: `Disable the account of ${name}?`,
-      verb: 'Disable it',
+      verb: 'Disable account',
       onDo: () => team.change(analyst_id, { disabled: true }),
       words: (
         <p>
-          They are signed out everywhere at once and cannot sign in. What they looked up stays on record, and their
-          cases stay as they are. It can be enabled again.
+          This signs them out everywhere, and they cannot sign in. Their records and cases stay as they are. You can
+          enable the account again.
         </p>
       ),
     }),
     enable: () => ({
       title: `Enable the account of ${name}?`,
-      verb: 'Enable it',
+      verb: 'Enable account',
       onDo: () => team.change(analyst_id, { disabled: false }),
-      words: <p>They can sign in again, with the password and second factor that they had.</p>,
+      words: <p>They can sign in again with their password and second factor.</p>,
     }),
   }
   const { words, ...question } = asked[act]()

@@ -1,45 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { readExport } from '../../../contract/exports.ts'
+import { type Export, type ExportFormat, readExport } from '../../../contract/exports.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { operationInWords } from '../../lookup/operations.ts'
 import { allCasesQuery } from '../../lookup/purpose/cases.ts'
 import { toRecord } from '../../paths.ts'
 import { erasureReasons, inWords } from '../../register/words.ts'
-import { type AuditLine, auditQuery } from '../../server/team.ts'
+import { type AuditLine, auditQuery, teamQuery } from '../../server/team.ts'
 import { Table } from '../../table/Table.tsx'
-import { timeInWords } from '../../ui/dates.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dateInWords, timeInWords } from '../../ui/dates.ts'
+import { Field, Select } from '../../ui/Field.tsx'
+import { ErrorSummary } from '../../ui/Form.tsx'
 import { Identifier, shortId } from '../../ui/Identifier.tsx'
+import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { AuditFilters } from './AuditFilters.tsx'
-import { changeInWords, eventWords, exportInWords } from './audit-words.ts'
-import { Older } from './Older.tsx'
+import css from './Team.module.css'
+import { Older } from './TeamScreen.tsx'
 
 const filters = ['event', 'analyst', 'record', 'from', 'to', 'before'] as const
 
-/** It is about no record. */
+/** A change of a case, which has no record. */
 const isOfCase = ({ event }: AuditLine) => event === 'changed'
 
-/** Who opened, exported and erased which record, and when. */
 export function Audit() {
   const [search] = useSearchParams()
   const query = useQuery(auditQuery(Object.fromEntries(filters.map((name) => [name, search.get(name)]))))
   const { data: cases = [] } = useQuery(allCasesQuery)
   const references = new Map(cases.map(({ case_id, reference }) => [case_id, reference]))
-  const caseOf = ({ case_id }: AuditLine) =>
-    case_id === null ? null : (references.get(case_id) ?? 'a case that was erased')
+  const caseOf = ({ case_id }: AuditLine) => (case_id === null ? null : (references.get(case_id) ?? 'an erased case'))
   const whatOf = ({ event, reason }: AuditLine) => {
     if (event === 'erased' && reason) return `${eventWords[event]}: ${inWords(erasureReasons, reason)}`
     if (event === 'changed') return changeInWords(reason ?? '')
-    const taken = event === 'exported' && readExport(reason)
-    return taken ? `${eventWords[event]}: ${exportInWords(taken)}` : eventWords[event]
+    const exported = event === 'exported' && readExport(reason)
+    return exported ? `${eventWords[event]}: ${exportInWords(exported)}` : eventWords[event]
   }
 
   return (
     <Panel title="Who looked at what">
       <p>
-        Reading a record again leaves a line here, as do exporting and erasing it. What it holds is not repeated. So
-        does changing how long a case is kept.
+        Opening, exporting or erasing a record adds a line here, and so does a change of a case’s retention. The content
+        of records does not appear.
       </p>
       <AuditFilters />
       <Read query={query} wanted="the audit">
@@ -49,14 +51,11 @@ export function Audit() {
               {events.length} lines
             </p>
             {events.length === 0 ? (
-              <p>
-                Nothing was opened, exported, erased or changed that fits this. A record is opened from Records, for
-                free.
-              </p>
+              <p>No lines match these filters.</p>
             ) : (
               <Table<AuditLine>
                 name="audit"
-                caption="Who looked at what, the newest first"
+                caption="Who looked at what, newest first"
                 rows={events}
                 keyOf={({ seq }) => String(seq)}
                 columns={[
@@ -66,7 +65,7 @@ export function Audit() {
                     value: ({ analyst_name }) => analyst_name,
                     cell: ({ analyst_name, analyst }) => analyst_name ?? <Identifier>{analyst}</Identifier>,
                   },
-                  { label: 'Did what', isCategory: true, value: whatOf, cell: whatOf },
+                  { label: 'What', isCategory: true, value: whatOf, cell: whatOf },
                   {
                     label: 'Lookup',
                     value: (line) => (isOfCase(line) ? null : operationInWords(line.operation)),
@@ -95,4 +94,83 @@ export function Audit() {
       </Read>
     </Panel>
   )
+}
+
+const names = ['event', 'analyst', 'record', 'from', 'to'] as const
+const anything = { value: '', label: 'Anything' }
+const anybody = { value: '', label: 'Anybody' }
+
+/** The filters of the audit. They are not personal data, so the address holds them. */
+export function AuditFilters() {
+  const { data: accounts = [] } = useQuery(teamQuery)
+  const [search, setSearch] = useSearchParams()
+  const [isWrong, setWrong] = useState(false)
+  const now = (name: string) => ({ name, defaultValue: search.get(name) ?? '' })
+
+  function filter(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const given = names.map((name): [string, string] => [name, String(form.get(name) ?? '').trim()])
+    const record = given.find(([name]) => name === 'record')?.[1] ?? ''
+    const isId = /^[0-9a-z]{0,20}$/.test(record)
+    setWrong(!isId)
+    if (isId) setSearch(new URLSearchParams(given.filter(([, value]) => value !== '')), { preventScrollReset: true })
+  }
+
+  return (
+    // The key resets the fields when Back changes the filters.
+    <form key={search.toString()} onSubmit={filter} noValidate aria-label="Filters of the audit">
+      {isWrong && <ErrorSummary errors={[{ field: 'record', message: wrong }]} />}
+      <div className={css.filters}>
+        <Select
+          label="Event"
+          {...now('event')}
+          options={[anything, ...Object.entries(eventWords).map(([value, label]) => ({ value, label }))]}
+        />
+        {/* The key selects the address's analyst once the names have loaded. */}
+        <Select
+          key={accounts.length}
+          label="By"
+          {...now('analyst')}
+          options={[anybody, ...accounts.map(({ analyst_id, name }) => ({ value: analyst_id, label: name }))]}
+        />
+        <Field
+          label="Record"
+          id="record"
+          autoComplete="off"
+          spellCheck={false}
+          {...now('record')}
+          error={isWrong ? wrong : undefined}
+        />
+        <Field label="From" type="date" {...now('from')} />
+        <Field label="To" type="date" {...now('to')} />
+        <Button type="submit">Filter</Button>
+      </div>
+    </form>
+  )
+}
+
+const wrong = 'Enter a record’s id in small letters and digits, as its screen shows it.'
+
+const eventWords: { readonly [event in AuditLine['event']]: string } = {
+  opened: 'Opened',
+  exported: 'Exported',
+  erased: 'Erased',
+  changed: 'Changed a case',
+}
+
+const formats: { readonly [format in ExportFormat]: string } = {
+  csv: 'as CSV',
+  json: 'as JSON',
+  xlsx: 'as Excel',
+  copy: 'copied',
+}
+
+const exportInWords = ({ format, rows }: Export): string => `${count(rows, 'row')} ${formats[format]}`
+
+/** A change of a case, as the chain describes it. */
+function changeInWords(reason: string): string {
+  const [, from = '', to = ''] = /^retention_date (\S+) to (\S+)$/.exec(reason) ?? []
+  if (to) return `${eventWords.changed}: kept until ${dateInWords(to)}, before until ${dateInWords(from)}`
+  return reason === 'owner_removed' ? `${eventWords.changed}: removed its owner` : eventWords.changed
 }

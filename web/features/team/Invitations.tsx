@@ -9,11 +9,11 @@ import { Button } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Field, Select } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { CopyableText } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { OneTimeLink } from './OneTimeLink.tsx'
+import css from './Team.module.css'
 import { mayDo, roleOptions, roleWords } from './team-words.ts'
 
-/** Who is invited and has not come yet. */
 export function Invitations() {
   const query = useQuery(invitationsQuery)
   const [withdrawn, setWithdrawn] = useState<Invitation | null>(null)
@@ -25,16 +25,16 @@ export function Invitations() {
         <Read query={query} wanted="the invitations">
           {(invitations) =>
             invitations.length === 0 ? (
-              <p>Nobody is invited who has not come yet.</p>
+              <p>No open invitations.</p>
             ) : (
               <Table<Invitation>
                 name="invitations"
-                caption="Open invitations, the newest first"
+                caption="Open invitations, newest first"
                 rows={invitations}
                 keyOf={({ link_id }) => link_id}
                 columns={[
                   { label: 'E-mail address', isName: true, value: ({ email }) => email },
-                  { label: 'As', value: ({ role }) => roleWords[role], cell: ({ role }) => roleWords[role] },
+                  { label: 'Role', value: ({ role }) => roleWords[role], cell: ({ role }) => roleWords[role] },
                   {
                     label: 'Invited',
                     saysLabel: true,
@@ -43,7 +43,7 @@ export function Invitations() {
                     cell: ({ made_at }) => <time dateTime={made_at}>{timeInWords(made_at)}</time>,
                   },
                   {
-                    label: 'Good until',
+                    label: 'Valid until',
                     saysLabel: true,
                     isNarrow: true,
                     value: ({ expires_at }) => expires_at,
@@ -71,11 +71,11 @@ export function Invitations() {
       {withdrawn && (
         <Confirm
           title={`Withdraw the invitation of ${withdrawn.email}?`}
-          verb="Withdraw it"
+          verb="Withdraw invitation"
           onClose={() => setWithdrawn(null)}
           onDo={() => team.withdraw(withdrawn.link_id)}
         >
-          <p>The link that you passed on no longer works. You can invite them again, by another link.</p>
+          <p>The link that you sent stops working. You can invite them again.</p>
         </Confirm>
       )}
     </>
@@ -90,9 +90,9 @@ function InviteForm() {
   const [role, setRole] = useState<TeamAccount['role']>('analyst')
   const [made, setMade] = useState<Made | null>(null)
   return (
-    <Panel title="Invite somebody">
+    <Panel title="Invite a colleague">
       {made ? (
-        <OneTimeLink what={`The link for ${made.email}`} link={made} onKept={() => setMade(null)} />
+        <OneTimeLink what={`Link for ${made.email}`} link={made} onKept={() => setMade(null)} />
       ) : (
         <Form
           errors={errors}
@@ -116,10 +116,28 @@ function InviteForm() {
             options={roleOptions}
           />
           <Button look="main" type="submit" aria-disabled={isBusy}>
-            Make the link
+            Make link
           </Button>
         </Form>
       )}
     </Panel>
   )
 }
+
+type OneTimeLinkProps = { what: string; link: ShownLink; onKept: () => void }
+
+/** A one-time link, to be sent to a colleague. It is shown once. */
+export const OneTimeLink = ({ what, link: { link, expires_at }, onKept }: OneTimeLinkProps) => (
+  <div className={css.link}>
+    <p role="status">
+      <strong>This link is shown only once.</strong> It works once, until {timeInWords(expires_at)}. Anybody with the
+      link can use it, so send it only to the right person.
+    </p>
+    <CopyableText label={what} text={link} />
+    <p>
+      <Button look="main" onClick={onKept}>
+        I have sent it
+      </Button>
+    </p>
+  </div>
+)

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation, useSearchParams } from 'react-router'
+import { SpendPanel } from '../../lookup/price/SpendPanel.tsx'
 import { paths } from '../../paths.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
+import css from './Team.module.css'
 
 const tabs = [
   { to: paths.team, label: 'Accounts' },
@@ -12,7 +14,7 @@ const tabs = [
 ]
 const forAdministrators = [{ to: paths.accountEvents, label: 'Changes to accounts' }]
 
-/** For supervisors, who see; and administrators, who change. */
+/** Supervisors can read it; administrators can make changes. */
 export function TeamScreen() {
   const { pathname } = useLocation()
   const { data: analyst } = useQuery(sessionQuery)
@@ -20,7 +22,7 @@ export function TeamScreen() {
   if (analyst.role === 'analyst')
     return (
       <Screen title="Team">
-        <p>Supervisors and administrators see this. Ask one of them for what you need to know.</p>
+        <p>Only supervisors and administrators can see this screen.</p>
       </Screen>
     )
   const shown = analyst.role === 'administrator' ? [...tabs, ...forAdministrators] : tabs
@@ -31,3 +33,28 @@ export function TeamScreen() {
     </Screen>
   )
 }
+
+/** Links to older lines, and back to the newest. */
+export function Older({ next, of }: { next: number | null; of: string }) {
+  const [search] = useSearchParams()
+  const to = (before: string | null) => {
+    const changed = new URLSearchParams(search)
+    changed.delete('before')
+    if (before) changed.set('before', before)
+    return { search: changed.toString() }
+  }
+  const isOlder = search.has('before')
+  if (!isOlder && next === null) return null
+  return (
+    <nav className={css.pages} aria-label={`Pages of ${of}`}>
+      {isOlder && <Link to={to(null)}>Newest</Link>}
+      {next !== null && (
+        <Link to={to(String(next))} rel="next">
+          Older
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+export const TeamSpend = () => <SpendPanel first="analyst" />

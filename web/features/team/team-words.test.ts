@@ -17,6 +17,6 @@ test('a change says what it was before and after, and what else is known of it',
 
 test('and who made it, a person or not', () => {
   expect(authorInWords({ ...event, made_by_name: 'Ada' })).toBe('Ada')
-  expect(authorInWords({ ...event, detail: { by: 'link' } })).toBe('whoever had the one-time link')
-  expect(authorInWords(event)).toBe('nobody known')
+  expect(authorInWords({ ...event, detail: { by: 'link' } })).toBe('the holder of the one-time link')
+  expect(authorInWords(event)).toBe('unknown')
 })

@@ -7,18 +7,18 @@ export const roleWords: { readonly [role in TeamAccount['role']]: string } = {
   administrator: 'Administrator',
 }
 
-/** What each may do, for whoever chooses one. */
+/** What each role may do. */
 export const mayDo: { readonly [role in TeamAccount['role']]: string } = {
-  analyst: 'Looks things up, in cases they are a member of, and sees what they and these cases hold.',
-  supervisor: 'Besides: sees every case, record and account, the audit and all spending, and sets budgets.',
-  administrator: 'Besides: makes and changes accounts, sets prices, mints keys for web pages, and erases.',
+  analyst: 'Makes lookups in their cases, and reads the records of these cases.',
+  supervisor: 'Also sees every case, record and account, the audit and all spending, and sets budgets.',
+  administrator: 'Also creates and changes accounts, sets prices, mints page keys, and erases records.',
 }
 
 export const roleOptions = roles.map((value) => ({ value, label: roleWords[value] }))
 
 const roleInWords = (role: string): string => roleWords[role as TeamAccount['role']] ?? role
 
-/** What a change was in particular; empty where its name says it all. */
+/** The details of a change; empty where there are none. */
 export function detailInWords({ analyst_name, detail: { role, name, email, key } }: AccountEvent): string {
   const parts = [
     Array.isArray(role)
@@ -27,18 +27,18 @@ export function detailInWords({ analyst_name, detail: { role, name, email, key }
     name && `name: ${name}`,
     key &&
       `${key.domain}, ${count(key.minutes, 'minute')}, ${key.is_bound ? 'bound to one address' : 'from any address'}`,
-    // Where there is no account yet, it stands in the place of its name.
+    // Without an account, the address already stands in place of the name.
     analyst_name !== null && email,
   ]
   return parts.filter(Boolean).join('; ')
 }
 
 const others: { readonly [by: string]: string } = {
-  link: 'whoever had the one-time link',
+  link: 'the holder of the one-time link',
   'command line': 'the command line',
-  start: 'the application at its start',
+  start: 'the application at startup',
   provider: 'the sign-in provider',
 }
 
 export const authorInWords = ({ made_by_name, detail: { by } }: AccountEvent): string =>
-  made_by_name ?? (by ? (others[by] ?? by) : 'nobody known')
+  made_by_name ?? (by ? (others[by] ?? by) : 'unknown')

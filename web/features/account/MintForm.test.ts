@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callFromPage } from './call-from-page.ts'
+import { callFromPage } from './MintForm.tsx'
 
 test('the call names every parameter that the service wants, and where it is', () => {
   const code = callFromPage({ javascript_key: 'jk_"x', service: 'https://lookup.example/soap/service.asmx' })
