@@ -43,7 +43,7 @@ test.each(rows)('$id says how it stands', ({ status, shown }) => {
 test('it counts them as they are', () => {
   const [met, operator, none, open] = statuses.map(countOf)
   expect(page).toContain(
-    `Of ${rows.length} requirements ${met} are met, ${operator} are for whoever runs it, ${none} do not apply, ${open} are open.`,
+    `Of ${rows.length} requirements ${met} are met, ${operator} are for the operator, ${none} do not apply, ${open} are open.`,
   )
 })
 
