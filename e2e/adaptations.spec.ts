@@ -56,9 +56,9 @@ test('who hears a form, a table, a dossier, its signals, a timeline and a record
   await expect(main).toMatchAriaSnapshot(`
     - heading "Companies" [level=1]
     - textbox "Company name or number": northgate
-    - combobox "Look among"
+    - combobox "Search in"
     - button /^Search, .+/
-    - heading "Named “northgate”" [level=2]
+    - heading "Results for “northgate”" [level=2]
     - navigation "Narrow to a place"
     - status: 20 rows
     - table "Companies found":

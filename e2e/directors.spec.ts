@@ -8,32 +8,32 @@ test('rows of one name are told apart, and two that are selected are compared; n
   const asked = lookupsOf(page)
   await searchFor(page, 'Penhaligon')
   const same = page.getByRole('region', { name: 'Rows of the same name' })
-  await same.getByText('1 name stands in several rows: the same name is not the same person').click()
-  await expect(same.getByText('Ms Ruth Elizabeth PENHALIGON stands in 2 rows')).toBeVisible()
+  await same.getByText('1 name appears in several rows').click()
+  await expect(same.getByText('Ms Ruth Elizabeth PENHALIGON: 2 rows')).toBeVisible()
   await expect(same).toContainText('Birth month: Agree (June 1976)')
   await expect(same).toContainText('Postcode district: Differ (EH1, TR1)')
-  await expect(same).toContainText('Companies: Not told by a search')
-  await expect(page.getByRole('row', { name: /1 of 2 of this name/ })).toContainText('Edinburgh')
+  await expect(same).toContainText('Companies: not in a search result')
+  await expect(page.getByRole('row', { name: /1 of 2 with this name/ })).toContainText('Edinburgh')
   await expect(
     page.getByRole('columnheader', { name: /^(Current|In office when dissolved|Resigned|Total)/ }),
   ).toHaveCount(4)
 
   // With the keyboard: into the rows, and two of them selected.
   await page
-    .getByRole('row', { name: /1 of 2 of this name/ })
+    .getByRole('row', { name: /1 of 2 with this name/ })
     .getByRole('link')
     .focus()
   await page.keyboard.press('x')
   await page.keyboard.press('j')
   await page.keyboard.press('x')
-  await page.getByRole('button', { name: /^Compare the two selected, / }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Two officers side by side' })).toBeVisible()
-  await expect(page.getByText('This decides nothing.')).toBeVisible()
+  await page.getByRole('button', { name: /^Compare selected · / }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare officers' })).toBeVisible()
+  await expect(page.getByText(/^Matching details do not prove identity\./)).toBeVisible()
   await expect(factRow(page, 'Surname')).toContainText('Agree')
   await expect(factRow(page, 'Born')).toContainText('June 1976')
   await expect(factRow(page, 'Place')).toContainText(/Edinburgh.*Truro.*Differ/)
-  await expect(factRow(page, 'Total of appointments')).toContainText('not compared')
-  await expect(page.getByText('None: no company stands among the appointments of both.')).toBeVisible()
+  await expect(factRow(page, 'Total appointments')).toContainText('not compared')
+  await expect(page.getByText('No shared companies.')).toBeVisible()
 
   await expect(page).toHaveURL(/a_record=\w+/)
   await expect(page).toHaveURL(/b_record=\w+/)
@@ -51,27 +51,27 @@ test('from a director to a namesake of theirs: companies and addresses of both, 
   await openAndRun(page, '/companies/90000001/officers')
   await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Choose whom to compare with' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose an officer to compare' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Mrs Helen Margaret STAINTHORPE, born March 1964')
-  await page.getByLabel('Surname and forename apart').check()
+  await page.getByLabel('Separate fields').check()
   await page.getByLabel('Surname', { exact: true }).fill('Stainthorpe')
   await page.getByLabel('Forename', { exact: true }).fill('Graham Peter')
   await page.getByRole('button', { name: /^Search, / }).click()
   await page.getByRole('link', { name: /^Compare with Mr Graham Peter STAINTHORPE/ }).click()
 
-  const companies = page.getByRole('table', { name: 'Companies of both' })
+  const companies = page.getByRole('table', { name: 'Shared companies' })
   await expect(companies.getByRole('row', { name: /NORTHGATE HOLDINGS LIMITED/ })).toContainText(
     /Director, 19 Sept 2012, current.*to 28 Jun 2019.*6 years 9 months/,
   )
   await expect(companies.getByRole('row', { name: /NORTHGATE FINANCE/ })).toContainText('Not told')
-  await expect(page.getByRole('table', { name: 'Service addresses of both' })).toContainText('The whole address')
+  await expect(page.getByRole('table', { name: 'Shared service addresses' })).toContainText('Whole address')
   await expect(factRow(page, 'Surname')).toContainText('Agree')
   await expect(factRow(page, 'Born')).toContainText('Differ')
   // She was on record: only he was asked for.
   expect(asked.filter((operation) => operation === 'director_details')).toHaveLength(2)
 
   await expect(page.getByText(/^then to place each postcode: [\d.]+ credits?$/)).toBeVisible()
-  await page.getByRole('link', { name: 'Show all addresses of the two on the map, free' }).click()
+  await page.getByRole('link', { name: 'Show all addresses of both on the map, free' }).click()
   await expect(page).toHaveURL(/\/map\?layer=\w+&layer=\w+$/)
   await expect(page.getByRole('region', { name: 'Layers' }).getByRole('listitem')).toHaveText([
     /^Addresses of Mrs Helen Margaret STAINTHORPE\d+ places?, \d+ without a point/,
@@ -91,8 +91,8 @@ test('each side fails alone, and nothing is compared until both are answered', a
   const at = (index: number) => encodeURIComponent(`${record}:/director_list/${index}/director_id`)
   await openAndRun(page, `/directors/compare?a=${at(0)}`)
   await expect(page.getByText('Mrs Catherine PENHALIGON')).toBeVisible()
-  await expect(page.getByText('Nobody is chosen yet.')).toBeVisible()
-  await expect(page.getByText('Nothing is compared until both are answered.')).toBeVisible()
+  await expect(page.getByText(/^No officer chosen yet\./)).toBeVisible()
+  await expect(page.getByText('The comparison appears when both have answers.')).toBeVisible()
 
   // The first is on record by now; the second is not answered.
   await expect(page).toHaveURL(/a_record=/)
@@ -101,12 +101,12 @@ test('each side fails alone, and nothing is compared until both are answered', a
   await runButton(page).click()
   await expect(page.getByText('Mrs Catherine PENHALIGON')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)
-  await expect(page.getByText('Nothing is compared until both are answered.')).toBeVisible()
+  await expect(page.getByText('The comparison appears when both have answers.')).toBeVisible()
   await page.getByRole('button', { name: /^Try again/ }).click()
   await expect(factRow(page, 'Forenames')).toContainText(/Catherine.*Dale.*Differ/)
 
   await openAndRun(page, `/directors/compare?a=${at(0)}&b=${at(0)}`)
-  await expect(page.getByText('Both sides are one and the same entry')).toBeVisible()
+  await expect(page.getByText('Both sides are the same entry')).toBeVisible()
 })
 
 test('a timeline draws every appointment and the disqualification, and its table says the same', async ({
@@ -185,10 +185,10 @@ test('pages are turned without totals, each of the size that was asked for', asy
 async function searchFor(page: Page, name: string, among?: string, rows?: string): Promise<void> {
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill(name)
-  if (among) await page.getByLabel('Look among').selectOption(among)
+  if (among) await page.getByLabel('Search in').selectOption(among)
   if (rows) await page.getByLabel('Rows a page').selectOption(rows)
   await page.getByRole('button', { name: /^Search, / }).click()
-  await expect(page.getByRole('heading', { name: / of this name$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: / with this name$/ })).toBeVisible()
 }
 
 const factRow = (page: Page, label: string) =>

@@ -394,13 +394,13 @@ test('a part of a number is read as a number and as a beginning, with a star as 
   await page.goto('/companies')
   const box = page.getByLabel('Company name or number')
   await box.fill('9000004')
-  const read = 'Read as number 09000004, or how one begins; 9000004* for that alone'
+  const read = 'Searches number 09000004, or numbers that start with 9000004. For those only: 9000004*'
   await expect(page.getByText(read)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row')).toHaveCount(11)
   await expect(box).toHaveValue('9000004')
   await box.fill('9000004*')
-  await expect(page.getByText('Read as the numbers that begin with 9000004')).toBeVisible()
+  await expect(page.getByText('Searches numbers that start with 9000004')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/number=9000004\*/)
   await expect(page.getByRole('row')).toHaveCount(11)

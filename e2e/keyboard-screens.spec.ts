@@ -68,11 +68,11 @@ test('two directors are compared, and numbers are asked about', async ({ entered
     await tabTo(page, `Select row ${row}`)
     await press(page, 'Space')
   }
-  await choose(page, /^Compare the two selected, /)
+  await choose(page, /^Compare selected · /)
   await expect(page.getByRole('table', { name: 'Facts of both' })).toBeVisible()
   await requireFocusSeen(page)
   await choose(page, 'Choose another')
-  await expect(page.getByText('Choose whom to compare with')).toBeVisible()
+  await expect(page.getByText('Choose an officer to compare')).toBeVisible()
   await requireFocusSeen(page)
 
   await page.goto('/telephone')

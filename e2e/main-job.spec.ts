@@ -159,7 +159,7 @@ test('a director is searched for inside a case, disqualified people too, and no 
 }) => {
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('Dominic Harkaway-Slater')
-  await page.getByLabel('Look among').selectOption('Disqualified people')
+  await page.getByLabel('Search in').selectOption('Disqualified people')
   await page.getByRole('button', { name: /^Search, / }).click()
   await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
   await expect(page.getByRole('heading', { name: 'Disqualified from acting as a director' })).toBeVisible()
@@ -178,7 +178,7 @@ test('a place that several share is chosen from a list', async ({ entered: page 
   await page.getByLabel('Place').fill('Newport')
   await page.getByRole('button', { name: /^Search, / }).click()
   await page.getByRole('button', { name: 'Newport, Gwent' }).click()
-  await expect(page.getByRole('heading', { name: 'Officers of this name in Newport, Gwent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Officers with this name in Newport, Gwent' })).toBeVisible()
 })
 
 /** How many pixels of a drawing are not white. */

@@ -101,14 +101,14 @@ async function openDirector(page: Page): Promise<void> {
 
 async function openComparison(page: Page): Promise<void> {
   await searchDirectors(page)
-  await page.getByText('the same name is not the same person').click()
-  await page.getByRole('link', { name: /^Compare the two, / }).click()
+  await page.getByText('appears in several rows').click()
+  await page.getByRole('link', { name: /^Compare · / }).click()
   await page.getByRole('table', { name: 'Facts of both' }).waitFor()
 }
 
 async function openDisqualified(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Harkaway-Slater')
-  await page.getByLabel('Look among').selectOption('Disqualified people')
+  await page.getByLabel('Search in').selectOption('Disqualified people')
   await page.getByRole('button', { name: /^Search, / }).click()
   await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
   await page.getByRole('figure', { name: /^Timeline of/ }).waitFor()

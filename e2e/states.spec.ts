@@ -124,7 +124,7 @@ test('a wait that is long says how long it is, and can be given up; both are sai
   await expect(failure).toContainText(
     'Given up. You stopped waiting. If the service was asked by then, there is a record',
   )
-  await expect(page.getByRole('heading', { level: 2, name: 'Named “northgate”' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: 'Results for “northgate”' })).toBeFocused()
   line.mood = 'well'
   await failure.getByRole('link', { name: 'Look for its record' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Records' })).toBeVisible()
@@ -311,7 +311,7 @@ test('without a network nothing is waited for in silence: it is not answered, an
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
   // The button is gone; who pressed it is not lost.
-  await expect(page.getByRole('heading', { level: 2, name: 'Named “northgate holdings”' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: 'Results for “northgate holdings”' })).toBeFocused()
 })
 
 test('a check of the registers that contradicts itself, or is about another number, has no certificate', async ({
@@ -393,7 +393,7 @@ test('none found says what was not found, and where else it may be', async ({ pa
 test('a form with nothing in it says so, and asks nobody', async ({ page }) => {
   await page.goto('/companies')
   await page.getByRole('button', { name: /^Search, / }).click()
-  await expect(page.getByText('Enter a company name, or a number or how it begins.')).toBeVisible()
+  await expect(page.getByText('Enter a company name or number.')).toBeVisible()
 })
 
 test('a session that is over leads to the sign-in, and from there to where one was', async ({ page, context }) => {

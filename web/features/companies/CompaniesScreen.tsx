@@ -25,7 +25,7 @@ import { useDraft } from '../../ui/url-state.ts'
 import css from './CompaniesScreen.module.css'
 import { CompanyTable } from './CompanyTable.tsx'
 
-/** Companies by name, or by a number or the beginning of one. The URL is the search. */
+/** Companies by name or number. The address holds the search. */
 export function CompaniesScreen() {
   const [search] = useSearchParams()
   const given = (name: string) => search.get(name) ?? ''
@@ -36,11 +36,11 @@ export function CompaniesScreen() {
   const byNumber = useLookup('company_number_search', number === '' ? null : { company_number: number, type, page_id })
   const lookup = number === '' ? byName : byNumber
   const known = useSessionAnswers()
-  // A link to a record alone shows what was asked then.
+  // A link to a record shows the search of that record.
   const asked =
     name === '' && number === '' ? (lookup.query.data?.params ?? {}) : { name, company_number: number, type, place }
 
-  // A page is no field: that it is not given any more is said where it would stand.
+  // A page is not a form field: the answer itself says that it has expired.
   const wrong = errorsOf(lookup.operation, lookup.query.error).filter(({ name }) => name !== 'page_id')
 
   return (
@@ -75,7 +75,7 @@ export function CompaniesScreen() {
 const none: never[] = []
 
 type Five = [string, string, string, string, string]
-export type Asked = { name?: string; place?: string; company_number?: string; type?: string }
+type Asked = { name?: string; place?: string; company_number?: string; type?: string }
 
 function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
   const goTo = useGoTo()
@@ -89,7 +89,7 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     const typed = cleanInput(name)
-    setError(typed === '' ? 'Enter a company name, or a number or how it begins.' : undefined)
+    setError(typed === '' ? 'Enter a company name or number.' : undefined)
     if (typed === '') return
     pressForAddress()
     await goTo(toCompanies(isNumber(typed) ? { number: typed, type } : { name: typed, type }))
@@ -108,7 +108,7 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
         spellCheck={false}
       />
       <Select
-        label="Look among"
+        label="Search in"
         options={companyTypes}
         value={type}
         error={messageOf(({ name }) => name === 'type')}
@@ -121,23 +121,23 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
   )
 }
 
-/** Said while one types: which of the two it is, and for a part of a number how to ask for all that begin so. */
+/** How the search reads the text, shown as you type. */
 function howRead(typed: string): string {
-  if (typed === '') return 'A name or its first words; a number, or its beginning and a *: 9000*'
-  if (!isNumber(typed)) return 'Read as a name: those that begin so, and those that hold all its words'
-  if (typed.endsWith('*')) return `Read as the numbers that begin with ${typed.slice(0, -1).toUpperCase()}`
+  if (typed === '') return 'A name, a number, or the start of a number with *, such as 9000*'
+  if (!isNumber(typed)) return 'Searches names that start with, or contain, these words'
+  if (typed.endsWith('*')) return `Searches numbers that start with ${typed.slice(0, -1).toUpperCase()}`
   const number = toCompanyNumber(typed)
-  const wider = typed.length < 8 ? `, or how one begins; ${typed}* for that alone` : ''
-  return `Read as number ${number ?? typed}${wider}`
+  const wider = typed.length < 8 ? `, or numbers that start with ${typed}. For those only: ${typed}*` : ''
+  return `Searches number ${number ?? typed}${wider}`
 }
 
 const isNumber = (typed: string) => /^[A-Za-z]{0,2}\d{3,8}[A-Za-z]?\*?$/.test(typed)
 
 const titleOf = ({ name, company_number, place }: Asked) =>
   company_number
-    ? `Numbered ${company_number}`
+    ? `Results for ${company_number}`
     : name
-      ? `Named “${name}”${place ? ` in ${place}` : ''}`
+      ? `Results for “${name}”${place ? ` in ${place}` : ''}`
       : 'Companies found'
 
 const placesIn = (result: { place_list?: RecordOf<'place'>[] | null } | object) =>
@@ -147,34 +147,34 @@ const NoneFound = ({ asked }: { asked: Asked }) => (
   <NoneFoundWords of="company_name_search">
     {!asked.type && asked.name && (
       <p>
-        It may be <Link to={toCompanies({ name: asked.name, type: 'DISSOLVED' })}>dissolved</Link>, or have had{' '}
-        <Link to={toCompanies({ name: asked.name, type: 'FORMER' })}>this name before</Link>, or be about to{' '}
-        <Link to={toCompanies({ name: asked.name, type: 'PROPOSED' })}>take it</Link>. Fewer words find more.
+        Try <Link to={toCompanies({ name: asked.name, type: 'DISSOLVED' })}>dissolved companies</Link>,{' '}
+        <Link to={toCompanies({ name: asked.name, type: 'FORMER' })}>former names</Link> or{' '}
+        <Link to={toCompanies({ name: asked.name, type: 'PROPOSED' })}>proposed names</Link>. Fewer words find more.
       </p>
     )}
     {asked.name && <NearNames of="company" text={asked.name} />}
     {asked.place && asked.name && (
       <p>
-        Only {asked.place} was looked in.{' '}
-        <Link to={toCompanies({ name: asked.name, type: asked.type })}>Look everywhere</Link>
+        The search covered {asked.place} only.{' '}
+        <Link to={toCompanies({ name: asked.name, type: asked.type })}>Search everywhere</Link>
       </p>
     )}
     {asked.company_number && !asked.company_number.endsWith('*') && (
       <p>
-        Some services take it for a whole number alone.{' '}
+        Some services match whole numbers only.{' '}
         <Link to={toCompanies({ number: `${asked.company_number}*`, type: asked.type })}>
-          Look for all that begin with {asked.company_number}
+          Search numbers that start with {asked.company_number}
         </Link>
       </p>
     )}
   </NoneFoundWords>
 )
 
-/** So many that they are one or two lines, or some more on a narrow screen. */
+/** One or two lines on a wide screen. */
 const atFirst = 12
 
-/** Where the companies found are: each place narrows the search to it. */
-export function Places({ places: named, asked: { name, type, place: chosen } }: { places: string[]; asked: Asked }) {
+/** Links that narrow the search to one place. */
+function Places({ places: named, asked: { name, type, place: chosen } }: { places: string[]; asked: Asked }) {
   const places = [...new Set(named)]
   const price = usePriceEach('company_name_search')
   const [showsAll, setShowsAll] = useState(false)
@@ -183,7 +183,7 @@ export function Places({ places: named, asked: { name, type, place: chosen } }: 
   if (places.length < 2 && !chosen) return null
   return (
     <nav className={css.places} aria-label="Narrow to a place">
-      <span>Place, {price}</span>
+      <span>Narrow to a place · {price}</span>
       <ul>
         <li>
           <Link to={toCompanies({ name, type })} aria-current={chosen ? undefined : 'true'}>

@@ -17,14 +17,14 @@ import { PlainLink } from '../../ui/PlainLink.tsx'
 type Company = RecordOf<'company_short'>
 type Props = {
   companies: Company[]
-  /** The answer these companies stand in: their dossiers read its record and ask no more for what is known. */
+  /** The answer that lists them. Their dossiers read its record, free. */
   answered: Answered<'company_name_search' | 'company_number_search'>
 }
 
 export function CompanyTable({ companies, answered }: Props) {
   const priceOfPlace = usePriceEach('geo_code')
   const record = answered.record.id
-  // The same until something of them changes: the rows are drawn again with them.
+  // Stable columns: new ones would render every row again.
   const columns = useMemo(
     () => [nameColumn(record), ...facts, placeColumn(priceOfPlace), business, email],
     [record, priceOfPlace],
@@ -53,7 +53,7 @@ const nameColumn = (record: string): Column<Company> => ({
     if (!company_number) return name
     if (hasOwnName(company))
       return <PlainLink to={toCompany(company_number, 'overview', { company: record })}>{name}</PlainLink>
-    // What a company was or would be called says nothing of what it is called: its dossier asks.
+    // A former or proposed name does not tell the present one, so the dossier looks the company up.
     return (
       <CompanyLink number={company_number} isPlain>
         {name}
@@ -103,11 +103,11 @@ const email: Column<Company> = {
   value: ({ email_address }) => email_address,
 }
 
-/** A hit by a former or a proposed name says nothing of the company's status. */
+/** A former or proposed name does not tell the company's status. */
 const standingOf = (company: Company): string =>
   (hasOwnName(company) && company.company_status) || inWords(dataSets, company.data_set)
 
-/** What a company is, or that the name is a former or proposed one; and since when. */
+/** The status, or that the name is a former or proposed one, with its date. */
 function Standing({ company }: { company: Company }) {
   const { data_set, company_date } = company
   return (

@@ -16,15 +16,14 @@ import css from './CompareScreen.module.css'
 import { FactTable, SharedAddresses, SharedCompanies } from './Comparison.tsx'
 import { isOneEntry, type Pair, type Told } from './comparison.ts'
 
-/** Two entries of the register side by side, for somebody else to judge. */
+/** Two entries of the register side by side, without a verdict. */
 export function CompareScreen() {
   const [first, second] = [useSide('a'), useSide('b')]
   const [a, b] = [toldOf(first), toldOf(second)]
   return (
-    <Screen title="Two officers side by side">
+    <Screen title="Compare officers">
       <p className={css.note}>
-        This decides nothing. Facts that agree do not make two entries one person, and one person may stand in the
-        register under entries that differ.
+        Matching details do not prove identity. One person may have several entries that differ.
       </p>
       <div className={css.sides}>
         <SidePanel title="First" side={first} other={second} />
@@ -33,7 +32,7 @@ export function CompareScreen() {
       {a && b ? (
         <Compared both={[a, b]} records={[recordOf(first), recordOf(second)]} />
       ) : (
-        <p className={css.note}>Nothing is compared until both are answered.</p>
+        <p className={css.note}>The comparison appears when both have answers.</p>
       )}
     </Screen>
   )
@@ -44,7 +43,7 @@ function Compared({ both, records }: { both: Pair<Told>; records: Pair<string> }
     <>
       {isOneEntry(both) && (
         <p className={css.one}>
-          <strong>Both sides are one and the same entry</strong> of the register: there is nothing to compare it with.
+          <strong>Both sides are the same entry</strong> of the register.
         </p>
       )}
       <FactTable both={both} />
@@ -64,7 +63,7 @@ function toldOf({ lookup }: Side): Told | null {
 
 type Props = { title: string; side: Side; other: Side }
 
-/** One of the two, who loads, fails and is asked for again alone. */
+/** One side. It loads, fails and refreshes alone. */
 export function SidePanel({ title, side: { lookup, pointed, isKnown, isNobody }, other }: Props) {
   const another = toDirectors({ with: other.lookup.query.data?.record.id })
   return (
@@ -81,7 +80,7 @@ export function SidePanel({ title, side: { lookup, pointed, isKnown, isNobody },
           notRun={
             isNobody && (
               <p>
-                Nobody is chosen yet. <Link to={another}>Search for somebody by name</Link>.
+                No officer chosen yet. <Link to={another}>Search for an officer by name</Link>.
               </p>
             )
           }
@@ -117,7 +116,7 @@ function Who({ director, record }: { director: RecordOf<'director'>; record: str
 
 export type Slot = 'a' | 'b'
 
-/** One of the two: asked for where an answer names them, and from then on read from the record that the URL names. */
+/** One side: looked up where an answer names the officer, then read from the record in the address. */
 export function useSide(slot: Slot) {
   const [search] = useSearchParams()
   const pointed = usePointed(pointerIn(search.get(slot)))

@@ -28,9 +28,9 @@ import {
   type Told,
 } from './comparison.ts'
 
-/** Fact by fact, with a word for each: agree, differ, not told. */
+/** Each fact agrees, differs, or is not told. */
 export const FactTable = ({ both }: { both: Pair<Told> }) => (
-  <Panel title="Fact by fact" foot={<OfBoth />}>
+  <Panel title="Facts" foot={<OfBoth />}>
     <Table<Fact>
       caption="Facts of both"
       rows={factsOf(both)}
@@ -60,26 +60,24 @@ function shown({ values, isBirth }: Fact, side: 0 | 1) {
   return isBirth ? <BirthDate date={value} isPublished /> : value
 }
 
-/** Where what is said of both comes from: no lookup of its own. */
-const OfBoth = () => <p className={css.foot}>Read out of the two records above; nothing more was asked.</p>
+const OfBoth = () => <p className={css.foot}>From the two records above.</p>
 
-/** Service addresses of both. They often belong to an accountant or an agent, who has many clients. */
 export function SharedAddresses({ both, records }: { both: Pair<Told>; records: Pair<string> }) {
   const price = usePriceEach('geo_code')
   const addresses = sharedAddresses(both)
-  // Each has a layer, also where the two have none in common.
-  const onMap = <ShowOnMap layers={[...new Set(records)]} what="all addresses of the two" placed="postcode" />
+  // Both layers, even where no address is shared.
+  const onMap = <ShowOnMap layers={[...new Set(records)]} what="all addresses of both" placed="postcode" />
   if (addresses.length === 0)
     return (
-      <Panel title="Service addresses of both" actions={onMap} foot={<OfBoth />}>
-        <p>None: no service address and no postcode of one stands with both.</p>
+      <Panel title="Shared service addresses" actions={onMap} foot={<OfBoth />}>
+        <p>No shared addresses or postcodes.</p>
       </Panel>
     )
   return (
-    <Panel title={`Service addresses of both: ${numberInWords(addresses.length)}`} actions={onMap} foot={<OfBoth />}>
-      <p>An address of both may be that of an accountant or an agent, who gives it for many clients.</p>
+    <Panel title={`Shared service addresses: ${numberInWords(addresses.length)}`} actions={onMap} foot={<OfBoth />}>
+      <p>A shared address may belong to an accountant or agent with many clients.</p>
       <Table<SharedAddress>
-        caption="Service addresses of both"
+        caption="Shared service addresses"
         rows={addresses}
         keyOf={({ at }) => at.join()}
         columns={[
@@ -97,7 +95,7 @@ export function SharedAddresses({ both, records }: { both: Pair<Told>; records: 
           {
             label: 'In common',
             isNarrow: true,
-            cell: ({ isWhole }) => (isWhole ? 'The whole address' : 'The postcode alone'),
+            cell: ({ isWhole }) => (isWhole ? 'Whole address' : 'Postcode only'),
           },
         ]}
       />
@@ -105,20 +103,20 @@ export function SharedAddresses({ both, records }: { both: Pair<Told>; records: 
   )
 }
 
-/** Companies in which both had a post, and whether at one time. */
+/** Companies where both held an office, and whether at the same time. */
 export function SharedCompanies({ both }: { both: Pair<Told> }) {
   const price = usePriceEach('company_number_search')
   const companies = sharedCompanies(both)
   if (companies.length === 0)
     return (
-      <Panel title="Companies of both" foot={<OfBoth />}>
-        <p>None: no company stands among the appointments of both.</p>
+      <Panel title="Shared companies" foot={<OfBoth />}>
+        <p>No shared companies.</p>
       </Panel>
     )
   return (
-    <Panel title={`Companies of both: ${numberInWords(companies.length)}`} foot={<OfBoth />}>
+    <Panel title={`Shared companies: ${numberInWords(companies.length)}`} foot={<OfBoth />}>
       <Table<SharedCompany>
-        caption="Companies of both"
+        caption="Shared companies"
         rows={companies}
         keyOf={({ company }) => company.company_number ?? ''}
         columns={[
@@ -155,7 +153,7 @@ export function SharedCompanies({ both }: { both: Pair<Told> }) {
             width: '19%',
             cell: ({ appointments }) => <Posts posts={appointments[1]} />,
           },
-          { label: 'At one time', saysLabel: true, width: '16%', cell: ({ together }) => togetherInWords(together) },
+          { label: 'Together', saysLabel: true, width: '16%', cell: ({ together }) => togetherInWords(together) },
         ]}
       />
     </Panel>

@@ -1,4 +1,4 @@
-/** What two entries of the register have in common and what not. Whether they are one person is not decided here. */
+/** What two entries of the register share. It does not say whether they are one person. */
 import type { RecordOf } from '../../../contract/records.ts'
 import { type Agreement, agreementOf, countryAgreementOf, foldedOf } from '../../register/agreement.ts'
 import { periodOf, tenures } from '../../register/appointment.ts'
@@ -9,14 +9,14 @@ type Director = RecordOf<'director'>
 type Appointment = RecordOf<'director_appt'>
 type Address = RecordOf<'address'>
 
-/** One of the two, and the day on which the register said so. */
+/** One side, and the day of its answer. */
 export type Told = { director: Director; told: Day }
 export type Pair<Value> = readonly [first: Value, second: Value]
 
 export type Fact = {
   label: string
   values: Pair<string | null | undefined>
-  /** Null for what does not bear on who somebody is. */
+  /** Null for facts that say nothing about identity. */
   agreement: Agreement | null
   isBirth?: boolean
 }
@@ -24,18 +24,18 @@ export type Fact = {
 export type SharedCompany = {
   company: Pick<Appointment, 'company_name' | 'company_number' | 'company_status'>
   appointments: Pair<Appointment[]>
-  /** When both were in office: none where they never were, null where what is told does not say. */
+  /** When both were in office. Empty where never, null where unknown. */
   together: { from: Day; to: Day }[] | null
 }
 
 export type SharedAddress = {
-  /** Their places among the service addresses of each. */
+  /** Their indexes among the service addresses of each side. */
   at: Pair<number>
   address: Address
   isWhole: boolean
 }
 
-/** One entry of the register, however often it was found. */
+/** Both sides are the same entry of the register. */
 export const isOneEntry = ([a, b]: Pair<Told>): boolean =>
   Boolean(a.director.director_id) && a.director.director_id === b.director.director_id
 
@@ -66,18 +66,18 @@ export function factsOf([a, b]: Pair<Told>): Fact[] {
     number(`${tenures.current} appointments`, ({ num_current_appt }) => num_current_appt),
     number(tenures.dissolved, ({ num_dissolved_appt }) => num_dissolved_appt),
     number(`${tenures.resigned} appointments`, ({ num_resigned_appt }) => num_resigned_appt),
-    number('Total of appointments', ({ num_appt }) => num_appt),
+    number('Total appointments', ({ num_appt }) => num_appt),
   ]
 }
 
-/** By the day only where both have one: a month and a day in it do not differ. */
+/** Compares days only where both have one. A month and a day in it agree. */
 function birthOf([a, b]: Pair<Director>): Fact {
   const values = [a.dob, b.dob] as const
   const compared = values.every(isWholeBirth) ? values : values.map(birthMonthOf)
   return { label: 'Born', values, agreement: agreementOf(compared), isBirth: true }
 }
 
-/** That none is told of somebody is silence, not a fact that another may share or contradict. */
+/** Silence about a disqualification neither agrees nor differs. */
 function disqualificationOf(both: Pair<Director>): Fact {
   const [first, second] = both.map((director) => (isDisqualified(director) ? 'Disqualified' : null)) as [
     string | null,
@@ -85,19 +85,19 @@ function disqualificationOf(both: Pair<Director>): Fact {
   ]
   return {
     label: 'Disqualification',
-    values: [first ?? 'None told', second ?? 'None told'],
+    values: [first ?? 'None given', second ?? 'None given'],
     agreement: agreementOf([first, second]),
   }
 }
 
-/** People have several in a life: one that both have is enough. */
+/** One shared occupation is enough, because people have several. */
 function occupationsOf([a, b]: Pair<Director>): Fact {
   const [first, second] = [occupationsIn(a), occupationsIn(b)]
   const keys = new Set(first.map(foldedOf))
   const isShared = second.some((occupation) => keys.has(foldedOf(occupation)))
   const isTold = first.length > 0 && second.length > 0
   return {
-    label: 'Occupations, any of them',
+    label: 'Any occupation',
     values: [first.join(', '), second.join(', ')],
     agreement: isShared ? 'agree' : isTold ? 'differ' : 'not told',
   }
@@ -119,7 +119,7 @@ export function sharedCompanies([a, b]: Pair<Told>): SharedCompany[] {
   })
 }
 
-/** Without those that name no company. */
+/** Leaves out appointments that name no company. */
 const byCompany = ({ director_appt_list }: Director) =>
   Map.groupBy(
     (director_appt_list ?? []).filter(({ company_number }) => company_number),
@@ -134,7 +134,7 @@ function togetherIn([first, toldFirst]: Held, [second, toldSecond]: Held): Share
   return known.length === 0 && overlaps.includes(undefined) ? null : joined(known)
 }
 
-/** Periods that meet are one. */
+/** Joins periods that meet. */
 function joined(periods: { from: Day; to: Day }[]): { from: Day; to: Day }[] {
   const whole: { from: Day; to: Day }[] = []
   for (const period of periods.toSorted((a, b) => a.from - b.from)) {
@@ -145,7 +145,7 @@ function joined(periods: { from: Day; to: Day }[]): { from: Day; to: Day }[] {
   return whole
 }
 
-/** Whole addresses first, and then postcodes alone. */
+/** Whole addresses first, then postcodes only. */
 export function sharedAddresses([a, b]: Pair<Told>): SharedAddress[] {
   const [first, second] = [a.director.service_address_list ?? [], b.director.service_address_list ?? []]
   const shared = first.flatMap((address, place) =>

@@ -24,17 +24,17 @@ type Props = {
   directors: Director[]
   sameNames: SameName[]
   of: Answered<'director_search'>
-  /** The record of somebody for whom another is chosen: then a row is enough. */
+  /** The record of the officer that another is chosen for. */
   other: string | null
 }
 
-/** People and firms found by name. Each leads to its details by its place in this record. */
+/** People and firms found by name. Each links to its details by its position in this record. */
 export function DirectorTable({ directors, sameNames, of, other }: Props) {
   const price = usePriceEach('director_details')
   const birth = useBirthValue()
   const record = of.record.id
 
-  // The same until something of them changes: the rows are drawn again with them.
+  // Stable columns: new ones would render every row again.
   const columns = useMemo(() => columnsOf({ record, price, birth, other }), [record, price, birth, other])
   const rows = useMemo(() => rowsOf(directors, sameNames), [directors, sameNames])
 
@@ -133,10 +133,12 @@ function CompareRows({ rows, record }: { rows: readonly Row[]; record: string })
   const price = usePrice(...held.flatMap((one) => (one ? [] : ['director_details'])))
   if (!first || !second || rows.length !== 2)
     return (
-      <p className={css.hint}>{rows.length === 1 ? 'Select another to compare the two.' : 'Two can be compared.'}</p>
+      <p className={css.hint}>
+        {rows.length === 1 ? 'Select one more row to compare.' : 'Select two rows to compare.'}
+      </p>
     )
   const to = toCompare(officerIn(record, first.index), officerIn(record, second.index))
-  return <Button onClick={() => navigate(to)}>Compare the two selected, {price}</Button>
+  return <Button onClick={() => navigate(to)}>Compare selected · {price}</Button>
 }
 
 const compareWith = (other: string, record: string, price: string): Column<Row> => ({
@@ -156,7 +158,7 @@ const compareWith = (other: string, record: string, price: string): Column<Row> 
   ),
 })
 
-/** Never one number for all: each says what it counts (decision 0007). */
+/** Never one number for all statuses (decision 0007). */
 const counted = (label: string, number: (director: Director) => string | null | undefined): Column<Row> => ({
   label,
   saysLabel: true,
@@ -165,22 +167,22 @@ const counted = (label: string, number: (director: Director) => string | null | 
   cell: ({ director }) => numberInWords(number(director)),
 })
 
-/** A count that is no number, as `GE1000`, stays as it came (decision 0007). */
+/** A count that is not a number, such as `GE1000`, stays as it is (decision 0007). */
 const asNumber = (text: string | null | undefined) => (text && Number.isFinite(Number(text)) ? Number(text) : text)
 
 const kindOf = (director: Director) => (isCorporate(director) ? 'Corporate' : 'Person')
 
-/** With `1 of 2 of this name`, in the order of the rows. */
+/** With `1 of 2 with this name`, in the order of the rows. */
 function rowsOf(directors: Director[], sameNames: SameName[]): Row[] {
   const places = new Map(
     sameNames.flatMap(({ rows }) =>
-      rows.map((row, nth) => [row, `${nth + 1} of ${rows.length} of this name`] as const),
+      rows.map((row, nth) => [row, `${nth + 1} of ${rows.length} with this name`] as const),
     ),
   )
   return directors.map((director, index) => ({ director, index, ofName: places.get(index) ?? '' }))
 }
 
-/** Who stands in a row of a search that is on record. */
+/** The officer in a row of a search on record. */
 export const officerIn = (record: string, index: number): Pointer => ({
   from: record,
   at: `/director_list/${index}/director_id`,

@@ -28,15 +28,15 @@ import { sameNamesIn } from './same-names.ts'
 const others = ['place', 'officer_type', 'records_per_page'] as const
 const fields = ['name', 'surname', 'forename', ...others] as const
 const ways: Way[] = [
-  { label: 'In one line', fields: ['name', ...others], needs: [['name']] },
-  { label: 'Surname and forename apart', fields: ['surname', 'forename', ...others], needs: [['surname', 'forename']] },
+  { label: 'Full name', fields: ['name', ...others], needs: [['name']] },
+  { label: 'Separate fields', fields: ['surname', 'forename', ...others], needs: [['surname', 'forename']] },
 ]
 
-/** Officers by name. What is asked stands in the record alone, never in the address (design 7). */
+/** Officers by name. The name is in the record only, never in the address (design 7). */
 export function DirectorsScreen() {
   const { lookup, asked, ask, error, isRun } = useLookupForm('director_search')
   const { query, run } = lookup
-  // What stands there is not yet, or never, the answer to what was asked last.
+  // While a new search runs or fails, the earlier answer is still there.
   const shown = run.isPending || run.isError ? asked : (query.data?.params ?? asked)
   const other = useSearchParams()[0].get('with')
 
@@ -81,17 +81,17 @@ export function DirectorsScreen() {
 }
 
 const titleOf = ({ officer_type, place }: Given) =>
-  `${officer_type === 'DIS' ? 'Disqualified people' : 'Officers'} of this name${place ? ` in ${place}` : ''}`
+  `${officer_type === 'DIS' ? 'Disqualified people' : 'Officers'} with this name${place ? ` in ${place}` : ''}`
 
 const NoneFound = ({ officer_type, place, name, forename, surname }: Given) => (
   <NoneFoundWords of="director_search" asked={{ officer_type, place }}>
     <ul>
       <li>Try an initial for the forename, or the surname alone.</li>
-      {place && <li>Leave out the place: it is that of a service address, often an office elsewhere.</li>}
+      {place && <li>Leave out the place. It belongs to a service address, often an office elsewhere.</li>}
       <li>
         {officer_type === 'DIS'
-          ? 'Look among company officers too.'
-          : 'Look among disqualified people: they may hold no office at all.'}
+          ? 'Search company officers too.'
+          : 'Search disqualified people too. They may hold no office.'}
       </li>
     </ul>
     <NearNames of="director" text={name || [forename, surname].filter(Boolean).join(' ')} />
@@ -108,7 +108,7 @@ type Props = {
 const none: never[] = []
 
 /** The officers of one page, or the places to choose from. */
-export function Found({ result, answered, other, onAsk }: Props) {
+function Found({ result, answered, other, onAsk }: Props) {
   const { director_list, place_list } = result
   const { params, record } = answered
   const directors = director_list ?? none
@@ -126,9 +126,7 @@ export function Found({ result, answered, other, onAsk }: Props) {
       {directors.length > 0 && (
         <>
           {other === null && <SameNames names={sameNames} toCompareRows={toCompareRows} />}
-          {other === null && directors.length > 1 && (
-            <p className={css.hint}>Select two rows to compare them side by side.</p>
-          )}
+          {other === null && directors.length > 1 && <p className={css.hint}>Select two rows to compare them.</p>}
           <DirectorTable directors={directors} sameNames={sameNames} of={answered} other={other} />
         </>
       )}
@@ -136,12 +134,12 @@ export function Found({ result, answered, other, onAsk }: Props) {
   )
 }
 
-/** What is asked stands in the record alone, so a page is asked for by a press, and not by a link. */
-export function OfficerPages({ answered, other, onAsk }: Omit<Props, 'result'>) {
+/** Buttons, not links, because the search is in the record and not in the address. */
+function OfficerPages({ answered, other, onAsk }: Omit<Props, 'result'>) {
   const { params } = answered
   const { previous_page_id, next_page_id } = linksOf(answered)
   const price = usePrice('director_search')
-  // A page id says itself how many rows its page has (decision 0004).
+  // A page id holds the number of rows (decision 0004).
   const turnTo = (page_id: string) => onAsk({ ...params, page_id, page_number: '', records_per_page: '' })
   const { previous, next } = neighboursOf<Page>(answered, useSessionAnswers())
   const turn = (label: string, page_id: string, known: Page | undefined) =>
@@ -162,30 +160,30 @@ export function OfficerPages({ answered, other, onAsk }: Omit<Props, 'result'>) 
   )
 }
 
-/** Whom another is being chosen for. It reads their record, and asks nobody. */
-export function ComparingWith({ record }: { record: string }) {
+/** The officer that another is chosen for, from the record. */
+function ComparingWith({ record }: { record: string }) {
   const { data, error } = useQuery(answerQuery<'director_details'>(record))
   const [search] = useSearchParams()
   const price = usePrice('director_details')
   const director = data?.result?.director
   return (
-    <Panel title="Choose whom to compare with">
+    <Panel title="Choose an officer to compare">
       {error ? (
         <NotAnswered error={error} />
       ) : (
         <p>
           {director && (
             <>
-              <Link to={toDirector({ record })}>{nameOf(director)}</Link>
+              Comparing with <Link to={toDirector({ record })}>{nameOf(director)}</Link>
               {director.dob && (
                 <>
                   , born <BirthDate date={director.dob} isPublished />
                 </>
               )}
-              . Search for the other, then choose Compare in their row, {price}.{' '}
+              . Search for another officer, then press Compare in their row · {price}.{' '}
             </>
           )}
-          <Link to={toDirectors({ record: search.get('record') })}>Compare nobody</Link>
+          <Link to={toDirectors({ record: search.get('record') })}>Cancel comparison</Link>
         </p>
       )}
     </Panel>

@@ -9,23 +9,21 @@ import type { SameName } from './same-names.ts'
 
 type Props = { names: SameName[]; toCompareRows: (a: number, b: number) => string }
 
-/** The same name is not the same person: what tells the rows apart is unfolded here, and nothing decides. */
+/** Rows with one name, and what tells them apart. It gives no verdict. */
 export function SameNames({ names, toCompareRows }: Props) {
   if (names.length === 0) return null
   return (
     <section className={css.names} aria-label="Rows of the same name">
       <details>
-        <summary>
-          {count(names.length, 'name stands', 'names stand')} in several rows: the same name is not the same person
-        </summary>
-        <p>What agrees and what differs; nothing here decides whether such rows are one person or several.</p>
+        <summary>{count(names.length, 'name appears', 'names appear')} in several rows</summary>
+        <p>The same name is not always the same person. Matching details do not prove identity.</p>
         <Folded names={names} toCompareRows={toCompareRows} />
       </details>
     </section>
   )
 }
 
-/** They come when all that is seen is painted. */
+/** Rendered after everything that is visible. */
 const Folded = (props: Props) => useDeferredValue(true, false) && <List {...props} />
 
 function List({ names, toCompareRows }: Props) {
@@ -35,8 +33,8 @@ function List({ names, toCompareRows }: Props) {
       {names.map(({ name, rows, facts }) => (
         <li key={rows.join()}>
           <p className={css.name}>
-            {name} stands in {count(rows.length, 'row')}{' '}
-            {rows.length === 2 && <Link to={toCompareRows(rows[0]!, rows[1]!)}>Compare the two, {price}</Link>}
+            {name}: {count(rows.length, 'row')}{' '}
+            {rows.length === 2 && <Link to={toCompareRows(rows[0]!, rows[1]!)}>Compare · {price}</Link>}
           </p>
           <ul className={css.facts}>
             {facts.map(({ label, agreement, values }) => (
@@ -46,7 +44,7 @@ function List({ names, toCompareRows }: Props) {
               </li>
             ))}
             <li>
-              Companies: <Status tone="mute">Not told</Status> by a search
+              Companies: <Status tone="mute">not in a search result</Status>
             </li>
           </ul>
         </li>

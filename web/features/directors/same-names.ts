@@ -1,4 +1,4 @@
-/** Rows that carry one name, and what else they have in common. Whether they are one person is not said here. */
+/** Rows with one name, and what else they share. It does not say whether they are one person. */
 import type { RecordOf } from '../../../contract/records.ts'
 import { type Agreement, agreementOf, countryAgreementOf, foldedOf } from '../../register/agreement.ts'
 import { birthMonthOf, nameOf } from '../../register/person.ts'
@@ -8,12 +8,12 @@ type Director = RecordOf<'director'>
 
 export type SameName = {
   name: string
-  /** Their places among the rows. */
+  /** Their indexes among the rows. */
   rows: number[]
   facts: { label: string; agreement: Agreement; values: string[] }[]
 }
 
-/** What a search tells of an officer and two of one name may share. */
+/** Facts of a search result that two officers with one name may share. */
 const facts: {
   label: string
   of: (director: Director) => string | null | undefined
@@ -43,6 +43,6 @@ export function sameNamesIn(directors: readonly Director[]): SameName[] {
   })
 }
 
-/** Without its title, which changes in a life; a firm has a surname alone. */
+/** Without the title, which may change. A firm has only a surname. */
 const keyOf = ({ forename, surname, name_single_line }: Director): string =>
   foldedOf(forename || surname ? `${forename ?? ''} ${surname ?? ''}` : (name_single_line ?? ''))

@@ -49,6 +49,6 @@ test('what was asked is told in the words of its form', () => {
   expect(askedInWords('age_verification', 'fullname', 'A B')).toEqual(['Full name', 'A B'])
   expect(askedInWords('age_verification', 'forename_fuzzy', 'true')[1]).toBe('Yes')
   expect(askedInWords('age_verification', 'forename_fuzzy', 'maybe')[1]).toBe('maybe')
-  expect(askedInWords('company_name_search', 'type', 'FORMER')).toEqual(['Look among', 'Former names'])
+  expect(askedInWords('company_name_search', 'type', 'FORMER')).toEqual(['Search in', 'Former names'])
   expect(askedInWords('document_download', 'company_number', '90000001')).toEqual(['Company number', '90000001'])
 })

@@ -13,7 +13,7 @@ const personName = 'Any way of writing it'
 /** Telephone numbers are Ofcom's for drama, addresses of the internet those for documentation; all else is of the fictional register. */
 const words: { readonly [Name in ParameterName]?: ParameterWords } = {
   company_number: { label: 'Company number', example: '90000001' },
-  type: { label: 'Look among', choices: companyTypes },
+  type: { label: 'Search in', choices: companyTypes },
   name: { label: 'Name', hint: 'Full name, or surname, forename', example: 'Helen Stainthorpe', size: 'long' },
   page_id: { label: 'Page', noun: 'the page' },
   image_key: { label: 'Image key', hint: 'From the filing history', size: 'long' },
@@ -22,7 +22,7 @@ const words: { readonly [Name in ParameterName]?: ParameterWords } = {
   surname: { label: 'Surname', example: 'Oldroyd' },
   forename: { label: 'Forename', hint: 'Or an initial', example: 'Barnaby' },
   fullname: { label: 'Full name', hint: personName, example: 'Barnaby Oldroyd', size: 'long' },
-  officer_type: { label: 'Look among', choices: officerTypes },
+  officer_type: { label: 'Search in', choices: officerTypes },
   page_number: { label: 'Page', hint: 'Counted from zero', size: 'short', keys: 'numeric' },
   records_per_page: {
     label: 'Rows a page',
@@ -105,7 +105,7 @@ export function nounOf(operation: OperationName, name: ParameterName): string {
   return `${/^[aeio]/i.test(lower) ? 'an' : 'a'} ${lower}`
 }
 
-/** What was asked, as its form has it: `['Look among', 'Dissolved companies']`, and for a tick yes or no. */
+/** What was asked, as its form has it: `['Search in', 'Dissolved companies']`, and for a tick yes or no. */
 export function askedInWords(operation: string, name: string, value: string): [label: string, value: string] {
   if (!isOperation(operation) || !isParameterOf(rowOf(operation), name)) return [labelOf(name), value]
   const { label, choices } = wordsOf(operation, name)

@@ -118,5 +118,5 @@ test('of few values those are named that the form offers', () => {
     { label: '', fields: ['officer_type'], needs: [] },
     { officer_type: 'ALL' },
   )
-  expect(wrong?.message).toBe('Look among: choose one of Company officers, Disqualified people.')
+  expect(wrong?.message).toBe('Search in: choose one of Company officers, Disqualified people.')
 })
