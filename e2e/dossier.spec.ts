@@ -1,41 +1,10 @@
-/** A company's dossier: what is worth a look in it, its documents, its places, what was looked up, and all of it on paper. */
-import { expect, lookupsOf, openAndRun, test, workInNewCase } from './application.ts'
+/** A company's dossier: what needs a browser. The rest is in web/features/company/dossier.screen.test.ts. */
+import { expect, lookupsOf, openAndRun, openDocument, test, workInNewCase } from './application.ts'
 
-test('signals are drawn from what was looked up, say so, and lead to the row that they rest on', async ({
-  entered: page,
-}) => {
-  await workInNewCase(page, 'SIGNALS-1')
-  await openAndRun(page, '/companies/90000001')
-  await expect(page.getByText('Look up officers, charges or filings to see them.')).toBeVisible()
-  await expect(page.getByText('Not run.', { exact: true })).toHaveCount(3)
-  const signals = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Signals' }) })
-  await expect(signals.getByText('8 checks not run')).toBeVisible()
-
-  // One part alone, at its price; the focus is not lost with the button.
-  await page.getByRole('button', { name: /^Look up charges/ }).press('Enter')
-  await expect(signals.getByText(/^Charge 900000010002, created on 3 May 2018, for TAMARISK/)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'Summary' })).toBeFocused()
-  await expect(signals.getByText(/^Looks for an officer, in office or not/)).toBeVisible()
-
-  const asked = lookupsOf(page)
-  await page.getByRole('button', { name: /^Look up all 2 / }).click()
-  await expect(signals.getByText('No officer looked up is marked as disqualified.')).toBeVisible()
-  await expect(signals.getByText(/^3 of those in office share one service address/)).toBeVisible()
-  expect(asked).toEqual(['company_appointments', 'company_filing_history'])
-
-  await signals.getByRole('link', { name: 'The charge, evidence of: Charge not satisfied' }).click()
-  await expect(page.getByRole('row', { name: /^900000010002 Outstanding/ })).toHaveAttribute('data-marked', 'true')
-  await expect(page.locator('#charge-0')).toBeFocused()
-  // The tab reads the record that the signal was read from.
-  expect(asked).toHaveLength(2)
-})
-
-test('signals are read over all pages on record, and of some pages of a list none is said not to be there', async ({
-  entered: page,
-}) => {
+test('signals cover all pages on record, and no check is clear while pages are missing', async ({ entered: page }) => {
   await workInNewCase(page, 'PAGES-1')
   const asked = lookupsOf(page)
-  const heading = (name: string) => page.locator('li').filter({ has: page.getByRole('heading', { level: 4, name }) })
+  const heading = (name: string) => page.locator('li').filter({ has: page.locator('h3', { hasText: name }) })
   const [disqualified, dissolved, shared] = ['Disqualified officer', 'Many dissolved companies', 'Address shared'].map(
     heading,
   )
@@ -45,7 +14,7 @@ test('signals are read over all pages on record, and of some pages of a list non
   for (const signal of [disqualified, dissolved])
     await expect(signal!).toContainText('There are more on pages that were not looked up.')
 
-  // The page that follows, from its tab: what the first one showed stands, and costs nothing more.
+  // The next page, from the tab.
   await page.getByRole('link', { name: /^Officers / }).click()
   await expect(page.getByRole('button', { name: 'Resigned 0' })).toBeVisible()
   await expect(page.getByText('Counts and filters cover this page only.')).toBeInViewport()
@@ -66,7 +35,7 @@ test('signals are read over all pages on record, and of some pages of a list non
   await expect(dissolved!.getByText('No officer looked up held 5 or more')).not.toContainText('There are more')
   const paid = asked.length
 
-  // Whoever comes back to one page alone has all of them, and gets to the row of another.
+  // One page in the address brings the others, and leads to their rows.
   await page.reload()
   await disqualified!
     .getByRole('link', { name: /^Their appointment/ })
@@ -74,7 +43,7 @@ test('signals are read over all pages on record, and of some pages of a list non
     .click()
   await expect(page.getByRole('row', { name: /PENRY/ })).toHaveAttribute('data-marked', 'true')
 
-  // And so has the dossier as one document, with the record of each.
+  // The dossier to print holds all pages, with the record of each.
   await page.getByRole('link', { name: 'Print dossier' }).click()
   const officersHeading = page.getByRole('heading', { level: 2, name: 'Officers', exact: true })
   const officers = page.locator('section').filter({ has: officersHeading })
@@ -88,7 +57,7 @@ test('signals are read over all pages on record, and of some pages of a list non
   await expect(lines).toHaveCount(6)
   expect(asked).toHaveLength(paid)
 
-  // Her address is on another page than the one that stands in the address, and leads to her.
+  // An address of another page leads to its officer.
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'Back to the dossier' }).click()
   await page.getByRole('link', { name: /^Places / }).click()
@@ -99,47 +68,14 @@ test('signals are read over all pages on record, and of some pages of a list non
   await expect(page.getByRole('heading', { level: 1, name: /PENRY/ })).toBeVisible()
 })
 
-test('a page that is on record is turned back to free', async ({ entered: page }) => {
-  await workInNewCase(page, 'PAGES-2')
-  const asked = lookupsOf(page)
-  const previous = page.getByRole('link', { name: 'Previous page, on record, free' })
-  for (const [address, tab] of [
-    ['/companies/90000043/filings', true],
-    ['/companies?name=limited', false],
-  ] as const) {
-    await openAndRun(page, address)
-    await page.getByRole('link', { name: /^Next page, (\d|cost)/ }).click()
-    await previous.click()
-    await page.getByRole('link', { name: 'Next page, on record, free' }).click()
-    await expect(previous).toBeVisible()
-    const paid = asked.length
-    if (tab) {
-      await page.reload()
-      await previous.click()
-      await expect(page.getByRole('link', { name: 'Next page, on record, free' })).toBeVisible()
-    }
-    await expect(page).toHaveURL(/(filings|record)=/)
-    expect(asked).toHaveLength(paid)
-  }
-  expect(asked.filter((operation) => operation !== 'company_number_search')).toEqual([
-    'company_filing_history',
-    'company_filing_history',
-    'company_name_search',
-    'company_name_search',
-  ])
-})
-
-test('what the case has on record is read again free, wherever one comes from', async ({ entered: page }) => {
+test('what the case holds is read again free', async ({ entered: page }) => {
   await workInNewCase(page, 'AGAIN-1')
   const asked = lookupsOf(page)
   await openAndRun(page, '/companies/90000056')
   await page.getByRole('button', { name: /^Look up all 3 / }).click()
   await expect(page.getByText(/Based on officers of .* and filings of/)).toBeVisible()
   await page.getByRole('link', { name: /^Filings .* of / }).click()
-  await page
-    .getByRole('link', { name: /^Open / })
-    .first()
-    .click()
+  await openDocument(page, /^Open /)
   await expect(page.getByRole('dialog', { name: 'Document' }).getByText('on record')).toBeVisible()
 
   await page.goto('/')
@@ -169,7 +105,7 @@ test('what the case has on record is read again free, wherever one comes from', 
   await expect(page.getByText('Look up officers, charges or filings to see them.')).toBeVisible()
 })
 
-test('whoever follows a link at the moment that an answer comes gets to where it leads', async ({ entered: page }) => {
+test('a link followed while an answer arrives leads where it says', async ({ entered: page }) => {
   await workInNewCase(page, 'AWAY-1')
   await openAndRun(page, '/companies/90000001')
   await page.evaluate(() => {
@@ -192,46 +128,11 @@ test('whoever follows a link at the moment that an answer comes gets to where it
   await expect(page.getByRole('heading', { level: 2, name: 'Documents' })).toBeVisible()
 })
 
-test('a company whose accounts are late by its own filings, and one that is weeks old', async ({ entered: page }) => {
-  await workInNewCase(page, 'LATE-1')
-  await openAndRun(page, '/companies/90000044')
-  await page.getByRole('button', { name: /^Look up filings/ }).click()
-  await expect(page.getByText(/^The last accounts in the filings looked up .* were due by .* Assumes /)).toBeVisible()
-  await openAndRun(page, '/companies/90000053')
-  await page.getByRole('button', { name: /^Look up filings/ }).click()
-  await expect(page.getByText(/^It was incorporated on 6 Oct 2026/)).toBeVisible()
-  await expect(page.getByText('Incorporated 6 Oct 2026')).toBeVisible()
-})
-
-test('officers, charges and filings are filtered in place, and the address says how', async ({ entered: page }) => {
-  await openAndRun(page, '/companies/90000001/officers')
-  await page.getByRole('button', { name: 'Resigned 3' }).click()
-  await expect(page.getByRole('row')).toHaveCount(4)
-  await expect(page.getByRole('button', { name: 'Resigned 3' })).toBeFocused()
-  await expect(page).toHaveURL(/show=resigned/)
-  await page.getByRole('button', { name: 'Corporate 1' }).click()
-  await expect(page.getByRole('row', { name: /ALDERGATE SECRETARIES LIMITED corporate/ })).toBeVisible()
-
-  await page.getByRole('link', { name: /^Charges / }).click()
-  await page.getByRole('button', { name: 'Satisfied 1', exact: true }).click()
-  await expect(page.getByRole('row')).toHaveCount(2)
-
-  await page.getByRole('link', { name: /^Filings / }).click()
-  await page.getByLabel('Kind').selectOption({ label: 'Accounts, 9' })
-  await page.getByLabel('Filed from').fill('2024-01-01')
-  await expect(page.getByText('3 of 30 rows on this page. Counts and filters cover this page only.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('row')).toHaveCount(4)
-  await page.getByRole('button', { name: 'Show all rows' }).click()
-  await page.getByText('1 part filed with it').click()
-  await expect(page.getByText(/^SH01 Statement of capital on/)).toBeVisible()
-})
-
 test('a document is paged, turned, searched, downloaded and printed, and opened again free', async ({
   entered: page,
 }) => {
   await openAndRun(page, '/companies/90000001/filings')
-  await page.getByRole('link', { name: 'Open AA of 9 Feb 2026' }).click()
+  await openDocument(page, 'Open AA of 9 Feb 2026')
   const panel = page.getByRole('dialog', { name: 'Document' })
   await expect(panel.getByText('Balance sheet at')).toBeAttached()
   await panel.getByRole('button', { name: 'Next page' }).click()
@@ -287,11 +188,15 @@ test('a document is paged, turned, searched, downloaded and printed, and opened 
   expect(paid).toEqual([])
 })
 
-test('a document that is closed while it is drawn says nothing of it', async ({ entered: page }) => {
+test('a document closed while it loads leaves no error', async ({ entered: page }) => {
   await openAndRun(page, '/companies/90000001/filings')
   for (let times = 0; times < 4; times += 1) {
     await page.getByRole('link', { name: 'Open AA of 9 Feb 2026' }).click()
-    // Closed as soon as its first page has a frame: nothing is drawn in it yet.
+    const panel = page.getByRole('dialog', { name: 'Document' })
+    const press = panel.getByRole('button', { name: /^Open document/ })
+    await press.or(panel.getByRole('status')).or(panel.locator('[data-page]')).first().waitFor()
+    if (await press.isVisible()) await press.click()
+    // Closed as soon as its first page has a frame.
     await page.evaluate(async () => {
       while (!document.querySelector('[data-page]')) await new Promise(requestAnimationFrame)
       document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
@@ -300,13 +205,14 @@ test('a document that is closed while it is drawn says nothing of it', async ({ 
   }
 })
 
-test('on a narrow screen the document lies over the list as it lay beside it, Escape closes it, and the focus returns', async ({
+test('on a narrow screen the document covers the list, Escape closes it, and the focus returns', async ({
   entered: page,
 }) => {
   for (const narrow of [1024, 390]) {
     await page.setViewportSize({ width: 1440, height: 844 })
     await openAndRun(page, '/companies/90000001/filings')
-    await page.getByRole('link', { name: 'Open AA of 9 Feb 2026' }).click()
+    if (narrow === 1024) await openDocument(page, 'Open AA of 9 Feb 2026')
+    else await page.getByRole('link', { name: 'Open AA of 9 Feb 2026' }).click()
     const panel = page.getByRole('dialog', { name: 'Document' })
     const number = panel.getByRole('textbox', { name: /^Page/ })
     await panel.getByRole('button', { name: 'Larger' }).click()
@@ -338,30 +244,7 @@ test('on a narrow screen the document lies over the list as it lay beside it, Es
   }
 })
 
-test('places and history tell of what was looked up, and opening it again is free', async ({ entered: page }) => {
-  await workInNewCase(page, 'PLACES-1')
-  await openAndRun(page, '/companies/90000001/officers')
-  await expect(page.getByRole('table')).toBeVisible()
-  await page.getByRole('link', { name: /^Places / }).click()
-  await expect(page.getByText(/Not run: filings, which report moves/)).toBeVisible()
-  const office = page.getByRole('row', { name: /^120 Cloth Terrace, Leeds, LS1 9MI Service address/ })
-  await expect(office.getByRole('listitem')).toHaveCount(5)
-  await expect(office.getByRole('link', { name: /on the map$/ })).toHaveAttribute('href', /^\/map\?from=\w+&at=[^&]+$/)
-
-  await page.getByRole('link', { name: /^History / }).click()
-  const asked = lookupsOf(page)
-  await page
-    .getByRole('row', { name: /^Officers of a company Found/ })
-    .first()
-    .getByRole('link')
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Officers' })).toBeVisible()
-  await expect(page.getByRole('table')).toContainText('STAINTHORPE')
-  expect(asked).toEqual([])
-})
-
-test('on paper the dossier is one document with its case and its sources, and no chrome', async ({ entered: page }) => {
+test('on paper the dossier is one document with its case and its sources', async ({ entered: page }) => {
   await workInNewCase(page, 'PAPER-1')
   await openAndRun(page, '/companies/90000001/charges')
   await expect(page.getByRole('table')).toBeVisible()
@@ -388,9 +271,7 @@ test('on paper the dossier is one document with its case and its sources, and no
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
-test('a part of a number is read as a number and as a beginning, with a star as that alone, and stays as typed', async ({
-  entered: page,
-}) => {
+test('part of a number searches the number and its beginnings, and stays as typed', async ({ entered: page }) => {
   await page.goto('/companies')
   const box = page.getByLabel('Company name or number')
   await box.fill('9000004')

@@ -6,7 +6,8 @@ import type { RecordOf } from '../../../contract/records.ts'
 import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { PrintHead } from '../../lookup/answer/Printed.tsx'
-import { answerQuery } from '../../lookup/lookups.ts'
+import { pagesAround } from '../../lookup/answer/pages.ts'
+import { answerQuery, useSessionAnswers } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { usePrice } from '../../lookup/price/prices.tsx'
 import { PlaceLink } from '../../lookup/record/HeldLink.tsx'
@@ -23,7 +24,7 @@ import { TabLinks } from '../../ui/TabLinks.tsx'
 import css from './CompanyScreen.module.css'
 import { companyIn, type Dossier, useCompany } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
-import { countOf } from './parts.ts'
+import { countOf, type PartAnswer, toTold } from './parts.ts'
 import { incorporationIn } from './signals/filings.ts'
 import { type SourceName, sources } from './signals/signal.ts'
 import { useOnRecord, usePartLinks } from './usePart.ts'
@@ -165,8 +166,11 @@ function DossierTabs({ number, name }: { number: string; name: string }) {
 }
 
 function PartCount({ name, id }: { name: SourceName; id: string | null }) {
-  const { data } = useQuery({ ...answerQuery(id ?? ''), enabled: id !== null })
-  return data?.result ? countOf(name, data.result as never, [data]) : null
+  const { data } = useQuery({ ...answerQuery<(typeof sources)[SourceName]>(id ?? ''), enabled: id !== null })
+  const inSession = useSessionAnswers()
+  if (!data?.result) return null
+  const pages = pagesAround(data, inSession) as [PartAnswer<SourceName>, ...PartAnswer<SourceName>[]]
+  return countOf(name, toTold(name, pages, false).result as never, pages)
 }
 
 /** The line below the name, the same on every tab. */

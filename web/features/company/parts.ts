@@ -59,7 +59,7 @@ const summaries: { readonly [Name in SourceName]: (result: PartResult<Name>, com
       .flatMap(({ document_date }) => document_date || [])
       .toSorted()
       .at(-1)
-    return newest ? `newest ${dateInWords(newest)}` : 'no dates given'
+    return newest ? `Newest ${dateInWords(newest)}` : 'No dates given'
   },
 }
 
