@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
 import { expect, lookUpTab, lookupsOf, openAndRun, runButton, test, workInNewCase } from './application.ts'
 
-const source = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Where this comes from' })
+const source = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Source' })
 
 /** Each address that asks for something, with what a press of its button asks. */
 const addresses = {
@@ -41,7 +41,7 @@ test('an address is opened, reloaded and come back to free; its button runs it o
     const address = pattern.replace(/[A-Z]{3,}/g, (name) => known[name as keyof typeof known] ?? name)
     const asked = lookupsOf(page)
     await page.goto(address)
-    await expect(runButton(page), address).toHaveText(/, (\d[\d.]* credits?|cost unknown|free)$/)
+    await expect(runButton(page), address).toHaveText(/^Look up[\w ]*( · (\d[\d.]* credits?|free))?$/)
     await page.reload()
     await expect(runButton(page)).toBeVisible()
     await page.goto('/records')

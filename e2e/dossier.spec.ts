@@ -257,7 +257,7 @@ test('on paper the dossier is one document with its case and its sources', async
   await page.emulateMedia({ media: 'print' })
   // Nothing opens on paper, and no document is missing; and a time has its day.
   await expect(document).toBeHidden()
-  await expect(page.getByRole('group', { name: 'Where this comes from' }).locator('time')).toHaveText(
+  await expect(page.getByRole('group', { name: 'Source' }).locator('time')).toHaveText(
     /^\d{1,2} \w{3,4} \d{4}\D+\d\d:\d\d:\d\d (GMT|BST)$/,
     { useInnerText: true },
   )

@@ -39,7 +39,7 @@ test('a director who is opened twice is paid for once, and the row says that the
   await expect(appointments.filter({ hasText: '90000001' }).first()).toContainText('on record, free')
 
   // To have it anew is a press of its own.
-  await page.getByRole('button', { name: /^Ask again, / }).click()
+  await page.getByRole('button', { name: /^Refresh/ }).click()
   await expect.poll(() => asked.filter((operation) => operation === 'director_details')).toHaveLength(2)
 })
 
@@ -54,7 +54,7 @@ test('an address that names no record reads what the case holds, and in another 
     await page.goto('/')
     await page.goto(address)
     await expect(page).toHaveURL(/record=/)
-    await expect(page.getByRole('group', { name: 'Where this comes from' }).first()).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Source' }).first()).toBeVisible()
     expect(asked).toHaveLength(paid)
   }
   const paid = asked.length

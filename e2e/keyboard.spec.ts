@@ -30,12 +30,12 @@ test('from the search to a document and the map, without a mouse', async ({ desk
   await expect(panel).toHaveCount(0)
   await expect(page.getByRole('link', { name: opened })).toBeFocused()
 
-  await tabTo(page, /^Ask again/)
-  const record = page.getByRole('group', { name: 'Where this comes from' }).getByRole('link')
+  await tabTo(page, /^Refresh/)
+  const record = page.getByRole('group', { name: 'Source' }).getByRole('link')
   const before = await record.textContent()
   await page.keyboard.press('Enter')
   await expect(record).not.toHaveText(before ?? '')
-  await expect(page.getByRole('button', { name: /^Ask again/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Refresh/ })).toBeFocused()
 
   // Another company, chosen from how a number is read, is another screen.
   await page.getByLabel('Name, number, postcode, telephone').fill('90000040')

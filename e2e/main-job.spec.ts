@@ -125,7 +125,7 @@ test('each answer’s record is one click away, and leads back to its screen', a
   await openAndRun(page, '/companies/90000001/charges')
   await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   await page
-    .getByRole('group', { name: 'Where this comes from' })
+    .getByRole('group', { name: 'Source' })
     .getByRole('link', { name: /^record / })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Charges of a company' })).toBeVisible()
@@ -160,7 +160,7 @@ test('a director is searched for inside a case, disqualified people too, and no 
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('Dominic Harkaway-Slater')
   await page.getByLabel('Search in').selectOption('Disqualified people')
-  await page.getByRole('button', { name: /^Search, / }).click()
+  await page.getByRole('button', { name: /^Search/ }).click()
   await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
   await expect(page.getByRole('heading', { name: 'Disqualified from acting as a director' })).toBeVisible()
   await expect(
@@ -176,7 +176,7 @@ test('a place that several share is chosen from a list', async ({ entered: page 
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('Smith')
   await page.getByLabel('Place').fill('Newport')
-  await page.getByRole('button', { name: /^Search, / }).click()
+  await page.getByRole('button', { name: /^Search/ }).click()
   await page.getByRole('button', { name: 'Newport, Gwent' }).click()
   await expect(page.getByRole('heading', { name: 'Officers with this name in Newport, Gwent' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 export const runButton = (page: Page, slot = 'company') =>
   page
     .getByRole('main')
-    .getByRole('button', { name: new RegExp(`^Look up( ${slot})?(,| ·) [^:]+$`) })
+    .getByRole('button', { name: new RegExp(`^Look up( ${slot})?( · [^:]+)?$`) })
     .first()
 
 /** Opens an address, and waits until the frame around the screen has its cases, its balance and its fonts. */

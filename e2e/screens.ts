@@ -26,7 +26,7 @@ export const screens: Screen[] = [
   { name: 'director', address: '/companies/90000001/officers', ready: openDirector },
   { name: 'compare', address: '/directors', ready: openComparison },
   { name: 'disqualified', address: '/directors', ready: openDisqualified },
-  { name: 'people', address: '/people', ready: seen('Ask by') },
+  { name: 'people', address: '/people', ready: seen('Search by') },
   { name: 'age', address: '/people/age', ready: unfold },
   { name: 'historic', address: '/people/historic', ready: unfold },
   { name: 'age answer', address: '/people/age', ready: checkPerson('Check age', 'What matches') },
@@ -72,7 +72,7 @@ async function openDocument(page: Page): Promise<void> {
 
 async function searchDirectors(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Penhaligon')
-  await page.getByRole('button', { name: /^Search, / }).click()
+  await page.getByRole('button', { name: /^Search/ }).click()
   await page.getByRole('table').waitFor()
 }
 
@@ -109,7 +109,7 @@ async function openComparison(page: Page): Promise<void> {
 async function openDisqualified(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Harkaway-Slater')
   await page.getByLabel('Search in').selectOption('Disqualified people')
-  await page.getByRole('button', { name: /^Search, / }).click()
+  await page.getByRole('button', { name: /^Search/ }).click()
   await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
   await page.getByRole('figure', { name: /^Timeline of/ }).waitFor()
 }

@@ -96,11 +96,11 @@ test('a slow answer is waited for in words, and then is there', async ({ page, l
   await page.getByLabel('Company name or number').fill('northgate')
   line.mood = 'held'
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Enter')
-  await expect(page.getByText('Asking for companies …')).toBeVisible()
+  await expect(page.getByText('Looking up companies …')).toBeVisible()
   line.mood = 'well'
   for (const letGo of line.held.splice(0)) letGo()
   await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
-  await expect(page.getByText('Asking for companies …')).toHaveCount(0)
+  await expect(page.getByText('Looking up companies …')).toHaveCount(0)
   await expect(page).toHaveURL(/record=/)
   // However often one pressed, it is one step back.
   await page.goBack()
@@ -117,18 +117,16 @@ test('a wait that is long says how long it is, and can be given up; both are sai
   line.mood = 'held'
   await page.goto('/companies?name=northgate')
   await runButton(page).click()
-  await expect(page.getByRole('status').filter({ hasText: /^Asking for companies … ([3-9]|\d\d) s$/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Looking up companies … ([3-9]|\d\d) s$/ })).toBeVisible()
   await requireAccessible(page)
   await page.getByRole('button', { name: 'Stop waiting' }).press('Enter')
   const failure = page.getByRole('alert')
-  await expect(failure).toContainText(
-    'Given up. You stopped waiting. If the service was asked by then, there is a record',
-  )
+  await expect(failure).toContainText('Stopped. You stopped waiting. The service may still charge for this lookup.')
   await expect(page.getByRole('heading', { level: 2, name: 'Results for “northgate”' })).toBeFocused()
   line.mood = 'well'
   await failure.getByRole('link', { name: 'Look for its record' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Records' })).toBeVisible()
-  const given = page.getByRole('row', { name: /“northgate”.*Not answered it was given up/ }).first()
+  const given = page.getByRole('row', { name: /“northgate”.*Not answered it was stopped/ }).first()
   await expect(async () => {
     await page.reload()
     await expect(given).toBeVisible({ timeout: 2000 })
@@ -137,28 +135,28 @@ test('a wait that is long says how long it is, and can be given up; both are sai
   // What is asked by a form, too; and where the same is asked for again, its rows stay.
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('Penhaligon')
-  await page.getByRole('button', { name: /^Search, / }).click()
-  const source = page.getByRole('group', { name: 'Where this comes from' })
+  await page.getByRole('button', { name: /^Search/ }).click()
+  const source = page.getByRole('group', { name: 'Source' })
   const rows = page.getByRole('table').getByRole('row')
   await expect(source).toBeVisible()
   line.mood = 'held'
-  await source.getByRole('button', { name: /^Ask again, / }).press('Enter')
-  await expect(source.getByRole('status')).toHaveText(/^Asking again … ([3-9]|\d\d) s$/)
+  await source.getByRole('button', { name: /^Refresh/ }).press('Enter')
+  await expect(source.getByRole('status')).toHaveText(/^Refreshing … ([3-9]|\d\d) s$/)
   await expect(rows.first()).toBeVisible()
   await source.getByRole('button', { name: 'Stop waiting' }).press('Enter')
-  await expect(failure).toContainText('Given up.')
+  await expect(failure).toContainText('Stopped.')
   await expect(source).toHaveCount(0)
   line.mood = 'well'
-  await failure.getByRole('button', { name: /^Try again, / }).press('Enter')
+  await failure.getByRole('button', { name: /^Try again/ }).press('Enter')
   await expect(source).toBeVisible()
 
   line.mood = 'held'
   await page.getByLabel('Name', { exact: true }).fill('Stainthorpe')
-  await page.getByRole('button', { name: /^Search, / }).click()
-  await expect(page.getByText('Asking for officers …')).toBeVisible()
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await expect(page.getByText('Looking up officers …')).toBeVisible()
   await expect(source).toHaveCount(0)
   await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await expect(failure).toContainText('Given up.')
+  await expect(failure).toContainText('Stopped.')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Stainthorpe')
   line.held.splice(0)
 })
@@ -172,12 +170,12 @@ test('what is pressed twice is asked once, and another question takes the place 
   await expect(page).toHaveURL(/record=/)
   await page.goto('/directors')
   const name = page.getByLabel('Name', { exact: true })
-  const search = page.getByRole('button', { name: /^Search, / })
+  const search = page.getByRole('button', { name: /^Search/ })
   await name.fill('Stainthorpe')
   const asked = lookupsOf(page)
   line.mood = 'held'
   await search.dblclick()
-  await expect(page.getByText('Asking for officers …')).toBeVisible()
+  await expect(page.getByText('Looking up officers …')).toBeVisible()
   await expect.poll(() => asked).toEqual(['director_search'])
 
   // Whoever has seen a slip of the pen does not wait for what it would have found.
@@ -222,7 +220,7 @@ test('what is pressed twice is asked once, and another question takes the place 
   await expect(name).toHaveCount(0)
   await page.goBack()
   await expect(name).toHaveValue('Oldroyd')
-  await expect(page.getByText('Asking for officers …')).toBeVisible()
+  await expect(page.getByText('Looking up officers …')).toBeVisible()
   await page.goForward()
   await expect(name).toHaveCount(0)
   line.mood = 'well'
@@ -300,7 +298,7 @@ test('without a network nothing is waited for in silence: it is not answered, an
 }) => {
   await page.goto('/companies')
   await page.getByLabel('Company name or number').fill('northgate holdings')
-  await expect(page.getByRole('button', { name: 'Search, ' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: /^Search/ })).toBeEnabled()
   await context.setOffline(true)
   await page.keyboard.press('Enter')
   const failure = page.getByRole('alert')
@@ -382,7 +380,7 @@ test('none found says what was not found, and where else it may be', async ({ pa
   expect(asked).toEqual([])
   await openAndRun(page, '/companies/00000001')
   await expect(page.getByText('None found.')).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Where this comes from' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Source' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: /^Dossier/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Search for it by name' }).click()
   await expect(page.getByLabel('Company name or number')).toBeVisible()
@@ -392,7 +390,7 @@ test('none found says what was not found, and where else it may be', async ({ pa
 
 test('a form with nothing in it says so, and asks nobody', async ({ page }) => {
   await page.goto('/companies')
-  await page.getByRole('button', { name: /^Search, / }).click()
+  await page.getByRole('button', { name: /^Search/ }).click()
   await expect(page.getByText('Enter a company name or number.')).toBeVisible()
 })
 
@@ -421,7 +419,7 @@ test('of five thousand appointments those on the screen are drawn, and all are t
 }) => {
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('SWIFTFORM NOMINEES LIMITED')
-  await page.getByRole('button', { name: /^Search, / }).click()
+  await page.getByRole('button', { name: /^Search/ }).click()
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('definition').filter({ hasText: /^5,000$/ })).toHaveCount(2)
   const table = page.getByRole('table').last()

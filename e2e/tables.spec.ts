@@ -22,7 +22,7 @@ async function openCompanies(page: Page): Promise<void> {
 test('by mouse: rows are sorted, and kept and hidden by a value, and the address remembers', async ({ desk: page }) => {
   await openCompanies(page)
   const came = await names(page)
-  const record = page.getByRole('group', { name: 'Where this comes from' }).getByRole('link')
+  const record = page.getByRole('group', { name: 'Source' }).getByRole('link')
   const answer = (await record.textContent()) ?? ''
 
   await press(page, 'Number')
@@ -198,15 +198,15 @@ test('whom something is about stands in no address, and what is preferred stays'
   await expect(page.getByRole('cell', { name: 'SAMPLE-1' }).first()).toBeVisible()
 
   await open(page, 'Columns')
-  await page.getByRole('checkbox', { name: 'Asked by' }).click()
+  await page.getByRole('checkbox', { name: 'Analyst' }).click()
   await page.getByRole('radio', { name: 'Comfortable' }).click()
-  await expect(head(page, 'Asked by')).toHaveCount(0)
+  await expect(head(page, 'Analyst')).toHaveCount(0)
   // One is kept after the other, and what waits does not outlast the page.
   const kept = async () => (await page.request.get('/api/preferences')).json()
   await expect.poll(kept).toMatchObject({ density: 'comfortable', columns: { lookups: expect.anything() } })
   await page.goto('/records')
   await expect(head(page, 'Outcome')).toBeVisible()
-  await expect(head(page, 'Asked by')).toHaveCount(0)
+  await expect(head(page, 'Analyst')).toHaveCount(0)
   await open(page, 'Columns')
   await expect(page.getByRole('radio', { name: 'Comfortable' })).toBeChecked()
   await prefer(page, { density: 'compact', columns: { lookups: null } })

@@ -33,7 +33,7 @@ test('both preference registers, how long they hold, and a certificate that need
 
   // Checked again, the first one is an earlier check, and free.
   const first = search(page)
-  await page.getByRole('button', { name: /^Ask again, / }).click()
+  await page.getByRole('button', { name: /^Refresh/ }).click()
   await expect.poll(() => search(page)).not.toBe(first)
   const checks = page.getByRole('table', { name: 'Checks of this number, newest first' })
   await expect(checks.getByRole('row')).toHaveCount(3)

@@ -118,7 +118,7 @@ test('is written, looked at, sent once by the keyboard, and then is a record', a
   await empty(page)
   await page.goForward()
   await expect(page.getByText(text)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(Send|Ask again)/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Send|Refresh)/ })).toHaveCount(0)
   expect(sends).toHaveLength(1)
 })
 

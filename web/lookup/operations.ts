@@ -173,7 +173,7 @@ const rows = {
     parameters: {
       place: { label: 'Place', hint: 'Town or postcode', example: 'Leeds' },
       records_per_page: {
-        label: 'Rows a page',
+        label: 'Rows per page',
         size: 'short',
         // Without a number, the service chooses the size of its pages.
         choices: [
@@ -313,7 +313,7 @@ const rows = {
     parameters: {
       telephone_number: {
         label: 'Mobile number',
-        hint: 'Spaces, brackets and +44 as you like',
+        hint: 'With or without spaces, brackets and +44',
         example: '07700 900123',
         keys: 'tel',
       },
@@ -363,7 +363,7 @@ const rows = {
     wanted: 'the key',
     screen: null,
     parameters: {
-      ip_address: { label: 'IP address', hint: 'Only from here does it work, if you give one', example: '192.0.2.10' },
+      ip_address: { label: 'IP address', hint: 'If given, the key works only from here', example: '192.0.2.10' },
     },
   },
 } as const satisfies Rows

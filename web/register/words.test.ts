@@ -15,22 +15,22 @@ test('a status that nobody knows has no colour', () => {
 
 test('a failure says why, and what was said of it; and how long it took where nothing was', () => {
   const message = 'The service did not begin its answer within 20 seconds.'
-  expect(whyInWords({ reason: 'timeout', message, milliseconds: 61_000 })).toBe(`it took too long. ${message}`)
-  expect(whyInWords({ reason: 'timeout' })).toBe('it took too long.')
+  expect(whyInWords({ reason: 'timeout', message, milliseconds: 61_000 })).toBe(`the service took too long. ${message}`)
+  expect(whyInWords({ reason: 'timeout' })).toBe('the service took too long.')
   expect(whyInWords({ reason: 'timeout', milliseconds: 20_012 })).toBe('it took longer than 20 seconds.')
   expect(whyInWords({ reason: 'fault', message: 'Not offered yet.' })).toBe(
-    'the service said that it cannot answer. Not offered yet.',
+    'the service returned a fault. Not offered yet.',
   )
 })
 
 test('where the service says when it may be asked again, so do the words', () => {
   const asked = { reason: 'too_many_requests', message: 'Slow down.' }
   expect(whyInWords({ ...asked, retry_after: 1 })).toBe(
-    'the service was asked too often. Slow down. Ask again in 1 second.',
+    'the service received too many requests. Slow down. Try again in 1 second.',
   )
-  expect(whyInWords({ ...asked, retry_after: 90 })).toMatch(/ Ask again in 90 seconds\.$/)
-  expect(whyInWords({ ...asked, retry_after: 3599 })).toMatch(/ Ask again in 60 minutes\.$/)
-  expect(whyInWords({ ...asked, retry_after: 0 })).toBe('the service was asked too often. Slow down.')
+  expect(whyInWords({ ...asked, retry_after: 90 })).toMatch(/ Try again in 90 seconds\.$/)
+  expect(whyInWords({ ...asked, retry_after: 3599 })).toMatch(/ Try again in 60 minutes\.$/)
+  expect(whyInWords({ ...asked, retry_after: 0 })).toBe('the service received too many requests. Slow down.')
 })
 
 test('a wire name reads as a label, and is spelled right on the screen', () => {

@@ -40,50 +40,50 @@ export const outcomeWords: Words = {
   not_run: 'Not run',
 }
 
-/** Each that there is, or this does not compile. */
+/** One for each reason, or this does not compile. */
 const reasons: { readonly [reason in NotAnsweredReason]: string } = {
   transport: 'the connection failed',
-  timeout: 'it took too long',
+  timeout: 'the service took too long',
   too_large: 'the answer was too large',
-  fault: 'the service said that it cannot answer',
+  fault: 'the service returned a fault',
   refused_key: 'the service refused the key',
-  out_of_credits: 'the account is out of credits: tell whoever looks after it',
-  too_many_requests: 'the service was asked too often',
+  out_of_credits: 'the account is out of credits. Tell your administrator',
+  too_many_requests: 'the service received too many requests',
   malformed: 'the answer could not be read',
-  cancelled: 'it was given up before the answer came',
-  withdrawn: 'it was given up before the service was asked',
+  cancelled: 'it was stopped before the answer came',
+  withdrawn: 'it was stopped before it was sent',
   answer_unknown: 'whether it was answered is not known',
 }
 
 export const erasureReasons: { readonly [reason in ErasureReason]: string } = {
-  subject_request: 'whom it was about asked for it',
-  asked_in_error: 'it was asked in error',
+  subject_request: 'the person asked for it',
+  asked_in_error: 'it was looked up by mistake',
   not_needed: 'it was no longer needed',
   ordered: 'it was ordered',
-  retention_ended: 'its time was over',
-  erased_before: 'it had been erased before, and a backup brought it back',
+  retention_ended: 'its retention ended',
+  erased_before: 'it was erased before, and a backup restored it',
 }
 
 type Failure = {
   reason: string | null
   message?: string | null
   milliseconds?: number | null
-  /** Seconds after which the service may be asked again, where it says so. */
+  /** Seconds until another try, where the service says so. */
   retry_after?: number | null
 }
 
-/** Why there was no answer, and what was said of it; of a wait of which nothing is said, how long it was. */
+/** Why there was no answer, and what the service said. */
 export function whyInWords({ reason, message, milliseconds, retry_after }: Failure): string {
   const seconds = Math.floor((milliseconds ?? 0) / 1000)
   if (reason === 'timeout' && !message && seconds > 0) return `it took longer than ${count(seconds, 'second')}.`
-  const again = retry_after ? `Ask again in ${waitInWords(retry_after)}.` : ''
+  const again = retry_after ? `Try again in ${waitInWords(retry_after)}.` : ''
   return [`${inWords(reasons, reason)}.`, message, again].filter(Boolean).join(' ')
 }
 
 const waitInWords = (seconds: number): string =>
   seconds <= 90 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute')
 
-/** What a status is, for its colour: the word beside it says the same. */
+/** The colour of a status. The word beside it says the same. */
 const tones: { readonly [status: string]: Tone | undefined } = {
   Active: 'good',
   Dissolved: 'closed',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { operationInWords } from '../../lookup/operations.ts'
-import { Price } from '../../lookup/price/prices.tsx'
+import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import css from './SuggestionList.module.css'
 import type { Suggestion } from './suggestions.ts'
 
@@ -60,6 +60,8 @@ export function SuggestionList({ id, suggestions, optionId, chosen, isFirstTaken
   )
 }
 
+const Priced = ({ operation }: { operation: string }) => withPrice(operationInWords(operation), usePrice(operation))
+
 /** The lookups of a suggestion, with their prices. */
 function Detail({ of: { detail, asks = [], isAskedAtOnce } }: { of: Suggestion }) {
   if (asks.length === 0) return detail ? <span className={css.detail}>{detail}</span> : null
@@ -69,7 +71,7 @@ function Detail({ of: { detail, asks = [], isAskedAtOnce } }: { of: Suggestion }
       {asks.map((operation, index) => (
         <span key={operation}>
           {index > 0 && '; '}
-          {operationInWords(operation)}, <Price of={operation} />
+          <Priced operation={operation} />
         </span>
       ))}
     </span>

@@ -10,7 +10,7 @@ import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { errorsOf, type Refused } from '../../lookup/form/form-errors.ts'
 import { useSessionAnswers } from '../../lookup/lookups.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
-import { usePrice, usePriceEach } from '../../lookup/price/prices.tsx'
+import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
 import { useLookup } from '../../lookup/useLookup.ts'
 import { toCompanies } from '../../paths.ts'
 import { companyTypes } from '../../register/words.ts'
@@ -115,7 +115,7 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
         onChange={(event) => setType(event.target.value)}
       />
       <Button look="main" type="submit">
-        Search, {price}
+        {withPrice('Search', price)}
       </Button>
     </form>
   )
@@ -183,7 +183,7 @@ function Places({ places: named, asked: { name, type, place: chosen } }: { place
   if (places.length < 2 && !chosen) return null
   return (
     <nav className={css.places} aria-label="Narrow to a place">
-      <span>Narrow to a place · {price}</span>
+      <span>{withPrice('Narrow to a place', price)}</span>
       <ul>
         <li>
           <Link to={toCompanies({ name, type })} aria-current={chosen ? undefined : 'true'}>

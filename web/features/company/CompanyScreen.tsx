@@ -9,7 +9,7 @@ import { PrintHead } from '../../lookup/answer/Printed.tsx'
 import { pagesAround } from '../../lookup/answer/pages.ts'
 import { answerQuery, useSessionAnswers } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
-import { usePrice } from '../../lookup/price/prices.tsx'
+import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { PlaceLink } from '../../lookup/record/HeldLink.tsx'
 import { type CompanyTab, paths, toCompany } from '../../paths.ts'
 import { typeByName } from '../../register/company.ts'
@@ -116,7 +116,7 @@ function CompanyNotRun({ number, lookup, isShown }: Pick<Dossier, 'number' | 'lo
     <p className={css.notRun}>
       This case has no record of the company itself.{' '}
       <Button look="tool" onClick={() => lookup.run.mutate({ company_number: number })}>
-        Look up company · {price}
+        {withPrice('Look up company', price)}
       </Button>
     </p>
   )

@@ -11,7 +11,7 @@ import { fetchDocument } from '../../lookup/document/documents.ts'
 import { answerQuery } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { pressForAddress } from '../../lookup/presses.ts'
-import { usePrice } from '../../lookup/price/prices.tsx'
+import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { useLookup, useRecordInAddress } from '../../lookup/useLookup.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -110,7 +110,7 @@ function OpenDocument({ of, onOpen }: { of: OperationName[]; onOpen: () => void 
       </p>
       {/* A submit button: it ignores the second click of a double click on the list. */}
       <Button look="main" type="submit">
-        Open document · {price}
+        {withPrice('Open document', price)}
       </Button>
     </form>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
-import { useCost } from '../../lookup/price/prices.tsx'
+import { costInWords } from '../../lookup/price/prices.tsx'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { companyRecordsQuery, type RecordLine } from '../../lookup/record/records.ts'
 import { toCompany, toRecord } from '../../paths.ts'
@@ -104,7 +104,7 @@ const columns: Column<RecordLine>[] = [
       </Link>
     ),
   },
-  { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => <Cost of={line} /> },
+  { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: costInWords },
 ]
 
 /** Lookups that open a document lead to the list of documents. */
@@ -115,5 +115,3 @@ function screenFor({ id, operation, about }: RecordLine): string | null {
   if (ofDocuments.includes(operation)) return toCompany(about.company_number, 'documents')
   return screenOf({ id, operation, params: about })
 }
-
-const Cost = ({ of }: { of: RecordLine }) => useCost(of)

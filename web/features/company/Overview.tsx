@@ -6,7 +6,7 @@ import { Asking } from '../../lookup/answer/Asking.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { linksOf, type Page } from '../../lookup/answer/pages.ts'
-import { usePrice } from '../../lookup/price/prices.tsx'
+import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import type { Lookup } from '../../lookup/useLookup.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -108,7 +108,7 @@ function LookUpMissing({ parts }: { parts: Parts }) {
 
   return (
     <Button look="main" aria-disabled={isRunning} onClick={() => isRunning || lookUpAll()}>
-      {isRunning ? 'Looking up …' : `Look up all ${names.length} · ${price}`}
+      {isRunning ? 'Looking up …' : withPrice(`Look up all ${names.length}`, price)}
     </Button>
   )
 }
@@ -147,7 +147,7 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
       <NotAnswered error={run.error}>
         {!lacksCase && (
           <Button look="tool" onClick={lookUp}>
-            Try again · {price}
+            {withPrice('Try again', price)}
           </Button>
         )}
       </NotAnswered>
@@ -170,7 +170,7 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
         </p>
         {!lacksCase && (
           <Button look="tool" onClick={lookUp}>
-            Look up {name} · {price}
+            {withPrice(`Look up ${name}`, price)}
           </Button>
         )}
       </>
@@ -203,7 +203,7 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
           aria-label={`Look up ${further.words} · ${price}: ${name}`}
           onClick={() => run.mutate({ company_number: number, page_id: further.page_id })}
         >
-          Look up {further.words} · {price}
+          {withPrice(`Look up ${further.words}`, price)}
         </Button>
       )}
     </>

@@ -3,7 +3,7 @@ import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { Pager } from '../../lookup/answer/Pager.tsx'
 import { isPart, type Page } from '../../lookup/answer/pages.ts'
-import { usePrice } from '../../lookup/price/prices.tsx'
+import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import type { Lookup } from '../../lookup/useLookup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
@@ -51,7 +51,7 @@ function NotRun({ name, lookup }: { name: SourceName; lookup: Pick<Lookup<(typeo
         <strong>Not run.</strong> This case has no record of the {name}.
       </p>
       <Button look="main" onClick={() => lookup.run.mutate({ company_number: number })}>
-        Look up {name} · {price}
+        {withPrice(`Look up ${name}`, price)}
       </Button>
     </div>
   )

@@ -16,7 +16,7 @@ import { useIsSlow } from '../../ui/timing.ts'
 import css from './DataSubjectScreen.module.css'
 import { type Report, ReportShown } from './ReportShown.tsx'
 
-/** Of UK GDPR, chapter 3; a report for anything else says what for in words. */
+/** UK GDPR, chapter 3. Any other purpose is typed. */
 const rights = [
   'Access request (article 15)',
   'Rectification (article 16)',
@@ -24,32 +24,32 @@ const rights = [
   'Objection (article 21)',
   'Complaint',
 ]
-const other = 'Another purpose'
+const other = 'Other purpose'
 
-/** For administrators: everything that is held about somebody, for whoever answers their request. */
+/** For administrators: everything that is held about a person, to answer their request. */
 export function DataSubjectScreen() {
   const { data: session } = useQuery(sessionQuery)
   return (
     <Screen
-      title="Report for a data subject"
-      under="Everything that is held here about a name, an address or a number, in whatever case."
+      title="Data subject report"
+      under="Everything that this application holds about a name, an address or a number, in every case."
     >
       {session && session.role !== 'administrator' && (
         <Panel>
           <p>
-            <strong>Only an administrator may make one.</strong> Ask whoever looks after accounts here.
+            <strong>Only an administrator can create this report.</strong> Ask yours.
           </p>
           <p>
             <Link to={paths.records}>All records</Link>
           </p>
         </Panel>
       )}
-      {session?.role === 'administrator' && <Asking />}
+      {session?.role === 'administrator' && <ReportForm />}
     </Screen>
   )
 }
 
-function Asking() {
+function ReportForm() {
   const { key } = useLocation()
   const [text, setText] = useKept(['data subject', key], '')
   const [chosen, setChosen] = useKept(['right', key], rights[0] ?? other)
@@ -69,7 +69,7 @@ function Asking() {
     const purpose = chosen === other ? words.trim() : chosen
     const wrong = [
       ...(cleanInput(text) === '' ? [{ field: 'text', message: 'Enter a name, an address or a number.' }] : []),
-      ...(purpose === '' ? [{ field: 'purpose', message: 'Say what the report is for.' }] : []),
+      ...(purpose === '' ? [{ field: 'purpose', message: 'Enter the purpose of the report.' }] : []),
     ]
     setMissing(wrong)
     if (wrong.length === 0 && !making.isPending) making.mutate({ text: cleanInput(text), purpose })
@@ -77,12 +77,12 @@ function Asking() {
 
   return (
     <>
-      <Panel title="About whom">
+      <Panel title="Person">
         <form onSubmit={submit} className={css.form} noValidate>
           {errors.length > 0 && <ErrorSummary errors={errors} />}
           <Field
             label="A name, an address or a number"
-            hint="As its owner would write it. A telephone number or a postcode is found however it was written; a name in any order."
+            hint="Numbers and postcodes are found in any format, names in any order."
             id="text"
             value={text}
             maxLength={200}
@@ -91,14 +91,14 @@ function Asking() {
             onChange={({ target }) => setText(target.value)}
           />
           <Select
-            label="What for"
+            label="Purpose"
             value={chosen}
             options={[...rights, other].map((label) => ({ value: label, label }))}
             onChange={({ target }) => setChosen(target.value)}
           />
           {chosen === other && (
             <Field
-              label="Which purpose"
+              label="Other purpose"
               id="purpose"
               value={words}
               maxLength={500}
@@ -107,17 +107,17 @@ function Asking() {
             />
           )}
           <p className={css.note}>
-            That you asked, about whom and what for is kept in the ledger for as long as records without a case are.
-            Answers are searched word for word; inside documents nothing is searched.
+            The ledger keeps this request with its purpose, as long as records without a case. The search is word for
+            word, and does not look inside documents.
           </p>
           <p>
             <Button look="main" type="submit">
-              Make the report, free
+              Create report
             </Button>
           </p>
         </form>
       </Panel>
-      {showsLoader && <p role="status">Searching everything that is kept …</p>}
+      {showsLoader && <p role="status">Searching all content …</p>}
       {making.error && !problem?.errors && <NotAnswered error={making.error} />}
       {making.data && !showsLoader && <ReportShown report={making.data} />}
     </>

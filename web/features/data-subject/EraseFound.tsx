@@ -7,7 +7,7 @@ import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Find, Report } from './ReportShown.tsx'
 
-/** What becomes of a find: the listing says so before anything is erased. */
+/** What an erasure does to each find, shown before it runs. */
 export const fates: { readonly [Where in Find['where']]: string } = {
   record: 'Erased',
   pin: 'Note erased',
@@ -20,7 +20,7 @@ export const fates: { readonly [Where in Find['where']]: string } = {
   page_key: 'Stays until the key expires',
 }
 
-/** Erases what the report lists, in one confirmed act. */
+/** Erases everything that the report lists, after one confirmation. */
 export function EraseFound({ report }: { report: Report }) {
   const [isAsking, setAsking] = useState(false)
   const [erased, setErased] = useState<ErasedFinds | null>(null)
@@ -34,17 +34,17 @@ export function EraseFound({ report }: { report: Report }) {
   const stays = report.finds.filter(({ where }) => fates[where].startsWith('Stays')).length
 
   return (
-    <Panel title="Erase what was found">
-      <div role="status">{erased && <p>Erased: {inWords(erased)}. Make the report again to check.</p>}</div>
+    <Panel title="Erase these finds">
+      <div role="status">{erased && <p>Erased: {inWords(erased)}. Create the report again to check.</p>}</div>
       {!erased && (
         <>
           <p>
-            This erases {what}, for good. A record is erased whole: what it says of other people and companies goes too.
-            {stays > 0 && ` ${count(stays, 'other place')} in the list above must be changed where it stands.`}
+            This erases {what} for good. A record is erased as a whole, with what it says about others.
+            {stays > 0 && ` You must change ${count(stays, 'other place')} in the list yourself.`}
           </p>
           <p>
-            The chain keeps that each lookup was made and erased, when, by whom and why. This report’s own record is
-            kept as proof that you answered the request.
+            The chain keeps that each lookup was made and erased, when, by whom and why. The record of this report stays
+            as proof that you answered the request.
           </p>
           <p>
             <Button onClick={() => setAsking(true)}>Erase {what}</Button>
@@ -53,7 +53,7 @@ export function EraseFound({ report }: { report: Report }) {
       )}
       {isAsking && (
         <EraseDialog<ErasedFinds>
-          title="Erase what this report found?"
+          title="Erase these finds?"
           records={records}
           reason="subject_request"
           erase={(reason) =>
@@ -65,7 +65,7 @@ export function EraseFound({ report }: { report: Report }) {
           }}
           onCancel={() => setAsking(false)}
         >
-          <p>This erases {what}. It cannot be undone, not from a backup either.</p>
+          <p>This erases {what}. You cannot undo this, not even from a backup.</p>
         </EraseDialog>
       )}
     </Panel>

@@ -16,7 +16,7 @@ import css from './ReportShown.module.css'
 
 export type { Find, Report }
 
-/** What was found, where, on what ground and until when; and how much was gone through for it. */
+/** Each find with its place, basis and end, and how much was searched. */
 export function ReportShown({ report }: { report: Report }) {
   const { text, purpose, record, at, finds, searched } = report
   const save = () =>
@@ -24,10 +24,10 @@ export function ReportShown({ report }: { report: Report }) {
   return (
     <>
       <Panel
-        title={`Held about “${text}”`}
+        title={`Data about “${text}”`}
         actions={
           <Button look="quiet" onClick={save}>
-            Download the report as JSON
+            Export JSON
           </Button>
         }
         foot={
@@ -44,12 +44,15 @@ export function ReportShown({ report }: { report: Report }) {
         </p>
         {searched.documents_not_read > 0 && (
           <p>
-            {count(searched.documents_not_read, 'document')} could not be searched: look into{' '}
-            {searched.documents_not_read === 1 ? 'it' : 'them'} by hand.
+            {count(searched.documents_not_read, 'document')} could not be searched. Check{' '}
+            {searched.documents_not_read === 1 ? 'it' : 'them'} yourself.
           </p>
         )}
         {searched.answers_not_legible > 0 && (
-          <p>{count(searched.answers_not_legible, 'answer')} could only be searched byte for byte.</p>
+          <p>
+            {count(searched.answers_not_legible, 'answer')} could not be decoded, so only{' '}
+            {searched.answers_not_legible === 1 ? 'its' : 'their'} bytes were searched.
+          </p>
         )}
         {searched.answers_not_searched.length > 0 && (
           <p>
@@ -65,7 +68,7 @@ export function ReportShown({ report }: { report: Report }) {
         {finds.length > 0 && (
           <Table
             name="finds"
-            caption={`Where something is held about ${text}`}
+            caption={`Places that hold data about ${text}`}
             rows={finds}
             keyOf={(_, index) => String(index)}
             columns={columns}
@@ -92,7 +95,7 @@ const whereWords = {
 const whereInWords = ({ where, operation, event }: Find): string =>
   operation ? `${operationInWords(operation)}, ${event}` : whereWords[where]
 
-/** What has a screen leads to it. */
+/** A link, where it has a screen. */
 function linked({ where, id, case_id, operation }: Find, words: string): ReactNode {
   if (where === 'record' && operation !== 'data_subject_report') return <Link to={toRecord(id)}>{words}</Link>
   if (where === 'case') return <Link to={toCase(id)}>{words}</Link>
@@ -102,7 +105,7 @@ function linked({ where, id, case_id, operation }: Find, words: string): ReactNo
 
 const columns: Column<Find>[] = [
   { label: 'Where', isName: true, cell: (find) => linked(find, whereInWords(find)), value: whereInWords },
-  { label: 'In', cell: ({ fields }) => fields.join('; '), value: ({ fields }) => fields.join('; ') },
+  { label: 'Fields', cell: ({ fields }) => fields.join('; '), value: ({ fields }) => fields.join('; ') },
   {
     label: 'Case',
     isNarrow: true,
@@ -118,7 +121,7 @@ const columns: Column<Find>[] = [
     cell: ({ lawful_basis }) => lawful_basis,
     value: ({ lawful_basis }) => lawful_basis,
   },
-  { label: 'From', saysLabel: true, cell: ({ source }) => source, value: ({ source }) => source },
+  { label: 'Source', saysLabel: true, cell: ({ source }) => source, value: ({ source }) => source },
   {
     label: 'Since',
     saysLabel: true,

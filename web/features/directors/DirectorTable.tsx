@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
-import { usePrice, usePriceEach } from '../../lookup/price/prices.tsx'
+import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
 import { HeldLink, OfficerLink, officerQuestion } from '../../lookup/record/HeldLink.tsx'
 import { useHeld } from '../../lookup/record/held.ts'
 import { type Pointer, toCompare } from '../../paths.ts'
@@ -138,7 +138,7 @@ function CompareRows({ rows, record }: { rows: readonly Row[]; record: string })
       </p>
     )
   const to = toCompare(officerIn(record, first.index), officerIn(record, second.index))
-  return <Button onClick={() => navigate(to)}>Compare selected · {price}</Button>
+  return <Button onClick={() => navigate(to)}>{withPrice('Compare selected', price)}</Button>
 }
 
 const compareWith = (other: string, record: string, price: string): Column<Row> => ({

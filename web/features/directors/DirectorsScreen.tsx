@@ -13,7 +13,7 @@ import { LookupForm } from '../../lookup/form/LookupForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import type { Way } from '../../lookup/form/ways.ts'
 import { type Answered, answerQuery, type Given, useSessionAnswers } from '../../lookup/lookups.ts'
-import { usePrice } from '../../lookup/price/prices.tsx'
+import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { toCompare, toDirector, toDirectors } from '../../paths.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
 import { nameOf } from '../../register/person.ts'
@@ -146,9 +146,7 @@ function OfficerPages({ answered, other, onAsk }: Omit<Props, 'result'>) {
     known ? (
       <Link to={toDirectors({ record: known.record.id, with: other })}>{label}, on record, free</Link>
     ) : (
-      <Button onClick={() => turnTo(page_id)}>
-        {label}, {price}
-      </Button>
+      <Button onClick={() => turnTo(page_id)}>{withPrice(label, price)}</Button>
     )
 
   if (!previous_page_id && !next_page_id) return null

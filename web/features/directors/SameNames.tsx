@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
-import { usePrice } from '../../lookup/price/prices.tsx'
+import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { agreements } from '../../register/agreement.ts'
 import { Status } from '../../register/Status.tsx'
 import { count } from '../../ui/numbers.ts'
@@ -34,7 +34,7 @@ function List({ names, toCompareRows }: Props) {
         <li key={rows.join()}>
           <p className={css.name}>
             {name}: {count(rows.length, 'row')}{' '}
-            {rows.length === 2 && <Link to={toCompareRows(rows[0]!, rows[1]!)}>Compare · {price}</Link>}
+            {rows.length === 2 && <Link to={toCompareRows(rows[0]!, rows[1]!)}>{withPrice('Compare', price)}</Link>}
           </p>
           <ul className={css.facts}>
             {facts.map(({ label, agreement, values }) => (

@@ -5,7 +5,7 @@ import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered, NotRun } from '../../lookup/answer/NotAnswered.tsx'
 import { usePointedAt } from '../../lookup/pointer.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
-import { usePrice } from '../../lookup/price/prices.tsx'
+import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { useLookup } from '../../lookup/useLookup.ts'
 import { Coordinates, viewInAddress } from '../../map/index.tsx'
 import { toMap } from '../../paths.ts'
@@ -81,7 +81,7 @@ function SearchForm({ text }: { text: string }) {
         autoComplete="off"
       />
       <Button look="main" type="submit">
-        Find, {price}
+        {withPrice('Find', price)}
       </Button>
     </form>
   )

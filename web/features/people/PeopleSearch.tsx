@@ -9,7 +9,7 @@ import { WhichOne } from '../../lookup/answer/WhichOne.tsx'
 import type { Way } from '../../lookup/form/ways.ts'
 import { foundPeople } from '../../lookup/found-people.ts'
 import type { Answered, Given } from '../../lookup/lookups.ts'
-import { usePrice } from '../../lookup/price/prices.tsx'
+import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { quoted } from '../../ui/text.ts'
@@ -106,8 +106,8 @@ function PeoplePages({ answered: { params, result }, onSearch }: Pick<Props, 'an
   return (
     <nav className={css.pages} aria-label="Pages of people">
       {isFull && <p>This page is full, so there may be more people.</p>}
-      {page > 0 && <Button onClick={() => open(page - 1)}>Previous page, {price}</Button>}
-      {isFull && <Button onClick={() => open(page + 1)}>Next page, {price}</Button>}
+      {page > 0 && <Button onClick={() => open(page - 1)}>{withPrice('Previous page', price)}</Button>}
+      {isFull && <Button onClick={() => open(page + 1)}>{withPrice('Next page', price)}</Button>}
     </nav>
   )
 }

@@ -7,7 +7,7 @@ import { type LedgerRecord, recordQuery } from '../../lookup/lookups.ts'
 import { hasPlaces, operationInWords, screenOf } from '../../lookup/operations.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { pinsQuery } from '../../lookup/pin/pins.ts'
-import { useCost } from '../../lookup/price/prices.tsx'
+import { costInWords } from '../../lookup/price/prices.tsx'
 import { useOwnCase } from '../../lookup/purpose/cases.ts'
 import { EraseDialog } from '../../lookup/record/EraseDialog.tsx'
 import { paths, toCase } from '../../paths.ts'
@@ -77,7 +77,6 @@ function Head({ record }: { record: LedgerRecord }) {
 
 /** The result first, then the request; what proves them comes last. */
 function Parts({ record }: { record: LedgerRecord }) {
-  const cost = useCost(record)
   const { data: session } = useQuery(sessionQuery)
   const mayReadAll = session?.role === 'supervisor' || session?.role === 'administrator'
   return (
@@ -86,7 +85,7 @@ function Parts({ record }: { record: LedgerRecord }) {
       <Result record={record} />
       <Pinned record={record} />
       <Panel title="Request">
-        <Facts facts={requestFacts(record, cost)} />
+        <Facts facts={requestFacts(record, costInWords(record))} />
       </Panel>
       <Raw record={record} />
       <Verification record={record} />

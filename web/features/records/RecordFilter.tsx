@@ -12,7 +12,7 @@ import { Field, Select } from '../../ui/Field.tsx'
 import { cleanInput } from '../../ui/text.ts'
 import css from './RecordFilter.module.css'
 
-/** Those that stand in the address. */
+/** The filters in the address. */
 export const filterNames = ['from', 'to', 'case_id', 'analyst', 'operation', 'outcome', 'short_id'] as const
 type FilterName = (typeof filterNames)[number]
 
@@ -28,7 +28,7 @@ const outcomes = ['found', 'none_found', 'not_answered'].map((value) => ({
 
 type Props = { subject: string; onSubject: (subject: string) => void }
 
-/** Each choice shows at once, and the focus stays where it is. Whom they are about is sent, not put in the address. */
+/** Each choice applies at once and keeps the focus. The subject is sent, and stays out of the address. */
 export function RecordFilter({ subject, onSubject }: Props) {
   const [search, setSearch] = useSearchParams()
   const { data: session } = useQuery(sessionQuery)
@@ -38,7 +38,7 @@ export function RecordFilter({ subject, onSubject }: Props) {
   const [typed, setTyped] = useState(subject)
   const isFiltered = subject !== '' || filterNames.some((name) => search.has(name))
 
-  /** From the first page on. */
+  /** Back to the first page. */
   const change = (edit: (next: URLSearchParams) => void) =>
     setSearch(
       (now) => {
@@ -74,14 +74,14 @@ export function RecordFilter({ subject, onSubject }: Props) {
     <form className={css.form} onSubmit={submit} noValidate>
       <div className={css.subject}>
         <Field
-          label="About whom or what"
-          hint="A name, an address, a number: as it was asked. It does not stand in the address of this page."
+          label="Subject"
+          hint="A name, address or number, as it was typed. It stays out of the page’s address."
           value={typed}
           maxLength={200}
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Button type="submit">Find</Button>
+        <Button type="submit">Search</Button>
       </div>
       <div className={css.choices}>
         <Field label="From" type="date" {...bound('from')} />
@@ -95,7 +95,7 @@ export function RecordFilter({ subject, onSubject }: Props) {
         />
         {seesAll && (
           <Select
-            label="Asked by"
+            label="Analyst"
             options={[any, ...accounts.map(({ analyst_id, name }) => ({ value: analyst_id, label: name }))]}
             {...bound('analyst')}
           />
@@ -104,7 +104,7 @@ export function RecordFilter({ subject, onSubject }: Props) {
       {isFiltered && (
         <p>
           <Button look="quiet" onClick={clear}>
-            Show all records
+            Clear filters
           </Button>
         </p>
       )}

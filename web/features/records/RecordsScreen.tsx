@@ -14,13 +14,12 @@ import { useIsSlow } from '../../ui/timing.ts'
 import { filterNames, RecordFilter } from './RecordFilter.tsx'
 import css from './RecordsScreen.module.css'
 
-/** Everything that was looked up, by oneself and in one's cases. Opening a record is free. */
+/** The analyst's own lookups and those of their cases. */
 export function RecordsScreen() {
   const { data: session } = useQuery(sessionQuery)
   const [search] = useSearchParams()
   const { before } = usePageOfRecords()
-  // Whom a record is about is personal: it stands in no address, and is gone with the page.
-  // Not in the address, and there again for whoever has looked at a record.
+  // The subject is personal, so it stays out of the address. Back from a record, it is there again.
   const [subject, setSubject] = useKept(['about', useLocation().key], '')
   const given = Object.fromEntries(filterNames.map((name) => [name, search.get(name) ?? undefined]))
   const isFiltered = subject !== '' || Object.values(given).some(Boolean)
@@ -33,10 +32,10 @@ export function RecordsScreen() {
   if (short_id && only && others.length === 0 && !data?.next && !isPlaceholderData)
     return <Navigate to={toRecord(only.id)} replace />
   return (
-    <Screen title="Records" under="What was asked, and what came. Opening a record asks nobody and costs nothing.">
+    <Screen title="Records" under="Your lookups, and those of your cases. Opening a record is free.">
       <Panel
-        title="Which"
-        actions={session?.role === 'administrator' && <Link to={paths.dataSubject}>Report for a data subject</Link>}
+        title="Find records"
+        actions={session?.role === 'administrator' && <Link to={paths.dataSubject}>Data subject report</Link>}
       >
         <RecordFilter subject={subject} onSubject={setSubject} />
       </Panel>
@@ -50,9 +49,7 @@ export function RecordsScreen() {
             <Button onClick={() => refetch()}>Try again, free</Button>
           </NotAnswered>
         )}
-        {data?.records.length === 0 && !isFiltered && (
-          <p>Nothing has been looked up yet. The first lookup leaves the first record.</p>
-        )}
+        {data?.records.length === 0 && !isFiltered && <p>No lookups yet. The first lookup makes the first record.</p>}
         {data && data.records.length > 0 && !error && <RecordTable records={data.records} />}
         {data && !error && <RecordPages next={data.next} />}
       </Panel>
@@ -60,10 +57,10 @@ export function RecordsScreen() {
   )
 }
 
-/** The ledger looks through so many at once: a page may be short though there are more. */
+/** The ledger searches a part at a time, so a short page may have older ones. */
 const told = (number: number, isMore: boolean, short_id?: string): string => {
   if (number === 0 && short_id && !isMore)
-    return `None found: no record that you may read ends in “${short_id}”. Check the six characters, or ask a member of its case.`
-  if (number === 0) return isMore ? 'None on this page; there may be older ones.' : 'None found.'
+    return `None found: no record that you can read ends in “${short_id}”. Check the six characters, or ask a member of its case.`
+  if (number === 0) return isMore ? 'None on this page. There may be older ones.' : 'None found.'
   return `${count(number, 'record')} on this page${isMore ? ', and older ones.' : '.'}`
 }

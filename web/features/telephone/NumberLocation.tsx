@@ -6,7 +6,7 @@ import { NotRun } from '../../lookup/answer/NotAnswered.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
-import { usePrice } from '../../lookup/price/prices.tsx'
+import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { AreaLayer, areaOfTelephone, distanceInWords, PositionShown, UkMap } from '../../map/index.tsx'
 import { toTelephone } from '../../paths.ts'
 import { Statement, Status } from '../../register/Status.tsx'
@@ -83,9 +83,7 @@ function NumberArea({ result, number }: { result: Result<'geo_code_telephone'>; 
         <PositionShown of={position} />
         {name && (
           <p>
-            <Link to={toTelephone('area-codes', { of: name })}>
-              Find area codes of {name}, {price}
-            </Link>
+            <Link to={toTelephone('area-codes', { of: name })}>{withPrice(`Find area codes of ${name}`, price)}</Link>
           </p>
         )}
       </div>

@@ -13,8 +13,8 @@ import { useIsSlow } from '../../ui/timing.ts'
 import { errorsInText, errorsOf, refusedInWords } from '../form/form-errors.ts'
 import type { Answered, Given } from '../lookups.ts'
 import { noneFoundOf, wantedOf } from '../operations.ts'
-import { usePrice } from '../price/prices.tsx'
-import { WhyFirst } from '../purpose/PurposeFirst.tsx'
+import { usePrice, withPrice } from '../price/prices.tsx'
+import { CaseNeeded } from '../purpose/PurposeFirst.tsx'
 import type { Lookup } from '../useLookup.ts'
 import css from './Answer.module.css'
 import { AskedFor } from './AskedFor.tsx'
@@ -28,16 +28,16 @@ type Props<Op extends OperationName> = {
   lookup: Lookup<Op>
   /** What none found means here, where that is more than the words of the operation's row. */
   none?: ReactNode
-  /** Where nothing has been asked yet. */
+  /** Shown before the first lookup. */
   notRun?: ReactNode
-  /** Says what it answers, where nothing but the form would: a form can be typed over. */
+  /** Shows the request above the answer, because the form may hold another by now. */
   saysAsked?: boolean
   /** The ways to the pages before and after this one. */
   pages?: (answered: Answered<Op>) => ReactNode
   children: (result: Result<Op>, answered: Answered<Op>) => ReactNode
 }
 
-/** Waits for the answer, and then shows it without losing anybody's place. */
+/** Waits for the answer, and shows it without moving the page or the focus. */
 export function Answer<Op extends OperationName>(props: Props<Op>) {
   const { query, run, isAsking, isRefreshing } = props.lookup
   const showsLoader = useIsSlow(isAsking)
@@ -58,7 +58,7 @@ export function Answer<Op extends OperationName>(props: Props<Op>) {
   )
 }
 
-/** Found, none found, not answered with its reason, or not run: never one for the other (design 4). */
+/** Found, none found, not answered with its reason, or not run: never blurred (design 4). */
 function Shown<Op extends OperationName>(props: Props<Op>) {
   const { lookup, notRun, saysAsked } = props
   const { query, run, operation, slot, isOnRecord, lacksCase } = lookup
@@ -67,7 +67,7 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
     return (
       <NotAnswered error={run.error} operation={operation}>
         {!lacksCase && mayHelp(operation, run.error) && (
-          <Button onClick={() => run.mutate(run.variables)}>Try again, {price}</Button>
+          <Button onClick={() => run.mutate(run.variables)}>{withPrice('Try again', price)}</Button>
         )}
       </NotAnswered>
     )
@@ -75,14 +75,16 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
     return (
       <NotAnswered error={query.error} operation={operation}>
         {mayHelp(operation, query.error) && (
-          <Button onClick={() => query.refetch()}>Try again, {isOnRecord ? 'free' : price}</Button>
+          <Button onClick={() => query.refetch()}>
+            {isOnRecord ? 'Try again, free' : withPrice('Try again', price)}
+          </Button>
         )}
         {errorsOf(operation, query.error).some(({ name }) => name === 'page_id') && (
           <FirstPage operation={operation} slot={slot} />
         )}
       </NotAnswered>
     )
-  if (!query.data) return notRun || (lacksCase && <WhyFirst />) || <NotRun lookup={lookup} />
+  if (!query.data) return notRun || (lacksCase && <CaseNeeded />) || <NotRun lookup={lookup} />
   const { outcome, reason, message, result } = query.data
   if (outcome === 'not_answered' || !result) {
     const refused = errorsInText(operation, message)
@@ -90,9 +92,11 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
     return (
       <div className={css.failed}>
         <p>
-          <strong>Not answered:</strong> {reason ? why : 'what came was erased.'}
+          <strong>Not answered:</strong> {reason ? why : 'the answer was erased.'}
         </p>
-        {!lacksCase && refused.length === 0 && <Button onClick={() => run.mutate()}>Ask again, {price}</Button>}
+        {!lacksCase && refused.length === 0 && (
+          <Button onClick={() => run.mutate()}>{withPrice('Try again', price)}</Button>
+        )}
       </div>
     )
   }
@@ -109,7 +113,7 @@ type ContentProps<Op extends OperationName> = Pick<Props<Op>, 'none' | 'pages' |
   answered: Answered<Op>
 }
 
-/** What the answer holds, by its own words: an answer is "none found" where it says nothing else (decision 0024). */
+/** The content of an answer, which is "none found" only where it says nothing else (decision 0024). */
 export function AnswerContent<Op extends OperationName>({ answered, none, pages, children }: ContentProps<Op>) {
   const { result, record, params } = answered
   if (!result) return null
@@ -165,29 +169,29 @@ const noneOnPage = (
   </p>
 )
 
-/** The address was opened: what it asks for costs nothing until somebody presses. */
+/** An address that was opened runs nothing. */
 function NotRun<Op extends OperationName>({ lookup: { operation, start } }: Pick<Props<Op>, 'lookup'>) {
   const price = usePrice(operation)
   if (!start) return null
   return (
     <div className={css.notRun}>
       <p>
-        <strong>Not run.</strong> This address asks for {wantedOf(operation)}. Opening it costs nothing.
+        <strong>Not run.</strong> Nothing was sent. Look up {wantedOf(operation)}?
       </p>
       <Button look="main" onClick={start}>
-        Look up, {price}
+        {withPrice('Look up', price)}
       </Button>
     </div>
   )
 }
 
-/** What is not there, and what is not taken, is so whenever it is asked. */
+/** A missing record, and a refused parameter, stay as they are. */
 const mayHelp = (operation: OperationName, error: Error) =>
   errorsOf(operation, error).length === 0 && !(error instanceof ProblemError && error.problem.status === 404)
 
 type BesideProps = { answered: Answered<OperationName> }
 
-/** An answer that leaves out what was asked for, and is yet no word that there is none: what it does say. */
+/** An answer without what was looked up, which does not say that there is none: the rest of it. */
 function Beside({ answered }: BesideProps) {
   const { other_fields: _, ...fields } = answered.result ?? {}
   const said = Object.entries(fields).filter(([, value]) => holdsSomething(value))
@@ -196,7 +200,7 @@ function Beside({ answered }: BesideProps) {
       <p className={css.none}>
         <strong>Left out:</strong> the answer does not give {wantedOf(answered.record.operation as OperationName)}, and
         does not say that there is nothing to find.
-        {said.length > 0 ? ' It says:' : ' What it says is below.'}
+        {said.length > 0 ? ' It says:' : ' The rest is below.'}
       </p>
       {said.length > 0 && <Facts facts={said.map(([name, value]) => [labelOf(name), inText(value)])} />}
     </>
@@ -215,11 +219,11 @@ function inText(value: unknown): string {
 
 type OtherFieldsProps = {
   fields: OtherField[] | undefined
-  /** They are all there is to read. */
+  /** There is nothing else to read. */
   isOpen?: boolean
 }
 
-/** What came and is not in the interface: shown, never dropped. */
+/** Fields that the interface does not know: shown, never dropped. */
 export function OtherFields({ fields, isOpen }: OtherFieldsProps) {
   if (!fields || fields.length === 0) return null
   return (

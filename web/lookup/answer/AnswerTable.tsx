@@ -13,9 +13,9 @@ import { contradictionsOf } from './Contradictions.tsx'
 
 type Props<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {
   name: string
-  /** The answer that the rows come from: it goes with whatever of them is taken away. */
+  /** The answer of the rows. An export names it. */
   of: Pick<Answered<OperationName>, 'record' | 'params' | 'result'>
-  /** What a row is, and where in the answer it stands: so it can be pinned to a case. */
+  /** The kind of a row and its place in the answer, so that it can be pinned. */
   pins?: Pins<Row>
 }
 type Pins<Row> = { kind: PinKind; at: (row: Row, index: number) => string }
@@ -24,7 +24,7 @@ type Pins<Row> = { kind: PinKind; at: (row: Row, index: number) => string }
 export const AnswerTable = <Row,>({ of, pins, ...table }: Props<Row>) =>
   pins ? <Pinnable {...table} of={of} pins={pins} /> : <Table {...table} source={sourceOf(of)} />
 
-/** Its selected rows can be pinned; those that are carry a mark, where the note is. */
+/** Selected rows can be pinned. A pinned row has a mark, which opens its note. */
 function Pinnable<Row>({ of, pins, forSelected, ...table }: Props<Row> & { pins: Pins<Row> }) {
   const record = of.record.id
   const { pins: pinned } = usePinsOf(record)
@@ -74,7 +74,7 @@ const marked = <Row,>(
   },
 })
 
-/** The file's name tells nothing of what was asked: names and numbers of people stand inside alone. */
+/** The file's name is free of names and numbers of people. */
 const sourceOf = ({ record, params, result }: Props<never>['of']): TableSource => ({
   file: `${record.operation} ${record.at} ${record.id}`,
   note: notingExport([record.id]),

@@ -10,14 +10,14 @@ type Props<Op extends OperationName> = {
   lookup: Lookup<Op>
   /** An answer is there, and is refreshed. */
   isRefresh?: boolean
-  /** Only to whoever waits for a while. */
+  /** The wait has lasted a moment. */
   isShown: boolean
 }
 
-/** From here on how long it has been is said, and it can be given up. */
+/** After this the seconds are shown, with a button to stop. */
 const longSeconds = 3
 
-/** What is waited for: an answer, or that somebody confirms the question. */
+/** The wait for an answer, or for a confirmation. */
 export function Asking<Op extends OperationName>({
   lookup: { operation, stop },
   isRefresh = false,
@@ -29,10 +29,10 @@ export function Asking<Op extends OperationName>({
   const isLong = isAsked && seconds >= longSeconds
   return (
     <span className={css.asking}>
-      {/* Read aloud once: not each second anew. */}
+      {/* Read aloud once, and not each second. */}
       <span role="status">
-        {isShown && isToConfirm && 'Nothing was asked yet: it waits for your answer.'}
-        {isAsked && (isRefresh ? 'Asking again …' : `Asking for ${wantedOf(operation)} …`)}
+        {isShown && isToConfirm && 'Waiting for your confirmation. Nothing was sent.'}
+        {isAsked && (isRefresh ? 'Refreshing …' : `Looking up ${wantedOf(operation)} …`)}
         {isLong && <span aria-hidden> {seconds} s</span>}
       </span>
       {isLong && stop && (

@@ -16,7 +16,7 @@ const nearQuery = (wanted: Wanted) =>
     staleTime: 60_000,
   })
 
-/** Where a search found nothing: names on record that are written nearly so. Reading them is free. */
+/** After a search without results: similar names on record. They are free to read. */
 export function NearNames(wanted: Wanted) {
   const { data } = useQuery({ ...nearQuery(wanted), enabled: wanted.text !== '' })
   if (!data || data.names.length === 0) return null

@@ -15,12 +15,12 @@ import css from './Answer.module.css'
 
 type Props = {
   error: Error
-  /** What was asked, where it is known: what is refused of it is said in the words of its form. */
+  /** The lookup. A refused parameter is named by the words of its form. */
   operation?: OperationName
   children?: ReactNode
 }
 
-/** A failure in words: what happened, why, and what to do. It is on record too, where it was asked at all. */
+/** A failure: what happened, why, and what to do. A lookup that was sent is on record too. */
 export function NotAnswered({ error, operation, children }: Props) {
   const refused = operation ? errorsOf(operation, error) : []
   const { heading, why } = inWords(error, refused)
@@ -41,9 +41,9 @@ export function NotAnswered({ error, operation, children }: Props) {
   )
 }
 
-/** Not run is only said where it is known: of what was refused before it was asked. */
+/** "Not run" is certain only for a lookup that was refused before it was sent. */
 function inWords(error: Error, refused: Refused[]): { heading: string; why: string } {
-  if (isGivenUp(error)) return { heading: 'Given up.', why: givenUp }
+  if (isGivenUp(error)) return { heading: 'Stopped.', why: givenUp }
   if (!(error instanceof ProblemError)) return { heading: 'Not answered.', why: error.message }
   const { outcome, reason = null, retry_after = usualWait(reason), status, errors, detail } = error.problem
   if (outcome === 'not_answered' && refused.length > 0)
@@ -55,16 +55,16 @@ function inWords(error: Error, refused: Refused[]): { heading: string; why: stri
   return { heading: outcome === 'not_run' || (status >= 400 && status < 500) ? 'Not run.' : 'Not answered.', why }
 }
 
-const givenUp = 'You stopped waiting. If the service was asked by then, there is a record of it, and it may be charged.'
+const givenUp = 'You stopped waiting. The service may still charge for this lookup. If it was sent, there is a record.'
 
-/** Seconds, where the service does not say; limits are mostly by the minute. */
+/** Seconds, where the service names none. Most limits are by the minute. */
 const usualWait = (reason: string | null): number | null => (reason === 'too_many_requests' ? 60 : null)
 
 type WayOn = { to: string; words: string }
 const toCases = { to: paths.cases, words: 'Go to your cases' }
-const toRecords = { to: paths.records, words: 'Look for its record' }
+const toRecords = { to: paths.records, words: 'Find its record' }
 const toBudgets = { to: paths.budgets, words: 'See what is left' }
-const toPrices = { to: paths.prices, words: 'See what calls cost' }
+const toPrices = { to: paths.prices, words: 'See prices' }
 const waysOn: { readonly [reason in NotRunReason]?: WayOn } = {
   case_closed: toCases,
   case_incomplete: toCases,
@@ -73,7 +73,7 @@ const waysOn: { readonly [reason in NotRunReason]?: WayOn } = {
   price_unknown: toPrices,
 }
 
-/** Where what kept a lookup from being made can be put right, or be seen. */
+/** Where the cause can be put right, or seen. */
 function useWayOn(error: Error): WayOn | null {
   const { pathname, search } = useLocation()
   if (isGivenUp(error)) return toRecords
@@ -84,7 +84,7 @@ function useWayOn(error: Error): WayOn | null {
   return Object.hasOwn(waysOn, reason) ? (waysOn[reason as NotRunReason] ?? null) : null
 }
 
-/** A question that no service can answer, answered here: nobody is asked and nothing is paid. */
+/** A lookup that no service can answer, refused here. */
 export const NotRun = ({ children }: { children: ReactNode }) => (
   <p role="alert">
     <strong>Not run.</strong> {children} Nothing was sent and nothing was charged.
@@ -93,12 +93,12 @@ export const NotRun = ({ children }: { children: ReactNode }) => (
 
 type ReadProps<Data> = {
   query: UseQueryResult<Data>
-  /** What is being read, as the end of "Reading …". */
+  /** As the end of "Reading …". */
   wanted: string
   children: (data: Data) => ReactNode
 }
 
-/** What is read for free and changes by itself: it loads, fails and is tried again without the panels around it. */
+/** Data that is free to read. It loads, fails and is tried again apart from the panels around it. */
 export function Read<Data>({ query: { data, error, isFetching, refetch }, wanted, children }: ReadProps<Data>) {
   const showsLoader = useIsSlow(isFetching && data === undefined)
   if (showsLoader) return <p role="status">Reading {wanted} …</p>

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { usePrice } from '../price/prices.tsx'
+import { usePrice, withPrice } from '../price/prices.tsx'
 import css from './Pager.module.css'
 import { linksOf, neighboursOf, type Page, toPageAsked, toPageOnRecord } from './pages.ts'
 
@@ -14,14 +14,14 @@ type Props = {
   of: string
 }
 
-/** The first, for a page that is not given any more. */
+/** For a page that the service no longer gives. */
 export function FirstPage({ operation, slot }: { operation: string; slot: string }) {
   const [search] = useSearchParams()
   const price = usePrice(operation)
-  return <Link to={{ search: toPageAsked(search, slot) }}>Go to the first page, {price}</Link>
+  return <Link to={{ search: toPageAsked(search, slot) }}>{withPrice('Go to the first page', price)}</Link>
 }
 
-/** Previous and next, and nothing more: the service tells no totals, so none are made up. */
+/** Previous and next only, because the service gives no totals. */
 export function Pager({ shown, known, slot, of }: Props) {
   const { previous_page_id, next_page_id } = linksOf(shown)
   const { previous, next } = neighboursOf(shown, known)
@@ -51,7 +51,7 @@ function Turn({ label, rel, operation, page_id, page, slot }: TurnProps) {
   const price = usePrice(operation)
   return (
     <Link to={{ search: page ? toPageOnRecord(search, slot, page) : toPageAsked(search, slot, page_id) }} rel={rel}>
-      {label}, {page ? 'on record, free' : price}
+      {page ? `${label}, on record, free` : withPrice(label, price)}
     </Link>
   )
 }

@@ -5,13 +5,13 @@ import css from './ShowOnMap.module.css'
 
 type Props = {
   layers: readonly string[]
-  /** What is shown, where it is not everything above or below. */
+  /** The part that is shown, where it is not everything above or below. */
   what?: string
-  /** What of it has no point, and is placed there by a lookup for each, once somebody presses for it. */
+  /** Has no point yet: a lookup places each, on a press there. */
   placed?: 'town' | 'postcode' | 'town or postcode'
 }
 
-/** To the map with these layers, and what is to pay there for points that are not on record. */
+/** Opens the map with these layers, and says what a missing point costs there. */
 export const ShowOnMap = ({ layers, what = 'all', placed }: Props) => (
   <span className={css.show}>
     <Link to={toMapOf(layers)}>Show {what} on the map, free</Link>
@@ -22,8 +22,10 @@ export const ShowOnMap = ({ layers, what = 'all', placed }: Props) => (
 function Placing({ placed }: { placed: string }) {
   const price = usePrice('geo_code')
   return (
-    <small>
-      then to place each {placed}: {price}
-    </small>
+    /\d/.test(price) && (
+      <small>
+        then {price} to place each {placed}
+      </small>
+    )
   )
 }

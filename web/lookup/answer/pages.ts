@@ -1,4 +1,4 @@
-/** Lists that go on on other pages: which answers are pages of one list, and in which order. */
+/** The pages of one list: which answers they are, and in which order. */
 import type { Answered } from '../lookups.ts'
 
 type Links = { previous_page_id?: string | null; next_page_id?: string | null }
@@ -14,7 +14,7 @@ export const isPart = (page: Pick<Page, 'result'>): boolean => {
   return Boolean(previous_page_id || next_page_id)
 }
 
-/** Those before and after this one as far as they are known, and this one among them. @param known the newest first */
+/** This page, with those before and after it that are known. @param known the newest first */
 export function pagesAround<Known extends Page>(shown: Known, known: readonly Known[]): [Known, ...Known[]] {
   const pages: [Known, ...Known[]] = [shown]
   const isOther = ({ record }: Page) => pages.every((page) => page.record.id !== record.id)
@@ -32,17 +32,17 @@ export function neighboursOf<Known extends Page>(shown: Known, known: readonly K
   return { previous: pages[at - 1], next: pages[at + 1] }
 }
 
-/** Of one question, one case, and the one names the other as the next. */
+/** Same request, same case, and one names the other as its next page. */
 function leadsTo(page: Page, next: Page): boolean {
   const { next_page_id } = linksOf(page)
   if (!next_page_id || next.params.page_id !== next_page_id) return false
   return page.case_id === next.case_id && questionOf(page) === questionOf(next)
 }
 
-/** How a page is chosen is no part of the question. */
+/** They choose a page and do not change the request. */
 export const pageParameters: readonly string[] = ['page_id', 'page_number', 'records_per_page']
 
-/** It was asked for as another page than the first: then nothing on it is not nothing at all. */
+/** An empty later page does not mean that nothing was found. */
 export const isLaterPage = ({ page_id, page_number }: Page['params']): boolean =>
   Boolean(page_id) || Number(page_number ?? 0) > 0
 
@@ -66,7 +66,7 @@ export function toPageOnRecord(search: string | URLSearchParams, slot: string, {
   return next.toString()
 }
 
-/** The same address with this page in it, to be asked for; without one, the first. */
+/** The same address with this page in it, to look up. Without a page, the first. */
 export function toPageAsked(search: URLSearchParams, slot: string, page_id?: string) {
   const next = new URLSearchParams(search)
   next.delete(slot)

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../ui/Form.tsx'
 import { cleanInput } from '../../ui/text.ts'
 import type { Given } from '../lookups.ts'
 import type { Option } from '../operations.ts'
-import { usePrice } from '../price/prices.tsx'
+import { usePrice, withPrice } from '../price/prices.tsx'
 import { PurposeFirst } from '../purpose/PurposeFirst.tsx'
 import { errorsIn, errorsOf, type Refused } from './form-errors.ts'
 import css from './LookupForm.module.css'
@@ -18,42 +18,42 @@ import { isGiven, type Want, type Way, wantOf, waysOf } from './ways.ts'
 
 type Props = {
   operation: OperationName
-  /** Those that are asked for, in this order. */
+  /** In this order. */
   fields: readonly ParameterName[]
-  /** What one may ask by, where it is not simply one of the sets that the operation needs. */
+  /** The ways to search, where they are not simply the sets that the operation needs. */
   ways?: readonly Way[]
-  /** Of the fields, those that are seldom wanted: they stay folded away, under these words. */
+  /** Fields that are seldom used, folded under these words. */
   more?: { label: string; fields: readonly ParameterName[] }
-  /** What was asked before, or is to begin with. */
+  /** The last request, or the initial values. */
   asked: Given
   onAsk: (params: Given) => void
-  /** What is typed, as it is, for what else shows it. */
+  /** What is typed, unchanged. */
   onType?: (name: ParameterName, value: string) => void
-  /** Why it failed last time: what concerns a field is said there. */
+  /** The last failure. Each field shows its own part. */
   error?: Error | null
-  /** Of what has few values, the words for each, where they are others than usual. */
+  /** The choices of a field, where they differ from the usual. */
   options?: { readonly [Name in ParameterName]?: readonly Option[] }
-  /** What the button does, without the price. */
+  /** The words of the button, without the price. */
   verb: string
-  /** What pressing it costs, where that is not one call of the operation. */
+  /** The price, where it is not that of one lookup. */
   price?: string
   instead?: Instead
   children?: ReactNode
 }
 
-/** One field, the first, that stands for several parameters: what is wrong with any of them is said there. */
+/** A first field that stands for several parameters and shows their errors. */
 type Instead = {
   id: string
   names: readonly ParameterName[]
-  /** Null where it can be asked by. */
+  /** Null where its value is good. */
   wrong: string | null
   field: (error: string | undefined) => ReactNode
 }
 
-/** The same each time: then nothing is drawn anew for it. */
+/** One object, so that nothing is drawn again for it. */
 const none: readonly Refused[] = []
 
-/** The form of an operation, out of its row in the contract; behind the purpose where it is about people. */
+/** The form of an operation, from its row in the contract. A form about people asks for a case first. */
 export const LookupForm = (props: Props) => (
   <PurposeFirst operation={props.operation}>
     <OwnForm {...props} />
@@ -90,7 +90,7 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
   const { id: insteadId, names: insteadNames, wrong: insteadWrong } = rest.instead ?? {}
   const errors = useMemo(() => {
     const isInstead = (name: ParameterName) => insteadNames?.includes(name) === true
-    // What was wrong there may be right by now, for a choice was made.
+    // A choice may have put it right since.
     const still = found.filter(({ name, message }) => !isInstead(name) || message === insteadWrong)
     return (found.length > 0 ? still : told).map(({ name, message }) => ({
       ...{ name, message },
@@ -115,11 +115,11 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
     </div>
   )
   const folded = way.fields.filter((name) => more?.fields.includes(name))
-  // Behind the last field, where nothing else stands between.
+  // The button stands beside the last field, where nothing comes between.
   const isOneRow = folded.length === 0 && !rest.children && !way.fields.some(isFlag)
   const submitButton = (
     <Button look="main" type="submit">
-      {rest.verb}, {rest.price ?? ownPrice}
+      {withPrice(rest.verb, rest.price ?? ownPrice)}
     </Button>
   )
 
@@ -156,13 +156,13 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
   )
 }
 
-/** A flag that is on, or the first of few values. */
+/** The default: of a flag, or the first of a few values. */
 function unlessSaid(operation: OperationName, name: ParameterName, choices: readonly Option[] | undefined): string {
   if (isFlag(name)) return String(wordsOf(operation, name).isOn ?? false)
   return choices?.[0]?.value ?? ''
 }
 
-/** Opens by itself where something in it was asked, or is wrong. */
+/** Opens by itself where a field in it has a value or an error. */
 function More({ label, isNeeded, children }: { label: string; isNeeded: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(isNeeded)
   const [wasNeeded, setWasNeeded] = useState(isNeeded)
@@ -180,10 +180,10 @@ function More({ label, isNeeded, children }: { label: string; isNeeded: boolean;
 
 type WayProps = { ways: readonly Way[]; chosen: number; name: string; onChoose: (index: number) => void }
 
-/** What one has to ask by. What was typed for another way is kept. */
+/** A choice of what to search by. Text typed for another way is kept. */
 const WaySwitch = ({ ways, chosen, name, onChoose }: WayProps) => (
   <fieldset className={css.ways}>
-    <legend>Ask by</legend>
+    <legend>Search by</legend>
     {ways.map(({ label }, index) => (
       <label key={label}>
         <input type="radio" name={name} checked={index === chosen} onChange={() => onChoose(index)} /> {label}
@@ -204,7 +204,7 @@ type FieldProps = {
   onChange: (value: string) => void
 }
 
-/** One parameter, asked for as its format in the contract wants it. What is typed is never cut short nor rewritten. */
+/** One parameter, as its format in the contract wants it. Typed text is never cut or rewritten. */
 function ParameterField({ operation, name, id, value, want, choices, error, onChange }: FieldProps) {
   const words = wordsOf(operation, name)
   const options = choices ?? words.choices
@@ -243,7 +243,7 @@ function ParameterField({ operation, name, id, value, want, choices, error, onCh
   )
 }
 
-/** Behind the label: whether one can do without it. */
+/** After the label, where the field is not required. */
 function inWords(operation: OperationName, want: Want): string {
   if (typeof want === 'string') return want === 'optional' ? '(optional)' : ''
   return `(or ${want.orElse.map((other) => nounOf(operation, other)).join(' and ')})`

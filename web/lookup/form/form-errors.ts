@@ -8,7 +8,7 @@ import type { Given } from '../lookups.ts'
 import { nounOf, wordsOf } from './parameter-words.ts'
 import { missingIn, type Way } from './ways.ts'
 
-/** As the contract checks it, before anything is asked; in the order of the fields. */
+/** Checked by the contract before anything is sent, in the order of the fields. */
 export function errorsIn(operation: OperationName, way: Way, given: Given, now = new Date()): Refused[] {
   const missing = missingIn(operation, way, given).map(({ name, enter }) => ({ name, message: `Enter ${enter}.` }))
   const params = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? '']))
@@ -19,10 +19,10 @@ export function errorsIn(operation: OperationName, way: Way, given: Given, now =
   return found.toSorted((a, b) => way.fields.indexOf(a.name) - way.fields.indexOf(b.name))
 }
 
-/** The contract has no clock, and the service refuses it. */
+/** The service refuses a future year, and the contract has no clock. */
 function yearAhead(operation: OperationName, { year = '' }: Given, now: Date): Refused[] {
   const isAhead = /^\d{4}$/.test(year) && Number(year) > now.getUTCFullYear()
-  return isAhead ? [{ name: 'year', message: `${wordsOf(operation, 'year').label} must not lie ahead.` }] : []
+  return isAhead ? [{ name: 'year', message: `${wordsOf(operation, 'year').label} must not be in the future.` }] : []
 }
 
 export type Refused = { name: ParameterName; message: string }
@@ -34,14 +34,14 @@ export function errorsOf(operation: OperationName, error: Error | null): Refused
   return (errors ?? []).flatMap(({ field, message }) => inFormWords(operation, field, message))
 }
 
-/** What the service itself said, where that is about a parameter. */
+/** The service's own words, where they are about a parameter. */
 export function errorsInText(operation: OperationName, text: string | null): Refused[] {
   const refused = refusedParameter(text ?? '')
   return refused ? inFormWords(operation, refused.parameter, refused.message) : []
 }
 
 export const refusedInWords = (refused: Refused[]): string =>
-  ['the service does not take what was asked.', ...refused.map(({ message }) => message)].join(' ')
+  ['the service refused this request.', ...refused.map(({ message }) => message)].join(' ')
 
 /** Nothing, where it is no field of the operation's. */
 function inFormWords(operation: OperationName, field: string, message: string): Refused[] {

@@ -1,4 +1,4 @@
-/** What a form calls each parameter of the contract, how it may be given, and an example that is nobody's. */
+/** The form's words for each parameter of the contract, with fictional examples. */
 
 import { isParameterOf } from '../../../contract/check.ts'
 import { isNo, isYes } from '../../../contract/flags.ts'
@@ -8,24 +8,24 @@ import { spaced } from '../../register/TelephoneNumber.tsx'
 import { companyTypes, labelOf, officerTypes } from '../../register/words.ts'
 import { type ParameterWords, parametersOf } from '../operations.ts'
 
-const personName = 'Any way of writing it'
+const personName = 'In any order'
 
-/** Telephone numbers are Ofcom's for drama, addresses of the internet those for documentation; all else is of the fictional register. */
+/** Telephone numbers are Ofcom's for drama, IP addresses those for documentation. The rest is of the fictional register. */
 const words: { readonly [Name in ParameterName]?: ParameterWords } = {
   company_number: { label: 'Company number', example: '90000001' },
   type: { label: 'Search in', choices: companyTypes },
   name: { label: 'Name', hint: 'Full name, or surname, forename', example: 'Helen Stainthorpe', size: 'long' },
   page_id: { label: 'Page', noun: 'the page' },
   image_key: { label: 'Image key', hint: 'From the filing history', size: 'long' },
-  request_key: { label: 'Request key', hint: 'From the information on the document', size: 'long' },
-  director_id: { label: 'Officer’s id', noun: 'the id of an officer', hint: 'From a search or a list of officers' },
+  request_key: { label: 'Request key', hint: 'From the document details', size: 'long' },
+  director_id: { label: 'Officer ID', noun: 'the ID of an officer', hint: 'From a search or a list of officers' },
   surname: { label: 'Surname', example: 'Oldroyd' },
   forename: { label: 'Forename', hint: 'Or an initial', example: 'Barnaby' },
   fullname: { label: 'Full name', hint: personName, example: 'Barnaby Oldroyd', size: 'long' },
   officer_type: { label: 'Search in', choices: officerTypes },
-  page_number: { label: 'Page', hint: 'Counted from zero', size: 'short', keys: 'numeric' },
+  page_number: { label: 'Page', hint: 'The first is 0', size: 'short', keys: 'numeric' },
   records_per_page: {
-    label: 'Rows a page',
+    label: 'Rows per page',
     size: 'short',
     choices: [
       { value: '', label: '10' },
@@ -48,19 +48,19 @@ const words: { readonly [Name in ParameterName]?: ParameterWords } = {
   premises: { label: 'House', hint: 'Number or name', size: 'short' },
   street: { label: 'Street', hint: 'Or words of it', example: 'Larkspur Close' },
   year: { label: 'Year of the roll', example: '2012', size: 'short', keys: 'numeric' },
-  surname_fuzzy: { label: 'A surname nearly the same will do', isOn: true },
-  forename_fuzzy: { label: 'A forename nearly the same will do, or an initial', isOn: true },
-  check_under_18: { label: 'Look among people under 18 too' },
+  surname_fuzzy: { label: 'Include similar surnames', isOn: true },
+  forename_fuzzy: { label: 'Include similar forenames and initials', isOn: true },
+  check_under_18: { label: 'Include people under 18' },
   telephone_number: {
     label: 'Telephone number',
-    hint: 'Spaces, brackets and +44 as you like',
+    hint: 'With or without spaces, brackets and +44',
     example: '01632 960123',
     size: 'long',
     keys: 'tel',
   },
   area_or_code: {
     label: 'Place, postcode area or dialling code',
-    hint: 'A * at the end of a place finds more',
+    hint: 'End a place with * to find more',
     size: 'long',
     example: '0113, LS or Newport*',
   },
@@ -69,12 +69,12 @@ const words: { readonly [Name in ParameterName]?: ParameterWords } = {
   message: { label: 'Message', size: 'long', isText: true },
   text: { label: 'Postcode, street or place', example: 'Newport, Shropshire', size: 'long' },
   ip_address: { label: 'IP address', hint: 'Version 4', example: '192.0.2.10', keys: 'decimal' },
-  group_name: { label: 'List', hint: 'Of the account’s own lists; empty for the default one', example: 'notaries' },
+  group_name: { label: 'List', hint: 'One of the account’s own lists. Empty: the default list', example: 'notaries' },
   latitude: { label: 'Latitude', hint: 'Decimal degrees', example: '53.7997', size: 'short' },
   longitude: { label: 'Longitude', hint: 'Decimal degrees', example: '-1.5492', size: 'short' },
   max_range_metres: {
     label: 'Within metres',
-    hint: 'Empty for 10,000; 100,000 at most',
+    hint: 'Empty: 10,000. At most 100,000',
     noun: 'how many metres away at most',
     example: '2000',
     size: 'short',
@@ -105,7 +105,7 @@ export function nounOf(operation: OperationName, name: ParameterName): string {
   return `${/^[aeio]/i.test(lower) ? 'an' : 'a'} ${lower}`
 }
 
-/** What was asked, as its form has it: `['Search in', 'Dissolved companies']`, and for a tick yes or no. */
+/** A parameter in the words of its form: `['Search in', 'Dissolved companies']`. A flag is yes or no. */
 export function askedInWords(operation: string, name: string, value: string): [label: string, value: string] {
   if (!isOperation(operation) || !isParameterOf(rowOf(operation), name)) return [labelOf(name), value]
   const { label, choices } = wordsOf(operation, name)

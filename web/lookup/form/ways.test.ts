@@ -95,8 +95,8 @@ test('what the BFF or the service finds wrong lands on the field it names, and n
   ])
   const unanswered = (detail: string) =>
     new ProblemError({ title: 'Not answered', status: 502, detail, outcome: 'not_answered', reason: 'fault' })
-  const year = [{ name: 'year', message: 'Year of the roll must not lie ahead.' }]
-  expect(errorsOf('people_search', unanswered('invalid_parameter: year must not lie ahead.'))).toEqual(year)
+  const year = [{ name: 'year', message: 'Year of the roll must not be in the future.' }]
+  expect(errorsOf('people_search', unanswered('invalid_parameter: year must not be in the future.'))).toEqual(year)
   expect(errorsOf('people_search', unanswered('internal: year of the flood.'))).toEqual([])
   expect(errorsOf('deceased', unanswered('Missing parameter: postcode.'))).toEqual([
     { name: 'postcode', message: 'Enter a postcode.' },
@@ -109,7 +109,7 @@ test('a year that lies ahead is found before anything is asked', () => {
   const now = new Date('2026-12-31T23:59:00Z')
   const asked = (year: string) => errorsIn('people_search', atAddress, { place: 'Leeds', premises: '1', year }, now)
   expect(asked('2026')).toEqual([])
-  expect(asked('2027')).toEqual([{ name: 'year', message: 'Year of the roll must not lie ahead.' }])
+  expect(asked('2027')).toEqual([{ name: 'year', message: 'Year of the roll must not be in the future.' }])
 })
 
 test('of few values those are named that the form offers', () => {

@@ -9,12 +9,12 @@ import { askedInWords } from '../form/parameter-words.ts'
 import { operationInWords } from '../operations.ts'
 import { useOwnCase } from '../purpose/cases.ts'
 import { type Question, useQuestion } from './confirmation.ts'
-import { creditsInWords } from './prices.tsx'
+import { creditsInWords, withPrice } from './prices.tsx'
 
-/** Asks whether a dear call, or one that sends something, is to be made. */
+/** Confirms an expensive lookup, or one that sends something. */
 export function ConfirmationDialog() {
   const question = useQuestion()
-  // Another question is another dialog, with the focus at its beginning.
+  // Each question is a dialog of its own, so that the focus starts at its beginning.
   return question && <Ask key={question.problem.confirmation} {...question} />
 }
 
@@ -25,17 +25,16 @@ function Ask({ problem: { estimate, sent_before }, params, case_id, answer }: Qu
   const cost = creditsInWords(estimate?.credits)
   const no = () => answer(false)
   return (
-    <Dialog title={sends ? 'Send this message?' : 'Ask for this?'} onCancel={no}>
+    <Dialog title={sends ? 'Send this message?' : 'Run this lookup?'} onCancel={no}>
       <p>
         {operationInWords(operation)}: {estimate?.at_most && 'at most '}
         <strong>{cost}</strong>
-        {estimate && estimate.units > 1 && `, for ${estimate.units} blocks of text`}. Nothing was asked yet, and nothing
-        was paid.
+        {estimate && estimate.units > 1 && `, for ${estimate.units} blocks of text`}. Nothing was sent or charged yet.
       </p>
       <Facts
         facts={[
           ...Object.entries(params).map(([name, value]) => askedInWords(operation, name, value)),
-          ['In the case', file?.reference ?? 'none'],
+          ['Case', file?.reference ?? 'none'],
         ]}
       />
       {sent_before && (
@@ -48,9 +47,9 @@ function Ask({ problem: { estimate, sent_before }, params, case_id, answer }: Qu
       )}
       <p className={css.actions}>
         <Button look="main" onClick={() => answer(true)}>
-          {sends ? 'Send' : 'Ask'}, {cost}
+          {withPrice(sends ? 'Send' : 'Run', cost)}
         </Button>
-        <Button onClick={no}>Do not {sends ? 'send' : 'ask'}</Button>
+        <Button onClick={no}>Cancel</Button>
       </p>
     </Dialog>
   )

@@ -46,7 +46,7 @@ export function SpendPanel({ first, available }: Props) {
     )
 
   return (
-    <Panel title={analyst?.role === 'analyst' ? 'What you spent, by the records' : 'What was spent, by the records'}>
+    <Panel title={analyst?.role === 'analyst' ? 'Your spending' : 'Spending'}>
       <div className={css.choices}>
         <Select
           label="Time"
@@ -55,13 +55,13 @@ export function SpendPanel({ first, available }: Props) {
           options={[...spendTimes]}
         />
         <Select
-          label="Added up by"
+          label="Group by"
           value={by}
           onChange={({ target }) => choose('by', target.value)}
           options={spendDimensions.map((value) => ({ value, label: labels[value] }))}
         />
       </div>
-      <Read query={query} wanted="what was spent">
+      <Read query={query} wanted="the spending">
         {(spend) => (
           <>
             <p role="status">{sumInWords(spend)}</p>
@@ -78,27 +78,27 @@ export function SpendPanel({ first, available }: Props) {
         )}
       </Read>
       <p className={css.note}>
-        Days and months are in UTC. Re-opening a record is free and is not counted; nor is what was not answered, unless
-        you gave it up yourself.
+        Days and months are in UTC. Opening a record is free. A lookup that was not answered counts only if you stopped
+        it.
       </p>
     </Panel>
   )
 }
 
 function sumInWords(spend: SpendLine[]): string {
-  if (spend.length === 0) return 'Nothing was spent in this time.'
+  if (spend.length === 0) return 'No spending in this time.'
   const calls = spend.reduce((sum, line) => sum + line.calls, 0)
   const unknown = spend.reduce((sum, line) => sum + line.unknown_calls, 0)
   const credits = toCredits(spend.reduce((sum, line) => sum + toThousandths(line.credits), 0))
-  if (unknown === calls && credits === '0') return `${count(calls, 'call')}, of unknown cost.`
-  const rest = unknown > 0 ? `, and ${count(unknown, 'call')} of unknown cost besides` : ''
-  return `${count(calls, 'call')} in all: ${creditsInWords(credits)}${rest}.`
+  if (unknown === calls && credits === '0') return `${count(calls, 'lookup')}, cost not known.`
+  const rest = unknown > 0 ? `, and ${count(unknown, 'lookup')} with an unknown cost` : ''
+  return `${count(calls, 'lookup')} in all: ${creditsInWords(credits)}${rest}.`
 }
 
 function nameIn(by: Dimension, { key, name }: SpendLine): string {
   if (by === 'operation') return operationInWords(key)
   if (by === 'day') return dateInWords(key)
-  return name ?? (key === '' ? 'In no case' : by === 'case' ? 'A case that was erased' : 'Nobody known')
+  return name ?? (key === '' ? 'No case' : by === 'case' ? 'An erased case' : 'Unknown')
 }
 
 function columnsFor(by: Dimension, available: Props['available']): Column<SpendLine>[] {
@@ -111,7 +111,7 @@ function columnsFor(by: Dimension, available: Props['available']): Column<SpendL
       cell: (line) => nameIn(by, line),
     },
     {
-      label: 'Calls',
+      label: 'Lookups',
       saysLabel: true,
       align: 'end',
       isNarrow: true,
@@ -119,7 +119,7 @@ function columnsFor(by: Dimension, available: Props['available']): Column<SpendL
       cell: ({ calls }) => numberInWords(calls),
     },
     {
-      label: 'Of unknown cost',
+      label: 'Cost not known',
       saysLabel: true,
       align: 'end',
       isNarrow: true,
@@ -127,7 +127,7 @@ function columnsFor(by: Dimension, available: Props['available']): Column<SpendL
       cell: ({ unknown_calls }) => numberInWords(unknown_calls),
     },
     {
-      label: 'Known cost, in credits',
+      label: 'Known cost in credits',
       saysLabel: true,
       align: 'end',
       isNarrow: true,
@@ -139,7 +139,7 @@ function columnsFor(by: Dimension, available: Props['available']): Column<SpendL
     ...(by === 'operation' && available
       ? [
           {
-            label: 'Calls still paid for, by the service',
+            label: 'Lookups remaining',
             saysLabel: true,
             align: 'end' as const,
             value: ({ key }: SpendLine) => left.get(key),
@@ -157,7 +157,7 @@ const spendTimes = [
   { value: 'last-month', label: 'Last month' },
   { value: 'days', label: 'The last 30 days' },
   { value: 'year', label: 'This year' },
-  { value: 'all', label: 'From the beginning' },
+  { value: 'all', label: 'All time' },
 ] as const
 
 /** Nothing was looked up before it. */

@@ -1,4 +1,4 @@
-/** Calls that wait for somebody to confirm them, one after another: the dialog of the shell asks (decision 0038). */
+/** Lookups that wait for confirmation, one after another. The shell shows the dialog (decision 0038). */
 import { useSyncExternalStore } from 'react'
 import { type ProblemDocument, ProblemError } from '../../server/request.ts'
 
@@ -77,5 +77,5 @@ export const isDeclined = (error: Error): boolean =>
 
 const notConfirmed = {
   reason: 'not_confirmed' as const,
-  detail: 'You did not confirm it. Nothing was asked and nothing was paid.',
+  detail: 'You did not confirm it. Nothing was sent or charged.',
 }

@@ -1,11 +1,11 @@
-/** What a call costs, in words. A price that is not known is said to be, and never shown as nothing. */
+/** Prices and costs in words. An unknown price is never shown as free. */
 import { useQuery } from '@tanstack/react-query'
 import { isOperation } from '../../../contract/operations.ts'
 import { hasPages } from '../../../contract/prices.ts'
 import { count } from '../../ui/numbers.ts'
 import { pricesQuery, type Price as Tariff } from './account.ts'
 
-const notKnown = 'cost unknown'
+const notKnown = 'price not known'
 
 export function creditsInWords(credits: string | number | null | undefined): string {
   if (credits === null || credits === undefined) return notKnown
@@ -21,10 +21,13 @@ export function usePrice(...operations: string[]): string {
   return creditsInWords(data && priceOf(data, operations))
 }
 
+/** For a button or link: `Search · 1 credit`. The verb alone where the price is not known. */
+export const withPrice = (verb: string, price: string): string => (price === notKnown ? verb : `${verb} · ${price}`)
+
 /** For the head of a column of links: what following each of them costs. */
 export function usePriceEach(...operations: string[]): string {
   const price = usePrice(...operations)
-  return /\d/.test(price) ? `${price} each` : price
+  return /\d/.test(price) ? `${price} each` : ''
 }
 
 /** Null where one of them is not known. In thousandths, so that no binary fraction shows. */
@@ -39,19 +42,13 @@ type Paid = {
   credits: string | null
   /** By how much the balance fell. */
   measured_credits?: string | null
-  reason?: string | null
 }
 
-/** What a lookup on record cost: where nobody knew then, also what one costs now. */
-export function useCost({ operation, credits, measured_credits = null, reason }: Paid): string {
-  const now = usePrice(operation)
+/** What a lookup on record cost; empty where nobody knows. */
+export function costInWords({ operation, credits, measured_credits = null }: Paid): string {
   if (measured_credits !== null) return `${creditsInWords(measured_credits)}, by the balance`
   // A page that the service had kept is free, and nothing in its answer says so.
   const mayBeFree = isOperation(operation) && hasPages(operation) && Number(credits) > 0
   if (credits !== null) return `${mayBeFree ? 'at most ' : ''}${creditsInWords(credits)}`
-  // Without an answer it is not even known whether anything was charged, and today's price says nothing of that.
-  return reason || now === notKnown ? notKnown : `cost not known then; ${now} now`
+  return ''
 }
-
-/** What a call costs, in words. */
-export const Price = ({ of }: { of: string }) => <>{usePrice(of)}</>

@@ -11,7 +11,7 @@ import css from './PurposeFirst.module.css'
 
 type Props = { operation: OperationName; children: ReactNode }
 
-/** Around the form of a lookup: where that is about people, why comes before whom (decision 0011). */
+/** Around the form of a lookup. A lookup about people needs a case first (decision 0011). */
 export const PurposeFirst = ({ operation, children }: Props) =>
   rowOf(operation).about === 'person' ? <InCase>{children}</InCase> : children
 
@@ -23,8 +23,8 @@ function InCase({ children }: { children: ReactNode }) {
     return (
       <div className={css.inCase}>
         <p className={css.purpose}>
-          In <Link to={toCase(file.case_id)}>{file.reference}</Link>, for this purpose:{' '}
-          {file.purpose.replace(/\.\s*$/, '')}. Lawful basis: {file.lawful_basis}.
+          Case <Link to={toCase(file.case_id)}>{file.reference}</Link>. Purpose: {file.purpose.replace(/\.\s*$/, '')}.
+          Lawful basis: {file.lawful_basis}.
         </p>
         {children}
       </div>
@@ -36,30 +36,28 @@ function InCase({ children }: { children: ReactNode }) {
       </NotAnswered>
     )
   return (
-    <Panel title="Why comes first">
-      <WhyFirst />
+    <Panel title="Choose a case first">
+      <CaseNeeded />
     </Panel>
   )
 }
 
-/** Where nobody is looked up for want of a case: what became of the last one, and the way to another. */
-export function WhyFirst() {
+/** Why there is no current case, and the way to one. */
+export function CaseNeeded() {
   const { left } = useCase()
   const { data: cases = [] } = useQuery(casesQuery)
   return (
     <div className={css.why}>
-      <p>
-        People are looked up inside a case: it says what for, and on which lawful basis, and both stand on each record.
-      </p>
-      {left && <p>You work in no case now: {left}.</p>}
+      <p>A lookup about people needs a case. Its purpose and lawful basis go on each record.</p>
+      {left && <p>You have no current case: {left}.</p>}
       {cases.some(takesLookups) ? (
         <p>
-          <strong>Choose a case</strong> at the top of the page, or <Link to={paths.cases}>open another</Link>.
+          <strong>Choose a case</strong> at the top of the page, or <Link to={paths.cases}>open a new case</Link>.
         </p>
       ) : (
         <p>
-          You have no open case. <Link to={paths.cases}>Open a case</Link>: a reference, a purpose and a lawful basis
-          are enough.
+          You have no open case. <Link to={paths.cases}>Open a case</Link> with a reference, a purpose and a lawful
+          basis.
         </p>
       )}
     </div>

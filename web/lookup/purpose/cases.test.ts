@@ -19,7 +19,7 @@ test('no other case takes the place of the one that was chosen', () => {
   for (const [cases, why] of [
     [[open, closed], 'ACQ-114 was closed'],
     [[open, over], 'ACQ-114 was kept until 1 Jun 2026'],
-    [[open], 'you are no member of the last one'],
+    [[open], 'you are not a member of the last one'],
   ] as const) {
     expect(workingCase(cases, 'b')).toBeUndefined()
     expect(whyLeft(cases, 'b')).toBe(why)

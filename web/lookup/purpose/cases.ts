@@ -131,7 +131,7 @@ export function workingCase<Case extends Kept>(cases: readonly Case[], chosen: s
 export function whyLeft(cases: readonly Kept[], chosen: string | null): string | null {
   if (chosen === null) return null
   const file = cases.find(({ case_id }) => case_id === chosen)
-  if (!file) return 'you are no member of the last one'
+  if (!file) return 'you are not a member of the last one'
   if (file.closed_at !== null) return `${file.reference} was closed`
   return takesLookups(file) ? null : `${file.reference} was kept until ${dateInWords(file.retention_date)}`
 }

@@ -14,18 +14,18 @@ const options = givenErasureReasons.map((reason) => ({ value: reason, label: cap
 
 type Props<Done> = {
   title: string
-  /** What goes. */
+  /** What is erased. */
   children: ReactNode
-  /** The records that go. */
+  /** The records that are erased. */
   records: readonly string[]
-  /** Where it is known beforehand. */
+  /** Chosen at first. */
   reason?: GivenErasureReason
   erase: (reason: string) => Promise<Done>
   onErased: (done: Done) => void
   onCancel: () => void
 }
 
-/** Erases for a reason that stays in the chain, once somebody has confirmed it. */
+/** Erases after a confirmation, for a reason that the chain keeps. */
 export function EraseDialog<Done>(props: Props<Done>) {
   const { title, children, records, erase, onErased, onCancel } = props
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function EraseDialog<Done>(props: Props<Done>) {
     mutationFn: () => erase(reason),
     async onSuccess(done) {
       onErased(done)
-      // Nothing of it stays in the page either.
+      // Clear it from this page too.
       for (const id of records) {
         for (const key of ['answer', 'bytes']) client.removeQueries({ queryKey: [key, id] })
         void client.invalidateQueries(recordQuery(id))
@@ -51,8 +51,8 @@ export function EraseDialog<Done>(props: Props<Done>) {
     <Dialog title={title} onCancel={onCancel}>
       {children}
       <Select
-        label="Why"
-        hint="The reason stays in the chain, with the name of the administrator who chose it."
+        label="Reason"
+        hint="The chain keeps the reason and your name."
         options={[choose, ...options]}
         value={reason}
         error={isMissing ? 'Choose a reason.' : undefined}
@@ -61,7 +61,7 @@ export function EraseDialog<Done>(props: Props<Done>) {
       {erasing.error && <p role="alert">{whyNot(erasing.error)}</p>}
       <p className={css.actions}>
         <Button look="main" onClick={press}>
-          Erase for good
+          Erase permanently
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </p>

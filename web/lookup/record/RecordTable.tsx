@@ -9,16 +9,16 @@ import { Identifier } from '../../ui/Identifier.tsx'
 import { quoted } from '../../ui/text.ts'
 import css from '../answer/Pager.module.css'
 import { operationInWords, screenOf } from '../operations.ts'
-import { useCost } from '../price/prices.tsx'
+import { costInWords } from '../price/prices.tsx'
 import { type RecordLine, subjectInWords, subjectParts } from './records.ts'
 
 type Props = {
   records: RecordLine[]
-  /** The case is said above them. */
+  /** The screen names the case. */
   isOfOneCase?: true
 }
 
-/** Lookups, one a line: of whom or what, by whom, and how it ended. */
+/** Lookups, one per row. */
 export const RecordTable = ({ records, isOfOneCase }: Props) => (
   <Table
     name="lookups"
@@ -41,7 +41,7 @@ export const RecordTable = ({ records, isOfOneCase }: Props) => (
       },
       ...(isOfOneCase ? [] : [ofCase]),
       {
-        label: 'Asked by',
+        label: 'Analyst',
         saysLabel: true,
         isNarrow: true,
         isCategory: true,
@@ -64,10 +64,10 @@ export const RecordTable = ({ records, isOfOneCase }: Props) => (
         value: ({ at }) => at,
         cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time>,
       },
-      // Nil where nobody knew.
-      { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => <Cost of={line} /> },
+      // Empty where it is not known.
+      { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: costInWords },
       { label: 'Record', isOptional: true, value: ({ id }) => id, cell: ({ id }) => <Identifier>{id}</Identifier> },
-      { label: 'As a screen', isWayOn: true, cell: (line) => <Screen of={line} /> },
+      { label: 'Result', isWayOn: true, cell: (line) => <Screen of={line} /> },
     ]}
   />
 )
@@ -77,7 +77,7 @@ const ofCase: Column<RecordLine> = {
   saysLabel: true,
   isNarrow: true,
   isCategory: true,
-  // References are made of names often enough.
+  // A reference often contains a name.
   isPersonal: true,
   value: ({ case_reference }) => case_reference,
 }
@@ -90,22 +90,20 @@ const Subject = ({ of }: { of: RecordLine }) =>
     </Fragment>
   ))
 
-const Cost = ({ of }: { of: RecordLine }) => useCost(of)
-
-/** Where the answer was shown: its record is read there, and nobody is asked. */
+/** To the screen of the answer, free. */
 function Screen({ of: { id, operation, about, outcome } }: { of: RecordLine }) {
-  // Of a company that is not known any more, there is no dossier to open.
+  // Without a company number, there is no dossier to open.
   if (!about.company_number && operation.startsWith('company_') && operation !== 'company_name_search') return null
   const screen = screenOf({ id, operation, params: about })
   if (!screen || outcome === 'not_answered') return null
   return (
-    <Link to={screen} aria-label={`Re-open ${operationInWords(operation)}, free`}>
-      Re-open
+    <Link to={screen} aria-label={`Open result: ${operationInWords(operation)}, free`}>
+      Open result
     </Link>
   )
 }
 
-/** Where each page began that one has come through, so that there is a way back: the ledger only knows the way on. */
+/** The start of each page so far, for the way back: the ledger only knows the next page. */
 function usePages() {
   const [search] = useSearchParams()
   const pages = (search.get('before') ?? '').split('.').filter((page) => /^\d+$/.test(page))
@@ -121,7 +119,7 @@ function usePages() {
 /** The page that the URL names. */
 export const usePageOfRecords = (): { before: string | undefined } => ({ before: usePages().pages.at(-1) })
 
-/** Newer and older; nobody counts how many there are. @param next where the older ones begin */
+/** Newer and older, without a total. @param next where the older ones begin */
 export function RecordPages({ next }: { next: number | null }) {
   const { pages, to } = usePages()
   if (pages.length === 0 && next === null) return null

@@ -4,7 +4,7 @@ import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { type Answered, type Given, runLookup } from '../../../lookup/lookups.ts'
 import { isDeclined } from '../../../lookup/price/confirmation.ts'
-import { usePrice } from '../../../lookup/price/prices.tsx'
+import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
 import { caseToAskIn } from '../../../lookup/purpose/cases.ts'
 import { bearingOf, distanceInWords, entryPosition, nameOfEntry, windOf } from '../../../map/index.tsx'
 import { type Column, Table } from '../../../table/Table.tsx'
@@ -49,7 +49,7 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
       ) : (
         <p className={css.ways}>
           <Button onClick={() => void ask(starts, limits)}>
-            Ask what of {list} is near its {count(starts.length, 'address', 'addresses')}, {price}
+            {withPrice(`Ask what of ${list} is near its ${count(starts.length, 'address', 'addresses')}`, price)}
           </Button>
         </p>
       )}

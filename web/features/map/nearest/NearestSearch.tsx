@@ -8,7 +8,7 @@ import { LookupForm } from '../../../lookup/form/LookupForm.tsx'
 import { useLookupForm } from '../../../lookup/form/useLookupForm.ts'
 import type { Way } from '../../../lookup/form/ways.ts'
 import type { Given } from '../../../lookup/lookups.ts'
-import { usePrice } from '../../../lookup/price/prices.tsx'
+import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
 import { DraggedRing, distanceInWords, OnMap, type Point } from '../../../map/index.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -163,7 +163,7 @@ function NoneInRange({ result, params, onAsk }: NoneProps) {
         <p className={css.wider}>
           {wider.map((metres) => (
             <Button key={metres} onClick={() => onAsk({ ...params, max_range_metres: String(metres) })}>
-              Within {distanceInWords(metres)}, {price}
+              {withPrice(`Within ${distanceInWords(metres)}`, price)}
             </Button>
           ))}
         </p>
