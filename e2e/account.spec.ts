@@ -103,7 +103,7 @@ test('a key for a web page is shown once, counts down in sight alone, and is tak
   await requireAccessible(page)
   await page.reload()
   expect(await page.content()).not.toContain(key)
-  await page.getByRole('button', { name: 'Remove the key of pages.example.com from the list' }).click()
+  await page.getByRole('button', { name: 'Remove from list: pages.example.com' }).click()
   await expect(page.getByRole('dialog')).toContainText('Anybody who has it can use it until')
   await page.getByRole('button', { name: 'Remove key' }).click()
   await expect(page.getByText('No page keys.')).toBeVisible()

@@ -24,7 +24,7 @@ test('a second factor is set up, its codes are kept, and it is taken off; other 
   await expect(page).toHaveTitle('Profile · Whereabouts')
   await expect(page.getByRole('row').filter({ hasText: 'This session' })).toHaveCount(1)
   // The last seen comes first.
-  const ends = page.getByRole('button', { name: /^End the session of / })
+  const ends = page.getByRole('button', { name: /^End session: / })
   await ends.first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'End session' }).click()
@@ -50,7 +50,7 @@ test('a second factor is set up, its codes are kept, and it is taken off; other 
   await expect(dialog.getByRole('alert')).toContainText('This is not your password.')
   await dialog.getByLabel('Your password').fill(analyst.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Key for scanning' })).toBeVisible()
   const shown = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
   const totp = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) })
   await requireAccessible(page)

@@ -165,6 +165,28 @@ test('through the sign-in provider and back, to where one was going', async ({ p
   await signOut(page)
 })
 
+test('a form that was being filled in comes back after signing in through the provider', async ({ page, provider }) => {
+  const una = { email: 'penny@example.com', email_verified: true, name: 'Penny Example', roles: ['supervisor'] }
+  await provider.tell({ people: { penny: una } })
+  const signInAsPenny = async (at: Page) => {
+    await at.getByLabel('Who are you?').fill('penny')
+    await at.getByRole('button', { name: 'Continue' }).click()
+  }
+  await page.clock.install()
+  await page.goto('/account/budgets')
+  await page.getByRole('link', { name: 'Sign in with Example sign-on' }).click()
+  await signInAsPenny(page)
+  await page.getByLabel('Credits allowed').fill('25')
+  await page.context().clearCookies()
+  await page.clock.fastForward('01:00:10')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Sign in with Example sign-on' }).click()
+  await signInAsPenny(await opened)
+  await expect(page).toHaveURL(/\/account\/budgets$/)
+  await expect(page.getByLabel('Credits allowed')).toHaveValue('25')
+  await signOut(page)
+})
+
 test('whom the provider gives no role is told so, and the password form is there', async ({ page, provider }) => {
   await provider.tell({ people: { kit: { email: 'kit@example.com', name: 'Kit Example', roles: ['kitchen'] } } })
   await page.goto('/sign-in')

@@ -135,7 +135,7 @@ test('who opened a record is in the audit, which is filtered by an address that 
   await page.getByLabel('By', { exact: true }).selectOption('ada')
   await page.getByLabel('Record').fill('NOT AN ID')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('A record’s id')
+  await expect(page.getByRole('alert')).toContainText('Enter a record’s id')
   await page.getByLabel('Record').fill('')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page).toHaveURL(/\?analyst=[0-9a-z]{20}$/)

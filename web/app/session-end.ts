@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { forgetForms, keepForms } from '../lookup/form/typed.ts'
 import { paths, withSearch } from '../paths.ts'
+import { hearOtherWindows, tellOtherWindows } from '../server/other-windows.ts'
 import { type Analyst, askTimeLeft, isSignedOut, signOut } from '../server/session.ts'
 
 /** Seconds before the first check, so that it does not delay the first screen. */
@@ -86,7 +87,8 @@ export function useSessionEnd({ analyst_id }: Pick<Analyst, 'analyst_id'>): {
   useEffect(
     function watchOtherWindows() {
       tellOtherWindows(analyst_id)
-      return whenAnotherIsSignedIn(analyst_id, leaveAndForget)
+      // No window shows one analyst's work to another.
+      return hearOtherWindows((other) => other !== analyst_id && leaveAndForget())
     },
     [analyst_id],
   )
@@ -106,32 +108,6 @@ export function useSessionEnd({ analyst_id }: Pick<Analyst, 'analyst_id'>): {
   )
 
   return { ending, look: () => setLooks((looks) => looks + 1) }
-}
-
-/** All windows of a browser share one session, so they tell each other who is signed in. */
-const name = 'whereabouts signed in'
-/** A window receives its own messages too. */
-const own = String(Math.random())
-
-type Message = { from: string; analyst_id: string | null }
-
-/** @param analyst_id the analyst who is signed in from now on; null after signing out */
-function tellOtherWindows(analyst_id: string | null): void {
-  const channel = new BroadcastChannel(name)
-  channel.postMessage({ from: own, analyst_id } satisfies Message)
-  channel.close()
-}
-
-/**
- * Leaves when another analyst signs in, so that no window shows one analyst's work to another.
- * @returns a function that stops listening
- */
-function whenAnotherIsSignedIn(analyst_id: string, leave: () => void): () => void {
-  const channel = new BroadcastChannel(name)
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.from !== own && data.analyst_id !== analyst_id) leave()
-  }
-  return () => channel.close()
 }
 
 /**

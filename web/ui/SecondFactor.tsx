@@ -15,7 +15,7 @@ export const AuthenticatorKey = ({ secret, uri }: { secret: string; uri: string 
     </p>
     <div className={css.code}>
       <Suspense>
-        <QrCode text={uri} label="QR code of the key" />
+        <QrCode text={uri} label="Key for scanning" />
       </Suspense>
     </div>
     <p className={css.secrets}>{secret.match(/.{1,4}/g)?.join(' ')}</p>

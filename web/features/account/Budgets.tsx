@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { useKeptFields } from '../../lookup/form/typed.ts'
 import { type Budget, budgetsQuery, type Holder, type NewBudget, useSetBudget } from '../../lookup/price/account.ts'
 import { allCasesQuery } from '../../lookup/purpose/cases.ts'
 import { Status } from '../../register/Status.tsx'
@@ -146,7 +147,8 @@ function NewBudgetForm() {
   const { errors, errorOf, isBusy, send } = useSending()
   const { data: accounts = [] } = useQuery(teamQuery)
   const { data: cases = [] } = useQuery(allCasesQuery)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
+  const { first, keep, forget } = useKeptFields(['new budget'])
   const options = [
     ...accounts.map(({ analyst_id, name, email }) => ({ value: `analyst ${analyst_id}`, label: `${name}, ${email}` })),
     ...cases
@@ -157,26 +159,36 @@ function NewBudgetForm() {
   async function set(given: (name: string) => string, form: HTMLFormElement) {
     const [holder, holder_id = ''] = given('of').split(' ')
     await setBudget({ holder: holder as Holder['holder'], holder_id }, budgetIn(given))
-    setSaid(`The budget of ${options.find(({ value }) => value === given('of'))?.label} is set.`)
-    form.reset()
+    setStatus(`The budget of ${options.find(({ value }) => value === given('of'))?.label} is set.`)
+    forget(form)
   }
 
   return (
     <Panel title="Set a budget">
       <Form
         errors={errors}
+        onChange={keep}
         onSend={(given, form) => {
-          setSaid('')
+          setStatus('')
           if (!isBusy) void send(() => set(given, form))
         }}
       >
-        <Select label="For" name="of" id="holder_id" options={options} error={errorOf('holder_id')} />
-        <BudgetFields errorOf={errorOf} />
+        {/* The key selects the kept choice once the options have loaded. */}
+        <Select
+          key={options.length}
+          label="For"
+          name="of"
+          id="holder_id"
+          options={options}
+          defaultValue={first.of}
+          error={errorOf('holder_id')}
+        />
+        <BudgetFields first={first} errorOf={errorOf} />
         <Button look="main" type="submit" aria-disabled={isBusy}>
           Set the budget
         </Button>
       </Form>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </Panel>
   )
 }
@@ -191,12 +203,18 @@ const unknowns = [
 ]
 
 /** @param errorOf the errors of the form whose error summary links to the fields */
-type BudgetFieldsProps = { budget?: Budget; errorOf?: (field: string) => string | undefined }
+type BudgetFieldsProps = {
+  budget?: Budget
+  first?: { readonly [field: string]: string | undefined }
+  errorOf?: (field: string) => string | undefined
+}
 
 /** The amount, the period, and the rule for lookups of unknown price. */
-function BudgetFields({ budget, errorOf }: BudgetFieldsProps) {
+function BudgetFields({ budget, first = {}, errorOf }: BudgetFieldsProps) {
   const linked = (name: string) => (errorOf ? { id: name, error: errorOf(name) } : {})
-  const [unknown, setUnknown] = useState(budget && budget.unknown_counts_as !== null ? 'counted' : 'refused')
+  const [unknown, setUnknown] = useState(
+    first.unknown ?? (budget && budget.unknown_counts_as !== null ? 'counted' : 'refused'),
+  )
   return (
     <>
       <Field
@@ -204,14 +222,14 @@ function BudgetFields({ budget, errorOf }: BudgetFieldsProps) {
         name="credits"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={budget?.credits ?? ''}
+        defaultValue={first.credits ?? budget?.credits ?? ''}
         {...linked('credits')}
       />
       <Select
         label="Period"
         hint="Earlier spending in the period counts."
         name="period"
-        defaultValue={budget?.period ?? 'month'}
+        defaultValue={first.period ?? budget?.period ?? 'month'}
         options={periods}
       />
       <Select
@@ -227,7 +245,7 @@ function BudgetFields({ budget, errorOf }: BudgetFieldsProps) {
           name="unknown_counts_as"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={budget?.unknown_counts_as ?? ''}
+          defaultValue={first.unknown_counts_as ?? budget?.unknown_counts_as ?? ''}
           {...linked('unknown_counts_as')}
         />
       )}

@@ -149,7 +149,7 @@ const forgetting = (ask: (key: PageKey) => void): Column<PageKey> => ({
   label: 'Change',
   isWayOn: true,
   cell: (key) => (
-    <Button look="quiet" onClick={() => ask(key)} aria-label={`Remove the key of ${key.domain} from the list`}>
+    <Button look="quiet" onClick={() => ask(key)} aria-label={`Remove from list: ${key.domain}`}>
       Remove from list
     </Button>
   ),

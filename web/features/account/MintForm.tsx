@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { operations } from '../../../contract/operations.ts'
+import { useKeptFields } from '../../lookup/form/typed.ts'
 import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -14,11 +15,13 @@ export function MintForm() {
   const mint = useMintKey()
   const { errors, errorOf, isBusy, send } = useSending()
   const [minted, setMinted] = useState<MintedKey | null>(null)
+  const { first, keep, forget } = useKeptFields(['new page key'])
 
   async function ask(given: (name: string) => string) {
     const ip_address = given('ip_address')
     const asked = { domain: given('domain'), lifetime_minutes: given('lifetime_minutes') }
     setMinted(await mint({ ...asked, ...(ip_address && { ip_address }) }))
+    forget()
   }
 
   return (
@@ -31,11 +34,12 @@ export function MintForm() {
             Your page can call the service from the browser until the key expires. Anybody who reads the page can read
             the key, so choose a short time.
           </p>
-          <Form errors={errors} onSend={(given) => isBusy || void send(() => ask(given))}>
+          <Form errors={errors} onChange={keep} onSend={(given) => isBusy || void send(() => ask(given))}>
             <Field
               label="Domain of the page"
               hint="The exact host name without a port, such as pages.example.com."
               name="domain"
+              defaultValue={first.domain}
               id="domain"
               autoComplete="off"
               spellCheck={false}
@@ -48,12 +52,13 @@ export function MintForm() {
               id="lifetime_minutes"
               inputMode="numeric"
               autoComplete="off"
-              defaultValue="60"
+              defaultValue={first.lifetime_minutes ?? '60'}
               error={errorOf('lifetime_minutes')}
             />
             <Field
               label="Only from this IP address (optional)"
               name="ip_address"
+              defaultValue={first.ip_address}
               id="ip_address"
               autoComplete="off"
               spellCheck={false}

@@ -168,7 +168,7 @@ const stateColumn = (current: string | undefined, own: ReadonlySet<string>): Col
     if (!takesLookups(file)) return <Status tone="mute">Ended</Status>
     if (!own.has(case_id)) return 'Not a member'
     return (
-      <Button look="quiet" onClick={() => chooseCase(case_id)} aria-label={`Make ${reference} the current case`}>
+      <Button look="quiet" onClick={() => chooseCase(case_id)} aria-label={`Make current: ${reference}`}>
         Make current
       </Button>
     )

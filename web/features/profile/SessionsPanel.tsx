@@ -75,7 +75,7 @@ export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
                     <Button
                       look="quiet"
                       onClick={() => setEnded(session)}
-                      aria-label={`End the session of ${session.browser}, started ${timeInWords(session.created_at)}`}
+                      aria-label={`End session: ${session.browser}, started ${timeInWords(session.created_at)}`}
                     >
                       End session
                     </Button>

@@ -1,10 +1,12 @@
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useEffect } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { hasKeptForms } from '../../lookup/form/typed.ts'
 import { forgetChosenCase } from '../../lookup/purpose/cases.ts'
 import { paths, withSearch } from '../../paths.ts'
+import { hearOtherWindows, tellOtherWindows } from '../../server/other-windows.ts'
 import { providerWords } from '../../server/provider-words.ts'
-import { signIn, signInQuery } from '../../server/session.ts'
+import { sessionQuery, signIn, signInQuery } from '../../server/session.ts'
 import { useSending } from '../../server/useSending.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
@@ -19,7 +21,9 @@ const EnrolmentStep = lazy(() =>
 )
 
 /** Signs in with password and code, or through the provider. The server remembers the first step for ten minutes. */
-export function SignInScreen() {
+export const SignInScreen = () => (useSearchParams()[0].has(returned) ? <Returned /> : <SignIn />)
+
+function SignIn() {
   const [search] = useSearchParams()
   const { data: ways, isPending } = useQuery(signInQuery)
   const to = ownPath(search.get('to'))
@@ -52,9 +56,9 @@ export function SignInScreen() {
       )}
       {refusal && <ErrorSummary title="You are not signed in" errors={[{ message: refusal }]} />}
       {ways?.provider && (
-        <ButtonLink look={ways.provider_only ? 'main' : 'plain'} href={withSearch('/api/provider', { to })}>
+        <ProviderLink look={ways.provider_only ? 'main' : 'plain'} to={to}>
           Sign in with {ways.provider}
-        </ButtonLink>
+        </ProviderLink>
       )}
       {ways?.provider_only ? (
         <details className={css.other}>
@@ -64,6 +68,57 @@ export function SignInScreen() {
       ) : (
         password
       )}
+    </Door>
+  )
+}
+
+type ProviderLinkProps = { look: 'main' | 'plain'; to: string; children: ReactNode }
+
+/**
+ * Leads to the provider. A form that was being filled in is kept in this window's memory alone, so then the provider opens
+ * in another window, and this one waits for the session.
+ */
+function ProviderLink({ look, to, children }: ProviderLinkProps) {
+  const client = useQueryClient()
+  const { enter } = useEntering(to)
+  const enterWhenTold = useEffectEvent(async (analyst_id: string | null) => {
+    const analyst = analyst_id && (await client.fetchQuery(sessionQuery))
+    if (analyst) await enter(analyst)
+  })
+  useEffect(() => hearOtherWindows((analyst_id) => void enterWhenTold(analyst_id)), [])
+  return (
+    <ButtonLink
+      look={look}
+      href={withSearch('/api/provider', { to })}
+      onClick={(event) => {
+        if (!hasKeptForms()) return
+        const back = withSearch(paths.signIn, { [returned]: '1' })
+        if (window.open(withSearch('/api/provider', { to: back }))) event.preventDefault()
+      }}
+    >
+      {children}
+    </ButtonLink>
+  )
+}
+
+/** Marks the window that the provider was opened in. */
+const returned = 'returned'
+
+/** The provider's window, after signing in. It tells the waiting window, and closes where the browser allows it. */
+function Returned() {
+  const { data: analyst } = useQuery(sessionQuery)
+  useEffect(
+    function tellAndClose() {
+      if (!analyst) return
+      tellOtherWindows(analyst.analyst_id)
+      window.close()
+    },
+    [analyst],
+  )
+  return (
+    <Door title={analyst ? 'You are signed in' : 'Sign in'}>
+      <p>Close this window, and continue in the window you came from.</p>
+      <ButtonLink href={paths.home}>Open the desk here</ButtonLink>
     </Door>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { useKept } from '../../lookup/form/typed.ts'
 import { Confirm } from '../../server/Confirm.tsx'
 import { type Invitation, invitationsQuery, type ShownLink, type TeamAccount, useTeam } from '../../server/team.ts'
 import { useSending } from '../../server/useSending.ts'
@@ -84,10 +85,12 @@ export function Invitations() {
 
 type Made = ShownLink & { email: string }
 
+type Invited = { email: string; role: TeamAccount['role'] }
+
 function InviteForm() {
   const team = useTeam()
   const { errors, errorOf, isBusy, send } = useSending()
-  const [role, setRole] = useState<TeamAccount['role']>('analyst')
+  const [{ email, role }, setInvited] = useKept<Invited>(['invitation'], { email: '', role: 'analyst' })
   const [made, setMade] = useState<Made | null>(null)
   return (
     <Panel title="Invite a colleague">
@@ -96,8 +99,12 @@ function InviteForm() {
       ) : (
         <Form
           errors={errors}
-          onSend={(given) =>
-            isBusy || void send(async () => setMade(await team.invite({ email: given('email'), role })))
+          onSend={() =>
+            isBusy ||
+            void send(async () => {
+              setMade(await team.invite({ email: email.trim(), role }))
+              setInvited({ email: '', role })
+            })
           }
         >
           <Field
@@ -106,13 +113,15 @@ function InviteForm() {
             id="email"
             type="email"
             autoComplete="off"
+            value={email}
+            onChange={({ target }) => setInvited({ email: target.value, role })}
             error={errorOf('email')}
           />
           <Select
             label="Role"
             hint={mayDo[role]}
             value={role}
-            onChange={({ target }) => setRole(target.value as TeamAccount['role'])}
+            onChange={({ target }) => setInvited({ email, role: target.value as TeamAccount['role'] })}
             options={roleOptions}
           />
           <Button look="main" type="submit" aria-disabled={isBusy}>

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
@@ -51,6 +52,32 @@ export function useKept<Value>(name: readonly string[], initial: Value) {
   return state
 }
 
+type Fields = { readonly [name: string]: string | undefined }
+
+/**
+ * The fields of an uncontrolled form, kept as `useKept` keeps a value.
+ * @returns `first` for the `defaultValue` of each field, `keep` for the form's `onChange`, and `forget` for after sending
+ */
+export function useKeptFields(name: readonly string[]) {
+  const [fields, setFields] = useKept<Fields>(name, {})
+  const [first, setFirst] = useState(fields)
+  return {
+    first,
+    keep: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+      setFields(
+        Object.fromEntries(Array.from(new FormData(currentTarget), ([field, value]) => [field, String(value)])),
+      ),
+    forget(form?: HTMLFormElement) {
+      // At once, so that the form resets to empty fields.
+      flushSync(() => {
+        setFields({})
+        setFirst({})
+      })
+      form?.reset()
+    },
+  }
+}
+
 type Place = { pathname: string; key: string }
 type Typed = {
   analyst_id: string
@@ -75,6 +102,12 @@ export function keepForms(client: QueryClient, analyst_id: string, { pathname, k
   const values = new Map([...typed, ...sent].map(([queryKey, value]) => [nameOf(queryKey), value]))
   kept = { analyst_id, case_id: chosenCase(), typedAt: { pathname, key }, values }
 }
+
+/** Whether a form was being filled in when the session ended. */
+export const hasKeptForms = (): boolean =>
+  [...(kept?.values.values() ?? [])].some((value) =>
+    typeof value === 'string' ? value !== '' : Object.values(value ?? {}).some(Boolean),
+  )
 
 /** Somebody signed out. */
 export function forgetForms(): void {

@@ -1,0 +1,137 @@
+/** A case as its analyst sees it: opened, changed, shortened, closed and reopened. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  app = await testApp()
+  desk = await openDesk(app)
+})
+afterAll(() => app.close())
+
+const field = (label: string) => desk.page.getByLabelText<HTMLInputElement>(label)
+const type = async (label: string, text: string) => {
+  await desk.user.clear(field(label))
+  if (text !== '') await desk.user.type(field(label), text)
+}
+const press = async (name: string | RegExp) => {
+  await desk.user.click(desk.page.getByRole('button', { name }))
+  await desk.settled()
+}
+const title = () => desk.screen().getByRole('heading', { level: 1 }).textContent
+
+async function openForm(): Promise<void> {
+  await desk.open('/cases')
+  await press('Open a case')
+}
+
+async function openCase(reference: string): Promise<void> {
+  await openForm()
+  await type('Reference', reference)
+  await type('Title', 'Northgate acquisition')
+  await type('Purpose', 'Due diligence on the seller.')
+  await press('Open the case')
+  expect(title()).toBe(`${reference}: Northgate acquisition`)
+}
+
+async function openDetails(): Promise<void> {
+  await desk.open(desk.address().replace(/\/\w+$|$/, (part) => (part === '/details' ? part : `${part}/details`)))
+}
+
+test('a half-written case is there after coming back, and the next form begins empty', async () => {
+  await openForm()
+  await desk.user.selectOptions(field('Lawful basis'), 'Other')
+  const typed = { Reference: 'HALF-1', Purpose: 'Half written.', 'Which lawful basis': 'Schedule 1' }
+  for (const [label, text] of Object.entries(typed)) await type(label, text)
+  await desk.open('/records')
+  await desk.open('/cases')
+  for (const [label, text] of Object.entries(typed)) expect(field(label).value).toBe(text)
+  await type('Title', 'Written to its end')
+  await press('Open the case')
+  expect(title()).toBe('HALF-1: Written to its end')
+  await openDetails()
+  expect(desk.text()).toContain('Other: Schedule 1')
+  await openForm()
+  expect(field('Reference').value).toBe('')
+})
+
+test('a half-changed case is there after coming back, until the change is cancelled', async () => {
+  await openCase('HALF-2')
+  await openDetails()
+  const details = desk.address()
+  const leaveAndComeBack = async () => {
+    await desk.open('/records')
+    await desk.open(details)
+  }
+  await press('Change')
+  await type('Title', 'Half changed')
+  await leaveAndComeBack()
+  expect(field('Title').value).toBe('Half changed')
+  await press('Cancel')
+  await leaveAndComeBack()
+  await press('Change')
+  expect(field('Title').value).toBe('Northgate acquisition')
+  await press('Cancel')
+})
+
+test('an earlier retention date is shown on every tab and in the list, and one press undoes it', async () => {
+  await openCase('SHORT-1')
+  const address = desk.address()
+  await openDetails()
+  const details = desk.address()
+  await press('Change')
+  const [year, ...day] = new Date().toISOString().slice(0, 10).split('-')
+  await type('Keep until', [Number(year) + 1, ...day].join('-'))
+  await press('Save changes')
+  const words = /brought the retention date forward from .* may be erased from .* on\./
+  expect(desk.text()).toMatch(words)
+  await desk.open(`${address}/members`)
+  expect(desk.text()).toMatch(words)
+  await desk.open('/cases')
+  expect(desk.text()).toMatch(/SHORT-1 .*brought forward from/)
+  await desk.open(details)
+  await press(/^Keep it until /)
+  expect(desk.text()).not.toMatch(words)
+  expect(desk.text()).toMatch(/Kept until .*: 5 years from today/)
+  await desk.open('/team/audit')
+  expect(desk.text()).toMatch(/Changed a case: kept until /)
+})
+
+test('a case is changed, closed and reopened, and the changes say who made them', async () => {
+  await openCase('LIFE-1')
+  const address = desk.address()
+  await desk.open(`${address}/lookups`)
+  expect(desk.text()).toContain('No lookups in LIFE-1 yet.')
+
+  await desk.open(`${address}/members`)
+  await press(/^Remove /)
+  await press('Remove you')
+  expect(desk.page.getByRole('dialog').textContent).toContain('A case needs a member')
+  await press('Cancel')
+
+  await desk.open(`${address}/details`)
+  await press('Change')
+  await type('Purpose', '')
+  await press('Save changes')
+  expect(desk.page.getByRole('alert').textContent).toContain('Say what the lookups are for.')
+  await type('Purpose', 'Due diligence on the seller and its owners.')
+  await desk.user.selectOptions(field('Lawful basis'), 'Legal obligation')
+  await press('Save changes')
+  expect(desk.text()).toMatch(/Lawful basis Legitimate interests Legal obligation/)
+
+  await press('Close LIFE-1')
+  await press('Close case')
+  expect(desk.text()).toContain('Reopen it to make lookups and pins again.')
+  await desk.open('/cases?state=closed')
+  expect(desk.text()).toMatch(/LIFE-1 .*Closed/)
+  await desk.open(`${address}/details`)
+  await press('Reopen LIFE-1')
+  expect(desk.screen().getByRole('button', { name: 'Close LIFE-1' })).toBeTruthy()
+})
+
+test('an address of no case says so', async () => {
+  await desk.open('/cases/nosuchcase')
+  expect(desk.page.getByRole('alert').textContent).toContain('Not found.')
+})

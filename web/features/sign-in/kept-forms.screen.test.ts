@@ -1,0 +1,37 @@
+/** Forms that were being filled in when the session ended. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin, type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  app = await testApp()
+  desk = await openDesk(app)
+})
+afterAll(() => app.close())
+
+const field = (label: string) => desk.page.getByLabelText<HTMLInputElement>(label)
+const press = async (name: string) => {
+  await desk.user.click(desk.page.getByRole('button', { name }))
+  await desk.settled()
+}
+
+test.each([
+  ['/account/budgets', 'Credits allowed', '25', 'Set the budget'],
+  ['/account/keys', 'Domain of the page', 'pages.example.com', 'Mint key'],
+  ['/team', 'E-mail address', 'una@example.com', 'Make link'],
+])('a form on %s comes back after signing in again', async (address, label, text, button) => {
+  await desk.open(address)
+  await desk.user.type(field(label), text)
+  await desk.analyst.request('DELETE', '/api/session')
+  await press(button)
+  expect(desk.address()).toContain('/sign-in')
+  expect(desk.text()).not.toContain(text)
+  await desk.analyst.post('/api/session', admin)
+  await desk.user.type(field('E-mail address'), admin.email)
+  await desk.user.type(field('Password'), admin.password)
+  await press('Sign in')
+  expect(desk.address()).toBe(address)
+  expect(field(label).value).toBe(text)
+})
