@@ -109,6 +109,16 @@ describe.each(engines)('over %s', (engine) => {
       expect(document?.web_address).toMatch(/^http:\/\/lookup\.example\/documents\/[\w.-]+\.pdf$/)
     })
 
+    test('a search of disqualified people finds one without an office, and a search of officers does not', async () => {
+      const { name, director_id } = landmarkOfficers.disqualifiedStranger
+      const idsOf = async (officer_type: string) => {
+        const { director_list } = await service.found('director_search', { name, officer_type }, binding)
+        return director_list?.map((director) => director.director_id) ?? []
+      }
+      expect(await idsOf('DIS')).toEqual([director_id])
+      expect(await idsOf('CUR')).toEqual([])
+    })
+
     test('a director search leads to all that the person holds', async () => {
       const { name, director_id } = landmarkOfficers.serialDisqualified
       const { director_list } = await service.found(

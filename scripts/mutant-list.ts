@@ -1,0 +1,150 @@
+/** Small wrong changes to the code, and the tests that must fail for each. The text before occurs exactly once. */
+export type Mutant = { file: string; before: string; after: string; tests: readonly string[] }
+
+const exportTests = ['bff/ledger/export.test.ts']
+const sessionKeys = ['bff/keys/session-keys.test.ts']
+const keyOfSession = ['bff/keys/key-of-session.test.ts']
+const samples = ['contract/samples/samples.test.ts']
+const roundTrips = ['contract/bindings/round-trip.test.ts']
+const outcomes = ['contract/outcome.test.ts', 'contract/outcome.property.test.ts']
+const retention = ['bff/keeping/retention/retention.test.ts']
+const callers = ['service/callers/caller.test.ts']
+const operations = ['service/operations.test.ts']
+
+const rows: readonly (readonly [file: string, before: string, after: string, tests: readonly string[]])[] = [
+  // Ledger
+  ['bff/ledger/appender.ts', '      await synced()\n', '', ['bff/ledger/appender.test.ts']],
+  ['bff/ledger/appender.ts', 'else outcome.append.reject(outcome.error)', '', retention],
+  ['bff/ledger/chain.ts', 'seq: last.seq + 1', 'seq: last.seq + 2', exportTests],
+  ['bff/ledger/chain.ts', 'previous_hash: last.hash', 'previous_hash: genesis', exportTests],
+  ['bff/ledger/chain.ts', ".update(salt, 'hex').update(body)", '.update(body)', exportTests],
+  ['bff/ledger/ledger.ts', "  await tx.deleteFrom('subject').where('id', '=', id).execute()\n", '', retention],
+  ['bff/ledger/ledger.ts', '  if (numDeletedRows === 0n) throw new NothingLeft()\n', '', retention],
+  [
+    'bff/ledger/ledger.ts',
+    "await append(about(pending, 'asked')",
+    "void append(about(pending, 'asked')",
+    ['bff/lookup/lookup.test.ts'],
+  ],
+  ['bff/ledger/checkpoints.ts', 'previous: link }', 'previous: null }', exportTests],
+  [
+    'bff/ledger/checkpoints.ts',
+    "if ((last?.number ?? 0) !== number) return 'not the next'",
+    '',
+    ['bff/ledger/checkpoints.test.ts'],
+  ],
+  [
+    'bff/ledger/chain-rows.ts',
+    '{ ...append, sealed: null, answer: null }',
+    'append',
+    ['bff/keeping/retention/under-way.test.ts'],
+  ],
+  // Keys
+  ['bff/keys/key-of-session.ts', 'until: clock() + life * 0.98', 'until: clock() + life', keyOfSession],
+  ['bff/keys/key-of-session.ts', 'renewAt: clock() + life * 0.8', 'renewAt: clock() + life', keyOfSession],
+  ['bff/keys/key-of-session.ts', 'this.#minting ??=', 'this.#minting =', keyOfSession],
+  ['bff/keys/key-of-session.ts', '|| Math.abs(now - this.#putAwayAt) < pause', '', keyOfSession],
+  [
+    'bff/keys/session-keys.ts',
+    '    const answer = await mint(params)\n    if (ended.has(holder.session_id)) throw sessionEnded()\n',
+    '    const answer = await mint(params)\n',
+    sessionKeys,
+  ],
+  [
+    'bff/keys/session-keys.ts',
+    'operations.has(operation) ? { api_key, headers } : accountKey.credentials()',
+    '{ api_key, headers }',
+    sessionKeys,
+  ],
+  ['bff/keys/session-keys.ts', '    keys.delete(session_id)\n    ended.set(', '    ended.set(', sessionKeys],
+  ['bff/keys/held-keys.ts', ') and expires_at > ', ") and 'x' > ", sessionKeys],
+  // Bindings
+  ['contract/bindings/soap.ts', 'if (called.uri !== serviceNs)', 'if (called.uri === null)', samples],
+  ['contract/bindings/soap.ts', "if (named !== '' && named", "if (named === 'x' && named", samples],
+  [
+    'contract/bindings/soap.ts',
+    "    if (name in params) throw new LookupError('repeated_parameter'",
+    "    if (name === '') throw new LookupError('repeated_parameter'",
+    samples,
+  ],
+  ['contract/bindings/soap.ts', "['1', 'true'].includes(", "['1'].includes(", samples],
+  [
+    'contract/bindings/form.ts',
+    "if (name in params) throw new LookupError('repeated_parameter'",
+    "if (name === '') throw new LookupError('repeated_parameter'",
+    samples,
+  ],
+  ['contract/bindings/form.ts', ".replaceAll('+', ' ')", '', samples],
+  ['contract/bindings/form.ts', 'if (!(parameter in params)) throw', "if (parameter === '') throw", samples],
+  [
+    'contract/bindings/charset.ts',
+    'inUtf8 !== null && inUtf8.length < bytes.length',
+    'false',
+    ['contract/bindings/charset.test.ts'],
+  ],
+  ['contract/bindings/call-pairs.ts', 'if (carriesOnlyXmlText(value)) return value', 'return value', roundTrips],
+  // Operations
+  ['service/operations/geo_code.ts', 'const outcode = toOutcode(text)', 'const outcode = null', operations],
+  ['service/operations/director_search.ts', "params.officer_type === 'DIS' ? 'DIS' : 'CUR'", "'CUR'", operations],
+  [
+    'service/operations/ip_location.ts',
+    "accurate: 'false', level: 'country'",
+    "accurate: 'true', level: 'place'",
+    ['service/ip-location.test.ts'],
+  ],
+  ['service/operations/area_code.ts', 'if (/\\p{L}/u.test(beginning)) return', 'return', ['service/telephone.test.ts']],
+  [
+    'service/operations/deceased.ts',
+    'isDead(person) && isAsked(params, person)',
+    'isAsked(params, person)',
+    ['service/person-checks.test.ts'],
+  ],
+  [
+    'service/operations/deceased.ts',
+    'distinct.length === 1 ?',
+    'distinct.length >= 1 ?',
+    ['service/person-checks.test.ts'],
+  ],
+  ['service/operations/age_verification.ts', ' && !isDead(person)', '', ['service/person-checks.test.ts']],
+  ['service/operations/tps_full.ts', "registers.has('CTPS')", "registers.has('TPS')", ['service/preferences.test.ts']],
+  [
+    'service/result-pages.ts',
+    "caller.key === 'test' || ",
+    '',
+    ['service/callers/test-key.test.ts', 'service/result-pages.test.ts'],
+  ],
+  ['service/store/paging.ts', 'if (known?.digest !== digestOf(search))', 'if (!known)', ['service/page-ids.test.ts']],
+  // Callers
+  ['service/callers/caller.ts', 'pageOf(from)?.hostname !== minted.domain', 'pageOf(from) === null', callers],
+  ['service/callers/caller.ts', 'expires_at !== null && expires_at <= now.toISOString()', "expires_at === ''", callers],
+  ['service/callers/caller.ts', 'ip_address !== null && ip_address !== address', "ip_address === ''", callers],
+  [
+    'service/callers/caller.ts',
+    "key === 'page' && !pageMethods.includes(name)",
+    "key === 'page' && name === 'client_info'",
+    callers,
+  ],
+  [
+    'service/callers/caller.ts',
+    "api_key === testKey && (await store.fact('fictional')) === 'true'",
+    'api_key === testKey',
+    ['service/callers/test-key.test.ts'],
+  ],
+  ['service/callers/buckets.ts', 'level >= 1 ? level - 1 : level', 'level', ['service/callers/limits.test.ts']],
+  [
+    'service/callers/door.ts',
+    "failures[error.kind].means === 'refused_key'",
+    "failures[error.kind].means === 'none'",
+    ['service/callers/limits.test.ts'],
+  ],
+  // Outcomes
+  ['contract/outcome.ts', ' && !(unless && holdsSomething(fields[unless]))', '', outcomes],
+  ['contract/outcome.ts', "saysNoDate(String(value)) ? 'nothing' : 'beside'", "'nothing'", outcomes],
+  ['contract/outcome.ts', '  refuseWordsBeside(other_fields, noneFound.empty)\n', '', [...outcomes, ...samples]],
+  ['contract/outcome.ts', ' && !isZeroCount(field, fields[field])', '', outcomes],
+  ['contract/flags.ts', '(false|0|n|no)', '(false|n|no)', outcomes],
+  ['contract/people-columns.ts', 'hasHeadings ? others : lines\n', 'lines\n', ['contract/people-columns.test.ts']],
+  ['contract/said.ts', 'if (isFailure || (isEmpty && words.length > 0))', 'if (isFailure)', samples],
+]
+
+export const mutants: readonly Mutant[] = rows.map(([file, before, after, tests]) => ({ file, before, after, tests }))
