@@ -104,8 +104,9 @@ function textsOf(file: string, source: string): Text[] {
 function paragraphsOf(source: string): Text[] {
   const plain = source
     .replace(/^```.*?^```/gms, (code) => code.replace(/[^\n]/g, ' '))
-    .replace(/`[^`\n]*`|\]\([^)\n]*\)/g, (code) => 'x'.padEnd(code.length))
-  return [...plain.matchAll(/\S(?:.|\n(?!\s*\n))*/g)].map(({ index, 0: text }) => ({
+    // Code, addresses of links, and the titles of tests, which stand in italics.
+    .replace(/`[^`\n]*`|\]\([^)\n]*\)|(?<!\*)\*(?!\*)[^*\n]+\*(?!\*)/g, (code) => 'x'.padEnd(code.length))
+  return [...plain.matchAll(/\|.*|\S(?:.|\n(?!\s*\n|\|))*/g)].map(({ index, 0: text }) => ({
     at: index,
     text: inOneLine(text),
     isOnScreen: false,
