@@ -74,8 +74,8 @@ test('from a director to a namesake of theirs: companies and addresses of both, 
   await page.getByRole('link', { name: 'Show all addresses of both on the map, free' }).click()
   await expect(page).toHaveURL(/\/map\?layer=\w+&layer=\w+$/)
   await expect(page.getByRole('region', { name: 'Layers' }).getByRole('listitem')).toHaveText([
-    /^Addresses of Mrs Helen Margaret STAINTHORPE\d+ places?, \d+ without a point/,
-    /^Addresses of Mr Graham Peter STAINTHORPE\d+ places?, \d+ without a point/,
+    /^Addresses of Mrs Helen Margaret STAINTHORPE\d+ places?, \d+ without a position/,
+    /^Addresses of Mr Graham Peter STAINTHORPE\d+ places?, \d+ without a position/,
   ])
   await page.goBack()
 

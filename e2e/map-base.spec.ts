@@ -86,7 +86,7 @@ test('the operator’s map is chosen, drawn by way of the application, attribute
   await page.keyboard.press('Enter')
   const choice = page.getByRole('dialog', { name: 'Base map' })
   await expect(choice.getByRole('radio', { name: 'Coastline and towns' })).toBeFocused()
-  await expect(choice.getByText('Whoever runs that sees which squares are looked at')).toBeVisible()
+  await expect(choice.getByText('That server sees which tiles are fetched')).toBeVisible()
   await requireAccessible(page)
   await page.keyboard.press('ArrowDown')
   await expect(choice.getByRole('radio', { name: 'Our own sheet' })).toBeChecked()
@@ -105,7 +105,7 @@ test('the operator’s map is chosen, drawn by way of the application, attribute
   // They were kept: the server hears nothing of the second look.
   expect(tiles.asked).toHaveLength(sofar)
   // A picture has them too, and of whom they are.
-  await page.getByRole('button', { name: 'Take away: the map' }).click()
+  await page.getByRole('button', { name: 'Export the map' }).click()
   expect(await shareIn(page, (await taken(page, 'PNG')).toString('base64'), green)).toBeGreaterThan(0.4)
   expect((await taken(page, 'SVG')).toString()).toContain('© Example &amp; &lt;b&gt;Sons&lt;/b&gt;.')
   await page.keyboard.press('Escape')
@@ -136,16 +136,16 @@ test('a server that fails leaves the coastline, says so once, and is asked again
   await page.getByRole('button', { name: /^Base map/ }).click()
   await page.getByRole('radio', { name: 'Our own sheet' }).click()
   await page.keyboard.press('Escape')
-  const note = map.getByRole('status').filter({ hasText: 'did not come' })
+  const note = map.getByRole('status').filter({ hasText: 'could not be loaded' })
   await expect(note).toContainText(
-    'Some of the map did not come, and the coastline stands in for it. The map’s server answered with status 500.',
+    'Parts of the map could not be loaded; the coastline shows instead. The map’s server answered with status 500.',
   )
   await expect(note).toHaveCount(1)
   await expect(map.locator('.leaflet-ground-pane path').first()).toBeAttached()
   expect(await greenOf(map)).toBeLessThan(0.05)
   await requireAccessible(page)
-  await page.getByRole('button', { name: 'Take away: the map' }).click()
-  expect((await taken(page, 'SVG')).toString()).toContain('Some of Our own sheet did not come')
+  await page.getByRole('button', { name: 'Export the map' }).click()
+  expect((await taken(page, 'SVG')).toString()).toContain('Parts of Our own sheet could not be loaded')
   await page.keyboard.press('Escape')
 
   tiles.isFailing = false
@@ -155,7 +155,7 @@ test('a server that fails leaves the coastline, says so once, and is asked again
   expect(otherHosts).toEqual([])
 
   await page.getByRole('button', { name: 'Base map: Our own sheet' }).click()
-  await page.getByRole('radio', { name: 'Grid alone' }).click()
+  await page.getByRole('radio', { name: 'Grid only' }).click()
   await page.keyboard.press('Escape')
   await expect(map.getByText('National grid: 100 km squares')).toBeVisible()
   await expect.poll(() => greenOf(map)).toBe(0)
@@ -228,7 +228,7 @@ test('a vector map is drawn in the colours of the theme, larger beyond its last 
     expect(met.drawing).toEqual([])
     await page.getByRole('button', { name: /^Base map/ }).click()
     await page.getByRole('radio', { name: 'Invented streets' }).click()
-    await expect(page.getByText('nobody outside hears what is looked at').last()).toBeVisible()
+    await expect(page.getByText('no other server sees what you look at').last()).toBeVisible()
     await page.keyboard.press('Escape')
 
     await expect(map.getByText('© Nobody in particular')).toBeVisible()
@@ -244,8 +244,8 @@ test('a vector map is drawn in the colours of the theme, larger beyond its last 
     expect(await colourOf(page, '--wood')).not.toEqual(light)
 
     // A picture is in the colours of paper, with its names as text and whose work it is.
-    await page.getByRole('button', { name: 'Take away: the map' }).click()
-    await expect(page.getByRole('checkbox', { name: 'Lay Invented streets under the places' })).toBeChecked()
+    await page.getByRole('button', { name: 'Export the map' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Show Invented streets under the places' })).toBeChecked()
     expect(await shareIn(page, (await taken(page, 'PNG')).toString('base64'), light)).toBeGreaterThan(0.1)
     const svg = (await taken(page, 'SVG')).toString()
     for (const words of ['Nether &lt;Sample&gt;', '© Nobody in particular', '<image ', 'data:image/png;base64,'])
@@ -258,8 +258,8 @@ test('a vector map is drawn in the colours of the theme, larger beyond its last 
     expect(await shareIn(page, drawn, light)).toBeGreaterThan(0.2)
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
-    await page.getByRole('button', { name: 'Take away: the map' }).click()
-    await page.getByRole('checkbox', { name: 'Lay Invented streets under the places' }).uncheck()
+    await page.getByRole('button', { name: 'Export the map' }).click()
+    await page.getByRole('checkbox', { name: 'Show Invented streets under the places' }).uncheck()
     await page.keyboard.press('Escape')
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -272,12 +272,12 @@ test('a vector map is drawn in the colours of the theme, larger beyond its last 
     await go('53.49,-2,14')
     await expect.poll(() => shareOf(map, '--wood')).toBeGreaterThan(0.3)
     await expect.poll(() => shareOf(map, '--land')).toBeGreaterThan(0.3)
-    const note = map.getByRole('status').filter({ hasText: 'coastline stands in' })
+    const note = map.getByRole('status').filter({ hasText: /coastline shows instead|damaged/ })
     await expect(note).toHaveCount(0)
     await go('51,0.5,11')
-    await expect(note).toContainText('This map has nothing here')
+    await expect(note).toContainText('This map has no data here')
     await go('53.1,-2.5,11')
-    await expect(note).toContainText('The map’s file holds a square that is damaged.')
+    await expect(note).toContainText('A tile in the map file is damaged.')
     await expect(note.getByRole('button', { name: 'Try again' })).toBeVisible()
     expect({ ...met, drawing: met.drawing.length > 0 }).toEqual({ otherHosts: [], errors: [], drawing: true })
   } finally {

@@ -19,17 +19,17 @@ const drawn = async (page: Page) => {
   const [clusters = 0, places = 0] = words.match(/\d+/g)?.map(Number) ?? []
   return { clusters, places }
 }
-const walk = (page: Page) => page.getByRole('button', { name: /^Walk through depots/ })
+const walk = (page: Page) => page.getByRole('button', { name: /^Step through depots/ })
 const here = (page: Page) => page.getByRole('application').getByRole('status')
-const selected = (page: Page) => page.getByRole('region', { name: 'Selected of the own points' })
+const selected = (page: Page) => page.getByRole('region', { name: 'Selected imported point' })
 
 async function importSites(page: Page, text = sites(5000)): Promise<void> {
   await page.goto('/map')
-  await page.getByRole('button', { name: 'Import own points' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import own points' })
-  await expect(dialog).toContainText('sent nowhere')
+  await page.getByRole('button', { name: 'Import points' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import points' })
+  await expect(dialog).toContainText('stays in this browser')
   await dialog.getByLabel(/^CSV or GeoJSON file/).setInputFiles(file(text))
-  await dialog.getByRole('button', { name: 'Put on the map' }).click()
+  await dialog.getByRole('button', { name: 'Add to map' }).click()
   await expect(dialog).toHaveCount(0)
 }
 
@@ -74,8 +74,8 @@ test('by mouse: five thousand points are drawn, opened, named, hidden, renamed, 
   await importSites(page)
   await expect(page.getByRole('checkbox', { name: 'depots.csv, 5,000 places' })).toBeChecked()
   await page.getByText('3 of 5,003 rows not on the map').click()
-  await expect(page.getByText('Row 5002: It has no latitude and no longitude.')).toBeVisible()
-  await expect(page.getByText('Row 5003: “abc” is no latitude')).toBeVisible()
+  await expect(page.getByText('Row 5002: No latitude and longitude.')).toBeVisible()
+  await expect(page.getByText('Row 5003: “abc” is not a latitude')).toBeVisible()
   expect(sent).toEqual([])
 
   await expect.poll(async () => (await drawn(page)).clusters).toBeGreaterThan(5)
@@ -85,9 +85,9 @@ test('by mouse: five thousand points are drawn, opened, named, hidden, renamed, 
   const apart = (await drawn(page)).clusters
 
   const map = page.getByRole('region', { name: 'Map of the places listed' })
-  await map.getByRole('button', { name: 'Show how closely they lie' }).click()
+  await map.getByRole('button', { name: 'Show density' }).click()
   await expect(map.getByText(/^Places in each hexagon, about/)).toBeVisible()
-  await map.getByRole('button', { name: 'Show the places' }).click()
+  await map.getByRole('button', { name: 'Show places' }).click()
   await map.getByRole('button', { name: 'Zoom out' }).click()
   await expect.poll(async () => (await drawn(page)).clusters).not.toBe(apart)
 
@@ -116,35 +116,35 @@ test('by mouse: five thousand points are drawn, opened, named, hidden, renamed, 
 
   await page.getByText(/^[\d,]+ in view/).click()
   const inView = page
-    .getByRole('region', { name: 'Own points' })
+    .getByRole('region', { name: 'Imported points' })
     .getByRole('listitem')
     .getByRole('button', { name: /^Depot/ })
   const other = (await inView.last().textContent()) ?? ''
   await inView.last().click()
   await expect(selected(page)).toContainText(other)
 
-  await page.getByRole('button', { name: 'Rename: depots.csv' }).click()
-  await page.getByLabel('Name of the layer').fill('Old depots')
+  await page.getByRole('button', { name: 'Rename depots.csv' }).click()
+  await page.getByLabel('Layer name').fill('Old depots')
   await page.keyboard.press('Enter')
   const eye = page.getByRole('checkbox', { name: 'Old depots, 5,000 places' })
   await eye.click()
   await expect(eye).not.toBeChecked()
   await expect(canvas(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Remove: Old depots' }).click()
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Remove Old depots' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(eye).not.toBeChecked()
   await eye.click()
   await expect(eye).toBeChecked()
   await expect(canvas(page)).toHaveCount(1)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Import own points' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import points' })).toBeVisible()
   await expect(eye).toHaveCount(0)
 })
 
 test('by keyboard: from mark to mark, into a cluster and to a place', async ({ entered: page }) => {
   await importSites(page)
   await walk(page).focus()
-  await expect(here(page)).toHaveText(/places; open to come nearer$/)
+  await expect(here(page)).toHaveText(/places; open to zoom in$/)
   const before = await walk(page).boundingBox()
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => (await walk(page).boundingBox())?.x).toBeGreaterThan(before?.x ?? 0)
@@ -168,32 +168,32 @@ test('a file that has nothing to show says what to do, and coordinates the wrong
   })
   const map = page.getByRole('region', { name: 'Map of the places listed' })
   await map.dispatchEvent('dragover', { dataTransfer: held })
-  await expect(page.getByText('Drop the file to import its points: it is read here and sent nowhere.')).toBeVisible()
+  await expect(page.getByText('Drop the file to import its points. It stays in this browser.')).toBeVisible()
   await map.dispatchEvent('drop', { dataTransfer: held })
-  await expect(dialog).toContainText('Read: dropped.csv')
-  await dialog.getByRole('button', { name: 'Put on the map' }).click()
+  await expect(dialog).toContainText('File: dropped.csv')
+  await dialog.getByRole('button', { name: 'Add to map' }).click()
   await expect(page.getByRole('checkbox', { name: 'dropped.csv, 1 place' })).toBeChecked()
-  await page.getByRole('button', { name: 'Import own points' }).click()
+  await page.getByRole('button', { name: 'Import points' }).click()
   await held.evaluate((held) => held.items.add(new File(['x'], 'another.csv')))
   await dialog.getByText(/^CSV or GeoJSON file/).dispatchEvent('drop', { dataTransfer: held })
   await expect(
-    dialog.getByText('These are 2 files. Each is a layer of its own: choose one, and then the next.'),
+    dialog.getByText('You chose 2 files. Import them one at a time.'),
   ).toBeVisible()
   const choose = (text: string, name: string) => dialog.getByLabel(/^CSV or GeoJSON/).setInputFiles(file(text, name))
   await choose('{"type":"Topology"}', 'a.json')
   await expect(dialog.getByText(/is TopoJSON. Export it as GeoJSON/)).toBeVisible()
   await choose('name,lat,lng\nA,x,y\n', 'b.csv')
-  await dialog.getByRole('button', { name: 'Put on the map' }).click()
-  await expect(dialog.getByText(/No row has a place. Row 2: “x” is no latitude/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add to map' }).click()
+  await expect(dialog.getByText(/No row has a place. Row 2: “x” is not a latitude/)).toBeVisible()
   await requireAccessible(page)
   await choose(
     '{"type":"Feature","properties":{"name":"A & <b>"},"geometry":{"type":"Point","coordinates":[53.8,-1.5]}}',
     'c.geojson',
   )
-  await dialog.getByRole('button', { name: 'Put on the map' }).click()
-  await dialog.getByRole('button', { name: 'Swap them' }).click()
+  await dialog.getByRole('button', { name: 'Add to map' }).click()
+  await dialog.getByRole('button', { name: 'Swap latitude and longitude' }).click()
   await expect(page.getByRole('checkbox', { name: 'c.geojson, 1 place' })).toBeChecked()
-  await page.getByRole('button', { name: /^Walk through c\.geojson/ }).focus()
+  await page.getByRole('button', { name: /^Step through c\.geojson/ }).focus()
   await page.keyboard.press('Enter')
   await expect(selected(page)).toContainText('A & <b>')
 })
@@ -218,10 +218,10 @@ test('an outline that is imported is seen whole, and does not tint the map of so
     geometry: { type: 'Polygon', coordinates: [ring] },
   }
   await page.goto('/map')
-  await page.getByRole('button', { name: 'Import own points' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import own points' })
+  await page.getByRole('button', { name: 'Import points' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import points' })
   await dialog.getByLabel(/^CSV or GeoJSON/).setInputFiles(file(JSON.stringify(county), 'county.geojson'))
-  await dialog.getByRole('button', { name: 'Put on the map' }).click()
+  await dialog.getByRole('button', { name: 'Add to map' }).click()
   await expect(dialog).toHaveCount(0)
   /** The share of the map that is painted, and whether any of its four edges is. */
   const painted = () =>
@@ -246,15 +246,15 @@ test('a file that takes a while to read is one layer, and none where another is 
   entered: page,
 }) => {
   await page.goto('/map')
-  const dialog = page.getByRole('dialog', { name: 'Import own points' })
-  const open = () => page.getByRole('button', { name: 'Import own points' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import points' })
+  const open = () => page.getByRole('button', { name: 'Import points' }).click()
   const choose = (text: string, name: string) => dialog.getByLabel(/^CSV or GeoJSON/).setInputFiles(file(text, name))
-  const put = dialog.getByRole('button', { name: 'Put on the map' })
+  const put = dialog.getByRole('button', { name: 'Add to map' })
   const swapped = Array.from({ length: 100_000 }, (_, index) => `Depot ${index},${-1 - (index % 90) / 100},53.8`)
   await open()
   await choose(['name,latitude,longitude', ...swapped].join('\n'), 'large.csv')
   await put.click()
-  await dialog.getByRole('button', { name: 'Swap them' }).dblclick()
+  await dialog.getByRole('button', { name: 'Swap latitude and longitude' }).dblclick()
   await expect(dialog).toHaveCount(0)
 
   await open()

@@ -7,7 +7,7 @@ import { expect, openAndRun, test } from './application.ts'
 
 test.use({ worksInSample: true })
 
-const menu = (page: Page) => page.getByRole('button', { name: 'Take away: the map' })
+const menu = (page: Page) => page.getByRole('button', { name: 'Export the map' })
 
 async function take(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
   const coming = page.waitForEvent('download')
@@ -39,7 +39,7 @@ test('what the map shows is taken as files and as a picture, and says where it c
   const record = new URL(page.url()).searchParams.get('record') ?? ''
   await menu(page).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('What is shown: 1 layer, 3 places')).toBeVisible()
+  await expect(page.getByText('Shown: 1 layer, 3 places')).toBeVisible()
   await requireAccessible(page)
 
   const geojson = await take(page, 'GeoJSON')
@@ -100,7 +100,7 @@ test('on paper the map is a document: its picture, its list and its sources', as
     // What prints is what was shown when it began to print.
     await expect(paper.getByRole('heading', { level: 1 })).toHaveText('Map: Places for “Newport”', { timeout: 500 })
   }).toPass({ timeout: 30_000 })
-  await expect(paper.getByText(/^Case SAMPLE-1 · taken /)).toBeVisible()
+  await expect(paper.getByText(/^Case SAMPLE-1 · exported /)).toBeVisible()
   await expect(paper.getByRole('row')).toHaveCount(4)
   await expect(paper.getByRole('listitem')).toContainText(`geo_code`)
   await expect(paper.getByRole('listitem')).toContainText(`record ${record}`)

@@ -16,14 +16,14 @@ test('layers of a search, of officers and of an IP address: what is drawn is wha
   await page.getByRole('link', { name: 'Show all on the map, free' }).click()
   const dossier = layersOf(page).getByRole('listitem')
   await expect(dossier).toContainText('NORTHGATE HOLDINGS LIMITED')
-  await expect(dossier).toContainText('without a point')
+  await expect(dossier).toContainText('without a position')
   await expect(marksOf(page)).toHaveCount(0)
 
   // Nothing is asked by itself; one press places them all.
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/lookups/') && asked.push(request.url()))
   await page.reload()
-  await expect(dossier).toContainText('without a point')
+  await expect(dossier).toContainText('without a position')
   expect(asked).toEqual([])
   await page.getByRole('button', { name: /^Place 4 postcodes and towns, at most [\d.]+ credits$/ }).click()
   await expect(marksOf(page)).toHaveCount(4)
@@ -49,7 +49,7 @@ test('layers of a search, of officers and of an IP address: what is drawn is wha
   await requireAccessible(page)
 
   // An eye that is closed takes its marks away and nothing else.
-  await page.getByRole('button', { name: 'Show Places for “York” on the map' }).click()
+  await page.getByRole('checkbox', { name: 'Places for “York”, 1 place, approximate' }).click()
   await expect(marksOf(page)).toHaveCount(5)
   await expect(page.getByText('Hidden: Places for “York”, 1 place, approximate. 5 places on the map.')).toBeAttached()
   await expect(page).toHaveURL(/hidden=/)
@@ -113,7 +113,7 @@ test('the map by the keyboard', async ({ entered: page }) => {
   await page.keyboard.press('Escape')
 })
 
-const stackOf = (page: Page) => mapOf(page).getByRole('button', { name: '20 places here: spread them out' })
+const stackOf = (page: Page) => mapOf(page).getByRole('button', { name: '20 places here: spread out' })
 
 /** Twenty companies of one town, on one spot. */
 async function showStack(page: Page): Promise<void> {
@@ -188,7 +188,7 @@ test.describe('390 px, by touch', () => {
     await devices.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(position).toContainText('WGS84')
     await requireAccessible(page)
-    await tap(page, position.getByRole('link', { name: 'Nearest to this position' }))
+    await tap(page, position.getByRole('link', { name: 'Find near this position' }))
     await expect(page.getByLabel('From', { exact: true })).toHaveValue(/^5\d\.\d+, -?\d\.\d+$/)
     expect(decodeURIComponent(page.url())).not.toMatch(/5\d\.\d/)
   })
@@ -205,7 +205,7 @@ test('one layer that cannot be read says so, and the others stand', async ({ ent
   await expect(page.getByRole('alert')).toContainText('Busy.')
   await expect(marksOf(page)).toHaveCount(1)
   await page.unroute(`**/api/records/${record}`)
-  await page.getByRole('button', { name: 'Read it again, free' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(marksOf(page)).toHaveCount(2)
   complaints.messages = complaints.messages.filter((message) => !message.includes('503'))
 })

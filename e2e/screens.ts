@@ -127,7 +127,7 @@ async function locateNumber(page: Page): Promise<void> {
 }
 
 async function findNearest(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Find the nearest, / }).click()
+  await page.getByRole('button', { name: /^Find nearest/ }).click()
   await page.getByRole('table').waitFor()
 }
 

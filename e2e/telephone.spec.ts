@@ -151,7 +151,7 @@ test('the nearest come in order; where none are in range, wider ones are offered
   await page.goto('/map?near=53.8,-1.55')
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('53.8, -1.55')
   await page.getByLabel('Within metres').fill('20')
-  await page.getByRole('button', { name: /^Find the nearest, / }).click()
+  await page.getByRole('button', { name: /^Find nearest/ }).click()
   await expect(page.getByText('None found within 20 m in the default list.')).toBeVisible()
   await page.getByRole('button', { name: /^Within 2 km, / }).click()
   const nearest = page.getByRole('table', { name: 'The nearest places, by distance' })

@@ -67,7 +67,7 @@ export function PlaceMarks({ drawn, selected, pointed, open, onOpen, onSelect, o
               const all = [first, ...rest]
               const isOf = (key: string | null) => key !== null && all.includes(key)
               const comesNearer = all.length > mostSpread && origin.zoom < nearEnough
-              const words = `${all.length} places here: ${comesNearer ? 'come nearer' : 'spread them out'}`
+              const words = `${all.length} places here: ${comesNearer ? 'zoom in' : 'spread out'}`
               return (
                 <button
                   key={first}

@@ -116,13 +116,13 @@ function PositionLine() {
   const position = positionIn(system, { point })
   const words = position ?? 'outside the national grid'
   const isByKeyboard = !isMouse && document.activeElement === map.getContainer()
-  const said = useSettledText(isByKeyboard ? `Cross at ${words}` : '')
+  const said = useSettledText(isByKeyboard ? `Crosshair at ${words}` : '')
 
   return (
     <BelowMap>
       <div className={css.line}>
         <select
-          aria-label="Positions are written as"
+          aria-label="Coordinate format"
           value={system}
           onChange={({ target }) => isSystem(target.value) && setSystem(target.value)}
         >
@@ -132,7 +132,7 @@ function PositionLine() {
             </option>
           ))}
         </select>
-        <span className={css.by}>{isMouse ? 'of the mouse' : 'of the middle'}</span>
+        <span className={css.by}>{isMouse ? 'Pointer' : 'Map centre'}</span>
         {position ? <Copyable key={system} what="this position" value={position} /> : words}
         <span role="status" className="visually-hidden">
           {said}

@@ -64,7 +64,7 @@ function asLevelSays(given: Given | null | undefined): As {
   const radius = radiusOf(level)
   const kind = Object.hasOwn(levels, level) && levels[level]
   if (kind) return { radius, what: `${kind}; ${within(radius)}` }
-  const unknown = level === '' ? 'Point of unknown kind' : `Point of a kind that is not known here, “${level}”`
+  const unknown = level === '' ? 'Point of unknown kind' : `Point of an unknown kind, “${level}”`
   return { radius, what: `${unknown}; ${within(radius)}, our estimate` }
 }
 
@@ -109,7 +109,7 @@ function pairIn(one: Half, a: string | null | undefined, other: Half, b: string 
   const [x, y] = [halves[0]?.value ?? null, halves[1]?.value ?? null]
   if (problems.length > 0 || x === null || y === null) return { values: null, problems }
   if (x === 0 && y === 0)
-    return { values: null, problems: [`The ${one} and the ${other} are both 0, which is no position.`] }
+    return { values: null, problems: [`The ${one} and the ${other} are both 0, which is not a position.`] }
   return { values: [x, y], problems }
 }
 
@@ -160,7 +160,7 @@ export function areaOfTelephone({ geo_data, accuracy_radius }: Telephone): Given
   const exact = isGiven ? `within ${distanceInWords(radius)}, as the service says` : `${within(radius)}, our estimate`
   return positionGiven(geo_data, {
     radius,
-    what: `Where numbers of its dialling code were given out; ${exact}`,
+    what: `Area where numbers with this dialling code were issued; ${exact}`,
   })
 }
 

@@ -14,6 +14,7 @@ export { howFound, positionIn } from './geo/positions.ts'
 export { areaOfIp, areaOfTelephone, type GivenPosition, positionGiven } from './given-position.ts'
 export { ImportTool, OwnPoints } from './import/ImportTool.tsx'
 export { select as selectOwn, useOwnPoints } from './import/own-points.ts'
+export { LayerRow } from './LayerRow.tsx'
 export { LayerSymbol } from './LayerSymbol.tsx'
 export {
   anchorOf,

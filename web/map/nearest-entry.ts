@@ -21,10 +21,7 @@ export const freeLabel = (field: (typeof freeFields)[number]): string => labelOf
 
 /** It stands where it was loaded. */
 export const entryPosition = ({ latitude, longitude }: Entry): GivenPosition =>
-  positionGiven(
-    { latitude, longitude },
-    { radius: null, what: 'An entry of the list, at the point that it was loaded with' },
-  )
+  positionGiven({ latitude, longitude }, { radius: null, what: 'Entry in the list, at its loaded position' })
 
 /** Metres; null where none can be read. */
 export const metresOf = ({ distance_metres }: Entry): number | null =>

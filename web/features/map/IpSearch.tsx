@@ -43,8 +43,8 @@ function IpArea({ result }: { result: Result<'ip_location'> }) {
     <>
       {current && place && <PlaceName layer={current} place={place} number={1} />}
       <p className={css.lead}>
-        <Status tone="warn">Approximate</Status> This is where its provider is thought to use the address, not who uses
-        it or from where: a proxy, a mobile network or an office elsewhere looks the same.
+        <Status tone="warn">Approximate</Status> This is where the provider is thought to use the address. It does not
+        show who uses it or from where: a proxy, a mobile network or an office elsewhere looks the same.
       </p>
       <Facts
         facts={[
@@ -66,17 +66,17 @@ function IpArea({ result }: { result: Result<'ip_location'> }) {
 }
 
 const ranges: readonly (readonly [beginning: RegExp, what: string])[] = [
-  [/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/, 'a private address, used again in every network'],
-  [/^127\./, 'an address of one’s own machine'],
-  [/^169\.254\./, 'an address that a machine gives itself'],
-  [/^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./, 'an address that a provider shares out among its customers'],
-  [/^0\./, 'an address of no machine'],
-  [/^(22[4-9]|23\d)\./, 'an address of a group of machines'],
-  [/^(24\d|25[0-5])\./, 'an address that is set aside'],
+  [/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/, 'a private address'],
+  [/^127\./, 'a loopback address'],
+  [/^169\.254\./, 'a link-local address'],
+  [/^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./, 'an address that a provider shares among customers'],
+  [/^0\./, 'not the address of a machine'],
+  [/^(22[4-9]|23\d)\./, 'a multicast address'],
+  [/^(24\d|25[0-5])\./, 'a reserved address'],
 ]
 
 /** Null where the address may have a place. */
 export function whyNowhere({ ip_address = '' }: { ip_address?: string | undefined }): string | null {
   const what = ranges.find(([beginning]) => beginning.test(ip_address.trim()))?.[1]
-  return what ? `${ip_address.trim()} is ${what}: it has no place.` : null
+  return what ? `${ip_address.trim()} is ${what}, which has no location.` : null
 }

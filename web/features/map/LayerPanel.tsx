@@ -1,11 +1,10 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useCase } from '../../lookup/purpose/cases.ts'
-import { drawnIn, LayerSymbol, useOwnPoints } from '../../map/index.tsx'
+import { drawnIn, LayerRow, useOwnPoints } from '../../map/index.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './List.module.css'
 import { type Change, changesOf, inOrder, layerInWords, type ToldLayer } from './layers-in-words.ts'
-import { withEye, withLayer, withoutLayer } from './map-address.ts'
+import { withLayer, withoutLayer, withShown } from './map-address.ts'
 import { useMapState } from './map-state.ts'
 import type { MapLayer } from './useLayers.ts'
 
@@ -27,7 +26,7 @@ export function LayerPanel() {
       {layers.length > 0 && (
         <ul className={css.layers}>
           {layers.map((layer) => (
-            <LayerRow key={layer.key} layer={layer} onRemove={() => remove(layer)} />
+            <LayerItem key={layer.key} layer={layer} onRemove={() => remove(layer)} />
           ))}
         </ul>
       )}
@@ -50,14 +49,9 @@ export function LayerPanel() {
             </Button>
           </span>
         )}
-        {layers.length > 0 && (
-          <Button look="quiet" className={css.toMap ?? ''} onClick={goToMap}>
-            Go to the map
-          </Button>
-        )}
         {file && !hasCase && (
           <Button look="quiet" onClick={() => edit(withLayer('case'))}>
-            Add everything pinned in {file.reference}, free
+            Add pins of {file.reference}
           </Button>
         )}
       </p>
@@ -65,32 +59,14 @@ export function LayerPanel() {
   )
 }
 
-function LayerRow({ layer, onRemove }: { layer: MapLayer; onRemove: () => void }) {
+function LayerItem({ layer, onRemove }: { layer: MapLayer; onRemove: () => void }) {
   const { edit, zoomTo } = useMapState()
-  const { key, name, symbol, isShown } = layer
-  const canBeShown = drawnIn([{ ...layer, isShown: true }]).length > 0
+  const { key, name } = layer
+  const hasMarks = drawnIn([{ ...layer, isShown: true }]).length > 0
   return (
-    <li data-closed={!isShown || undefined}>
-      <LayerSymbol symbol={symbol} />
-      <span className={css.layerName}>
-        {name}
-        <small>
-          {layerInWords(layer)}
-          {!isShown && ', hidden'}
-        </small>
-      </span>
-      <span className={css.layerWays}>
-        <button
-          type="button"
-          className={css.eye}
-          aria-pressed={isShown}
-          aria-label={`Show ${name} on the map`}
-          title={isShown ? 'Shown: hide it' : 'Hidden: show it'}
-          onClick={() => edit(withEye(key, !isShown))}
-        >
-          {isShown ? <Eye size={16} aria-hidden /> : <EyeOff size={16} aria-hidden />}
-        </button>
-        {canBeShown && (
+    <li>
+      <LayerRow layer={layer} about={layerInWords(layer)} onShow={(isShown) => edit(withShown(key, isShown))}>
+        {hasMarks && (
           <Button look="quiet" aria-label={`Zoom to ${name}`} onClick={() => zoomTo(key)}>
             Zoom to
           </Button>
@@ -98,16 +74,9 @@ function LayerRow({ layer, onRemove }: { layer: MapLayer; onRemove: () => void }
         <Button look="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </Button>
-      </span>
+      </LayerRow>
     </li>
   )
-}
-
-/** Under the list, where there is no room beside it. */
-function goToMap() {
-  const map = document.querySelector<HTMLElement>('[role="region"][aria-label^="Map"]')
-  map?.scrollIntoView({ block: 'start' })
-  map?.focus({ preventScroll: true })
 }
 
 /** The button that was pressed is gone with its row. */

@@ -29,7 +29,7 @@ export function LayerSection({ layer }: { layer: MapLayer }) {
   const { records } = layer.source
   return (
     <Panel title={layer.name} foot={layer.key !== 'case' && records.map((of) => <Source key={of.record.id} of={of} />)}>
-      {showsLoader ? <p role="status">Reading the layer …</p> : layer.state !== 'reading' && <Told layer={layer} />}
+      {showsLoader ? <p role="status">Loading the layer …</p> : layer.state !== 'reading' && <Told layer={layer} />}
     </Panel>
   )
 }
@@ -39,14 +39,14 @@ function Told({ layer }: { layer: MapLayer }) {
   if (state === 'failed' && source.error)
     return (
       <NotAnswered error={source.error}>
-        <Button onClick={source.retry}>Read it again, free</Button>
+        <Button onClick={source.retry}>Try again</Button>
       </NotAnswered>
     )
   if (state === 'not_answered')
     return (
       <p>
         <strong>Not answered:</strong>{' '}
-        {source.records[0]?.reason ? whyInWords(source.records[0]) : 'what came was erased.'}
+        {source.records[0]?.reason ? whyInWords(source.records[0]) : 'the answer was erased.'}
       </p>
     )
   return (
@@ -65,15 +65,13 @@ function WhyNone({ layer: { key, source } }: { layer: MapLayer }) {
     return (
       <p>
         <strong>None found.</strong>{' '}
-        {source.pins.length === 0
-          ? 'Nothing is pinned to the case.'
-          : 'Nothing that is pinned to the case has a place.'}
+        {source.pins.length === 0 ? 'Nothing is pinned to the case.' : 'No pin in the case has a place.'}
       </p>
     )
   if (companyKey.test(key))
     return (
       <p>
-        <strong>None found</strong> on record in the open case.
+        <strong>None found</strong> on record in the current case.
       </p>
     )
   const [of] = source.records
@@ -81,7 +79,7 @@ function WhyNone({ layer: { key, source } }: { layer: MapLayer }) {
     <p>
       <strong>None found.</strong>{' '}
       {of && !hasPlaces(of.record.operation)
-        ? `An answer to “${operationInWords(of.record.operation)}” has no places.`
+        ? `A result of “${operationInWords(of.record.operation)}” has no places.`
         : 'The answer has no places.'}
     </p>
   )
@@ -95,7 +93,7 @@ function NotOnMap({ layer: { key, source } }: { layer: MapLayer }) {
     if (missing.length === 0) return null
     return (
       <p>
-        Not run in the open case: {missing.map((part) => operationInWords(part).toLowerCase()).join('; ')}.{' '}
+        Not run in the current case: {missing.map((part) => operationInWords(part).toLowerCase()).join('; ')}.{' '}
         <Link to={toCompany(number, 'places')}>Go to the dossier</Link>
       </p>
     )
@@ -104,7 +102,7 @@ function NotOnMap({ layer: { key, source } }: { layer: MapLayer }) {
   const records = new Map(source.records.map((of) => [of.record.id, of]))
   const without = source.pins.filter((pin) => placesOfPins([pin], records).length === 0).length
   if (without === 0 || without === source.pins.length) return null
-  return <p>{count(without, 'pinned thing has', 'pinned things have')} no place, such as a filing or a charge.</p>
+  return <p>{count(without, 'pin has', 'pins have')} no place, such as a filing or a charge.</p>
 }
 
 /** Addresses without a point: one press asks for each postcode once, and never by itself. */
@@ -128,7 +126,7 @@ function PlacePostcodes({ layer }: { layer: MapLayer }) {
           <Button onClick={() => void place(texts)}>
             Place {whatAreIn(texts)}, {cost}
           </Button>
-          <p>What was asked for in the last 28 days is free.</p>
+          <p>Lookups from the last 28 days are free.</p>
         </>
       )}
       {failed && <NotAnswered error={failed} />}

@@ -135,7 +135,7 @@ function MapOfLayers({ state: { address, layers, pointed, wanted, point, select,
       marks={marks}
       fromPoint={(point) => (
         <p>
-          <NearestLink point={point}>Nearest to this position</NearestLink>
+          <NearestLink point={point}>Find near this position</NearestLink>
         </p>
       )}
     >
@@ -159,7 +159,7 @@ function MapOfLayers({ state: { address, layers, pointed, wanted, point, select,
 
 /** What can be done with the map besides looking at it, in one row above it; each tool stands on a line of its own here. */
 export const Tools = () => (
-  <div role="toolbar" aria-label="Tools of the map" className={css.tools}>
+  <div role="toolbar" aria-label="Map tools" className={css.tools}>
     <BaseMapChoice />
     <ImportTool />
     <TakeTool />

@@ -100,7 +100,7 @@ export const PlaceFacts = ({ layer, place }: FactsProps) => {
         <div className={css.ways}>
           {point && (
             <NearestLink point={point} name={name}>
-              Nearest to this
+              Find near here
             </NearestLink>
           )}
           {to && (

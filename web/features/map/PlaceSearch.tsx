@@ -94,13 +94,13 @@ function PlacedHere({ answer }: { answer: Position | string }) {
   const { latitude, longitude } = answer.point
   return (
     <Panel title="Position">
-      <p>Worked out here. Nothing was sent and nothing was charged.</p>
+      <p>Calculated in this browser. Nothing was sent or charged.</p>
       <Coordinates of={knownBy(answer)} />
       <p className={css.wider}>
         <Button onClick={() => edit((search) => search.set('view', viewInAddress({ latitude, longitude, zoom: 14 })))}>
           Show on the map
         </Button>
-        <NearestLink point={answer.point}>Nearest to this</NearestLink>
+        <NearestLink point={answer.point}>Find near here</NearestLink>
       </p>
     </Panel>
   )

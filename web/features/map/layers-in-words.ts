@@ -7,7 +7,7 @@ import type { LayerState } from './useLayers.ts'
 export type ToldLayer = Pick<Layer, 'key' | 'name' | 'places' | 'isShown'> & { state: LayerState }
 
 const words: { readonly [state in LayerState]: string } = {
-  reading: 'reading …',
+  reading: 'loading …',
   failed: 'not answered',
   not_answered: 'not answered',
   none_found: 'none found',
@@ -21,7 +21,7 @@ export function layerInWords({ state, places }: ToldLayer): string {
   const inDoubt = places.filter(({ problem }) => problem).length
   const parts = [
     count(places.length, 'place'),
-    drawn.length < places.length && `${numberInWords(places.length - drawn.length)} without a point`,
+    drawn.length < places.length && `${numberInWords(places.length - drawn.length)} without a position`,
     drawn.length > 0 &&
       (drawn.every(isApproximate) ? 'approximate' : drawn.some(isApproximate) ? 'some approximate' : 'as given'),
     inDoubt > 0 && `${numberInWords(inDoubt)} in doubt`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptIn, readMapAddress, withEye, withLayer, withoutLayer, withPlaced } from './map-address.ts'
+import { keptIn, readMapAddress, withLayer, withoutLayer, withPlaced, withShown } from './map-address.ts'
 
 const read = (search: string) => readMapAddress(new URLSearchParams(search))
 const edited = (search: string, ...edits: ((search: URLSearchParams) => void)[]) => {
@@ -29,8 +29,8 @@ test.each(['', '53.8,-1.5', '53.8,-1.5,9,9', '91,0,9', '0,181,9', 'a,b,c', '0,0,
 
 test('a layer comes once, and takes its eye and its selection with it when it goes', () => {
   expect(edited('', withLayer('a'), withLayer('b'), withLayer('a'))).toBe('layer=a&layer=b')
-  expect(edited('layer=a&layer=b', withEye('a', false))).toBe('layer=a&layer=b&hidden=a')
-  expect(edited('layer=a&layer=b&hidden=a&hidden=b', withEye('a', true))).toBe('layer=a&layer=b&hidden=b')
+  expect(edited('layer=a&layer=b', withShown('a', false))).toBe('layer=a&layer=b&hidden=a')
+  expect(edited('layer=a&layer=b&hidden=a&hidden=b', withShown('a', true))).toBe('layer=a&layer=b&hidden=b')
   expect(edited('layer=a&layer=b&hidden=a&selected=a%2F1', withoutLayer('a'))).toBe('layer=&layer=b')
   expect(edited('text=York&record=r&layer=b', withoutLayer('r'))).toBe('layer=b')
   expect(edited('placed=p', withPlaced(['q', 'p']))).toBe('placed=p.q')

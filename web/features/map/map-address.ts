@@ -89,7 +89,7 @@ export const withoutLayer =
     writeSlots(search, slots)
   }
 
-export const withEye =
+export const withShown =
   (key: string, isOpen: boolean): Edit =>
   (search) => {
     // Not taken away first: to close what is closed changes nothing.
@@ -126,7 +126,7 @@ export function keptIn(
   const kept = slotsKept(readMapAddress(before), isKept)
   return (search) => {
     writeSlots(search, slotsIn(search).reduce(filled, kept))
-    for (const key of before.getAll('hidden')) withEye(key, false)(search)
+    for (const key of before.getAll('hidden')) withShown(key, false)(search)
     withPlaced(placed)(search)
   }
 }

@@ -92,7 +92,7 @@ export const startTyped = ({ postcode, latitude, longitude }: Given): string =>
 export function answeredHere(text: string): Position | string | null {
   const read = readStart(text)
   if (read?.kind === 'point') return read
-  if (toTelephoneNumber(text)) return 'This is a telephone number: its area is found under Telephone.'
-  if (suits(formats.ipAddress, text.trim())) return 'This is an IP address: choose “IP address” above.'
-  return readCompanyNumber(text)?.isExact ? 'This is a company number: type it into the search box at the top.' : null
+  if (toTelephoneNumber(text)) return 'This is a telephone number. Find its area under Telephone.'
+  if (suits(formats.ipAddress, text.trim())) return 'This is an IP address. Choose “IP address” above.'
+  return readCompanyNumber(text)?.isExact ? 'This is a company number. Type it into the search box at the top.' : null
 }

@@ -172,7 +172,7 @@ function useListsOf(keys: readonly string[], { case_id, isKnown }: { case_id: st
 }
 
 function layerName(key: string, { records }: Source, reference: string | undefined): string {
-  if (key === 'case') return reference ? `Pinned in ${reference}` : 'Pinned in the open case'
+  if (key === 'case') return reference ? `Pinned in ${reference}` : 'Pinned in the current case'
   const number = companyKey.exec(key)?.[1]
   if (number !== undefined) return companyName(number, records)
   const [of] = records

@@ -23,7 +23,7 @@ export function BaseMapChoice() {
       {() => (
         <Choices
           id={id}
-          label="What lies under the map"
+          label="Background of the map"
           choices={choices}
           value={kind}
           onChoose={(value) => void setPreference({ base_map: value as BaseMapKind })}
@@ -39,13 +39,13 @@ const choicesWith = (own: OwnMap | null): Choice[] => [
   {
     value: 'coastline',
     label: 'Coastline and towns',
-    hint: 'Comes with the application, so nobody outside hears what is looked at. The coast is generalised.',
+    hint: 'Built in: no other server sees what you look at. The coast is generalised.',
   },
   ...(own ? [{ value: 'own' as const, label: own.name, hint: whoHears(own) }] : []),
-  { value: 'grid', label: 'Grid alone', hint: 'The 100 km squares of the national grid, and nothing else.' },
+  { value: 'grid', label: 'Grid only', hint: 'The 100 km squares of the national grid.' },
 ]
 
 const whoHears = ({ host }: OwnMap): string =>
   host
-    ? `Its squares come by way of this application from ${host}. Whoever runs that sees which squares are looked at and this application’s address, not who looks. A square that was looked at lately is kept here and not asked for again.`
-    : 'Read from a file beside this application: nobody outside hears what is looked at.'
+    ? `This application fetches its tiles from ${host}. That server sees which tiles are fetched and this application’s address, not who you are. Recent tiles are kept here.`
+    : 'Read from a file on our server: no other server sees what you look at.'

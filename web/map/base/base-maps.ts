@@ -46,7 +46,9 @@ export async function fetchTile({ z, x, y }: { z: number; x: number; y: number }
   if (response.ok) return response.blob()
   const problem = await response.json().catch(() => null)
   if (problem?.is_empty) return null
-  throw new ProblemError(problem ?? { title: 'No map', status: response.status, detail: 'The map did not come.' })
+  throw new ProblemError(
+    problem ?? { title: 'No map', status: response.status, detail: 'The map could not be loaded.' },
+  )
 }
 
 export const coastlineBy = 'Coastline: Natural Earth, 1:10 million'

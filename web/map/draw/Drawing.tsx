@@ -66,11 +66,11 @@ export const DrawingButtons = ({ drawing, of, onFinish, children }: ButtonsProps
   <div className={css.buttons}>
     {drawing.isDrawing ? (
       <>
-        <Button onClick={drawing.addMiddle}>Add the {of} at the cross</Button>
+        <Button onClick={drawing.addMiddle}>Add {of} at crosshair</Button>
         <Button onClick={onFinish}>Finish</Button>
       </>
     ) : (
-      <Button onClick={drawing.start}>Go on</Button>
+      <Button onClick={drawing.start}>Continue</Button>
     )}
     <Button aria-disabled={!drawing.canUndo} onClick={drawing.undo}>
       Undo
@@ -83,9 +83,9 @@ export const DrawingButtons = ({ drawing, of, onFinish, children }: ButtonsProps
 )
 
 /** How it is drawn by hand, and with the keyboard. */
-export const byHand = (of: 'point' | 'corner') => `Click or tap to add ${of}s; a double click ends.`
+export const byHand = (of: 'point' | 'corner') => `Click or tap to add ${of}s. Double-click to finish.`
 export const byKeys = (of: 'point' | 'corner') =>
-  `With the keyboard, arrows move the map under the cross, Enter adds a ${of}, Backspace takes the last back, Escape ends.`
+  `Keyboard: arrows move the map, Enter adds a ${of} at the crosshair, Backspace removes the last, Escape finishes.`
 
 type ShapeProps = {
   points: readonly Point[]

@@ -37,7 +37,7 @@ export function DrawnOutline({ onChange, onEnd }: OutlineProps) {
               <span>{byKeys('corner')}</span>
             </p>
           ) : (
-            <p role="status">The shape is drawn.</p>
+            <p role="status">Shape complete.</p>
           )}
           <DrawingButtons
             drawing={drawing}
@@ -73,11 +73,10 @@ export function PointOnce({ onPoint, onEnd }: PointProps) {
     <BelowMap>
       <div className={css.panel} data-measuring>
         <p role="status">
-          Click or tap the map where it is.{' '}
-          <span>With the keyboard, arrows move the map under the cross, Enter takes it.</span>
+          Click or tap the place on the map. <span>Keyboard: arrows move the map, Enter chooses the crosshair.</span>
         </p>
         <div className={css.actions}>
-          <Button onClick={() => onPoint(middleOf(map))}>Take the point at the cross</Button>
+          <Button onClick={() => onPoint(middleOf(map))}>Use the crosshair</Button>
           <Button onClick={onEnd}>Cancel</Button>
         </div>
       </div>

@@ -44,7 +44,7 @@ export function Measuring({ tool, onFinish, onClose }: Props) {
       >
         <Result tool={tool} points={points} isDrawing={isDrawing} />
         <p className={css.hint}>
-          {isDrawing ? byHand('point') : 'Finished. The points stay until this is closed.'}
+          {isDrawing ? byHand('point') : 'Finished. Close to remove the points.'}
           {isDrawing && <span> {byKeys('point')}</span>}
         </p>
         <DrawingButtons drawing={drawing} of="point" onFinish={drawing.end}>
@@ -86,7 +86,7 @@ function Result({ tool, points, isDrawing }: Shown) {
         <strong>{inWords(tool, points)}</strong>
         {points.length > 0 && (
           <Button look="quiet" onClick={copy}>
-            Copy with its points
+            Copy result and points
           </Button>
         )}
         {isDrawing && <Running points={points} />}
@@ -118,7 +118,7 @@ function Running({ points }: { points: readonly Point[] }) {
   if (!last) return null
   return (
     <span className={css.said}>
-      {distanceInBoth(distanceBetween(last, point))} from the last point to the {isMouse ? 'mouse' : 'cross'}
+      {distanceInBoth(distanceBetween(last, point))} from the last point to the {isMouse ? 'pointer' : 'crosshair'}
     </span>
   )
 }

@@ -24,10 +24,10 @@ export function Export(props: ExportProps) {
   return (
     <>
       <Popover
-        label="Take away"
+        label="Export"
         button={(opens) => (
-          <Button look="quiet" aria-label="Take away: the map" {...opens}>
-            Take away
+          <Button look="quiet" aria-label="Export the map" {...opens}>
+            Export{' '}
           </Button>
         )}
       >

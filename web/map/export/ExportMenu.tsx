@@ -30,8 +30,8 @@ const files: readonly { label: string; ending: string; type: string; make: (take
 ]
 
 const sheets = [
-  { value: 'screen', label: 'As large as on the screen' },
-  { value: 'a4', label: 'A4, on its side' },
+  { value: 'screen', label: 'Screen size' },
+  { value: 'a4', label: 'A4 landscape' },
 ]
 
 type Props = ExportProps & {
@@ -63,7 +63,7 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
     const shown = viewShown()
     if (!shown) return setSaid('Not saved: the map is not on the screen.')
     const taken = now()
-    setSaid('Making the picture.')
+    setSaid('Making the picture …')
     // Without its coast a picture still shows the places, and says so.
     const land = await fetchLand().catch(() => null)
     const picture: Picture = {
@@ -79,7 +79,7 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
       const blob = ending === 'svg' ? new Blob([toSvg(drawn)], { type: 'image/svg+xml' }) : await toPng(drawn)
       keep(taken, ending, blob)
     } catch {
-      setSaid('Not saved: the browser made no picture of it. The SVG has the same.')
+      setSaid('Not saved: the browser could not make the picture. Try SVG.')
     }
   }
 
@@ -88,8 +88,8 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
       <section aria-label="As a file">
         <h3>
           {number === 0
-            ? 'No place is shown: open the eye of a layer, or look something up.'
-            : `What is shown: ${count(shown.length, 'layer')}, ${places}`}
+            ? 'No places shown. Show a layer or search for a place.'
+            : `Shown: ${count(shown.length, 'layer')}, ${places}`}
         </h3>
         {number > 0 && (
           <div className={css.row}>
@@ -108,7 +108,7 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
         )}
       </section>
       <section aria-label="As a picture">
-        <h3>A picture of what the map shows now, for a report</h3>
+        <h3>Picture of the current view</h3>
         <Field label="Title" value={title} onChange={(event) => setTitle(event.target.value)} maxLength={160} />
         <Choices id="picture-size" label="Size" choices={sheets} value={sheet} onChoose={setSheet} />
         <Checkbox
@@ -119,8 +119,8 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
         {kind === 'grid' && <p className={menus.note}>The picture shows the coastline and towns, not the grid.</p>}
         {kind === 'own' && own && (
           <Checkbox
-            label={`Lay ${own.name} under the places`}
-            hint={`In pictures and on paper. Its attribution is written under it: ${own.attribution}. Its licence says what such a picture may be used for.`}
+            label={`Show ${own.name} under the places`}
+            hint={`In pictures and print, with its attribution: ${own.attribution}. Check its licence before you share them.`}
             checked={wantsOwn}
             onChange={(event) => onWantsOwn(event.target.checked)}
           />
@@ -132,12 +132,12 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
       </section>
       <section aria-label="On paper">
         <Button look="quiet" onClick={() => window.print()}>
-          Print the map with its list and sources
+          Print map, list and sources
         </Button>
       </section>
       <p className={menus.note}>
-        Made in this browser and sent nowhere. Each file says when it was taken, in which case and from which records.
-        The names in it may be personal: the file is yours to keep safe.
+        Files are made in this browser. Each one names its time, case and records. Files may hold personal names: store
+        them safely.
       </p>
       <p role="status" className={menus.done}>
         {said}

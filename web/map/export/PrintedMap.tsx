@@ -70,7 +70,7 @@ function Document({ taken, picture, canvas }: Printed) {
   const { layers, records } = taken
   return (
     <article className={css.printed}>
-      <h1>Map: {layers.map(({ name }) => name).join('; ') || 'nothing is shown on it'}</h1>
+      <h1>Map: {layers.map(({ name }) => name).join('; ') || 'no layers shown'}</h1>
       <p>
         {saidOf(taken)} · {taken.shown}
       </p>
@@ -142,7 +142,7 @@ function Listed({ layer }: { layer: Layer }) {
       </table>
       {places.length > mostListed && (
         <p>
-          The first {numberInWords(mostListed)} of {numberInWords(places.length)}: the files of the map have all of
+          The first {numberInWords(mostListed)} of {numberInWords(places.length)} places. Export the map for all of
           them.
         </p>
       )}

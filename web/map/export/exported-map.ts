@@ -62,6 +62,6 @@ export const sourceOf = ({ at, caseReference, shown, attribution }: ExportedMap)
   ['taken_at', at.toISOString()],
   ...(caseReference === null ? [] : [['case', caseReference] as [string, string]]),
   ['shown', shown],
-  ['coordinates', 'WGS84. Of each place it says how its position was found'],
+  ['coordinates', 'WGS84. Each place says how its position was found'],
   ['attribution', attribution.join('. ')],
 ]

@@ -55,7 +55,7 @@ function folder(layer: Layer, style: string): XmlElement {
   const hasCircles = layer.places.filter(({ radius }) => radius !== null).length <= mostCircles
   const note = hasCircles
     ? ''
-    : `; circles are left out, for there are more than ${mostCircles}: the radius is in the data`
+    : `; circles are left out of layers with more than ${mostCircles}; the radius is in the data`
   return element(
     'Folder',
     {},

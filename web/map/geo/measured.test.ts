@@ -18,7 +18,7 @@ test('a line has a leg between each two points', () => {
 
 test('a ring comes back to its first point, and encloses an area from three points on', () => {
   expect(measure('area', [leeds, york]).legs).toHaveLength(1)
-  expect(inWords('area', [leeds, york])).toBe('An area has three points or more.')
+  expect(inWords('area', [leeds, york])).toBe('An area needs at least three points.')
   expect(measure('area', [leeds, york, hull]).legs).toHaveLength(3)
   expect(inWords('area', [leeds, york, hull])).toMatch(/^\d+ km² \([\d,]+ acres\), 170\.\d km \(106 miles\) around$/)
 })
@@ -26,7 +26,7 @@ test('a ring comes back to its first point, and encloses an area from three poin
 test('a ring that crosses itself has no area', () => {
   const bow = [leeds, hull, { latitude: 53.9, longitude: -1.5 }, { latitude: 53.7, longitude: -0.4 }]
   expect(measure('area', bow).area).toBeNull()
-  expect(inWords('area', bow)).toBe('The outline crosses itself, so it has no one area.')
+  expect(inWords('area', bow)).toBe('The outline crosses itself, so its area cannot be measured.')
 })
 
 test('what is copied has the points that it can be worked out from again', () => {

@@ -30,8 +30,8 @@ export function measure(tool: Tool, points: readonly Point[]): Measured {
 export function inWords(tool: Tool, points: readonly Point[]): string {
   const { length, area } = measure(tool, points)
   if (tool === 'distance') return distanceInBoth(length)
-  if (points.length < 3) return 'An area has three points or more.'
-  if (area === null) return 'The outline crosses itself, so it has no one area.'
+  if (points.length < 3) return 'An area needs at least three points.'
+  if (area === null) return 'The outline crosses itself, so its area cannot be measured.'
   return `${areaInBoth(area)}, ${distanceInBoth(length)} around`
 }
 
@@ -47,7 +47,7 @@ export function toText(tool: Tool, points: readonly Point[]): string {
   ])
   return [
     `${tool === 'distance' ? 'Distance' : 'Area'}: ${inWords(tool, points)}`,
-    'On the WGS84 ellipsoid, by the shortest way from point to point',
+    'On the WGS84 ellipsoid, by the shortest path between points',
     ['Point', 'Latitude', 'Longitude', 'Grid reference', 'Metres to the next'].join('\t'),
     ...rows.map((row) => row.join('\t')),
   ].join('\n')

@@ -50,13 +50,13 @@ function stepOf({ radius }: Pick<Known, 'radius'>): number {
 
 export function howFound(of: Known & Pick<Place, 'isWorkedOut'>): string {
   const step = stepOf(of)
-  const rounded = step > 1 ? `Rounded to ${distanceInWords(step)}: the place is known no nearer.` : ''
+  const rounded = step > 1 ? `Rounded to ${distanceInWords(step)}, the accuracy of the place.` : ''
   return [sourceOf(of), rounded].filter(Boolean).join(' ')
 }
 
 function sourceOf(of: Known & Pick<Place, 'isWorkedOut'>): string {
-  if (of.isWorkedOut) return 'WGS84 is worked out here from the grid reference (OSGB36) as given, to about 5 m.'
-  if (of.grid) return 'WGS84 and OSGB36 as given; the grid reference is worked out here from OSGB36.'
+  if (of.isWorkedOut) return 'WGS84 calculated from the given grid reference (OSGB36), to about 5 m.'
+  if (of.grid) return 'WGS84 and OSGB36 as given. Grid reference calculated from OSGB36.'
   if (positionIn('osgb36', of) === null) return 'WGS84 as given.'
-  return 'OSGB36 and the grid reference are worked out here from WGS84, to about 5 m.'
+  return 'OSGB36 and grid reference calculated from WGS84, to about 5 m.'
 }

@@ -41,7 +41,7 @@ export function ImportDialog({ dropped, onClose }: Props) {
     stop.current?.abort()
     if (files.length < 2) return choose(files[0])
     setFile(null)
-    setError(`These are ${files.length} files. Each is a layer of its own: choose one, and then the next.`)
+    setError(`You chose ${files.length} files. Import them one at a time.`)
   }
   const takeDropped = useEffectEvent(() => void take(dropped))
   useEffect(() => takeDropped(), [])
@@ -71,7 +71,7 @@ export function ImportDialog({ dropped, onClose }: Props) {
   function put(of: OwnFile, placed: Placed) {
     const [first] = placed.refused
     if (placed.places.length === 0) {
-      setError(`No row has a place. Row ${first?.row}: ${first?.reason} Choose other columns, or another file.`)
+      setError(`No row has a place. Row ${first?.row}: ${first?.reason} Choose other columns or another file.`)
       return
     }
     change(withLayer(of.name, placed, outsideKingdom(placed.places)))
@@ -84,25 +84,21 @@ export function ImportDialog({ dropped, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Import own points" onCancel={leave}>
-      <p>
-        The file is read in this browser and sent nowhere. Its points are in this page’s memory alone: they are gone
-        when it is reloaded or closed, and at sign-out.
-      </p>
+    <Dialog title="Import points" onCancel={leave}>
+      <p>The file stays in this browser. Its points are lost when you reload or close the page, or sign out.</p>
       <FilePicker onChoose={(files) => void take(files)} chosen={file?.name} error={error} />
       {file?.kind === 'table' && columns && !swapped && (
         <ColumnChoice table={file} columns={columns} onChange={setColumns} />
       )}
       {file?.kind === 'features' && !swapped && (
         <p>
-          “{file.name}” has {file.features.length.toLocaleString('en-GB')} features. What is no point is shown as the
-          middle of what it covers, in a circle.
+          “{file.name}” has {file.features.length.toLocaleString('en-GB')} features. Lines and areas are shown by their
+          centre, in a circle.
         </p>
       )}
       {swapped && (
         <p role="alert">
-          All of these points lie outside the United Kingdom, and inside it when latitude and longitude change places.
-          That is a common mistake in such files.
+          These points lie outside the United Kingdom. With latitude and longitude swapped, they lie inside it.
         </p>
       )}
       {progress !== null && (
@@ -114,10 +110,10 @@ export function ImportDialog({ dropped, onClose }: Props) {
         {swapped && file ? (
           <>
             <Button look="main" disabled={progress !== null} onClick={swapped.again}>
-              Swap them
+              Swap latitude and longitude
             </Button>
             <Button disabled={progress !== null} onClick={() => put(file, swapped.placed)}>
-              Take them as they are
+              Keep as they are
             </Button>
           </>
         ) : (
@@ -126,7 +122,7 @@ export function ImportDialog({ dropped, onClose }: Props) {
             disabled={!file || progress !== null || (columns !== null && !isChosen(columns))}
             onClick={() => file && void read(file, columns)}
           >
-            Put on the map
+            Add to map
           </Button>
         )}
         {progress === null ? (
@@ -172,10 +168,10 @@ function FilePicker({ onChoose, chosen, error }: PickerProps) {
         onChoose([...event.dataTransfer.files])
       }}
     >
-      <label htmlFor={id}>CSV or GeoJSON file, chosen or dropped here</label>
+      <label htmlFor={id}>CSV or GeoJSON file</label>
       <Hint
         id={id}
-        hint="A CSV with latitude and longitude, easting and northing, or a grid reference in each row."
+        hint="Each CSV row needs latitude and longitude, easting and northing, or a grid reference."
         error={error}
       />
       <input
@@ -186,7 +182,7 @@ function FilePicker({ onChoose, chosen, error }: PickerProps) {
         aria-invalid={error ? true : undefined}
         onChange={(event) => onChoose([...(event.target.files ?? [])])}
       />
-      {chosen && <p>Read: {chosen}</p>}
+      {chosen && <p>File: {chosen}</p>}
     </div>
   )
 }
@@ -199,11 +195,11 @@ export function ColumnChoice({ table, columns, onChange }: ChoiceProps) {
   const choices = labels.map((label, column) => ({ value: String(column), label }))
   const postcode = postcodeColumn(labels)
   const valueIn = (column: number) => (column === -1 ? undefined : sample[0]?.[column]?.trim())
-  const example = (column: number) => valueIn(column) && `First row: ${valueIn(column)}`
+  const example = (column: number) => valueIn(column) && `Example: ${valueIn(column)}`
   return (
     <div className={css.columns}>
       <Select
-        label="Where a row is"
+        label="Position columns"
         value={columns.way}
         options={Object.entries(ways).map(([value, { label }]) => ({ value, label }))}
         onChange={({ target }) =>
@@ -224,17 +220,14 @@ export function ColumnChoice({ table, columns, onChange }: ChoiceProps) {
         label="Name"
         hint={example(columns.name)}
         value={String(columns.name)}
-        options={[{ value: '-1', label: 'The number of its row' }, ...choices]}
+        options={[{ value: '-1', label: 'Row number' }, ...choices]}
         onChange={({ target }) => onChange({ ...columns, name: Number(target.value) })}
       />
       {postcode && (
-        <p className={css.note}>
-          The column “{postcode}” places nothing: where a postcode is would have to be looked up, and each lookup is
-          paid for.
-        </p>
+        <p className={css.note}>The column “{postcode}” is not used: finding a postcode needs a paid lookup.</p>
       )}
       {encoding === 'Windows-1252' && (
-        <p className={css.note}>The file is no UTF-8 and was read as Windows-1252: look at names with accents.</p>
+        <p className={css.note}>The file is not UTF-8. It was read as Windows-1252: check names with accents.</p>
       )}
     </div>
   )

@@ -13,9 +13,9 @@ export function ImportTool() {
   return (
     <>
       <Button look="quiet" onClick={() => setOpened({ files: [] })}>
-        Import own points
+        Import points
       </Button>
-      {isOver && <p className={css.here}>Drop the file to import its points: it is read here and sent nowhere.</p>}
+      {isOver && <p className={css.here}>Drop the file to import its points. It stays in this browser.</p>}
       {opened && (
         <Suspense fallback={null}>
           <ImportDialog dropped={opened.files} onClose={() => setOpened(null)} />

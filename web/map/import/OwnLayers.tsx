@@ -1,8 +1,9 @@
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
 import { Button, firstClick } from '../../ui/Button.tsx'
-import { Checkbox, Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { saveFile } from '../../ui/files.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
+import { LayerRow } from '../LayerRow.tsx'
 import type { Layer } from '../layers.ts'
 import { useBoundsShown } from '../MapView.tsx'
 import { refusedAsCsv } from './file.ts'
@@ -15,7 +16,7 @@ export function OwnLayers() {
   const layer = layers.find(({ key }) => key === selected?.layer)
   const chosen = layer?.places.find(({ id }) => id === selected?.place)
   return (
-    <section className={css.own} aria-label="Own points">
+    <section className={css.own} aria-label="Imported points">
       {layers.length > 0 && (
         <ul className={css.layers}>
           {layers.map((layer) => (
@@ -26,15 +27,15 @@ export function OwnLayers() {
       <p role="status" className={css.removed}>
         {removed && (
           <>
-            “{removed.name}” with {count(removed.places.length, 'place')} is removed.{' '}
+            Removed “{removed.name}”, {count(removed.places.length, 'place')}.{' '}
             <Button look="quiet" onClick={() => change(putBack)}>
-              Put it back
+              Undo
             </Button>
           </>
         )}
       </p>
       {chosen && (
-        <section className={css.chosen} aria-label="Selected of the own points" aria-live="polite">
+        <section className={css.chosen} aria-label="Selected imported point" aria-live="polite">
           <p>
             <strong>{chosen.name}</strong> <span className={css.of}>{layer?.name}</span>
           </p>
@@ -63,34 +64,27 @@ export function OwnLayerRow({ layer }: { layer: OwnLayer }) {
   const { key, name, places, refused, rows, outside, isShown } = layer
   return (
     <li className={css.layer}>
-      <div className={css.head}>
-        {isNaming ? (
-          <Naming
-            name={name}
-            onName={(name) => {
-              change(renamed(key, name))
-              setNaming(false)
-            }}
-          />
-        ) : (
-          <>
-            <Checkbox
-              label={`${name}, ${count(places.length, 'place')}`}
-              checked={isShown}
-              onChange={(event) => change(shown(key, event.target.checked))}
-            />
-            <Button look="quiet" aria-label={`Rename: ${name}`} onClick={() => setNaming(true)}>
-              Rename
-            </Button>
-            <Button look="quiet" aria-label={`Remove: ${name}`} onClick={firstClick(() => change(without(key)))}>
-              Remove
-            </Button>
-          </>
-        )}
-      </div>
+      {isNaming ? (
+        <Naming
+          name={name}
+          onName={(name) => {
+            change(renamed(key, name))
+            setNaming(false)
+          }}
+        />
+      ) : (
+        <LayerRow layer={layer} about={count(places.length, 'place')} onShow={(isShown) => change(shown(key, isShown))}>
+          <Button look="quiet" aria-label={`Rename ${name}`} onClick={() => setNaming(true)}>
+            Rename
+          </Button>
+          <Button look="quiet" aria-label={`Remove ${name}`} onClick={firstClick(() => change(without(key)))}>
+            Remove
+          </Button>
+        </LayerRow>
+      )}
       {outside > 0 && (
         <p className={css.note}>
-          {numberInWords(outside)} of them {outside === 1 ? 'lies' : 'lie'} outside the United Kingdom and its waters.
+          {numberInWords(outside)} of them {outside === 1 ? 'lies' : 'lie'} outside the United Kingdom.
         </p>
       )}
       {refused.length > 0 && (
@@ -105,7 +99,7 @@ export function OwnLayerRow({ layer }: { layer: OwnLayer }) {
               </li>
             ))}
           </ul>
-          {refused.length > listed && <p>The first {listed} are listed here; the file has all.</p>}
+          {refused.length > listed && <p>The first {listed} are listed. Save the list to see them all.</p>}
           <Button
             look="quiet"
             onClick={() => saveFile('rows-not-on-the-map.csv', new Blob([refusedAsCsv(refused)], { type: 'text/csv' }))}
@@ -128,7 +122,7 @@ function Naming({ name, onName }: { name: string; onName: (name: string) => void
   return (
     <form onSubmit={submit} className={css.naming}>
       <Field
-        label="Name of the layer"
+        label="Layer name"
         value={typed}
         maxLength={100}
         autoFocus
@@ -155,7 +149,7 @@ export function OwnInView({ layer }: { layer: Layer }) {
     <details className={css.inView}>
       <summary>
         {numberInWords(total)} in view
-        {total > places.length && `; the ${mostInView} nearest to the middle of the map`}
+        {total > places.length && `; the ${mostInView} nearest to the map centre`}
       </summary>
       <ol>
         {places.map((place) => (

@@ -31,11 +31,11 @@ const most = 200_000_000
 /** @throws Error in words for the analyst */
 export async function openFile(file: File): Promise<OwnFile> {
   if (file.size > most)
-    throw new Error(`“${file.name}” is larger than ${most / 1e6} MB. Divide it, and import the parts one by one.`)
+    throw new Error(`“${file.name}” is larger than ${most / 1e6} MB. Split it and import the parts.`)
   const { text, encoding } = decoded(new Uint8Array(await file.arrayBuffer()))
   if (text.trim() === '') throw new Error(`“${file.name}” is empty. Choose a file with at least one place.`)
   if (text.startsWith('PK') || text.includes('\0'))
-    throw new Error(`“${file.name}” is no text. Save a spreadsheet as CSV (UTF-8), and import that.`)
+    throw new Error(`“${file.name}” is not text. Save a spreadsheet as CSV (UTF-8) and import that.`)
   if (/^\s*\{/.test(text)) return { kind: 'features', name: file.name, features: featuresOf(text, file.name) }
   return toTable(file.name, text, encoding)
 }
@@ -88,7 +88,7 @@ function featuresOf(text: string, name: string): Feature[] {
   }
   if (whole.type === 'Feature') return [toFeature(whole)]
   if (geometries.includes(String(whole.type))) return [toFeature({ geometry: whole })]
-  const what = whole.type === 'Topology' ? 'TopoJSON' : 'JSON, and not GeoJSON'
+  const what = whole.type === 'Topology' ? 'TopoJSON' : 'JSON but not GeoJSON'
   throw new Error(`“${name}” is ${what}. Export it as GeoJSON: a FeatureCollection with points.`)
 }
 
@@ -98,7 +98,7 @@ function parsed(text: string, name: string): Unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Error(`“${name}” is not whole: as JSON it breaks off or has a mistake. Export it anew.`, { cause })
+    throw new Error(`“${name}” is not valid JSON. Export it again.`, { cause })
   }
 }
 

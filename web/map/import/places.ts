@@ -28,7 +28,7 @@ export async function placesOfTable(table: Table, columns: Columns, reading: Rea
     if (isHead || cells.every((cell) => cell.trim() === '')) continue
     placed.rows += 1
     const where: Where = isOpen
-      ? { reason: 'A quotation mark in it is never closed: what follows cannot be told apart. Close it in the file.' }
+      ? { reason: 'A quotation mark is never closed. Close it in the file.' }
       : whereBy[columns.way](columns.at.map((column) => cells[column]?.trim() ?? ''))
     add(placed, row, where, nameOf(cells[columns.name], row), () => factsOf(labels, cells, columns))
     const pausing = pause(end / table.text.length)
@@ -69,7 +69,7 @@ function add(
   else if (places.length >= mostPlaces)
     refused.push({
       row,
-      reason: `It comes after the ${mostPlaces.toLocaleString('en-GB')} places that one layer holds.`,
+      reason: `A layer holds at most ${mostPlaces.toLocaleString('en-GB')} places.`,
     })
   else
     places.push({
@@ -101,7 +101,7 @@ function titleOf({ properties }: Feature, row: number): string {
 
 /** Of a point itself; of several each; of anything larger its middle, and how far it reaches from there. */
 function whereabouts(geometry: Feature['geometry'], isSwapped: boolean): Where[] {
-  if (geometry === null) return [{ reason: 'It has no geometry that GeoJSON knows.' }]
+  if (geometry === null) return [{ reason: 'It has no valid geometry.' }]
   const points = positionsOf(geometry).map((position) => whereOf(position, isSwapped))
   if (points.length === 0) return [{ reason: `Its ${geometry.type} has no coordinates.` }]
   if (geometry.type === 'Point' || geometry.type === 'MultiPoint') return points
@@ -118,7 +118,7 @@ function whereabouts(geometry: Feature['geometry'], isSwapped: boolean): Where[]
 function whereOf([first, second]: readonly number[], isSwapped: boolean): Where {
   const [longitude, latitude] = isSwapped ? [second, first] : [first, second]
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude))
-    return { reason: 'Its coordinates are no numbers: GeoJSON has [longitude, latitude].' }
+    return { reason: 'Its coordinates are not numbers. GeoJSON writes [longitude, latitude].' }
   return inDegrees(latitude!, longitude!)
 }
 
@@ -129,7 +129,7 @@ function middleOf(type: string, points: readonly Point[]): Where {
   const high = (north - south) * 111_320
   const wide = (east - west) * 111_320 * Math.cos((middle.latitude * Math.PI) / 180)
   const radius = Math.ceil(Math.hypot(high, wide) / 2)
-  return { point: middle, radius, what: `Middle of a ${type}, which reaches as far as its circle` }
+  return { point: middle, radius, what: `Centre of a ${type}, which its circle encloses` }
 }
 
 const extent = (values: readonly number[]): [least: number, most: number] =>
@@ -186,31 +186,32 @@ const asGiven = 'Coordinates as given'
 
 const whereBy: { readonly [way in Way]: (values: readonly string[]) => Where } = {
   degrees([latitude = '', longitude = '']) {
-    if (latitude === '' && longitude === '') return { reason: 'It has no latitude and no longitude.' }
+    if (latitude === '' && longitude === '') return { reason: 'No latitude and longitude.' }
     const [north, east] = [numberIn(latitude), numberIn(longitude)]
-    if (north === null) return { reason: `“${latitude}” is no latitude: write decimal degrees, such as 53.8.` }
-    if (east === null) return { reason: `“${longitude}” is no longitude: write decimal degrees, such as -1.55.` }
+    if (north === null) return { reason: `“${latitude}” is not a latitude. Write decimal degrees, such as 53.8.` }
+    if (east === null) return { reason: `“${longitude}” is not a longitude. Write decimal degrees, such as -1.55.` }
     return inDegrees(north, east)
   },
   grid([easting = '', northing = '']) {
-    if (easting === '' && northing === '') return { reason: 'It has no easting and no northing.' }
+    if (easting === '' && northing === '') return { reason: 'No easting and northing.' }
     const [east, north] = [numberIn(easting), numberIn(northing)]
-    if (east === null) return { reason: `“${easting}” is no easting: write metres, such as 429800.` }
-    if (north === null) return { reason: `“${northing}” is no northing: write metres, such as 433800.` }
+    if (east === null) return { reason: `“${easting}” is not an easting. Write metres, such as 429800.` }
+    if (north === null) return { reason: `“${northing}” is not a northing. Write metres, such as 433800.` }
     if (!(east >= 0 && east < 700_000 && north >= 0 && north < 1_300_000))
-      return { reason: `E ${easting} N ${northing} is outside the national grid. Are the two columns the right ones?` }
+      return { reason: `E ${easting} N ${northing} is outside the national grid. Check the two columns.` }
     return { ...onGrid({ easting: east, northing: north }), what: asGiven, radius: null }
   },
   reference([reference = '']) {
-    if (reference === '') return { reason: 'It has no grid reference.' }
+    if (reference === '') return { reason: 'No grid reference.' }
     const read = readGridReference(reference)
-    if (!read) return { reason: `“${reference}” is no grid reference: write letters and digits, such as SE 298 338.` }
+    if (!read)
+      return { reason: `“${reference}” is not a grid reference. Write letters and digits, such as SE 298 338.` }
     const { easting, northing } = read
     const there = onGrid({ easting, northing })
     if (read.size <= 1) return { ...there, what: asGiven, radius: null }
     return {
       ...there,
-      what: `Middle of the grid square ${read.reference}; approximate, ${metres(read.size)} wide`,
+      what: `Centre of grid square ${read.reference}; approximate, ${metres(read.size)} wide`,
       // From its middle to its corners.
       radius: Math.ceil(read.size * Math.SQRT1_2),
     }
@@ -220,10 +221,10 @@ const whereBy: { readonly [way in Way]: (values: readonly string[]) => Where } =
 const onGrid = (grid: GridPosition) => ({ point: fromNationalGrid(grid), grid, isWorkedOut: true })
 
 function inDegrees(latitude: number, longitude: number): Where {
-  if (Math.abs(latitude) > 90) return { reason: `Latitude ${latitude} is beyond the pole: it may be −90 to 90.` }
-  if (Math.abs(longitude) > 180) return { reason: `Longitude ${longitude} is not on the globe: it may be −180 to 180.` }
+  if (Math.abs(latitude) > 90) return { reason: `Latitude ${latitude} is out of range: −90 to 90.` }
+  if (Math.abs(longitude) > 180) return { reason: `Longitude ${longitude} is out of range: −180 to 180.` }
   if (latitude === 0 && longitude === 0)
-    return { reason: 'Latitude and longitude are both 0, which is what stands where none are known.' }
+    return { reason: 'Latitude and longitude are both 0, which usually means unknown.' }
   return { point: { latitude, longitude }, what: asGiven, radius: null }
 }
 

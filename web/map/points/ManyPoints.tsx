@@ -139,16 +139,16 @@ export function Legend({ layers, picture, onChoose }: LegendProps) {
     <div className={css.legend} ref={keepFromMap} data-over>
       {picture === 'marks' ? (
         <>
-          <p>{count(total, 'place')}. A circle with a number is so many together.</p>
+          <p>{count(total, 'place')}. A number shows how many places are grouped.</p>
           <Button look="quiet" onClick={() => onChoose('density')}>
-            Show how closely they lie
+            Show density
           </Button>
         </>
       ) : (
         <>
           <Shades layers={layers} />
           <Button look="quiet" onClick={() => onChoose('marks')}>
-            Show the places
+            Show places
           </Button>
         </>
       )}
@@ -175,7 +175,7 @@ function Shades({ layers }: { layers: readonly Layer[] }) {
   return (
     <>
       <p>
-        Places in each hexagon, about {across} across{layers.length > 1 && ', of all layers shown together'}:
+        Places in each hexagon, about {across} across{layers.length > 1 && ', all layers'}:
       </p>
       <ul className={css.shades}>
         {shades.map((from, index) => (

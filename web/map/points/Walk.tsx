@@ -51,7 +51,7 @@ export function Walk({ canvas, layer }: { canvas: PointsCanvas; layer: Layer }) 
       <button
         type="button"
         data-own-keys
-        aria-label={`Walk through ${layer.name}: arrow keys go to the next, Enter opens`}
+        aria-label={`Step through ${layer.name}: arrow keys move to the next place, Enter opens it`}
         style={{ left: x, top: y, width: across, height: across }}
         onFocus={() => {
           setHere(true)
@@ -62,7 +62,7 @@ export function Walk({ canvas, layer }: { canvas: PointsCanvas; layer: Layer }) 
         onClick={() => mark && canvas.open(mark)}
       />
       <span role="status" className="visually-hidden">
-        {isHere && (mark ? markInWords(mark) : 'Nothing of it is in view. − zooms out.')}
+        {isHere && (mark ? markInWords(mark) : 'No places in view. Press − to zoom out.')}
       </span>
     </div>
   )
@@ -71,6 +71,6 @@ export function Walk({ canvas, layer }: { canvas: PointsCanvas; layer: Layer }) 
 /** From mark to mark with the arrow keys. */
 export function markInWords({ size, place }: Mark, picture: Picture = 'marks'): string {
   if (picture === 'density') return `${count(size, 'place')} here`
-  if (size > 1) return `${count(size, 'place')}; open to come nearer`
+  if (size > 1) return `${count(size, 'place')}; open to zoom in`
   return place.radius === null ? place.name : `${place.name}, approximate`
 }

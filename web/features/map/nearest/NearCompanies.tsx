@@ -38,10 +38,10 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
   return (
     <Panel title={`Near ${layer.name}`}>
       {starts.length === 0 ? (
-        <p>None of its addresses has a point yet: place them below, and ask then.</p>
+        <p>None of its addresses has a position yet. Find their postcodes below first.</p>
       ) : progress ? (
         <p role="status">
-          Asked for {progress.done} of {count(progress.all, 'address', 'addresses')} …{' '}
+          Searched near {progress.done} of {count(progress.all, 'address', 'addresses')} …{' '}
           <Button look="quiet" onClick={cancel}>
             Stop
           </Button>
@@ -54,14 +54,12 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
         </p>
       )}
       {without > 0 && starts.length > 0 && (
-        <p className={css.note}>
-          {count(without, 'address has', 'addresses have')} no point and cannot be asked about.
-        </p>
+        <p className={css.note}>{count(without, 'address has', 'addresses have')} no position and are left out.</p>
       )}
       {failed && (
         <NotAnswered error={failed.error}>
           <Button onClick={() => void ask(failed.starts, limits, answers ?? [])}>
-            Ask again for {count(failed.starts.length, 'address', 'addresses')}
+            Try again for {count(failed.starts.length, 'address', 'addresses')}
           </Button>
         </NotAnswered>
       )}
@@ -72,7 +70,7 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
 
 function Merged({ answers, range, all }: { answers: readonly FromStart[]; range: number; all: number }) {
   const rows = useMemo(() => merged(answers), [answers])
-  const asked = `${answers.length} of ${count(all, 'address', 'addresses')} asked about`
+  const asked = `${answers.length} of ${count(all, 'address', 'addresses')} searched`
   return (
     <>
       <p role="status">
@@ -82,7 +80,7 @@ function Merged({ answers, range, all }: { answers: readonly FromStart[]; range:
       {rows.length > 0 && (
         <Table
           name="near-company"
-          caption="What is near the company’s addresses, by distance"
+          caption="Places near the company’s addresses, by distance"
           columns={columns}
           rows={rows}
           keyOf={({ record, index }) => `${record}/${index}`}
@@ -121,7 +119,7 @@ const columns: Column<NearStart>[] = [
       metres === null ? 'not given' : `${start.radius ? 'about ' : ''}${distanceInWords(metres)}`,
   },
   { label: 'Direction', isNarrow: true, isCategory: true, value: wayOf, cell: wayOf },
-  { label: 'Near which', isPersonal: true, value: nearWhom, cell: nearWhom },
+  { label: 'Near', isPersonal: true, value: nearWhom, cell: nearWhom },
   {
     label: 'Address',
     value: ({ entry }) => [entry.address, entry.postcode].filter(Boolean).join(', '),

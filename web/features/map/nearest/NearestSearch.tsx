@@ -109,7 +109,7 @@ function useBeginning(start: NearStart, ask: (params: Given) => void) {
 
   return {
     begin: (limits: Given) => void begin(limits),
-    verb: read?.kind === 'company' ? 'Put its addresses on the map' : 'Find the nearest',
+    verb: read?.kind === 'company' ? 'Show its addresses' : 'Find nearest',
     price:
       read?.kind === 'company'
         ? 'free'
@@ -118,7 +118,7 @@ function useBeginning(start: NearStart, ask: (params: Given) => void) {
           : isToFind
             ? priceOfBoth
             : undefined,
-    wrong: isToChoose ? 'Choose which of these places is meant.' : wrongOf(read),
+    wrong: isToChoose ? 'Choose one of these places.' : wrongOf(read),
   }
 }
 
@@ -155,9 +155,9 @@ function NoneInRange({ result, params, onAsk }: NoneProps) {
   return (
     <>
       <p>
-        <strong>None found</strong> within {range ? distanceInWords(range) : 'the range that the service takes'}
-        {params.group_name ? ` in the list “${params.group_name}”` : ' in the default list'}. Beyond that nothing was
-        looked for.
+        <strong>None found</strong> within {range ? distanceInWords(range) : 'the service’s own range'}
+        {params.group_name ? ` in the list “${params.group_name}”` : ' in the default list'}. Places farther away were
+        not searched.
       </p>
       {wider.length > 0 && (
         <p className={css.wider}>

@@ -37,7 +37,7 @@ export function NearestTable({ result, answered }: Props) {
         )}
         {range > 0 && `, within ${distanceInWords(range)}`}
         {rows.length === Number(understoodAs(result, 'max_results')) &&
-          '; there may be more, for no more were asked for'}
+          '; there may be more, because the search was limited to these'}
         .
       </p>
       <AnswerTable

@@ -44,18 +44,18 @@ export const StartField = ({ id, start, error, onChoose }: Props) => (
     text={start.text}
     onText={(text) => start.type(text)}
     onPoint={(point) => start.type(positionTyped(point))}
-    selectedLabel="From the selected place"
+    selectedLabel="Use the selected place"
     onSelected={(place, point) => start.type(positionTyped(point), place)}
   >
     {start.of && <p className={css.note}>{placeInWords(start.of)}</p>}
     {start.read?.kind === 'company name' && (
       <p className={css.note}>
-        <Link to={toCompanies({ name: start.read.name })}>Companies of this name</Link>, for its number
+        <Link to={toCompanies({ name: start.read.name })}>Companies with this name</Link>
       </p>
     )}
     {start.isFinding && (
       <p role="status" className={css.note}>
-        Asking where it is …
+        Finding the place …
       </p>
     )}
     {start.found && <FoundPlaces found={start.found} onChoose={onChoose} />}
@@ -70,8 +70,7 @@ function FoundPlaces({ found: { places, chosen }, onChoose }: FoundProps) {
   return (
     <div className={css.choice}>
       <p role="status">
-        <strong>Which one?</strong> There are {places.length} of this name. Choosing asks for the nearest to it, {price}
-        .
+        <strong>Which one?</strong> {places.length} places have this name. Choosing one searches near it, {price}.
       </p>
       {places.map((place) => (
         <Button key={place.id} aria-pressed={place === chosen} onClick={() => onChoose(place)}>
@@ -85,20 +84,20 @@ function FoundPlaces({ found: { places, chosen }, onChoose }: FoundProps) {
 type FoundProps = { found: NonNullable<NearStart['found']>; onChoose: (place: Place) => void }
 
 const placeInWords = ({ name, radius }: Place): string =>
-  radius === null ? name : `${name}, which is known to within ${distanceInWords(radius)}`
+  radius === null ? name : `${name}, known to within ${distanceInWords(radius)}`
 
 function hintOf({ read, found }: NearStart): string {
   switch (read?.kind) {
     case 'point':
-      return `Read as the position ${positionInWords(read)}`
+      return `Position ${positionInWords(read)}`
     case 'postcode':
-      return `Read as the postcode ${read.postcode}`
+      return `Postcode ${read.postcode}`
     case 'place':
-      return found?.places.length ? 'Read as a place' : 'Read as a place: where it is, is asked first'
+      return found?.places.length ? 'Place name' : 'Place name: its position is looked up first'
     case 'company':
-      return `Read as the company ${read.number}: its addresses on record are the start`
+      return `Company ${read.number}: starts from its addresses on record`
     default:
-      return 'A place, a postcode, coordinates, a grid reference such as SE 298 338, or a company number; or from the map'
+      return 'Place, postcode, coordinates, grid reference such as SE 298 338, or company number. Or point on the map'
   }
 }
 
@@ -106,7 +105,7 @@ function hintOf({ read, found }: NearStart): string {
 export function wrongOf(read: StartRead | null): string | null {
   if (read === null)
     return 'Enter where to start: a place, a postcode, coordinates, a grid reference or a company number.'
-  return read.kind === 'company name' ? 'Enter the number of the company, not its name.' : null
+  return read.kind === 'company name' ? 'Enter the company number, not its name.' : null
 }
 
 type Typed = {

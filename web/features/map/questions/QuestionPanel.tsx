@@ -6,11 +6,11 @@ import { type Question, useMapState } from '../map-state.ts'
 
 const questions = {
   within: {
-    title: 'What lies within',
+    title: 'Find within an area',
     Form: lazy(async () => ({ default: (await import('./WithinQuestion.tsx')).WithinQuestion })),
   },
   together: {
-    title: 'What lies close together',
+    title: 'Find clusters',
     Form: lazy(async () => ({ default: (await import('./TogetherQuestion.tsx')).TogetherQuestion })),
   },
 }
@@ -50,8 +50,8 @@ export function QuestionPanel() {
 }
 
 const tools: readonly [question: Question, label: string][] = [
-  ['within', 'What lies within …'],
-  ['together', 'What lies close together …'],
+  ['within', 'Find within an area'],
+  ['together', 'Find clusters'],
 ]
 
 /** Questions about the places themselves: their answer stands in the list. */

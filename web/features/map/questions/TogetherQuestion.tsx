@@ -42,16 +42,16 @@ export function TogetherQuestion() {
     <>
       <form className={css.question} onSubmit={submit}>
         <Select
-          label="Among"
+          label="Search in"
           options={[
-            { value: everything, label: 'Everything that is shown' },
+            { value: everything, label: 'All shown layers' },
             ...layers.map(({ key, name }) => ({ value: key, label: name })),
           ]}
           value={among}
           onChange={({ target }) => setChosen(target.value)}
         />
-        <DistanceField label="Within this distance of each other" value={distance} autoFocus onChange={setDistance} />
-        <Button type="submit">Find them, free</Button>
+        <DistanceField label="Largest distance between neighbours" value={distance} autoFocus onChange={setDistance} />
+        <Button type="submit">Find</Button>
       </form>
       {asked && (
         <TogetherAnswer
@@ -116,12 +116,12 @@ function Found({ of, metres }: { of: Pairs; metres: number }) {
       {groups.length > 0 && (
         <>
           <p className={css.note}>
-            Groups by single linkage: each place lies within {distanceInWords(metres)} of another of its group, and the
-            whole group may be wider.
+            Each place lies within {distanceInWords(metres)} of another in its group (single linkage). A group can be
+            wider.
           </p>
           {!isTooMany && (
             <FilterButtons
-              label="What is listed"
+              label="Listed"
               choices={[
                 { value: 'groups', label: 'Groups', count: groups.length },
                 { value: 'pairs', label: 'Pairs', count: pairs.length },
@@ -140,7 +140,7 @@ function Found({ of, metres }: { of: Pairs; metres: number }) {
           <p className={css.ways}>
             <span>On the map: {shown.words}.</span>
             <Button look="quiet" onClick={() => setShown(null)}>
-              Take it away
+              Hide
             </Button>
           </p>
           <OnMap>
@@ -168,9 +168,9 @@ function Found({ of, metres }: { of: Pairs; metres: number }) {
         <>
           {only && (
             <p className={css.ways}>
-              <span>Of group {numbers.get(only)} alone.</span>
+              <span>Pairs of group {numbers.get(only)}.</span>
               <Button look="quiet" onClick={() => setWithin(null)}>
-                All {numberInWords(pairs.length)} pairs
+                Show all {numberInWords(pairs.length)} pairs
               </Button>
             </p>
           )}
@@ -191,10 +191,9 @@ function Found({ of, metres }: { of: Pairs; metres: number }) {
 
 function summaryOf({ pairs, isTooMany, links, asked }: Pairs, metres: number): string {
   const of = `Of ${count(asked, 'place')}`
-  if (links === null)
-    return `${of}, more lie that close together than can be compared. Ask for a smaller distance, or of one layer.`
+  if (links === null) return `${of}, too many lie that close to compare. Choose a smaller distance or one layer.`
   if (isTooMany)
-    return `${of}, more than ${numberInWords(mostPairs)} pairs lie within ${distanceInBoth(metres)} of each other: the groups that they make up are listed alone.`
+    return `${of}, more than ${numberInWords(mostPairs)} pairs lie within ${distanceInBoth(metres)} of each other. Only the groups are listed.`
   if (pairs.length === 0) return `${of}, no two lie within ${distanceInBoth(metres)} of each other.`
   const certain = pairs.filter(({ isCertain }) => isCertain).length
   const parts = [

@@ -20,7 +20,7 @@ type GroupProps = {
 export const GroupTable = ({ groups, metres, shown, onShow, onPairs }: GroupProps) => (
   <Table
     name="groups"
-    caption={`Groups of places within ${distanceInWords(metres)} of another of their group`}
+    caption={`Groups of places within ${distanceInWords(metres)} of another in their group`}
     columns={groupColumns(onShow, onPairs)}
     rows={groups}
     keyOf={({ members }) => String(members[0]?.order)}
@@ -150,27 +150,27 @@ export function PairTable({ pairs, of, metres, shown, onShow }: PairProps) {
 
 const pairColumns = (onShow: (pair: Pair) => void): Column<Pair>[] => [
   {
-    label: 'One',
+    label: 'Place',
     isName: true,
     isPersonal: true,
     value: ({ one }) => one.place.name,
     cell: ({ one }) => <FoundPlace {...one} />,
   },
   {
-    label: 'The other',
+    label: 'Other place',
     isPersonal: true,
     value: ({ other }) => other.place.name,
     cell: ({ other }) => <FoundPlace {...other} />,
   },
   {
-    label: 'Apart',
+    label: 'Distance',
     isNarrow: true,
     align: 'end',
     value: ({ metres }) => Math.round(metres),
     cell: ({ metres }) => distanceInWords(Math.round(metres)),
   },
   {
-    label: 'At least, at most',
+    label: 'Possible range',
     value: ({ least, most }) => `${Math.round(least)} to ${Math.round(most)} m`,
     cell: ({ least, most, isCertain }) =>
       least === most

@@ -28,8 +28,8 @@ import { DistanceField, FoundPlace, useAskedLayers } from './parts.tsx'
 import css from './Questions.module.css'
 
 const ways = [
-  { value: 'ring', label: 'A ring around a place' },
-  { value: 'shape', label: 'A shape drawn on the map' },
+  { value: 'ring', label: 'Distance from a place' },
+  { value: 'shape', label: 'Drawn shape' },
 ]
 
 /** Everything that is shown and lies in a ring or a drawn shape; it follows both as they are changed. */
@@ -57,7 +57,7 @@ export function WithinQuestion() {
       {by === 'ring' ? (
         <>
           <CentreField centre={centre} onChange={setCentre} />
-          <DistanceField label="Within this distance" value={distance} onChange={setDistance} />
+          <DistanceField label="Distance" value={distance} onChange={setDistance} />
           {metres !== null && metres > farthest && <p>Enter at most 1,000 km.</p>}
         </>
       ) : (
@@ -82,10 +82,10 @@ export function WithinQuestion() {
       ) : (
         <p role="status" tabIndex={-1} className={css.note}>
           {by === 'ring'
-            ? 'Say around which place, and how far. Its edge can be dragged on the map.'
+            ? 'Enter a place and a distance. You can drag the edge on the map.'
             : isCrossed
-              ? 'The outline crosses itself, so that it has no one inside.'
-              : 'Draw a shape of three corners or more on the map.'}
+              ? 'The outline crosses itself. Draw it without crossings.'
+              : 'Draw a shape with at least three corners on the map.'}
         </p>
       )}
     </div>
@@ -111,13 +111,13 @@ type CentreProps = { centre: Centre; onChange: (centre: Centre) => void }
 const CentreField = ({ centre: { text, of }, onChange }: CentreProps) => (
   <PositionField
     label="Around"
-    hint="Coordinates or a grid reference, such as SE 298 338; or from the map"
+    hint="Coordinates or a grid reference such as SE 298 338. Or point on the map"
     wrong="Enter coordinates or a grid reference, such as 53.8, -1.55 or SE 298 338."
     isRead={(text) => readPosition(text) !== null}
     text={text}
     onText={(text) => onChange({ text, of: null })}
     onPoint={(point) => onChange({ text: positionTyped(point), of: null })}
-    selectedLabel="Around the selected place"
+    selectedLabel="Use the selected place"
     onSelected={({ name, radius }, point) =>
       onChange({ text: positionTyped(point), of: { name, uncertain: radius ?? 0 } })
     }
@@ -126,7 +126,7 @@ const CentreField = ({ centre: { text, of }, onChange }: CentreProps) => (
     {of && (
       <p className={css.note}>
         {of.name}
-        {of.uncertain > 0 && `, which is known to within ${distanceInWords(of.uncertain)}`}
+        {of.uncertain > 0 && `, known to within ${distanceInWords(of.uncertain)}`}
       </p>
     )}
   </PositionField>
@@ -154,7 +154,7 @@ function Answer({ area, centre }: { area: Area; centre: Centre }) {
       <p>
         <strong>{summary}</strong>
       </p>
-      {layers.length === 0 && <p>No layer is shown: open the eye of one, or look something up.</p>}
+      {layers.length === 0 && <p>No layer is shown. Show a layer or search for a place.</p>}
       <Counts counts={counts} />
       {found.length > 0 && (
         <Table
@@ -184,7 +184,7 @@ function aroundInWords({ centre, metres, uncertain }: Exclude<Area, { outline: u
 function sureness(found: Within['found']): string {
   const certain = found.filter(({ isCertain }) => isCertain).length
   const possible = found.length - certain
-  if (found.length === 0) return 'None lies'
+  if (found.length === 0) return 'No place lies'
   const lie = (number: number) => `${count(number, 'place')} ${number === 1 ? 'lies' : 'lie'}`
   if (possible === 0) return `${lie(certain)} certainly`
   if (certain === 0) return `${lie(possible)} possibly`

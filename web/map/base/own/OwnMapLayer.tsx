@@ -88,14 +88,14 @@ async function tilesOf(about: OwnMap): Promise<OwnTiles> {
 
 const withoutDrawing: Came = {
   ...{ given: 0, none: 0, failed: 1, remark: undefined },
-  detail: 'What draws it could not be fetched.',
+  detail: 'The code that draws it could not be loaded.',
 }
 
-const nothingHere = 'This map has nothing here: the coastline stands in for it.'
+const nothingHere = 'This map has no data here; the coastline shows instead.'
 
 /** Leaflet asks for no square that the map cannot have, and says nothing of it. */
 function beyondOf(map: LeafletMap, { about: { bounds }, firstZoom }: OwnTiles): string | null {
-  if (map.getZoom() < firstZoom) return 'This map begins nearer to the ground: zoom in to see it.'
+  if (map.getZoom() < firstZoom) return 'Zoom in to see this map.'
   const [west = 0, south = 0, east = 0, north = 0] = bounds ?? []
   return bounds &&
     !map.getBounds().intersects([
@@ -107,7 +107,7 @@ function beyondOf(map: LeafletMap, { about: { bounds }, firstZoom }: OwnTiles): 
 }
 
 function wordsOf({ given, none, failed, detail, remark }: Came): string | null {
-  if (failed > 0) return `Some of the map did not come, and the coastline stands in for it. ${detail}`
+  if (failed > 0) return `Parts of the map could not be loaded; the coastline shows instead. ${detail}`
   if (none > 0 && given === 0) return nothingHere
   return remark ?? null
 }

@@ -196,7 +196,7 @@ export const pictures: SquareKind = {
   names: () => [],
   async read(bytes) {
     const picture = await createImageBitmap(bytes).catch((cause) => {
-      throw new Error('This browser cannot show a picture that came.', { cause })
+      throw new Error('This browser cannot show one of the pictures.', { cause })
     })
     return {
       paint(brush, { x, y, size }) {

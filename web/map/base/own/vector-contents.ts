@@ -44,7 +44,7 @@ export function contentsOf(bytes: ArrayBuffer): Contents {
   try {
     return sorted(new VectorTile(new PbfReader(bytes)))
   } catch (cause) {
-    throw new Error('The map’s file holds a square that is damaged.', { cause })
+    throw new Error('A tile in the map file is damaged.', { cause })
   }
 }
 

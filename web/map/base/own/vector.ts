@@ -6,7 +6,7 @@ import { type Contents, contentsOf, units } from './vector-contents.ts'
 import { areas, type Line, lines } from './vector-features.ts'
 import { namesOf } from './vector-names.ts'
 
-const strange = 'Nothing on this map is of a kind that is known here: it is drawn as outlines.'
+const strange = 'None of this map’s features are recognised, so it is drawn as outlines.'
 
 const contents = new WeakMap<Square, Contents>()
 

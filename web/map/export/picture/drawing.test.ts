@@ -130,7 +130,7 @@ test('more at one spot than can be told apart stand as their number', () => {
     ),
   )
   expect(texts).toContain('12')
-  expect(texts).toContain('A black square: so many places at one spot.')
+  expect(texts).toContain('Black square: that many places at one spot.')
   expect(all('rect').some(({ stroke }) => stroke === palette.ink)).toBe(true)
 })
 

@@ -68,12 +68,7 @@ function chosen(picture: Picture) {
   // On a page that is too small for both, the map comes before the list.
   return full.frame.height >= lowest || !picture.hasKey || picture.sheet !== 'a4'
     ? full
-    : laidOut(
-        { ...picture, hasKey: false },
-        width,
-        edge,
-        'The list of the places is left out: there is no room for it.',
-      )
+    : laidOut({ ...picture, hasKey: false }, width, edge, 'The list of places does not fit and is left out.')
 }
 
 const widthOf = (sheet: Sheet, on: Size): number =>
@@ -141,7 +136,7 @@ function heightOf(sheet: Sheet, on: Size, width: number): number {
 }
 
 export const saidOf = ({ at, caseReference }: ExportedMap): string =>
-  [caseReference !== null && `Case ${caseReference}`, `taken ${momentInWords(at.toISOString())}`]
+  [caseReference !== null && `Case ${caseReference}`, `exported ${momentInWords(at.toISOString())}`]
     .filter(Boolean)
     .join(' · ')
 
@@ -218,14 +213,14 @@ function notesOf(
   const stacked = standing(seen).stacks.length > 0
   const circles = seen.some(({ seen, isDots }) => !isDots && seen.some(({ radius }) => radius !== null))
   return [
-    circles && 'A dashed circle: the place is somewhere within it, and no nearer known.',
-    all.some(isApproximate) && dotted && 'Dots of an approximate layer stand for circles, which are not drawn.',
-    dotted && 'A darker dot is several places, too close to be told apart: the files of the places have each of them.',
-    stacked && 'A black square: so many places at one spot.',
+    circles && 'Dashed circle: the place is somewhere inside it.',
+    all.some(isApproximate) && dotted && 'Dots of an approximate layer stand for circles that are not drawn.',
+    dotted && 'A darker dot is several places. Exported files list each of them.',
+    stacked && 'Black square: that many places at one spot.',
     remark,
-    `North is up. The scale is right in the middle of the picture (Web Mercator).`,
+    `North is up. The scale is exact at the centre (Web Mercator).`,
     ...(own?.notes ?? []),
-    !own?.isWhole && land === null && 'The coastline could not be read, and is left out.',
+    !own?.isWhole && land === null && 'The coastline could not be loaded.',
     !own?.isWhole &&
       land !== null &&
       frame.view.zoom > worthUpTo &&

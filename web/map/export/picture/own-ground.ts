@@ -70,8 +70,8 @@ function groundOf(
     names: ({ view }) => kind.names(squares, view.zoom),
     isWhole: !isMissing && !isWithout,
     notes: [
-      isMissing && `Some of ${about.name} did not come, and the coastline stands in for it. ${detail}`.trim(),
-      isWithout && `Where ${about.name} has nothing, the coastline stands in for it.`,
+      isMissing && `Parts of ${about.name} could not be loaded; the coastline shows instead. ${detail}`.trim(),
+      isWithout && `Where ${about.name} has no data, the coastline shows instead.`,
       ...new Set(squares.map(([, { remark }]) => remark)),
     ].filter((note): note is string => typeof note === 'string'),
   }
