@@ -176,9 +176,7 @@ test('a file that has nothing to show says what to do, and coordinates the wrong
   await page.getByRole('button', { name: 'Import points' }).click()
   await held.evaluate((held) => held.items.add(new File(['x'], 'another.csv')))
   await dialog.getByText(/^CSV or GeoJSON file/).dispatchEvent('drop', { dataTransfer: held })
-  await expect(
-    dialog.getByText('You chose 2 files. Import them one at a time.'),
-  ).toBeVisible()
+  await expect(dialog.getByText('You chose 2 files. Import them one at a time.')).toBeVisible()
   const choose = (text: string, name: string) => dialog.getByLabel(/^CSV or GeoJSON/).setInputFiles(file(text, name))
   await choose('{"type":"Topology"}', 'a.json')
   await expect(dialog.getByText(/is TopoJSON. Export it as GeoJSON/)).toBeVisible()

@@ -4,6 +4,7 @@
  */
 
 import { useState } from 'react'
+import type { OperationName } from '../../contract/operations.ts'
 import type { Pointer } from '../paths.ts'
 import type { GridPosition } from './geo/national-grid.ts'
 
@@ -30,6 +31,8 @@ export type Place = {
   facts: readonly Fact[]
   /** The screen that tells more. */
   to?: string
+  /** The lookup that opens there, where one does, and the parameter that names its record. */
+  asks?: { operation: OperationName; params: { [parameter: string]: string }; slot: string }
   /** What `geo_code` can be asked for its point by, a postcode or a town, where it has none. */
   text?: string
   /** Where it stands in an answer, so that it can be pinned and proved; absent where it is the analyst's own. */

@@ -11,6 +11,7 @@ import { errorsOf, type Refused } from '../../lookup/form/form-errors.ts'
 import { useSessionAnswers } from '../../lookup/lookups.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
+import { HeldLink } from '../../lookup/record/HeldLink.tsx'
 import { useLookup } from '../../lookup/useLookup.ts'
 import { toCompanies } from '../../paths.ts'
 import { companyTypes } from '../../register/words.ts'
@@ -192,9 +193,18 @@ function Places({ places: named, asked: { name, type, place: chosen } }: { place
         </li>
         {(showsAll ? places : first).map((place) => (
           <li key={place}>
-            <Link to={toCompanies({ name, place, type })} aria-current={place === chosen ? 'true' : undefined}>
-              {place}
-            </Link>
+            {place === chosen ? (
+              <Link to={toCompanies({ name, place, type })} aria-current="true">
+                {place}
+              </Link>
+            ) : (
+              <HeldLink
+                asks={{ operation: 'company_name_search', params: { name: `${name}, ${place}`, type } }}
+                to={toCompanies({ name, place, type })}
+              >
+                {place}
+              </HeldLink>
+            )}
           </li>
         ))}
         {more > 0 && (

@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
+import { HeldLink } from '../../lookup/record/HeldLink.tsx'
 import { LayerSymbol, type Place, type Point, PositionShown } from '../../map/index.tsx'
 import { toRecord } from '../../paths.ts'
 import { shortId } from '../../ui/Identifier.tsx'
@@ -83,7 +84,7 @@ type FactsProps = { layer: MapLayer; place: Place }
 
 /** What is known of a place, and what can be done with it. */
 export const PlaceFacts = ({ layer, place }: FactsProps) => {
-  const { name, what, point, facts, to, from } = place
+  const { name, what, point, facts, to, asks, from } = place
   return (
     <div className={css.facts}>
       <p className={css.what}>{what}</p>
@@ -104,9 +105,11 @@ export const PlaceFacts = ({ layer, place }: FactsProps) => {
             </NearestLink>
           )}
           {to && (
-            <Link to={to} aria-label={`More: ${name}`}>
-              More
-            </Link>
+            <span>
+              <HeldLink asks={asks ?? null} to={to} {...(asks && { slot: asks.slot })} label={`More: ${name}`}>
+                More
+              </HeldLink>
+            </span>
           )}
           {from && <PinButton from={from.from} at={from.at} kind={pinKindOf(from.at)} label={name} />}
           {from && layer.source.records.length > 1 && (

@@ -104,7 +104,10 @@ const companiesIn = ({ company_short_list }: Result<'company_name_search'>, reco
               ['Status', company_status],
             ]),
             text: place,
-            ...(company_number && { to: toCompany(company_number, 'overview', { company: record }) }),
+            ...(company_number && {
+              to: toCompany(company_number, 'overview', { company: record }),
+              asks: { operation: 'company_number_search', params: { company_number }, slot: 'company' },
+            }),
             from: { from: record, at: `/company_short_list/${index}` },
           },
         ]
@@ -145,6 +148,9 @@ const directorsIn = ({ director_list }: Result<'director_search'>, record: strin
         ]),
         text,
         to: toDirector({ from: record, at: `/director_list/${index}/director_id` }),
+        ...(director.director_id && {
+          asks: { operation: 'director_details', params: { director_id: director.director_id }, slot: 'record' },
+        }),
         from: { from: record, at: `/director_list/${index}` },
       },
     ]
