@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCase } from '../../lookup/purpose/cases.ts'
-import { drawnIn, LayerRow, useOwnPoints } from '../../map/index.tsx'
+import { drawnIn, LayerRow, OwnPoints, useOwnPoints } from '../../map/index.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './List.module.css'
 import { type Change, changesOf, inOrder, layerInWords, type ToldLayer } from './layers-in-words.ts'
@@ -14,7 +14,8 @@ export function LayerPanel() {
   const { file } = useCase()
   const [removed, setRemoved] = useState<{ name: string; search: string } | null>(null)
   const hasCase = address.layers.includes('case')
-  if (layers.length === 0 && !file && !removed) return null
+  const [own] = useOwnPoints()
+  if (layers.length === 0 && own.layers.length === 0 && !own.removed && !file && !removed) return null
 
   function remove(layer: MapLayer) {
     setRemoved({ name: layer.name, search: window.location.search })
@@ -30,6 +31,7 @@ export function LayerPanel() {
           ))}
         </ul>
       )}
+      <OwnPoints />
       <p className={css.foot}>
         {removed && (
           <span role="status">

@@ -16,7 +16,7 @@ export function LongPlaceList({ layer }: { layer: MapLayer }) {
   const top = useTop(list)
   const virtualizer = useWindowVirtualizer({
     count: places.length,
-    estimateSize: () => 170,
+    estimateSize: () => 96,
     gap: 4,
     overscan: 6,
     scrollMargin: top,

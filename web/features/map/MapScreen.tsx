@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
@@ -8,7 +8,6 @@ import {
   Export,
   ImportTool,
   loadMap,
-  OwnPoints,
   OwnPointsOnMap,
   type Place,
   ShownOnMap,
@@ -19,6 +18,7 @@ import {
 } from '../../map/index.tsx'
 import type { MapFind } from '../../paths.ts'
 import { usePreferences } from '../../server/preferences.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
 import { LayersSaid } from './LayerPanel.tsx'
@@ -55,6 +55,7 @@ export function MapScreen() {
         part={parts.find((part) => part.find === find && find !== null)?.label}
         subject={useSubject()}
       >
+        <MapSwitch />
         <div className={css.split} data-wide={find === 'nearest' || undefined}>
           <div className={css.list}>
             <TabLinks
@@ -75,9 +76,8 @@ export function MapScreen() {
             {others.map((layer) => (
               <LayerSection key={layer.key} layer={layer} />
             ))}
-            <OwnPoints />
           </div>
-          <div className={css.side}>
+          <div id={mapSide} className={css.side}>
             <SkipMap />
             <Tools />
             <div className={css.map}>
@@ -110,6 +110,42 @@ function useSubject(): string {
 }
 
 const afterMap = 'after-map'
+
+/** On a narrow screen the map stands under the list: one button by the thumb goes from the one to the other. */
+function MapSwitch() {
+  const [shown, setShown] = useState<'list' | 'both' | 'map'>('both')
+  useEffect(function watchMap() {
+    const side = document.getElementById(mapSide)
+    if (!side) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) setShown('list')
+        else setShown(entry.boundingClientRect.top < window.innerHeight / 4 ? 'map' : 'both')
+      },
+      { threshold: [0, 0.25, 0.5, 0.75, 1] },
+    )
+    observer.observe(side)
+    return () => observer.disconnect()
+  }, [])
+  if (shown === 'both') return null
+
+  function goToMap() {
+    document.getElementById(mapSide)?.scrollIntoView({ block: 'start' })
+    document.querySelector<HTMLElement>(`#${mapSide} [role="region"]`)?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Button
+      look="tool"
+      className={css.switch ?? ''}
+      onClick={shown === 'list' ? goToMap : () => window.scrollTo({ top: 0 })}
+    >
+      {shown === 'list' ? 'Go to the map' : 'Back to the list'}
+    </Button>
+  )
+}
+
+const mapSide = 'map-side'
 
 /** Whoever goes through the page by Tab need not go through every mark. */
 const SkipMap = () => (

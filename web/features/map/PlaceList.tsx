@@ -51,7 +51,7 @@ export function PlaceItem({ layer, place, number, ...item }: Props & ComponentPr
   return (
     <li {...item} data-selected={isSelected || undefined} data-pointed={isPointed || undefined} {...pointing}>
       <PlaceName layer={layer} place={place} number={number} />
-      <PlaceFacts layer={layer} place={place} />
+      <PlaceFacts layer={layer} place={place} isBrief={!isSelected} />
     </li>
   )
 }
@@ -80,15 +80,20 @@ export function PlaceName({ layer, place, number }: Props) {
 /** Under the map, what is selected would take the map away from whoever looks at that. */
 export const isBesideMap = (): boolean => window.matchMedia('(min-width: 901px)').matches
 
-type FactsProps = { layer: MapLayer; place: Place }
+type FactsProps = {
+  layer: MapLayer
+  place: Place
+  /** Without its coordinates, as most of a list is read. */
+  isBrief?: boolean
+}
 
 /** What is known of a place, and what can be done with it. */
-export const PlaceFacts = ({ layer, place }: FactsProps) => {
+export const PlaceFacts = ({ layer, place, isBrief = false }: FactsProps) => {
   const { name, what, point, facts, to, asks, from } = place
   return (
     <div className={css.facts}>
       <p className={css.what}>{what}</p>
-      <PositionShown of={place} />
+      <PositionShown of={isBrief ? { ...place, point: null } : place} />
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>

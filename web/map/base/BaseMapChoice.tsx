@@ -15,7 +15,7 @@ export function BaseMapChoice() {
     <Popover
       label="Base map"
       button={(opens) => (
-        <Button look="quiet" {...opens}>
+        <Button look="tool" {...opens}>
           Base map: {choices.find(({ value }) => value === kind)?.label}
         </Button>
       )}

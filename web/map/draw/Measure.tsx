@@ -25,7 +25,7 @@ export function Measure() {
         {(['distance', 'area'] as const).map((name) => (
           <Button
             key={name}
-            look="quiet"
+            look="tool"
             aria-pressed={name === tool}
             onPointerEnter={load}
             onFocus={load}

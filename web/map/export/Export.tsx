@@ -26,7 +26,7 @@ export function Export(props: ExportProps) {
       <Popover
         label="Export"
         button={(opens) => (
-          <Button look="quiet" aria-label="Export the map" {...opens}>
+          <Button look="tool" aria-label="Export the map" {...opens}>
             Export{' '}
           </Button>
         )}

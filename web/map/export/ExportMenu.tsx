@@ -95,6 +95,7 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
           <div className={css.row}>
             {files.map(({ label, ending, type, make }) => (
               <Button
+                look="tool"
                 key={ending}
                 onClick={() => {
                   const taken = now()
@@ -126,12 +127,16 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
           />
         )}
         <div className={css.row}>
-          <Button onClick={() => takePicture('png')}>PNG</Button>
-          <Button onClick={() => takePicture('svg')}>SVG</Button>
+          <Button look="tool" onClick={() => takePicture('png')}>
+            PNG
+          </Button>
+          <Button look="tool" onClick={() => takePicture('svg')}>
+            SVG
+          </Button>
         </div>
       </section>
       <section aria-label="On paper">
-        <Button look="quiet" onClick={() => window.print()}>
+        <Button look="tool" onClick={() => window.print()}>
           Print map, list and sources
         </Button>
       </section>

@@ -142,7 +142,7 @@ const placesIn = (file: OwnFile, isSwapped: boolean, reading: Parameters<typeof 
 
 type PickerProps = {
   onChoose: (files: readonly File[]) => void
-  /** Its name, where it was dropped and the field does not say it. */
+  /** Its name. */
   chosen: string | undefined
   error: string | undefined
 }
@@ -151,6 +151,8 @@ type PickerProps = {
 function FilePicker({ onChoose, chosen, error }: PickerProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
+  // The field names a file only where it was chosen by it.
+  const [isDropped, setDropped] = useState(true)
   const over = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
@@ -165,6 +167,7 @@ function FilePicker({ onChoose, chosen, error }: PickerProps) {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
+        setDropped(true)
         onChoose([...event.dataTransfer.files])
       }}
     >
@@ -180,9 +183,12 @@ function FilePicker({ onChoose, chosen, error }: PickerProps) {
         accept=".csv,.tsv,.txt,.json,.geojson,text/csv,application/geo+json,application/json"
         aria-describedby={error ? `${id}-error` : `${id}-hint`}
         aria-invalid={error ? true : undefined}
-        onChange={(event) => onChoose([...(event.target.files ?? [])])}
+        onChange={(event) => {
+          setDropped(false)
+          onChoose([...(event.target.files ?? [])])
+        }}
       />
-      {chosen && <p>File: {chosen}</p>}
+      {isDropped && chosen && <p>File: {chosen}</p>}
     </div>
   )
 }

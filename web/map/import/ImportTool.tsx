@@ -12,7 +12,7 @@ export function ImportTool() {
   const isOver = useDroppedFiles((files) => !document.querySelector('dialog[open]') && setOpened({ files }))
   return (
     <>
-      <Button look="quiet" onClick={() => setOpened({ files: [] })}>
+      <Button look="tool" onClick={() => setOpened({ files: [] })}>
         Import points
       </Button>
       {isOver && <p className={css.here}>Drop the file to import its points. It stays in this browser.</p>}

@@ -60,7 +60,7 @@ export function QuestionTools() {
   return tools.map(([name, label]) => (
     <Button
       key={name}
-      look="quiet"
+      look="tool"
       data-question={name}
       aria-pressed={question === name}
       onClick={() => setQuestion(question === name ? null : name)}
