@@ -15,7 +15,7 @@ import css from './Map.module.css'
 import { useMapState } from './map-state.ts'
 import { PlaceName } from './PlaceList.tsx'
 
-/** Where an IP address is used, as an area. It may lead to a person: the URL has the record alone. */
+/** The area of an IP address. It may lead to a person, so the URL has only the record. */
 export function IpSearch() {
   const { lookup, asked, ask, error, isRun, pointless } = useLookupForm('ip_location', whyNowhere)
 
@@ -75,7 +75,7 @@ const ranges: readonly (readonly [beginning: RegExp, what: string])[] = [
   [/^(24\d|25[0-5])\./, 'a reserved address'],
 ]
 
-/** Null where the address may have a place. */
+/** Null when the address may have a location. */
 export function whyNowhere({ ip_address = '' }: { ip_address?: string | undefined }): string | null {
   const what = ranges.find(([beginning]) => beginning.test(ip_address.trim()))?.[1]
   return what ? `${ip_address.trim()} is ${what}, which has no location.` : null

@@ -8,7 +8,7 @@ import { withLayer, withoutLayer, withShown } from './map-address.ts'
 import { useMapState } from './map-state.ts'
 import type { MapLayer } from './useLayers.ts'
 
-/** The key of the sheet: what is on the map, by which symbol, and whether it is shown. */
+/** The legend: each layer with its symbol, and whether it is shown. */
 export function LayerPanel() {
   const { address, layers, edit } = useMapState()
   const { file } = useCase()
@@ -81,10 +81,10 @@ function LayerItem({ layer, onRemove }: { layer: MapLayer; onRemove: () => void 
   )
 }
 
-/** The button that was pressed is gone with its row. */
+/** The pressed button went with its row. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** What was shown, hidden and added, said aloud: all that came within half a second at once, so that none cuts another off. */
+/** Announces layers that were shown, hidden or added. Changes within half a second are said together. */
 export function LayersSaid() {
   const { layers: onRecord } = useMapState()
   const [own] = useOwnPoints()

@@ -23,7 +23,7 @@ import { placesOfPins } from './places/company-and-case.ts'
 import { askPlace, textsOf } from './places/placing.ts'
 import { companyKey, companyParts, type MapLayer } from './useLayers.ts'
 
-/** A layer in words: its places, or why it has none. It loads, fails and is read again without the others. */
+/** A layer in words: its places, or why it has none. Each layer loads and fails on its own. */
 export function LayerSection({ layer }: { layer: MapLayer }) {
   const showsLoader = useIsSlow(layer.state === 'reading')
   const { records } = layer.source
@@ -85,7 +85,7 @@ function WhyNone({ layer: { key, source } }: { layer: MapLayer }) {
   )
 }
 
-/** What belongs to the layer and has no place in it, so that its silence is not taken for an answer. */
+/** What belongs to the layer but has no place, so that nobody takes it for missing. */
 function NotOnMap({ layer: { key, source } }: { layer: MapLayer }) {
   const number = companyKey.exec(key)?.[1]
   if (number !== undefined) {
@@ -105,7 +105,7 @@ function NotOnMap({ layer: { key, source } }: { layer: MapLayer }) {
   return <p>{count(without, 'pin has', 'pins have')} no place, such as a filing or a charge.</p>
 }
 
-/** Addresses without a point: one press asks for each postcode once, and never by itself. */
+/** Addresses without a position: one press looks up each postcode once. Nothing runs by itself. */
 function PlacePostcodes({ layer }: { layer: MapLayer }) {
   const texts = textsOf(layer.places)
   const { place, cancel, progress, failed } = usePlacing()
@@ -140,7 +140,7 @@ function whatAreIn(texts: readonly string[]): string {
   return count(texts.length, 'postcode or town', 'postcodes and towns')
 }
 
-/** Asks where each text is, one after another; what has come stands on the map at once, and in the address. */
+/** Looks up the texts one by one. Each answer is on the map and in the address at once. */
 function usePlacing() {
   const client = useQueryClient()
   const { edit } = useMapState()
@@ -161,7 +161,7 @@ function usePlacing() {
         edit(withPlaced([record.id]))
       } catch (error) {
         if (stopping.signal.aborted || (error instanceof Error && isDeclined(error))) break
-        // The next may be answered; what was not stays on the button.
+        // The next one may succeed. The button keeps those that failed.
         setFailed(error instanceof Error ? error : null)
       }
       if (stopping.signal.aborted) break

@@ -7,7 +7,7 @@ import { useMapState } from './map-state.ts'
 import { isBesideMap, PlaceItem } from './PlaceList.tsx'
 import type { MapLayer } from './useLayers.ts'
 
-/** The places on the screen and some around it, in a list as high as all of them. */
+/** Draws the places on the screen, in a list as high as all of them. */
 export function LongPlaceList({ layer }: { layer: MapLayer }) {
   const { places } = layer
   const list = useRef<HTMLOListElement>(null)
@@ -20,11 +20,11 @@ export function LongPlaceList({ layer }: { layer: MapLayer }) {
     gap: 4,
     overscan: 6,
     scrollMargin: top,
-    // Below the bar that stays.
+    // Below the sticky bar.
     scrollPaddingStart: 96,
     scrollPaddingEnd: 32,
     getItemKey: (index) => places[index]?.id ?? index,
-    // The one that has the focus stays, however far one scrolls: gone, it would take the focus along.
+    // Keep the focused item, however far one scrolls; without it the focus would be lost.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
       if (focused === null || focused >= places.length || shown.includes(focused)) return shown

@@ -31,7 +31,7 @@ import { QuestionPanel, QuestionTools } from './questions/QuestionPanel.tsx'
 
 void loadMap()
 
-// Their forms and tables are fetched with the part that has them.
+// Each part loads its own forms and tables.
 const IpSearch = lazy(async () => ({ default: (await import('./IpSearch.tsx')).IpSearch }))
 const NearestSearch = lazy(async () => ({ default: (await import('./nearest/NearestSearch.tsx')).NearestSearch }))
 
@@ -41,7 +41,7 @@ const parts: readonly { find: MapFind | null; label: string }[] = [
   { find: 'nearest', label: 'Nearest' },
 ]
 
-/** What can be asked about where something is, and everything else that has a place: the list first, the map beside it. */
+/** Everything that has a place: the list first, the map beside it. */
 export function MapScreen() {
   const find = useFind()
   const state = useNewMapState()
@@ -98,12 +98,12 @@ function useFind(): MapFind | null {
   const { ip_address } = useHandedOver()
   const find = search.get('find')
   if (find === 'ip' || find === 'nearest') return find
-  // Coordinates name themselves, and an address comes in memory.
+  // `near` alone means nearest. An IP address comes in memory.
   if (search.has('near')) return 'nearest'
   return ip_address ? 'ip' : null
 }
 
-/** Another place that is searched for is as good as another screen. */
+/** A new search is a new subject, so that the title is announced. */
 function useSubject(): string {
   const [search] = useSearchParams()
   return search.get('text') ?? [search.get('from'), search.get('at')].filter(Boolean).join(' ')
@@ -111,7 +111,7 @@ function useSubject(): string {
 
 const afterMap = 'after-map'
 
-/** On a narrow screen the map stands under the list: one button by the thumb goes from the one to the other. */
+/** On a narrow screen the map is below the list. A button near the thumb switches between them. */
 function MapSwitch() {
   const [shown, setShown] = useState<'list' | 'both' | 'map'>('both')
   useEffect(function watchMap() {
@@ -147,7 +147,7 @@ function MapSwitch() {
 
 const mapSide = 'map-side'
 
-/** Whoever goes through the page by Tab need not go through every mark. */
+/** Tab need not go through every mark. */
 const SkipMap = () => (
   <a
     href={`#${afterMap}`}
@@ -193,7 +193,7 @@ function MapOfLayers({ state: { address, layers, pointed, wanted, point, select,
   )
 }
 
-/** What can be done with the map besides looking at it, in one row above it; each tool stands on a line of its own here. */
+/** The tools of the map: one line each. */
 export const Tools = () => (
   <div role="toolbar" aria-label="Map tools" className={css.tools}>
     <BaseMapChoice />
@@ -205,7 +205,7 @@ export const Tools = () => (
 
 type OpenedProps = { layer: { key: string }; place: Place }
 
-/** On the map, the same as the list has of it. */
+/** The facts of a place on the map, the same as in the list. */
 export function OpenedPlace({ layer, place }: OpenedProps) {
   const { layers } = useMapState()
   const own = layers.find(({ key }) => key === layer.key)
@@ -213,7 +213,7 @@ export function OpenedPlace({ layer, place }: OpenedProps) {
   return <PlaceFacts layer={own} place={place} />
 }
 
-/** What the map shows, to be taken away: what is on record, and then the analyst's own. */
+/** Exports the layers on record, then the imported ones. */
 export function TakeTool() {
   const { layers } = useMapState()
   const [own] = useOwnPoints()

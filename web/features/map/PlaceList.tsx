@@ -13,10 +13,10 @@ import type { MapLayer } from './useLayers.ts'
 
 const LongPlaceList = lazy(async () => ({ default: (await import('./LongPlaceList.tsx')).LongPlaceList }))
 
-/** More than these are drawn where one looks alone. */
+/** Longer lists draw only what is on the screen. */
 const atOnce = 100
 
-/** What the map shows of a layer, in words, in the same order and by the same numbers; what cannot be drawn stands here all the same. */
+/** A layer in words, with the map's order and numbers. Places without a position are listed too. */
 export function PlaceList({ layer }: { layer: MapLayer }) {
   const isPrinting = usePrinting()
   const draw = (places: readonly Place[]) => (
@@ -56,7 +56,7 @@ export function PlaceItem({ layer, place, number, ...item }: Props & ComponentPr
   )
 }
 
-/** A place's number in its layer's symbol, and its name, which selects it. */
+/** A place's number in its layer's symbol, and its name. Pressing it selects the place. */
 export function PlaceName({ layer, place, number }: Props) {
   const { isSelected, select, pointing } = usePlaceIn(layer, place)
   if (!place.point)
@@ -77,17 +77,17 @@ export function PlaceName({ layer, place, number }: Props) {
   )
 }
 
-/** Under the map, what is selected would take the map away from whoever looks at that. */
+/** Below the map, scrolling to the selection would scroll the map away. */
 export const isBesideMap = (): boolean => window.matchMedia('(min-width: 901px)').matches
 
 type FactsProps = {
   layer: MapLayer
   place: Place
-  /** Without its coordinates, as most of a list is read. */
+  /** Without coordinates, as in a list. */
   isBrief?: boolean
 }
 
-/** What is known of a place, and what can be done with it. */
+/** What is known of a place, and its actions. */
 export const PlaceFacts = ({ layer, place, isBrief = false }: FactsProps) => {
   const { name, what, point, facts, to, asks, from } = place
   return (
@@ -143,12 +143,12 @@ const isOfPerson = /^\/(csv_data|director_list)\/\d+$/
 
 type LinkProps = {
   point: Point
-  /** Where nothing beside it says what `this` is. */
+  /** Said after the words, where nothing beside it names the place. */
   name?: string
   children: string
 }
 
-/** A nearest search from there, with the layers that there are. It goes in memory: the point may be where somebody lives. */
+/** A nearest search from a point. The point travels in memory, not in the address: it may be somebody's home. */
 export function NearestLink({ point, name, children }: LinkProps) {
   return (
     <Link

@@ -21,7 +21,7 @@ import { useMapState } from './map-state.ts'
 import { NearestLink, PlaceList } from './PlaceList.tsx'
 import { answeredHere, knownBy, type Position } from './read-place.ts'
 
-/** A postcode, street or place, in words first and on the map beside them. The URL is the search and the selection. */
+/** A search for a postcode, street or place. The URL is the search and the selection. */
 export function PlaceSearch() {
   const [search] = useSearchParams()
   const pointed = usePointedAt()
@@ -87,7 +87,7 @@ function SearchForm({ text }: { text: string }) {
   )
 }
 
-/** A position that was typed needs no service: it is converted here. */
+/** A typed position is converted here, without a lookup. */
 function PlacedHere({ answer }: { answer: Position | string }) {
   const { edit } = useMapState()
   if (typeof answer === 'string') return <NotRun>{answer}</NotRun>

@@ -9,24 +9,24 @@ type Props = {
   id?: string
   label: string
   hint: string
-  /** Said of what is no position, once the field is left. */
+  /** The error for text that is not a position, shown when the field loses focus. */
   wrong: string
   isRead: (text: string) => boolean
-  /** What whoever was asked found wrong with it. */
+  /** An error from the server. */
   error?: string | undefined
   text: string
   onText: (text: string) => void
-  /** From the map, by a click, a tap or the cross. */
+  /** From the map: a click, a tap or the crosshair. */
   onPoint: (point: Point) => void
-  /** What to take the selected place for is called. */
+  /** The label of the button that uses the selected place. */
   selectedLabel: string
   onSelected: (place: Place, point: Point) => void
   takesFocus?: boolean
-  /** What else is known of the position. */
+  /** Notes on the position. */
   children?: ReactNode
 }
 
-/** Somewhere: typed, pointed at on the map, or the place that is selected there. */
+/** A position: typed, pointed at on the map, or the selected place. */
 export function PositionField(props: Props) {
   const { id, label, hint, wrong, isRead, error, text, onText, onPoint, selectedLabel, onSelected } = props
   const { takesFocus, children } = props

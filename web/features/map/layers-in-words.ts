@@ -1,4 +1,4 @@
-/** What became of the layers, for whoever hears it: what one asked for first, and what came by itself after it. */
+/** Announces changes of the layers: first those the user asked for, then the others. */
 
 import { isApproximate, type Layer } from '../../map/index.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
@@ -14,7 +14,7 @@ const words: { readonly [state in LayerState]: string } = {
   found: '',
 }
 
-/** `12 places, 3 without a point, approximate`. */
+/** `12 places, 3 without a position, approximate`. */
 export function layerInWords({ state, places }: ToldLayer): string {
   if (state !== 'found') return words[state]
   const drawn = places.filter(({ point }) => point)
@@ -31,7 +31,7 @@ export function layerInWords({ state, places }: ToldLayer): string {
 
 export type Change = {
   words: string
-  /** By a press on its eye; otherwise it came. */
+  /** The user showed or hid it. */
   isAsked: boolean
 }
 

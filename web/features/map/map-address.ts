@@ -1,24 +1,24 @@
 /**
- * What the address says of the map: its layers and which of them are hidden, the place that is selected, and the view
- * where somebody chose one (decision 0054). Nothing personal: records' ids, a company's number.
+ * The map's state in the address: layers, hidden layers, selection and view (decision 0054). Nothing personal: ids of
+ * records, company numbers.
  */
 import { longestView, type View, viewFrom } from '../../map/index.tsx'
 
 export type MapAddress = {
-  /** The record of the search that the screen shows; null where there is none yet. */
+  /** The record of the current search; null before there is one. */
   current: string | null
   /**
-   * The layers and what is searched for, each where its symbol is; '' stands where one was removed, until another comes, so
-   * that the others keep theirs.
+   * The layers and the current search, in the order of their symbols. '' marks a removed layer, so that the others
+   * keep their symbols.
    */
   slots: string[]
-  /** Those besides what is searched for. */
+  /** Without the current search. */
   layers: string[]
   hidden: ReadonlySet<string>
   /** `LAYER/PLACE`. */
   selected: string | null
   view: View | null
-  /** Records of `geo_code` by which addresses were placed. */
+  /** Records of `geo_code` that give addresses their positions. */
   placed: string[]
 }
 
@@ -36,14 +36,14 @@ export function readMapAddress(search: URLSearchParams): MapAddress {
   }
 }
 
-/** A number alone counts in what is searched for. */
+/** A plain number means a place of the current search. */
 function selectedIn(given: string | null, current: string | null): string | null {
   if (given === null || given === '') return null
   if (given.includes('/')) return given
   return current === null ? null : `${current}/${given}`
 }
 
-/** What is searched for need not be named: it takes the first that is free. */
+/** The current search takes the first free slot. */
 function slotsIn(search: URLSearchParams): string[] {
   const named = search.getAll('layer').filter((key, index, all) => key === '' || all.indexOf(key) === index)
   const current = search.get('record')
@@ -58,7 +58,7 @@ function filled(slots: readonly string[], key: string): string[] {
 
 const freed = (slots: readonly string[], key: string): string[] => slots.map((other) => (other === key ? '' : other))
 
-/** Without what would be so by itself. */
+/** Leaves out what follows by itself. */
 function toNames(slots: readonly string[], current: string | null): string[] {
   const named = slots.slice(0, slots.findLastIndex((key) => key !== '') + 1)
   return named.at(-1) === current && !named.includes('') ? named.slice(0, -1) : named
@@ -78,7 +78,7 @@ export const withLayer =
   (search) =>
     writeSlots(search, filled(slotsIn(search), key))
 
-/** And what is said of it. What is searched for goes with its question. */
+/** Removes everything about the layer; for the current search, its question too. */
 export const withoutLayer =
   (key: string): Edit =>
   (search) => {
@@ -92,7 +92,6 @@ export const withoutLayer =
 export const withShown =
   (key: string, isOpen: boolean): Edit =>
   (search) => {
-    // Not taken away first: to close what is closed changes nothing.
     if (isOpen) search.delete('hidden', key)
     else if (!search.getAll('hidden').includes(key)) search.append('hidden', key)
   }
@@ -104,21 +103,19 @@ export const withPlaced =
     if (all.size > 0) search.set('placed', [...all].join('.'))
   }
 
-/** A search is its question, and the record of its answer. */
+/** The parameters of a search and its record. */
 const searchNames = ['record', 'text', 'near', 'from', 'at']
 
 /**
- * What another search takes with it: the layers there were, and the answer before as one of them; by what
- * addresses were placed, and the closed eyes; but neither the view nor the selection, for it is to be seen. Null where there
- * is nothing to keep.
- * @param isWorthKeeping whether the answer before found anything, and was to another question
+ * What a new search keeps: the layers with the previous answer, the positions of addresses and the hidden layers. Not
+ * the view or the selection, so that the new answer is seen. Null when there is nothing to keep.
  */
 export function keptIn(
   before: URLSearchParams,
   now: URLSearchParams,
   isWorthKeeping: (record: string) => boolean,
 ): Edit | null {
-  // Whoever goes to the bare map begins anew.
+  // The bare map starts afresh.
   if (now.size === 0 || !isOtherSearch(before, now)) return null
   const former = before.get('record')
   const isKept = former !== null && former !== now.get('record') && isWorthKeeping(former)
@@ -134,11 +131,11 @@ export function keptIn(
 export const isOtherSearch = (before: URLSearchParams, now: URLSearchParams): boolean =>
   [...searchNames, 'find'].some((name) => before.get(name) !== now.get(name))
 
-/** The same question, whose record may have come meanwhile. */
+/** The same search, even if its record has come in between. */
 export const isSameSearch = (before: URLSearchParams, now: URLSearchParams): boolean =>
   !isOtherSearch(before, now) ||
   (!before.has('record') && !['text', 'near', 'from', 'at', 'find'].some((name) => before.get(name) !== now.get(name)))
 
-/** As another search finds them: the answer before is one of them, or leaves its place. */
+/** The slots for another search, with the previous answer or without it. */
 export const slotsKept = ({ slots, current }: MapAddress, isKept: boolean): string[] =>
   toNames(isKept || current === null ? slots : freed(slots, current), null)

@@ -1,4 +1,4 @@
-/** What the parts of the map's screen share: its layers, what is selected in them, and what is pointed at. */
+/** What the parts of the map screen share: layers, selection, and what the pointer is on. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -11,25 +11,25 @@ import { type MapLayer, useLayers } from './useLayers.ts'
 
 export type MapState = {
   address: MapAddress
-  /** What is searched for now is the first. */
+  /** The current search comes first. */
   layers: MapLayer[]
   current: MapLayer | undefined
-  /** What the pointer or the focus is at, in the list or on the map. */
+  /** What has the pointer or the focus, in the list or on the map. */
   pointed: string | null
   point: (key: string | null) => void
-  /** @param view what the map shows, where it was selected there: from the list it shows what is selected */
+  /** @param view the map's view, when the selection was made on the map; from the list, the map moves to it */
   select: (key: string, view?: View) => void
   setView: (view: View) => void
-  /** The layer that the map was asked to show whole; another object is another press. */
+  /** The layer to zoom to. A new object is a new press. */
   wanted: { layer: string } | null
   zoomTo: (layer: string) => void
   edit: (edit: (search: URLSearchParams) => void) => void
-  /** What is asked about the places themselves; in no address, for where one asks may be where somebody lives. */
+  /** The open tool. Not in the address: its place may be somebody's home. */
   question: Question | null
   setQuestion: (question: Question | null) => void
 }
 
-/** Another kind of search, with the layers that there are; the answer before becomes one of them. */
+/** The address of another kind of search, which keeps the layers; the current answer becomes one. */
 export const toPart = (find: MapFind | null, { current, address }: Pick<MapState, 'current' | 'address'>): string =>
   toMapOf(slotsKept(address, current?.state === 'found'), { find })
 
@@ -65,7 +65,7 @@ export function useNewMapState(): MapState {
         if (view) search.set('view', viewInAddress(view))
         else search.delete('view')
       }),
-    // The map tells of a move when it stands still: by then the address may be another search, which the move is no part of.
+    // The map reports a move once it stands still. By then the address may be another search.
     setView: (view) =>
       edit((search) => {
         if (isSameSearch(shown, search)) search.set('view', viewInAddress(view))
@@ -77,8 +77,8 @@ export function useNewMapState(): MapState {
 }
 
 /**
- * As the address is now, for it may have been given a record meanwhile; another entry is another search, not this. What was
- * handed over to the screen stays, also where the map tells late what it shows.
+ * Edits the address as it is now, because it may have been given a record since the last render. Keeps the state
+ * handed over by the previous screen.
  */
 function useEditAddress() {
   const [, setSearch] = useSearchParams()
@@ -98,7 +98,7 @@ function useEditAddress() {
     )
 }
 
-/** A place in the list, to which what is selected or pointed at on the map is the same. */
+/** The selection and pointer of a place, shared by list and map. */
 export function usePlaceIn(layer: MapLayer, place: Place) {
   const { address, pointed, point, select } = useMapState()
   const key = keyIn(layer, place)
@@ -115,7 +115,7 @@ export function usePlaceIn(layer: MapLayer, place: Place) {
   }
 }
 
-/** What is selected on the map: of the layers on record, or else of the analyst's own points. */
+/** The selected place: of the layers on record, or else of the imported points. */
 export function useSelectedPlace(): Place | null {
   const { layers, address } = useMapState()
   const [own] = useOwnPoints()
@@ -127,7 +127,7 @@ export function useSelectedPlace(): Place | null {
   )
 }
 
-/** Selects a place of whichever layer. */
+/** Selects a place of any layer. */
 export function useSelecting(): (layer: Layer, place: Place) => void {
   const { select } = useMapState()
   const [own, change] = useOwnPoints()
@@ -137,10 +137,7 @@ export function useSelecting(): (layer: Layer, place: Place) => void {
   }
 }
 
-/**
- * Another search, from wherever on the page, keeps the one before as a layer. Back and a link that is opened are as they
- * are; so is the same question asked again.
- */
+/** A new search keeps the previous one as a layer. Back, opened links and the same search again do not. */
 export function useKeptLayers({ edit }: MapState): void {
   const { search } = useLocation()
   const type = useNavigationType()
@@ -165,7 +162,7 @@ export function useKeptLayers({ edit }: MapState): void {
           for (const name of ['view', 'selected']) if (search.get(name) === former.get(name)) search.delete(name)
         })
     }
-    // After every render until the address has them: it may be given a record at the same moment.
+    // Tried after every render until the address has the layers: it may be given a record at the same moment.
     const keep = wanted.current
     if (!keep) return
     const next = new URLSearchParams(window.location.search)

@@ -1,4 +1,4 @@
-/** A position as people type it: coordinates or a grid reference, converted here and asked of nobody. */
+/** Places as people type them: a position, postcode, company number or name. No lookup is needed to read them. */
 
 import { suits } from '../../../contract/check.ts'
 import { formats } from '../../../contract/parameters.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../map/index.tsx'
 import { cleanInput } from '../../ui/text.ts'
 
-/** In `uncertain` metres around the point lies what was meant: a reference names a square, whose middle is on the grid. */
+/** `uncertain` metres around the point: a grid reference names a square, and the point is its centre. */
 export type Position = { point: Point; uncertain: number; grid?: GridPosition }
 
 export function readPosition(text: string): Position | null {
@@ -34,7 +34,6 @@ export function readPosition(text: string): Position | null {
   return point ? { point, uncertain: 0 } : null
 }
 
-/** As it is written down: with what it is known by. */
 export const knownBy = ({ point, uncertain, grid }: Position) => ({
   ...{ point, radius: uncertain || null },
   ...(grid && { grid, isWorkedOut: true }),
@@ -46,7 +45,7 @@ export function positionInWords(position: Position): string | null {
   return positionIn('reference', known) ?? positionIn('wgs84', known)
 }
 
-/** As a field has it that was filled in from the map. */
+/** As the map fills in a field. */
 export const positionTyped = (point: Point): string => {
   const { latitude, longitude } = toMetre(point)
   return `${latitude}, ${longitude}`
@@ -55,7 +54,7 @@ export const positionTyped = (point: Point): string => {
 export type StartRead =
   | ({ kind: 'point' } & Position)
   | { kind: 'postcode'; postcode: string }
-  /** Where it lies is asked first. */
+  /** Its position needs a lookup. */
   | { kind: 'place'; text: string }
   /** Each of its addresses is a start. */
   | { kind: 'company'; number: string }
@@ -67,7 +66,7 @@ export function readStart(typed: string): StartRead | null {
   if (text === '') return null
   const postcode = toPostcode(text)
   if (postcode) return { kind: 'postcode', postcode }
-  // A district in one word is no square of the grid, though its letters and digits may name one.
+  // A postcode district such as SE29 also reads as a grid square: the district wins.
   if (!text.includes(' ') && toOutcode(text)) return { kind: 'place', text }
   const position = readPosition(text)
   if (position) return { kind: 'point', ...position }
@@ -76,7 +75,7 @@ export function readStart(typed: string): StartRead | null {
   return isCompanyName(text) ? { kind: 'company name', name: text } : { kind: 'place', text }
 }
 
-/** As the service is asked, whole: so that the one does not stay where the other is asked by. */
+/** All three parameters, so that none is left over from the previous search. */
 export const byPoint = ({ latitude, longitude }: Point): Given => ({
   latitude: String(latitude),
   longitude: String(longitude),
@@ -84,11 +83,11 @@ export const byPoint = ({ latitude, longitude }: Point): Given => ({
 })
 export const byPostcode = (postcode: string): Given => ({ postcode, latitude: '', longitude: '' })
 
-/** What a record or a link asks by, as one would type it. */
+/** The start of a record or link, as one would type it. */
 export const startTyped = ({ postcode, latitude, longitude }: Given): string =>
   postcode || (latitude && longitude ? `${latitude}, ${longitude}` : '')
 
-/** What the place box is told and the service need not be asked about; null where it has to be. */
+/** A position, or words for text that needs no lookup here; null when it needs one. */
 export function answeredHere(text: string): Position | string | null {
   const read = readStart(text)
   if (read?.kind === 'point') return read

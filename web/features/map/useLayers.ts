@@ -1,4 +1,4 @@
-/** The layers that the address names, as the list, the map and whatever is taken away from both show them. */
+/** The layers that the address names. List, map and export all show these. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { OperationName, Result } from '../../../contract/operations.ts'
@@ -15,13 +15,13 @@ import { placesOfCompany, placesOfPins, pointsPinned } from './places/company-an
 import { placesIn } from './places/in-answers.ts'
 import { placedBy, pointsByText } from './places/placing.ts'
 
-/** Whether a layer is there; each loads, fails and is tried again alone, and none of these is said for another. */
+/** The state of one layer. Each loads and fails on its own. */
 export type LayerState = 'reading' | 'failed' | 'not_answered' | 'none_found' | 'found'
 
 export type MapLayer = Layer & {
   state: LayerState
   source: Source
-  /** It is what is searched for now: its answer stands in a panel of its own. */
+  /** The current search, whose answer has its own panel. */
   isCurrent: boolean
 }
 
@@ -47,14 +47,14 @@ export function useLayers(): { address: MapAddress; layers: MapLayer[] } {
       isCurrent,
     }
   })
-  // What is searched for now is the first.
+  // The current search comes first.
   return {
     address,
     layers: [...layers.filter(({ isCurrent }) => isCurrent), ...layers.filter((one) => !one.isCurrent)],
   }
 }
 
-/** What is known of where the addresses' postcodes are. */
+/** The known positions of postcodes and towns. */
 function usePoints(records: readonly string[]) {
   const answers = useQueries({
     queries: [...new Set(records)].map((id) => ({ ...answerQuery<'geo_code'>(id), retry: false })),
@@ -62,7 +62,7 @@ function usePoints(records: readonly string[]) {
   return pointsByText(answers.flatMap(({ data }) => (data?.record.operation === 'geo_code' ? [data] : [])))
 }
 
-/** What is pinned beside an address says where it is, as far as it can. */
+/** A pinned postcode also gives its position to pinned addresses. */
 function placesOfCase({ records, pins }: Source, points: ReadonlyMap<string, Place | null>): Place[] {
   const byId = new Map(records.map((record) => [record.record.id, record]))
   return placedBy(placesOfPins(pins, byId), new Map([...points, ...pointsPinned(pins, byId)]))
@@ -96,12 +96,12 @@ export const companyParts = ['company_number_search', 'company_appointments', 'c
 type Reading = { error: Error | null; isPending: boolean; refetch: () => unknown }
 
 export type Source = {
-  /** What of it was read, the newest first. */
+  /** Newest first. */
   records: Answered<OperationName>[]
   pins: Pin[]
   isReading: boolean
   error: Error | null
-  /** Reads what failed again. */
+  /** Loads what failed again. */
   retry: () => void
 }
 
@@ -113,13 +113,12 @@ function useSources(keys: readonly string[]): Map<string, Source> {
   const parts = keys.map((key) => partsOf(key))
   const ids = [...new Set(parts.flatMap(({ ids }) => ids))]
   const answers = useQueries({
-    // A record that cannot be read says so at once; whoever presses tries again.
+    // No retries: the layer shows the failure, and its button tries again.
     queries: ids.map((id) => ({ ...answerQuery<OperationName>(id), retry: false })),
   })
 
   function partsOf(key: string): { ids: string[]; readings: Reading[] } {
     if (key === 'case') {
-      // Without a case there is nothing to wait for.
       const readings = file === undefined ? (isKnown ? [] : [waiting]) : [pins]
       return { ids: (pins.data ?? []).map(({ record }) => record), readings }
     }
@@ -152,7 +151,7 @@ function useSources(keys: readonly string[]): Map<string, Source> {
 
 const waiting: Reading = { error: null, isPending: true, refetch: () => {} }
 
-/** Of each company, what of it is on record in the open case: the newest of each part. */
+/** The newest record of each part of each company in the current case. */
 function useListsOf(keys: readonly string[], { case_id, isKnown }: { case_id: string | undefined; isKnown: boolean }) {
   const wanted = keys.flatMap((key) => {
     const number = companyKey.exec(key)?.[1]

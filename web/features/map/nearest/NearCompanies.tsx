@@ -17,7 +17,7 @@ import { useMapState } from '../map-state.ts'
 import { companyKey, type MapLayer } from '../useLayers.ts'
 import { merged, type NearStart, nearestRange, openingTimes, type Start, services, startsOf } from './nearest.ts'
 
-/** For each company on the map: what of the list is near any of its addresses. */
+/** For each company on the map: the places of the list near its addresses. */
 export function NearCompanies({ params }: { params: Given }) {
   const { layers } = useMapState()
   return layers
@@ -132,7 +132,7 @@ const columns: Column<NearStart>[] = [
   { label: 'Services', isOptional: true, value: ({ entry }) => services(entry), cell: ({ entry }) => services(entry) },
 ]
 
-/** It is a place of its answer's layer, which it selects. */
+/** Selects the place in the layer of its answer. */
 function NearName({ near: { entry, record, index } }: { near: NearStart }) {
   const { select } = useMapState()
   const name = nameOfEntry(entry)
@@ -146,7 +146,7 @@ function NearName({ near: { entry, record, index } }: { near: NearStart }) {
 
 export type FromStart = { start: Start; answered: Answered<'find_my_nearest'> }
 
-/** Asks for each starting point, one after another. Each answer is a layer as soon as it has come. */
+/** Looks up each start in turn. Each answer becomes a layer at once. */
 function useNearCompany() {
   const client = useQueryClient()
   const { edit } = useMapState()
@@ -156,7 +156,7 @@ function useNearCompany() {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** @param before the answers that stay, where only those that failed are asked for again */
+  /** @param before answers to keep, when only the failed ones run again */
   async function ask(starts: readonly Start[], params: Given, before: readonly FromStart[] = []) {
     const stopping = new AbortController()
     running.current = stopping

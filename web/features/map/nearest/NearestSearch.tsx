@@ -21,7 +21,7 @@ import { NearestTable } from './NearestTable.tsx'
 import { farthest, isFoundIn, nearestRange, nearFrom, rangesBeyond, understoodAs } from './nearest.ts'
 import { type NearStart, StartField, useStart, wrongOf } from './StartField.tsx'
 
-/** Of a list of one's own places, those nearest to where one says; in order of distance, then on the map. */
+/** The places of a list that are nearest to a start, as a table and on the map. */
 export function NearestSearch() {
   const [search] = useSearchParams()
   const near = nearFrom(search.get('near'))
@@ -90,7 +90,7 @@ const startNames = ['postcode', 'latitude', 'longitude'] as const
 
 const limitsIn = (params: Given): Given => Object.fromEntries(limitFields.map((name) => [name, params[name] ?? '']))
 
-/** What the button does, and what all of it costs: a place is found first, and a company is asked about by its panel. */
+/** What the button does, and its whole price: a place name is looked up first; a company shows its panel. */
 function useBeginning(start: NearStart, ask: (params: Given) => void) {
   const { edit } = useMapState()
   const priceOfBoth = usePrice('geo_code', 'find_my_nearest')
@@ -127,13 +127,13 @@ const noneOf = ({ found }: NearStart): string | undefined =>
     ? 'None found: the service lists no postcode, street or place for this. A place may be followed by its county.'
     : undefined
 
-/** Of a postcode, the service says where it is with its answer. */
+/** The answer for a postcode says where the postcode is. */
 function postcodeCentre({ read }: NearStart, result: Result<'find_my_nearest'> | null | undefined): Point | null {
   if (read?.kind !== 'postcode' || read.postcode !== understoodAs(result, 'postcode')) return null
   return nearFrom(`${understoodAs(result, 'latitude')},${understoodAs(result, 'longitude')}`)
 }
 
-/** What was typed or dragged since something was asked; another record or link begins anew. */
+/** What was typed or dragged since the last search. Another record or link starts afresh. */
 function useChanged(search: URLSearchParams) {
   const of = `${search.get('record')} ${search.get('near')}`
   const [changed, setChanged] = useState<{ of: string; given: Given }>({ of, given: {} })
@@ -147,7 +147,7 @@ type NoneProps = {
   onAsk: (params: Given) => void
 }
 
-/** An empty circle says nothing of what lies outside it: how wide it was, and the next ones, each for its price. */
+/** Nothing was found within the range: says how wide it was and offers wider ones with their price. */
 function NoneInRange({ result, params, onAsk }: NoneProps) {
   const price = usePrice('find_my_nearest')
   const range = Number(understoodAs(result, 'max_range_metres') || params.max_range_metres)
@@ -174,14 +174,14 @@ function NoneInRange({ result, params, onAsk }: NoneProps) {
 
 type Props = {
   centre: Point | null
-  /** Metres, as the form has them. */
+  /** Metres, as in the form. */
   range: string | undefined
   onRange: (metres: string) => void
   /** The last answer. */
   result: Result<'find_my_nearest'> | null | undefined
 }
 
-/** How far is looked, around where. Its edge is dragged to fill in the form; what is asked is asked by the button. */
+/** The range around the start. Dragging its edge fills in the form; only the button searches. */
 export function RangeRing({ centre, range, onRange, result }: Props) {
   const metres = Number(range?.trim() || nearestRange)
   if (!centre || !(metres > 0) || metres > farthest) return null
@@ -190,7 +190,7 @@ export function RangeRing({ centre, range, onRange, result }: Props) {
       <DraggedRing
         centre={centre}
         metres={metres}
-        // The map shows what was found in it.
+        // The map already shows what was found.
         viewStays={isFoundIn(result, centre, metres)}
         onDrag={(metres) => onRange(String(Math.max(1, Math.min(farthest, Number(metres.toPrecision(2))))))}
       />

@@ -57,7 +57,7 @@ export function NearestTable({ result, answered }: Props) {
 const pins = { kind: 'place', at: (_: unknown, index: number) => `/nearest_data_list/${index}` } as const
 
 function columnsFor(result: Result<'find_my_nearest'>, layer: MapLayer | undefined): Column<Nearest>[] {
-  /** Of a list that says none there is nothing to see. */
+  /** A column without a value is optional. */
   const unlessNone = (value: (row: Nearest) => string | null | undefined) =>
     result.nearest_data_list?.some(value) ? {} : ({ isOptional: true } as const)
   const address = ({ address, postcode }: Nearest) => [address, postcode].filter(Boolean).join(', ')
@@ -99,7 +99,6 @@ function columnsFor(result: Result<'find_my_nearest'>, layer: MapLayer | undefin
     ...freeFields.map(
       (field): Column<Nearest> => ({
         label: freeLabel(field),
-        // They are all that the interface's own fields say of it.
         ...(result.nearest_data_list?.some(({ name }) => name)
           ? { isOptional: true }
           : unlessNone((row) => row[field])),

@@ -28,11 +28,11 @@ type Props = {
   id: string
   start: NearStart
   error: string | undefined
-  /** One of several places of the name: the nearest to it are asked for. */
+  /** One of several places of the name was chosen. */
   onChoose: (place: Place) => void
 }
 
-/** The one field for where to start, however one has it: how it is read is said below, and nothing typed is rewritten. */
+/** One field for the start, in any form. The hint says how it was understood; the text itself is never rewritten. */
 export const StartField = ({ id, start, error, onChoose }: Props) => (
   <PositionField
     id={id}
@@ -101,7 +101,7 @@ function hintOf({ read, found }: NearStart): string {
   }
 }
 
-/** Null where it can be started from. */
+/** Null when the text is a valid start. */
 export function wrongOf(read: StartRead | null): string | null {
   if (read === null)
     return 'Enter where to start: a place, a postcode, coordinates, a grid reference or a company number.'
@@ -110,17 +110,17 @@ export function wrongOf(read: StartRead | null): string | null {
 
 type Typed = {
   text: string
-  /** What was asked when it was typed. */
+  /** The search that was shown when it was typed. */
   over: string
-  /** What it was taken from. */
+  /** The place it was taken from. */
   of?: Place
-  /** A place that was asked for, and where it may be. */
+  /** The places of the name that was looked up. */
   found?: { places: readonly Place[]; chosen: Place | null }
-  /** By which its answer is on the map. */
+  /** The parameters whose answer is on the map. */
   params?: Given
 }
 
-/** @param asked what the record or the link asks by; undefined while it is read */
+/** @param asked the parameters of the record or link; undefined while they load */
 export function useStart(asked: Given | undefined) {
   const client = useQueryClient()
   const { edit } = useMapState()
@@ -131,7 +131,7 @@ export function useStart(asked: Given | undefined) {
   useEffect(() => () => running.current?.abort(), [])
 
   const over = printOf(asked ?? {})
-  // Another record or link begins anew, and the one that what was typed led to does not.
+  // Another record or link starts afresh, unless this text led to it.
   const isStill = latest && (!asked || latest.over === over || (latest.params && printOf(latest.params) === over))
   const typed = isStill ? latest : null
   const text = typed?.text ?? startTyped(asked ?? {})
@@ -156,7 +156,7 @@ export function useStart(asked: Given | undefined) {
     return params
   }
 
-  /** Where the place lies; null where there is not one alone, or nobody answered. */
+  /** The parameters for the place; null when there is not exactly one, or no answer. */
   async function find(text: string): Promise<Given | null> {
     const stopping = new AbortController()
     running.current = stopping
@@ -170,7 +170,7 @@ export function useStart(asked: Given | undefined) {
       const chosen = others.length === 0 && only?.point ? only : null
       const params = chosen?.point ? byPoint(chosen.point) : null
       setLatest({ text, over, found: { places, chosen }, ...(params && { params }) })
-      // Where it starts is on the map, with its circle and its record.
+      // The start is on the map too, with its circle and record.
       if (places.length > 0) edit(withLayer(answered.record.id))
       return params
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Places near a point: what was asked as the service understood it, and what can be drawn. */
+/** Answers of `find_my_nearest`: the question as the service understood it, and its places. */
 import type { Result } from '../../../../contract/operations.ts'
 import type { RecordOf } from '../../../../contract/records.ts'
 import type { Answered } from '../../../lookup/lookups.ts'
@@ -9,19 +9,19 @@ type NearestResult = Result<'find_my_nearest'> | null | undefined
 export const understoodAs = (result: NearestResult, key: string): string | undefined =>
   result?.input_parameter_list?.find((input) => input.key === key)?.value || undefined
 
-/** The service looks no further than the last. */
+/** The service searches no farther than the last. */
 const steps = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000]
 
-/** Metres: what the service takes where none is said, and the most that it takes. */
+/** Metres: the service's default, and its limit. */
 export const nearestRange = 10_000
 export const farthest = 100_000
 
-/** The next three wider ranges, as far as the service looks. */
+/** The next three wider ranges. */
 export const rangesBeyond = (metres: number): number[] => steps.filter((step) => step > (metres || 0)).slice(0, 3)
 
 type Near = { latitude: number; longitude: number; given: readonly [latitude: string, longitude: string] }
 
-/** `53.79,-1.54`, as an address of ours has it. */
+/** `53.79,-1.54`, as our addresses have it. */
 export function nearFrom(text: string | null): Near | null {
   const [latitude = '', longitude = '', ...more] = (text ?? '').split(',').map((part) => part.trim())
   const [north, east] = [Number(latitude || Number.NaN), Number(longitude || Number.NaN)]
@@ -29,7 +29,7 @@ export function nearFrom(text: string | null): Near | null {
   return { latitude: north, longitude: east, given: [latitude, longitude] }
 }
 
-/** The answer is to just this question, and names something. */
+/** The answer is to this very question and has places. */
 export function isFoundIn(result: NearestResult, from: Point, metres: number): boolean {
   const asked = nearFrom(`${understoodAs(result, 'latitude')},${understoodAs(result, 'longitude')}`)
   const range = Number(understoodAs(result, 'max_range_metres') ?? nearestRange)
@@ -37,7 +37,7 @@ export function isFoundIn(result: NearestResult, from: Point, metres: number): b
   return isAsked && (result?.nearest_data_list?.length ?? 0) > 0
 }
 
-/** Which way it lies from where one asked; null where either has no coordinates, or both are at one place. */
+/** The direction from the start; null when either has no coordinates, or both are the same. */
 export function windTo(result: NearestResult, row: RecordOf<'nearest_data'>): string | null {
   const bearing = bearingBetween(result, row)
   return bearing === null ? null : windOf(bearing)
@@ -55,7 +55,7 @@ function bearingBetween(result: NearestResult, entry: RecordOf<'nearest_data'>):
   return from && to && bearingOf(from, to)
 }
 
-/** Days in a row with the same hours stand as one: `Monday to Friday 09:30–16:30`. */
+/** Groups days with the same hours: `Monday to Friday 09:30–16:30`. */
 export function openingTimes({ opening_time_list }: RecordOf<'nearest_data'>): string {
   const spans: { from: string; to: string; hours: string }[] = []
   for (const { day, open, close } of opening_time_list ?? []) {
@@ -71,15 +71,15 @@ export const services = ({ service_list }: RecordOf<'nearest_data'>): string =>
   service_list?.map(({ name }) => name).join('; ') ?? ''
 
 export type Start = {
-  /** Whatever lies at this one point. */
+  /** All names at this point. */
   names: readonly string[]
   point: Point
-  /** Metres within which it lies; null where it is as given. */
+  /** Metres of uncertainty; null when the point is exact. */
   radius: number | null
 }
 export type NearStart = {
   entry: RecordOf<'nearest_data'>
-  /** The record that it stands in, and at which place of its list. */
+  /** Its record, and its index there. */
   record: string
   index: number
   start: Start

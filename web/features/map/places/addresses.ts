@@ -1,4 +1,4 @@
-/** The addresses that officers give, each once: they are for papers, and say nothing of where anybody lives. */
+/** Addresses that officers give, each once. They are service addresses and do not show where anybody lives. */
 
 import { holdsSomething } from '../../../../contract/holds-something.ts'
 import type { Result } from '../../../../contract/operations.ts'
@@ -18,7 +18,7 @@ export const officersIn = (officers: Result<'company_appointments'>, record: str
 type Records = { officers?: string | undefined; filings?: string | undefined; company?: string | undefined }
 type Dossier = { officers?: Result<'company_appointments'> | null | undefined; records: Records; number?: string }
 
-/** A place of the dossier; the record in which it stands is that of its kind. */
+/** A place of the dossier, with the record of its kind. */
 export function placeOfCompany(place: CompanyPlace, index: number, { officers, records, number }: Dossier): Place {
   const { line, kind, holders, since } = place
   const at = place.postcode?.at.replace(/\/postcode$/, '')
@@ -82,7 +82,7 @@ export function serviceAddressesIn({ director }: Result<'director_details'>, rec
 type Address = RecordOf<'address'>
 type Of = Pick<Place, 'id' | 'facts' | 'to' | 'alsoAt'> & { name?: string; from: Pointer }
 
-/** An address on record: where it comes with a point, there; else it waits for one, to be asked for by its postcode. */
+/** An address on record, at its position if it has one; otherwise its postcode can be looked up. */
 function addressPlace(address: Address, { name, ...of }: Of): Place {
   const position = holdsSomething(address.geo_data) ? positionGiven(address.geo_data) : notPlaced
   return {
@@ -94,9 +94,8 @@ function addressPlace(address: Address, { name, ...of }: Of): Place {
   }
 }
 
-/** Of an address that has no point on record. */
 export const notPlaced = { point: null, radius: null, what: 'An address without a point on record' }
 
-/** Those of which something is known. */
+/** The facts that have a value. */
 export const known = (facts: readonly (readonly [string, string | null | undefined])[]): Fact[] =>
   facts.flatMap(([label, value]): Fact[] => (value ? [[label, value]] : []))

@@ -1,4 +1,4 @@
-/** Layers that are put together from several records: of a company's dossier, and of everything pinned in a case. */
+/** Layers made of several records: a company's dossier, and the pins of a case. */
 import type { Result } from '../../../../contract/operations.ts'
 import { pointedAt } from '../../../../contract/pins.ts'
 import type { RecordOf } from '../../../../contract/records.ts'
@@ -17,7 +17,7 @@ type Parts = {
   filings?: Answered<'company_filing_history'> | undefined
 }
 
-/** Every address in what was looked up of the company, each once. */
+/** Every address in the company's records, each once. */
 export function placesOfCompany(number: string, { company, officers, filings }: Parts): Place[] {
   const named = company?.result?.company_short_list?.find((one) => one.company_number === number && hasOwnName(one))
   const looked = { company: named, officers: officers?.result, filings: filings?.result }
@@ -27,7 +27,7 @@ export function placesOfCompany(number: string, { company, officers, filings }: 
   )
 }
 
-/** Of each pin the places of what it points at; a pin on a whole record has all that are in it. */
+/** The places each pin points at. A pin on a whole record has all of its places. */
 export const placesOfPins = (pins: readonly Pin[], records: ReadonlyMap<string, OfRecord>): Place[] =>
   pins.flatMap((pin) => {
     const record = records.get(pin.record)
@@ -41,7 +41,7 @@ export const placesOfPins = (pins: readonly Pin[], records: ReadonlyMap<string, 
       }))
   })
 
-/** What pinned answers of `geo_code` say of where a text is: the place that was pinned, where it may be several. */
+/** Positions by text, from pinned answers of `geo_code`. Of several places, the pinned one counts. */
 export function pointsPinned(pins: readonly Pin[], records: ReadonlyMap<string, OfRecord>): Map<string, Place> {
   const points = new Map<string, Place>()
   for (const pin of pins) {
@@ -55,6 +55,6 @@ export function pointsPinned(pins: readonly Pin[], records: ReadonlyMap<string, 
   return points
 }
 
-/** What stands below what is pinned belongs to it, and an address is as good as pinned by a part of it. */
+/** A pin covers everything below its pointer, and a pinned part of an address covers the address. */
 const isPinned = (pointer: string, at: string): boolean =>
   pointer === '' || at === pointer || at.startsWith(`${pointer}/`) || (at !== '' && pointer.startsWith(`${at}/`))

@@ -1,4 +1,4 @@
-/** The places in an answer, by its operation: what the map shows of it, and in what order. */
+/** The places in an answer, by operation, in the answer's order. */
 import type { OperationName, Result } from '../../../../contract/operations.ts'
 import type { RecordOf } from '../../../../contract/records.ts'
 import { foundPeople } from '../../../lookup/found-people.ts'
@@ -21,7 +21,7 @@ import { yearsInWords } from '../../../ui/periods.ts'
 import { openingTimes, services, windTo } from '../nearest/nearest.ts'
 import { known, notPlaced, officersIn, serviceAddressesIn } from './addresses.ts'
 
-/** Of `geo_code`: each centre of a postcode, a street or a town that the text may mean. */
+/** Each postcode, street or town that the text may mean. */
 const placesFound = ({ geo_data_list }: Result<'geo_code'>, record: string): Place[] =>
   (geo_data_list ?? []).map((geo, index) => {
     const { description, postcode, country_name, uprn } = geo
@@ -87,7 +87,7 @@ function areaOfNumber(
 
 // Named with a town or a postcode alone: the position needs a lookup.
 
-/** The town of each company, which is all that a search gives of where it is. */
+/** A search gives only the town of each company. */
 const companiesIn = ({ company_short_list }: Result<'company_name_search'>, record: string): Place[] =>
   (company_short_list ?? []).flatMap(({ name, company_number, company_status, place }, index): Place[] =>
     place
@@ -114,7 +114,7 @@ const companiesIn = ({ company_short_list }: Result<'company_name_search'>, reco
       : [],
   )
 
-/** Whoever moved stands in a row for each home. */
+/** A person who moved has a row for each home. */
 const peopleIn = ({ csv_data }: Result<'people_search'>, record: string): Place[] =>
   foundPeople(csv_data).people.map(({ name, address, postcode, years, others }, index) => ({
     id: String(index + 1),
@@ -129,7 +129,7 @@ const peopleIn = ({ csv_data }: Result<'people_search'>, record: string): Place[
     from: { from: record, at: `/csv_data/${index}` },
   }))
 
-/** The postcode district of each, or the town: that of a service address, often an office. */
+/** A search gives the district or town of a service address, often an office. */
 const directorsIn = ({ director_list }: Result<'director_search'>, record: string): Place[] =>
   (director_list ?? []).flatMap((director, index): Place[] => {
     const { postcode, place } = director
@@ -156,7 +156,6 @@ const directorsIn = ({ director_list }: Result<'director_search'>, record: strin
     ]
   })
 
-/** Of `find_my_nearest`, in the service's order: an entry of a list is a place of its own. */
 const nearestIn = (result: Result<'find_my_nearest'>, record: string): Place[] =>
   (result.nearest_data_list ?? []).map((entry, index) => ({
     id: String(index + 1),
@@ -178,7 +177,6 @@ function distanceAndWay(result: Result<'find_my_nearest'>, entry: RecordOf<'near
   return distance && [distance, windTo(result, entry)].filter(Boolean).join(' ')
 }
 
-/** What of an answer the places in it are read from. */
 export type OfRecord<Op extends OperationName = OperationName> = Pick<Answered<Op>, 'params' | 'result' | 'record'>
 
 type Reading<Op extends OperationName> = (result: Result<Op>, record: string, params: OfRecord['params']) => Place[]
@@ -196,7 +194,7 @@ const readings: { readonly [Op in OperationWithPlaces]: Reading<Op> } = {
   people_search: peopleIn,
 }
 
-/** Of the same answer the same places, or whatever is pointed at on the map would have them all drawn anew. */
+/** The same array for the same answer, so that pointing at a mark does not redraw all of them. */
 const read = new WeakMap<object, Place[]>()
 
 export function placesIn({ params, result, record }: OfRecord): Place[] {

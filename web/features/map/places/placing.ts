@@ -1,19 +1,19 @@
-/** Addresses that were placed: by what `geo_code` said of their postcodes. */
+/** Positions for addresses, from answers of `geo_code` to their postcodes. */
 
 import type { QueryClient } from '@tanstack/react-query'
 import { runLookup } from '../../../lookup/lookups.ts'
 import type { GivenPosition, Place } from '../../../map/index.tsx'
 import { type OfRecord, placesIn } from './in-answers.ts'
 
-/** As a postcode and a town are the same, however they are written. */
+/** One key for all spellings of a postcode or town. */
 export const textKey = (text: string): string => text.toUpperCase().replace(/\s+/g, '')
 
-/** The first place that each record has for the text that it was asked for. */
+/** The first place of each record, by the text it was asked for. */
 export function pointsByText(records: readonly OfRecord<'geo_code'>[]): Map<string, Place | null> {
   return new Map(records.map((of) => [textKey(of.params.text ?? ''), placesIn(of)[0] ?? null]))
 }
 
-/** With the points that are known by now; where none was found for its text, it says so. */
+/** Adds the positions known by now, or says that none was found. */
 export function placedBy(places: readonly Place[], points: ReadonlyMap<string, Place | null>): Place[] {
   return places.map((place) => {
     const found = place.text === undefined || place.point ? undefined : points.get(textKey(place.text))
@@ -31,18 +31,18 @@ const positionOf = ({ point, grid, radius, what, isWorkedOut, problem }: Place):
   ...(problem && { problem }),
 })
 
-/** The texts of those without a point, each once. */
+/** The texts still to look up, each once. */
 export function textsOf(places: readonly Place[]): string[] {
   const texts = new Map<string, string>()
   for (const { point, text } of places) if (!point && text && !texts.has(textKey(text))) texts.set(textKey(text), text)
   return [...texts.values()]
 }
 
-/** The longest that the BFF looks back, in minutes: where a postcode lies does not change meanwhile. */
+/** The longest that the BFF looks back, in minutes: postcodes do not move. */
 const freshness = String(28 * 24 * 60)
 
 type Asking = { case_id: string | undefined; client: QueryClient; signal: AbortSignal }
 
-/** Where something is, by its name or postcode; free where the same was asked of late. */
+/** Looks up a name or postcode. Free if it was looked up recently. */
 export const askPlace = (text: string, { case_id, client, signal }: Asking) =>
   runLookup({ operation: 'geo_code', params: { text }, case_id, freshness }, client, signal)

@@ -15,7 +15,7 @@ const questions = {
   },
 }
 
-/** The question that was chosen above the map: worked out in the browser, asked of nobody and free. */
+/** The open tool. It works in the browser and costs nothing. */
 export function QuestionPanel() {
   const { question, setQuestion } = useMapState()
   if (!question) return null
@@ -54,7 +54,7 @@ const tools: readonly [question: Question, label: string][] = [
   ['together', 'Find clusters'],
 ]
 
-/** Questions about the places themselves: their answer stands in the list. */
+/** Tools that search the shown places. Their results are in the list. */
 export function QuestionTools() {
   const { question, setQuestion } = useMapState()
   return tools.map(([name, label]) => (

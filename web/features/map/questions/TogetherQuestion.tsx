@@ -23,13 +23,13 @@ import { GroupTable, PairTable } from './TogetherTables.tsx'
 
 type Asked = { metres: number; among: string }
 
-/** Which of the places that are shown lie within so many metres of each other. */
+/** Clusters: shown places that lie within a distance of each other. */
 export function TogetherQuestion() {
   const layers = useAskedLayers()
   const [distance, setDistance] = useState('100 m')
   const [chosen, setChosen] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
-  // The pinned things, where they are on the map.
+  // Pins first, if they are on the map.
   const among = layers.find(({ key }) => key === (chosen ?? 'case'))?.key ?? everything
   const metres = readDistance(distance)
 
@@ -74,7 +74,7 @@ type Props = {
   among: string | null
 }
 
-/** The groups that places make up, and the pairs in them: each shown on the map by a press. */
+/** The groups of places and the pairs in them. Each can be shown on the map. */
 export function TogetherAnswer({ metres, among }: Props) {
   const layers = useAskedLayers()
   const asked = useDeferredValue<readonly Layer[] | null>(layers, null)
@@ -99,7 +99,7 @@ function Found({ of, metres }: { of: Pairs; metres: number }) {
   const [as, setAs] = useState('groups')
   const [within, setWithin] = useState<Group | null>(null)
   const [shown, setShown] = useState<Shown | null>(null)
-  // They are of what was compared before, once something else is shown.
+  // Groups of an earlier comparison do not count.
   const only = within && groups.includes(within) ? within : null
   const numbers = useMemo(() => new Map(groups.map((group, index) => [group, index + 1])), [groups])
 

@@ -87,7 +87,7 @@ const groupColumns = (onShow: GroupProps['onShow'], onPairs: GroupProps['onPairs
   },
 ]
 
-/** As many as are read at a glance, and the others by a press. */
+/** A press shows the others. */
 const mostAtOnce = 6
 
 function Members({ members, group }: { members: readonly Member[]; group: number }) {
@@ -118,7 +118,7 @@ function Members({ members, group }: { members: readonly Member[]; group: number
 
 type PairProps = {
   pairs: readonly Pair[]
-  /** Of one group alone. */
+  /** Pairs of this group only. */
   of: Group | null
   metres: number
   shown: Pair | null
@@ -192,7 +192,7 @@ const pairColumns = (onShow: (pair: Pair) => void): Column<Pair>[] => [
   },
 ]
 
-/** Where the rows of a list of what lies close together come from. */
+/** What an export says about the rows of clusters. */
 const togetherSource = (file: string, metres: number, members: readonly Member[]): TableSource => ({
   file,
   facts: {

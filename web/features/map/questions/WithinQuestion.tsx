@@ -32,7 +32,7 @@ const ways = [
   { value: 'shape', label: 'Drawn shape' },
 ]
 
-/** Everything that is shown and lies in a ring or a drawn shape; it follows both as they are changed. */
+/** The shown places in a ring or a drawn shape, updated as it changes. */
 export function WithinQuestion() {
   const [by, setBy] = useState('ring')
   const [centre, setCentre] = useState<Centre>({ text: '', of: null })
@@ -97,7 +97,7 @@ const farthest = 1_000_000
 
 type Centre = {
   text: string
-  /** The place that it was taken from, as long as nothing else is typed. */
+  /** The place it was taken from, until something else is typed. */
   of: { name: string; uncertain: number } | null
 }
 
@@ -134,7 +134,7 @@ const CentreField = ({ centre: { text, of }, onChange }: CentreProps) => (
 
 function Answer({ area, centre }: { area: Area; centre: Centre }) {
   const layers = useAskedLayers()
-  // A ring that is dragged does not wait for a hundred thousand places.
+  // Dragging the ring must not wait for a hundred thousand places.
   const asked = useDeferredValue(area)
   const within = useMemo(() => placesWithin(asked, layers), [asked, layers])
   const { found, counts } = within

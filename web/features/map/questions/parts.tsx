@@ -6,7 +6,7 @@ import { useMapState, useSelecting } from '../map-state.ts'
 
 type Props = { label: string; value: string; autoFocus?: boolean; onChange: (value: string) => void }
 
-/** Metres, kilometres or miles. What is wrong with it is said when it is left. */
+/** A distance in metres, kilometres or miles. Errors show when the field loses focus. */
 export function DistanceField({ value, onChange, ...field }: Props) {
   const [isLeft, setLeft] = useState(false)
   const isWrong = isLeft && readDistance(value) === null
@@ -28,7 +28,7 @@ export function DistanceField({ value, onChange, ...field }: Props) {
 
 type FoundPlaceProps = { layer: Layer; place: Place; number: number }
 
-/** A place of whichever layer, which it selects. */
+/** A place of any layer. Pressing it selects the place. */
 export function FoundPlace({ layer, place, number }: FoundPlaceProps) {
   const select = useSelecting()
   return (
@@ -42,7 +42,7 @@ export function FoundPlace({ layer, place, number }: FoundPlaceProps) {
   )
 }
 
-/** The layers whose eye is open, the analyst's own last; the same array for as long as what is in them stays. */
+/** The shown layers, imported ones last. The same array while nothing in them changes. */
 export function useAskedLayers(): readonly Layer[] {
   const { layers } = useMapState()
   const [own] = useOwnPoints()
