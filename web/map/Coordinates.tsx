@@ -7,7 +7,7 @@ import type { Place } from './layers.ts'
 
 type Props = { of: Known & Pick<Place, 'isWorkedOut'> }
 
-/** Where a point lies, in each way of writing it, and who says so. Each can be copied. */
+/** A point in each coordinate format, with its source. Each can be copied. */
 export const Coordinates = ({ of }: Props) => (
   <div className={css.coordinates}>
     <dl>
@@ -26,7 +26,7 @@ const Row = ({ label, value }: { label: string; value: string | null }) => (
   </div>
 )
 
-/** Where an answer says that something lies, and what is wrong with what it says. */
+/** The position in an answer, and what is wrong with it. */
 export const PositionShown = ({ of }: { of: GivenPosition }) => (
   <>
     {of.problem && (

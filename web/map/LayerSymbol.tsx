@@ -3,7 +3,7 @@ import { outlineOf, type MarkSymbol as SymbolOfLayer } from './layers.ts'
 
 type Props = {
   symbol: SymbolOfLayer
-  /** Of the place, as the list counts; without one it stands for the layer. */
+  /** The place's number in the list; without one, the symbol stands for the layer. */
   number?: number | string | undefined
   isSelected?: boolean | undefined
 }

@@ -8,11 +8,11 @@ import css from './UkMap.module.css'
 type Props = {
   /** Whether `n` and `p` act. */
   hasSingleKeys: boolean
-  /** From the place that has the focus, where one has. */
+  /** @param from the focused place, if there is one */
   onWalk: (from: string | null, step: 1 | -1) => void
 }
 
-/** The keys of the map, wherever in it the focus is. Escape takes the focus back to where it came from. */
+/** The keys of the map. Escape returns the focus to where it came from. */
 export function MapKeys({ hasSingleKeys, onWalk }: Props) {
   const map = useMap()
   const cameFrom = useRef<HTMLElement | null>(null)
@@ -56,7 +56,7 @@ const ways = [
   { name: 'south', Icon: ArrowDown, by: [0, 1] },
 ] as const
 
-/** The map moved without dragging it (WCAG 2.5.7). */
+/** Moves the map without dragging (WCAG 2.5.7). */
 export function MoveButtons() {
   const map = useMap()
   return (

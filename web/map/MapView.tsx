@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalSt
 import { useMap, useMapEvents } from 'react-leaflet'
 import { numberInWords } from '../ui/numbers.ts'
 import type { Drawn, Point } from './layers.ts'
-import { isQuiet, quietly, type View, viewInAddress } from './view.ts'
+import { isSilentMove, moveSilently, type View, viewInAddress } from './view.ts'
 
 type Props = {
-  /** As the address has it; null where nobody moved the map. */
+  /** From the address; null until somebody moves the map. */
   view: View | null
-  /** A layer that is to be seen whole. */
+  /** The layer to zoom to. */
   wanted: { layer: string } | null
   drawn: readonly Drawn[]
   selected: string | null
   onView: (view: View) => void
 }
 
-/** A chosen view stays; without one the map shows what is selected, or everything that came. */
+/** Keeps a chosen view. Without one, shows the selected place or everything new. */
 export function MapView({ view, wanted, drawn, selected, onView }: Props) {
   const map = useMap()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -32,9 +32,9 @@ export function MapView({ view, wanted, drawn, selected, onView }: Props) {
   }
   useMapEvents({
     moveend() {
-      if (isQuiet(map)) return
+      if (isSilentMove(map)) return
       clearTimeout(timer.current)
-      // One entry for a whole walk of the map, and none for each step of it.
+      // Written once the map has stopped, not for each step.
       timer.current = setTimeout(write, 300)
     },
   })
@@ -43,7 +43,7 @@ export function MapView({ view, wanted, drawn, selected, onView }: Props) {
   const show = useEffectEvent(function show(isNew: boolean) {
     if (view) {
       if (viewText !== written.current)
-        quietly(map, () => map.setView([view.latitude, view.longitude], view.zoom, { animate: false }))
+        moveSilently(map, () => map.setView([view.latitude, view.longitude], view.zoom, { animate: false }))
       written.current = viewText
       return
     }
@@ -57,7 +57,7 @@ export function MapView({ view, wanted, drawn, selected, onView }: Props) {
       const now = keys === '' ? [] : keys.split(' ')
       const isNew = now.some((key) => !fitted.current.has(key))
       for (const key of now) fitted.current.add(key)
-      // A closed eye takes something away, and moves nothing.
+      // Hiding a layer does not move the map.
       if (isNew) show(true)
     },
     [keys],
@@ -68,7 +68,7 @@ export function MapView({ view, wanted, drawn, selected, onView }: Props) {
   const showWanted = useEffectEvent(() => {
     if (!wanted) return
     const own = drawn.filter(({ layer }) => layer.key === wanted.layer)
-    // Not quietly: whoever pressed hears what is in view.
+    // Announced, because the user asked for it.
     goTo(map, own.length > 0 ? own : drawn)
     write()
   })
@@ -77,12 +77,12 @@ export function MapView({ view, wanted, drawn, selected, onView }: Props) {
   return null
 }
 
-const showAll = (map: LeafletMap, places: readonly Drawn[]): void => quietly(map, () => goTo(map, places))
+const showAll = (map: LeafletMap, places: readonly Drawn[]): void => moveSilently(map, () => goTo(map, places))
 
-/** Near enough for the circle around a postcode to stand out from its mark. */
+/** At this zoom, the circle around a postcode is larger than its mark. */
 export const nearEnough = 14
 
-/** Around one alone there is to be enough of the country to know where it is. */
+/** A single place gets enough around it to see where it is. */
 export function goTo(map: LeafletMap, places: readonly Drawn[]): void {
   const [first, ...others] = places.map(areaOf)
   if (!first) return
@@ -90,11 +90,11 @@ export function goTo(map: LeafletMap, places: readonly Drawn[]): void {
   map.fitBounds(bounds.pad(others.length > 0 ? 0.2 : 1), { maxZoom: nearEnough, animate: false })
 }
 
-/** The circle within which the place lies; of one that stands as given, enough around it. */
+/** The circle of an approximate place, or 150 m around an exact one. */
 const areaOf = ({ point, place }: Drawn): LatLngBounds =>
   new LatLng(point.latitude, point.longitude).toBounds(2 * (place.radius ?? 150))
 
-/** What the map shows after somebody moved it, in words and once it stands still. What came by itself says so elsewhere. */
+/** Announces what the map shows after the user moved it. */
 export function useAnnounced(drawn: readonly Drawn[]): string {
   const map = useMap()
   const [words, setWords] = useState('')
@@ -103,7 +103,7 @@ export function useAnnounced(drawn: readonly Drawn[]): string {
 
   useMapEvents({
     moveend() {
-      if (isQuiet(map)) return
+      if (isSilentMove(map)) return
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         const bounds = map.getBounds()
@@ -117,9 +117,8 @@ export function useAnnounced(drawn: readonly Drawn[]): string {
 }
 
 /**
- * A box that grows or shrinks, with the window or beside a longer list, keeps what is in its middle. Where a tool opens below
- * it, only its lower edge moves: all that is seen stays where it is. On paper the map is laid out as on the screen, and
- * shrunk to fit.
+ * Keeps the map's centre when its box changes size. When a tool opens below, only the lower edge moves. On paper the
+ * map keeps its screen layout and is scaled to fit.
  */
 export function KeepSize() {
   const map = useMap()
@@ -131,7 +130,7 @@ export function KeepSize() {
         const hasTool = Boolean(container.parentElement?.querySelector('[data-measuring]'))
         const isOfTool = (hasTool || hadTool) && container.clientWidth === map.getSize().x
         hadTool = hasTool
-        quietly(map, () => map.invalidateSize({ animate: false, pan: !isOfTool }))
+        moveSilently(map, () => map.invalidateSize({ animate: false, pan: !isOfTool }))
         const { x, y } = map.getSize()
         for (const [name, value] of Object.entries({ width: `${x}px`, height: `${y}px`, fit: Math.min(1, paper / x) }))
           container.style.setProperty(`--on-screen-${name}`, String(value))
@@ -144,14 +143,14 @@ export function KeepSize() {
   return null
 }
 
-/** Pixels across a page of A4 or Letter within its margins. */
+/** Pixels across an A4 or Letter page within its margins. */
 const paper = 640
 
 let shown: LeafletMap | null = null
 
 export type Bounds = { south: number; west: number; north: number; east: number; centre: Point }
 
-/** What it shows, once it stands still. */
+/** The bounds after the last move. */
 let bounds: Bounds | null = null
 const listeners = new Set<() => void>()
 
@@ -181,7 +180,7 @@ export function ShownMap() {
   return null
 }
 
-/** What it shows at this moment, and how large it is; null where there is none. */
+/** The current view and size; null when there is no map. */
 export function viewShown(): { view: View; on: { width: number; height: number } } | null {
   const size = shown?.getSize()
   if (!shown || !size || size.x === 0 || size.y === 0) return null
@@ -189,7 +188,7 @@ export function viewShown(): { view: View; on: { width: number; height: number }
   return { view: { latitude: lat, longitude: lng, zoom: shown.getZoom() }, on: { width: size.x, height: size.y } }
 }
 
-/** The part of the earth that the map shows, for lists beside it; null where there is no map. */
+/** The bounds of the map, for lists beside it; null when there is no map. */
 export const useBoundsShown = (): Bounds | null => useSyncExternalStore(subscribe, () => bounds)
 
 function subscribe(listen: () => void): () => void {

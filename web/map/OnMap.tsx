@@ -10,7 +10,7 @@ function change(id: string, children: ReactNode): void {
   for (const listen of listeners) listen()
 }
 
-/** What a form beside the map shows on it stands with the form, and is drawn as a child of the map. */
+/** Draws the children on the map, from a form beside it. */
 export function OnMap({ children }: { children: ReactNode }) {
   const id = useId()
   useEffect(() => change(id, children), [id, children])
@@ -18,7 +18,7 @@ export function OnMap({ children }: { children: ReactNode }) {
   return null
 }
 
-/** Where that is drawn: a child of the map. */
+/** Place this inside the map: it draws the children of every `OnMap`. */
 export function ShownOnMap() {
   const all = useSyncExternalStore(subscribe, () => shown)
   return all.map(([id, children]) => (
@@ -33,10 +33,10 @@ function subscribe(listen: () => void): () => void {
   return () => listeners.delete(listen)
 }
 
-/** The strip under the map, as soon as it is there. */
+/** The strip below the map, once it is mounted. */
 export const MapFoot = createContext<HTMLElement | null>(null)
 
-/** What a tool of the map says stands under the map and hides nothing of it. */
+/** Draws the children in the strip below the map, so that they hide nothing. */
 export function BelowMap({ children }: { children: ReactNode }) {
   const foot = useContext(MapFoot)
   return foot && createPortal(children, foot)

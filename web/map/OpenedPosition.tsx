@@ -6,17 +6,17 @@ import type { Point } from './layers.ts'
 
 type Props = { point: Point; onClose: () => void; children: ReactNode }
 
-/** A position in each way of writing it, on the map. */
+/** A position in each coordinate format, on the map. */
 export function OpenedPosition({ point, onClose, children }: Props) {
   const { latitude, longitude } = point
-  // One array for as long as it is there: for another it is taken off the map and laid on again, and loses the focus.
+  // The same array throughout: a new one would reopen the popup and lose the focus.
   const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude])
   return (
     <Popup
       key={position.join()}
       position={position}
       minWidth={260}
-      // Leaflet's own is made of text that the content policy refuses.
+      // Leaflet makes its own button from HTML text, which the content policy refuses.
       closeButton={false}
       eventHandlers={{ remove: onClose }}
     >
@@ -28,7 +28,7 @@ export function OpenedPosition({ point, onClose, children }: Props) {
   )
 }
 
-/** The focus is in it while it is open, and on the map again when it closes. */
+/** Takes the focus while open and returns it to the map. */
 function Opened({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const map = useMap()
   const box = useRef<HTMLElement>(null)

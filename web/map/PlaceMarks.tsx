@@ -12,16 +12,16 @@ import { movedTo, pixelsFrom, useOrigin } from './useOrigin.ts'
 type Props = {
   drawn: readonly Drawn[]
   selected: string | null
-  /** What the pointer or the focus is at in the list. */
+  /** What has the pointer or focus in the list. */
   pointed: string | null
-  /** Of each stack of marks that is spread, one; the same array for as long as they are the same. */
+  /** One mark of each open stack. The same array while they do not change. */
   open: readonly (string | null)[]
   onOpen: (key: string) => void
   onSelect: (key: string) => void
   onPoint: (key: string | null) => void
 }
 
-/** Each place as its number, in the shape and colour of its layer, and the circle within which it lies. */
+/** Each place as a number in its layer's shape and colour, with its circle. */
 export function PlaceMarks({ drawn, selected, pointed, open, onOpen, onSelect, onPoint }: Props) {
   const map = useMap()
   const origin = useOrigin(map)
@@ -30,7 +30,7 @@ export function PlaceMarks({ drawn, selected, pointed, open, onOpen, onSelect, o
     [map, drawn, origin],
   )
   const inStack = useMemo(() => new Set(stacksOf(anchored).flatMap((stack) => stack.map(({ key }) => key))), [anchored])
-  // What stands by itself opens nothing: the marks are where they were.
+  // Only marks in a stack can open it.
   const opening = open.filter((key) => key !== null && inStack.has(key)).join(' ')
   const { marks, stacks } = useMemo(() => spread(anchored, { open: opening.split(' ') }), [anchored, opening])
   const areas = useMemo(() => circlesOf(drawn, [selected, pointed]), [drawn, selected, pointed])
@@ -85,7 +85,7 @@ export function PlaceMarks({ drawn, selected, pointed, open, onOpen, onSelect, o
                       map,
                       drawn.filter(({ key }) => isOf(key)),
                     )
-                    // What was pressed may be gone with what it stood for.
+                    // The pressed button may be gone.
                     map.getContainer().focus({ preventScroll: true })
                   }}
                 >
@@ -121,7 +121,7 @@ type MarkProps = {
   onPoint: (key: string | null) => void
 }
 
-/** Of thousands, those alone are drawn anew that something changed for. */
+/** Memoised: of thousands of marks only the changed ones render. */
 const MarkButton = memo(({ mark: { key, at }, one, state, onSelect, onPoint }: MarkProps) => {
   const map = useMap()
   return (
@@ -149,7 +149,7 @@ const MarkButton = memo(({ mark: { key, at }, one, state, onSelect, onPoint }: M
   )
 })
 
-/** The same function for good, which does what the one of the last drawing does. */
+/** A stable function that calls the latest one. */
 function useLatest<Given>(act: (given: Given) => void): (given: Given) => void {
   const latest = useRef(act)
   useLayoutEffect(() => {
@@ -158,7 +158,7 @@ function useLatest<Given>(act: (given: Given) => void): (given: Given) => void {
   return useCallback((given) => latest.current(given), [])
 }
 
-/** Of like circles one: twenty companies of one town would hide it. Those that are told apart are drawn besides. */
+/** Draws equal circles once: twenty companies in one town would hide it. Selected and pointed ones are drawn too. */
 function circlesOf(drawn: readonly Drawn[], apart: readonly (string | null)[]): readonly Drawn[] {
   const known = new Set<string>()
   return drawn.filter(({ key, point, place, layer }) => {
@@ -175,7 +175,7 @@ const stateOf = (key: string, selected: string | null, pointed: string | null): 
 
 type AreaProps = { one: Drawn; state: State; onSelect: (key: string) => void }
 
-/** Its class is set when it is drawn, and never again. */
+/** Leaflet sets the class only when it draws, hence the key. */
 const Area = memo(({ one, state, onSelect }: AreaProps) => {
   const { point, place, layer } = one
   if (place.radius === null) return null
@@ -193,12 +193,12 @@ const Area = memo(({ one, state, onSelect }: AreaProps) => {
   )
 })
 
-/** What is pressed here is no press on the map under it. */
+/** A press here must not reach the map. */
 function keepFromMap(button: HTMLButtonElement | null): void {
   if (button) DomEvent.disableClickPropagation(button)
 }
 
-/** What the focus reaches by Tab may lie outside; the browser would scroll the map's box and leave it so. */
+/** Tab may focus a mark out of view. The browser would scroll the map's box and leave it scrolled. */
 function comeIntoView(map: LeafletMap, one: Drawn): void {
   map.getContainer().scrollTo(0, 0)
   const { latitude, longitude } = anchorOf(one)
@@ -206,7 +206,7 @@ function comeIntoView(map: LeafletMap, one: Drawn): void {
     map.panInside([latitude, longitude], { padding: [60, 60], animate: false })
 }
 
-/** The focus goes to the mark of a place, where it is drawn. */
+/** Focuses the mark of a place, if it is drawn. */
 export function focusMark(box: HTMLElement, key: string): boolean {
   const mark = box.querySelector<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`)
   mark?.focus({ preventScroll: true })
@@ -215,7 +215,7 @@ export function focusMark(box: HTMLElement, key: string): boolean {
 
 type AreaLayerProps = { latitude: number; longitude: number; radius: number }
 
-/** Somewhere within this circle, and no nearer known: without a mark in its middle, which would be read as an address. */
+/** A circle without a mark in its centre, which would be read as an address. */
 export function AreaLayer({ latitude, longitude, radius }: AreaLayerProps) {
   const map = useMap()
   useEffect(

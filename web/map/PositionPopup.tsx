@@ -4,15 +4,15 @@ import { useLongPress } from './draw/pointing.ts'
 import { toMetre } from './geo/grid-references.ts'
 import type { Point } from './layers.ts'
 
-/** Leaflet's popups come with it. */
+/** Loads Leaflet's popups. */
 const OpenedPosition = lazy(async () => ({ default: (await import('./OpenedPosition.tsx')).OpenedPosition }))
 
 type Props = {
-  /** What else can be done from there. */
+  /** More actions for the position. */
   children?: ((point: Point) => ReactNode) | undefined
 }
 
-/** A right click, a long press or the keyboard's menu key at the cross: what is there can be copied. */
+/** Opens the position at a right click, a long press, or the crosshair with the menu key. */
 export function PositionPopup({ children }: Props) {
   const map = useMap()
   const [point, setPoint] = useState<Point | null>(null)

@@ -9,7 +9,7 @@ import { MapKeys, MoveButtons } from './MapKeys.tsx'
 import { MapView, useAnnounced } from './MapView.tsx'
 import { focusMark, PlaceMarks } from './PlaceMarks.tsx'
 import css from './UkMap.module.css'
-import { quietly, type View } from './view.ts'
+import { moveSilently, type View } from './view.ts'
 
 type Props = {
   drawn: readonly Drawn[]
@@ -17,18 +17,18 @@ type Props = {
   selected: string | null
   pointed: string | null
   view: View | null
-  /** A layer that is to be seen whole. */
+  /** The layer to zoom to. */
   wanted: { layer: string } | null
   hasSingleKeys: boolean
   /** @param view where the map was then */
   onSelect: (key: string, view: View) => void
   onPoint: (key: string | null) => void
   onView: (view: View) => void
-  /** What is told of a place that is opened on the map. */
+  /** The content of the card of a place. */
   card: (place: Drawn) => ReactNode
 }
 
-/** The layers on the map: their marks and circles, and everything that can be done with them by hand and by key. */
+/** The layers on the map, with their marks, keys and cards. */
 export function ShownPlaces({
   drawn,
   selected,
@@ -46,7 +46,7 @@ export function ShownPlaces({
   const [opened, setOpened] = useState<string | null>(null)
   const shown = drawn.find(({ key }) => key === opened)
   const announced = useAnnounced(drawn)
-  // What the list points at may be in a stack; the one that was opened stays so, wherever the mouse goes meanwhile.
+  // The pointer in the list opens a stack too. A stack the user opened stays open.
   const chosen = spreadAt ?? selected
   const open = useMemo(() => [pointed, chosen], [pointed, chosen])
 
@@ -68,7 +68,7 @@ export function ShownPlaces({
     if (!next) return
     const { latitude, longitude } = anchorOf(next)
     if (!map.getBounds().contains([latitude, longitude]))
-      quietly(map, () => map.panTo([latitude, longitude], { animate: false }))
+      moveSilently(map, () => map.panTo([latitude, longitude], { animate: false }))
     spreadAndFocus(next.key)
   }
 
@@ -114,7 +114,7 @@ export function ShownPlaces({
 
 type CardProps = { of: Drawn; onClose: () => void; children: ReactNode }
 
-/** What a mark stands for, on the map. The focus comes into it; Escape gives it back to the mark. */
+/** The card of a mark. It takes the focus; Escape returns it to the mark. */
 function PlaceCard({ of: { key, layer, place, number }, onClose, children }: CardProps) {
   const box = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another card.

@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css'
-// What a map is handled with: Leaflet adds each to the map by being imported. Its own keys and long press are not among them.
+// Each import adds a handler to Leaflet's map. Its keys and long press are left out: ours replace them.
 import 'leaflet/src/control/Control.Zoom.js'
 import 'leaflet/src/map/handler/Map.BoxZoom.js'
 import 'leaflet/src/map/handler/Map.DoubleClickZoom.js'
@@ -27,14 +27,14 @@ const kingdom = new LatLngBounds([49.8, -8.7], [60.9, 2.1])
 
 type Props = {
   label: string
-  /** What is marked on it: no town's name stands under a mark. */
+  /** Marked points: no name is drawn under one. */
   marks: readonly Point[]
-  /** What else can be done from where somebody points at. */
+  /** More actions for an opened position. */
   fromPoint?: (point: Point) => ReactNode
   children: ReactNode
 }
 
-/** The United Kingdom, over what the application brings or its operator names: no other host is asked. */
+/** A map of the United Kingdom. Only our own server is asked for its background. */
 export function UkMap({ label, marks, fromPoint, children }: Props) {
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   return (
@@ -46,7 +46,7 @@ export function UkMap({ label, marks, fromPoint, children }: Props) {
         maxZoom={16}
         maxBounds={kingdom.pad(0.5)}
         attributionControl={false}
-        // The map's own keys are MapKeys: Leaflet's would act in addition.
+        // MapKeys replaces Leaflet's keys.
         keyboard={false}
         trackResize={false}
         ref={(map) => {
@@ -70,7 +70,7 @@ export function UkMap({ label, marks, fromPoint, children }: Props) {
   )
 }
 
-/** Leaflet makes its container focusable with its own keys alone, and leaves it without a name. */
+/** Without its keys, Leaflet leaves the container unnamed and not focusable. */
 function nameRegion(map: LeafletMap, label: string): void {
   const container = map.getContainer()
   container.setAttribute('role', 'region')
@@ -80,7 +80,7 @@ function nameRegion(map: LeafletMap, label: string): void {
 
 const mostPixels = 100
 
-/** How long a kilometre and a mile are here: on this projection they grow to the north, and the middle row is what counts. */
+/** The scale at the middle of the map: on this projection it changes with latitude. */
 function ScaleBar() {
   const map = useMap()
   const [metresPerPixel, setMetresPerPixel] = useState<number>()
@@ -108,7 +108,7 @@ function ScaleBar() {
 
 const Line = ({ bar: { pixels, label } }: { bar: Bar }) => <div style={{ inlineSize: pixels }}>{label}</div>
 
-/** Where the mouse is, or the cross in the middle of the map: said aloud when the keyboard has moved the map. */
+/** The position of the pointer, or of the crosshair. Announced when the keyboard moves the map. */
 function PositionLine() {
   const map = useMap()
   const { point, isMouse } = usePointed()
@@ -142,7 +142,7 @@ function PositionLine() {
   )
 }
 
-/** Marks the middle while one points with the keyboard, or draws. */
+/** Marks the centre while the keyboard points or draws. */
 const Crosshair = () => (
   <svg className={css.cross} viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
     <path d="M-12 0H-3M3 0H12M0 -12V-3M0 3V12" />
@@ -152,7 +152,7 @@ const Crosshair = () => (
 
 const drawings = new WeakMap<LeafletMap, Map<string, SVG>>()
 
-/** One drawing for each pane. Leaflet's own way to it brings a canvas along, on which nothing is drawn here. */
+/** One SVG per pane. Leaflet's own version would bring its canvas renderer along. */
 LeafletMap.include({
   getRenderer(this: LeafletMap, { options: { pane = 'overlayPane' } }: Path): SVG {
     const ofMap = drawings.get(this) ?? new Map<string, SVG>()

@@ -1,43 +1,40 @@
-/**
- * What the map shows: layers of places. The list beside the map, the map itself and whatever is taken away from both are
- * made of these alone, so they can say neither more nor less than each other.
- */
+/** Layers of places. List, map and export are all made of these, so that they agree. */
 
 import { useState } from 'react'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Pointer } from '../paths.ts'
 import type { GridPosition } from './geo/national-grid.ts'
 
-/** Somewhere, as far as it is known. */
+/** A place, as far as it is known. */
 export type Place = {
-  /** One of its layer, and the same each time the layer is made. */
+  /** Unique and stable within its layer. */
   id: string
   name: string
   /** What its point is, in words: `Postcode centre; approximate, within about 150 m`. */
   what: string
-  /** WGS84, in degrees; null where nothing can be drawn: such a place is listed, and `what` says why. */
+  /** WGS84 degrees; null when it cannot be drawn, and `what` says why. */
   point: Point | null
-  /** Its place on the national grid (OSGB36), where whoever gave the point said so. */
+  /** Its grid position (OSGB36), if the source gave one. */
   grid?: GridPosition
-  /** Its point is worked out from that place on the grid. */
+  /** The point is calculated from `grid`. */
   isWorkedOut?: boolean
-  /** What is wrong with what was given: it cannot be read, or contradicts itself. */
+  /** What is wrong with the given position. */
   problem?: string
-  /** Metres within which it lies; null where whoever gave the point did not say, and it stands as given. */
+  /** Metres of uncertainty; null when the point is exact as given. */
   radius: number | null
-  /** Somewhere in the circle and no nearer known: a mark in its middle would be read as an address. */
+  /** Only an area is known: a mark in its centre would be read as an address. */
   isArea: boolean
-  /** What else is known, in the order in which it is read. */
+  /** More facts, in reading order. */
   facts: readonly Fact[]
   /** The screen that tells more. */
   to?: string
-  /** The lookup that opens there, where one does, and the parameter that names its record. */
+  /** The lookup behind `to`, and the parameter that names its record. */
   asks?: { operation: OperationName; params: { [parameter: string]: string }; slot: string }
-  /** What `geo_code` can be asked for its point by, a postcode or a town, where it has none. */
+  /** A postcode or town by which `geo_code` can find its position. */
   text?: string
-  /** Where it stands in an answer, so that it can be pinned and proved; absent where it is the analyst's own. */
+  /** Its pointer in an answer, for pins and proof; absent for imported points. */
   from?: Pointer
-  /** Where else in that answer it stands: of an address that several officers give, each of them. */
+  /** Other pointers to the same place, such as each officer of an address. */
   alsoAt?: readonly string[]
 }
 
@@ -51,7 +48,7 @@ export type Shape = (typeof shapes)[number]
 export type MarkSymbol = { shape: Shape; colour: 1 | 2 | 3 | 4 | 5 | 6 }
 
 export type Layer = {
-  /** As the address has it: `layer=KEY`. Of the analyst's own points it is in no address. */
+  /** `layer=KEY` in the address. Imported layers are in no address. */
   key: string
   name: string
   symbol: MarkSymbol
@@ -59,7 +56,7 @@ export type Layer = {
   isShown: boolean
 }
 
-/** The seventh has that of the first again. */
+/** Repeats after six. */
 export function symbolAt(index: number): MarkSymbol {
   const place = index % shapes.length
   return { shape: shapes[place] ?? 'circle', colour: (place + 1) as MarkSymbol['colour'] }
@@ -67,7 +64,7 @@ export function symbolAt(index: number): MarkSymbol {
 
 type Corner = readonly [x: number, y: number]
 
-/** In a box of 28 by 28, with room in the middle for a number of two digits; a circle has none. */
+/** Corners in a box of 28 by 28, with room for two digits. */
 export const corners: { readonly [shape in Shape]: readonly Corner[] } = {
   circle: [],
   square: [
@@ -114,15 +111,15 @@ export type Drawn = {
   layer: Layer
   place: Place
   point: Point
-  /** As the list counts it, those without a point included. */
+  /** The number in the list. */
   number: number
-  /** What it is called for those who hear it: no two marks have one name. */
+  /** The accessible name, unique among the marks. */
   label: string
 }
 
 export const keyIn = (layer: Pick<Layer, 'key'>, place: Pick<Place, 'id'>): string => `${layer.key}/${place.id}`
 
-/** Of the layers whose eye is open. */
+/** Of the shown layers. */
 export function drawnIn(layers: readonly Layer[]): Drawn[] {
   const shown = layers.filter(({ isShown }) => isShown)
   return shown.flatMap((layer) =>
@@ -139,13 +136,13 @@ export const isApproximate = ({ isArea, radius }: Place): boolean => isArea || r
 
 const metresOfDegree = 111_320
 
-/** Where its mark stands: in the middle of an area it would be read as an address, so that there it is at the edge. */
+/** The position of its mark: at the edge of an area, because one in the centre would be read as an address. */
 export const anchorOf = ({ place, point }: Drawn): Point =>
   place.isArea && place.radius !== null
     ? { latitude: point.latitude + place.radius / metresOfDegree, longitude: point.longitude }
     : point
 
-/** The same for as long as the layers show the same: thousands of marks are not gone through because one is pointed at. */
+/** The same array while the layers show the same, so that pointing at one mark does not render thousands. */
 export function useDrawn(layers: readonly Layer[]): Drawn[] {
   const [kept, keep] = useState(() => ({ layers, drawn: drawnIn(layers) }))
   if (showTheSame(kept.layers, layers)) return kept.drawn
@@ -166,7 +163,7 @@ const isTheSame = (before: Layer, now: Layer): boolean =>
   before.places.length === now.places.length &&
   before.places.every((place, index) => isTheSamePlace(place, now.places[index]!))
 
-/** Those of a case or a company are put together anew each time. */
+/** Places of a case or company are new objects in each render. */
 const isTheSamePlace = (before: Place, now: Place): boolean =>
   before === now ||
   (before.id === now.id &&

@@ -1,6 +1,6 @@
 /**
- * Leaflet by its modules: what imports `leaflet` is built from these (vite.config.ts), so that a part that nothing uses is
- * not fetched, and one that is used later comes later. react-leaflet names many that the application does not use.
+ * Replaces `leaflet` (vite.config.ts) with its modules, so that unused parts are dropped and later ones load later.
+ * react-leaflet names many that we do not use.
  */
 export { Control } from 'leaflet/src/control/Control.js'
 export * as DomEvent from 'leaflet/src/dom/DomEvent.js'

@@ -1,3 +1,3 @@
-/** Instead of what Leaflet draws with where there is no SVG, which is nowhere that this application runs (vite.config.ts). */
+/** Replaces Leaflet's VML renderer, for browsers without SVG (vite.config.ts). */
 export const vmlMixin = {}
 export const vmlCreate = null

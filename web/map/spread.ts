@@ -1,10 +1,10 @@
-/** Which marks stand where, so that none lies over another. Pixels throughout. */
+/** Places marks so that none covers another. In pixels. */
 
 type Spot = { x: number; y: number }
 export type Anchored = Spot & { key: string }
 /** Where a mark stands, and the point that it is for. */
 export type SpreadMark = { key: string; at: Spot; anchor: Spot }
-/** More than can be told apart: they stand as one mark with their number, until it is opened. */
+/** Marks too close to tell apart, drawn as one with their number until opened. */
 export type Stack = { keys: readonly string[]; at: Spot }
 
 type Options = {
@@ -16,12 +16,12 @@ type Options = {
   open?: readonly (string | null)[]
 }
 
-/** From so many on, marks that lie over each other are a stack as soon as there are three: apart, they would cover the map. */
+/** With this many marks, three that overlap already form a stack. */
 const crowded = 300
 /** Of a stack of more, what is opened stands beside the rest of it. */
 export const mostSpread = 60
 
-/** Marks that would overlap are pushed apart, no further than they must; the same ones always to the same places. */
+/** Pushes overlapping marks apart, as little as possible and always the same way. */
 export function spread(marks: readonly Anchored[], options: Options = {}): { marks: SpreadMark[]; stacks: Stack[] } {
   const { size = 28, open = [] } = options
   const closed = stacksOf(marks, options).flatMap((stack) => closedOf(stack, open))
@@ -76,7 +76,7 @@ const middleOf = (stack: readonly Spot[]): Spot => ({
   y: stack.reduce((sum, { y }) => sum + y, 0) / stack.length,
 })
 
-/** Two at one spot have no way apart unless one is given them; the golden angle gives no two the same. */
+/** Marks at one spot need different directions to move apart: the golden angle repeats none. */
 function nudged({ x, y }: Spot, index: number): Spot {
   const angle = index * 2.399963
   return { x: x + 0.01 * Math.cos(angle), y: y + 0.01 * Math.sin(angle) }
@@ -108,7 +108,7 @@ function pushApart(bodies: Spot[], size: number): void {
   }
 }
 
-/** Of each, those after it that lay near when the round began: to look at all of thousands would hold the page up. */
+/** Neighbours by a grid: comparing thousands with each other would block the page. */
 function neighbours(bodies: readonly Spot[], reach: number): (index: number) => number[] {
   const grid = new Grid(reach)
   for (const [index, body] of bodies.entries()) grid.add(body, index)

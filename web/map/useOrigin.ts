@@ -10,7 +10,7 @@ export type Origin = { zoom: number; at: Pixels }
  */
 export function useOrigin(map: LeafletMap): Origin {
   const [origin, setOrigin] = useState<Origin>(() => originNow(map))
-  // Once for good: what is listened to anew after each render misses what another effect does meanwhile.
+  // Listen once: re-subscribing after each render would miss events.
   useEffect(
     function listen() {
       const read = () => setOrigin(originNow(map))
@@ -21,7 +21,7 @@ export function useOrigin(map: LeafletMap): Origin {
         setOrigin({ zoom, at: map.project(center, zoom).subtract(half).add(moved).round() })
       }
       map.on('viewreset zoomend', read).on('zoomanim', foresee)
-      // What showed a place before this told nobody.
+      // A move before this effect was not reported.
       read()
       return () => {
         map.off('viewreset zoomend', read).off('zoomanim', foresee)

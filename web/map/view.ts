@@ -1,9 +1,9 @@
-/** What of the world the map shows, as an address has it. */
+/** The view of the map, and how the address writes it. */
 import type { Map as LeafletMap } from 'leaflet'
 
 export type View = { latitude: number; longitude: number; zoom: number }
 
-/** `53.79952,-1.54911,12` → the view; anything else is none. */
+/** Reads `53.79952,-1.54911,12`. */
 export function viewFrom(text: string | null): View | null {
   const [latitude, longitude, zoom, ...more] = (text ?? '').split(',').map((part) => Number(part || Number.NaN))
   if (latitude === undefined || longitude === undefined || zoom === undefined || more.length > 0) return null
@@ -18,13 +18,13 @@ export const viewInAddress = ({ latitude, longitude, zoom }: View): string =>
 /** Longer ones are not ours. */
 export const longestView = 60
 
-const quiet = new WeakSet<LeafletMap>()
+const silent = new WeakSet<LeafletMap>()
 
-/** A move that nobody made by hand: no view that an address should keep. */
-export function quietly(map: LeafletMap, move: () => void): void {
-  quiet.add(map)
+/** Marks a move that the user did not make: it is neither announced nor written to the address. */
+export function moveSilently(map: LeafletMap, move: () => void): void {
+  silent.add(map)
   move()
-  quiet.delete(map)
+  silent.delete(map)
 }
 
-export const isQuiet = (map: LeafletMap): boolean => quiet.has(map)
+export const isSilentMove = (map: LeafletMap): boolean => silent.has(map)

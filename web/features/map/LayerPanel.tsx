@@ -3,7 +3,7 @@ import { useCase } from '../../lookup/purpose/cases.ts'
 import { drawnIn, LayerRow, OwnPoints, useOwnPoints } from '../../map/index.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './List.module.css'
-import { type Change, changesOf, inOrder, layerInWords, type ToldLayer } from './layers-in-words.ts'
+import { type AnnouncedLayer, type Change, changesOf, inOrder, layerInWords } from './layers-in-words.ts'
 import { withLayer, withoutLayer, withShown } from './map-address.ts'
 import { useMapState } from './map-state.ts'
 import type { MapLayer } from './useLayers.ts'
@@ -85,11 +85,11 @@ function LayerItem({ layer, onRemove }: { layer: MapLayer; onRemove: () => void 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Announces layers that were shown, hidden or added. Changes within half a second are said together. */
-export function LayersSaid() {
+export function LayerAnnouncements() {
   const { layers: onRecord } = useMapState()
   const [own] = useOwnPoints()
-  const layers: ToldLayer[] = [...onRecord, ...own.layers.map((layer) => ({ ...layer, state: 'found' as const }))]
-  const before = useRef<ToldLayer[]>([])
+  const layers: AnnouncedLayer[] = [...onRecord, ...own.layers.map((layer) => ({ ...layer, state: 'found' as const }))]
+  const before = useRef<AnnouncedLayer[]>([])
   const waiting = useRef<Change[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [said, say] = useState('')

@@ -20,7 +20,7 @@ import { withPlaced } from './map-address.ts'
 import { useMapState } from './map-state.ts'
 import { PlaceList } from './PlaceList.tsx'
 import { placesOfPins } from './places/company-and-case.ts'
-import { askPlace, textsOf } from './places/placing.ts'
+import { lookUpPlace, textsOf } from './places/placing.ts'
 import { companyKey, companyParts, type MapLayer } from './useLayers.ts'
 
 /** A layer in words: its places, or why it has none. Each layer loads and fails on its own. */
@@ -29,12 +29,16 @@ export function LayerSection({ layer }: { layer: MapLayer }) {
   const { records } = layer.source
   return (
     <Panel title={layer.name} foot={layer.key !== 'case' && records.map((of) => <Source key={of.record.id} of={of} />)}>
-      {showsLoader ? <p role="status">Loading the layer …</p> : layer.state !== 'reading' && <Told layer={layer} />}
+      {showsLoader ? (
+        <p role="status">Loading the layer …</p>
+      ) : (
+        layer.state !== 'reading' && <LayerBody layer={layer} />
+      )}
     </Panel>
   )
 }
 
-function Told({ layer }: { layer: MapLayer }) {
+function LayerBody({ layer }: { layer: MapLayer }) {
   const { key, state, source, places } = layer
   if (state === 'failed' && source.error)
     return (
@@ -157,7 +161,7 @@ function usePlacing() {
     for (const [done, text] of texts.entries()) {
       setProgress({ done, all: texts.length })
       try {
-        const { record } = await askPlace(text, { case_id, client, signal: stopping.signal })
+        const { record } = await lookUpPlace(text, { case_id, client, signal: stopping.signal })
         edit(withPlaced([record.id]))
       } catch (error) {
         if (stopping.signal.aborted || (error instanceof Error && isDeclined(error))) break

@@ -21,7 +21,7 @@ import { usePreferences } from '../../server/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
-import { LayersSaid } from './LayerPanel.tsx'
+import { LayerAnnouncements } from './LayerPanel.tsx'
 import { LayerSection } from './LayerSection.tsx'
 import css from './Map.module.css'
 import { type MapState, MapStateProvider, toPart, useKeptLayers, useMapState, useNewMapState } from './map-state.ts'
@@ -66,7 +66,7 @@ export function MapScreen() {
                 isOpen: other === find,
               }))}
             />
-            <LayersSaid />
+            <LayerAnnouncements />
             <QuestionPanel />
             {find === null && <PlaceSearch />}
             <Suspense>

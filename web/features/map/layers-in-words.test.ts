@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Place } from '../../map/index.tsx'
-import { changesOf, inOrder, type ToldLayer } from './layers-in-words.ts'
+import { type AnnouncedLayer, changesOf, inOrder } from './layers-in-words.ts'
 
 const place = (id: string, more: Partial<Place> = {}): Place => ({
   ...{ id, name: id, what: '', point: { latitude: 53, longitude: -1 }, radius: null, isArea: false, facts: [] },
   ...more,
 })
-const layer = (key: string, more: Partial<ToldLayer> = {}): ToldLayer => ({
+const layer = (key: string, more: Partial<AnnouncedLayer> = {}): AnnouncedLayer => ({
   ...{ key, name: key, places: [place('1'), place('2', { radius: 150 })], isShown: true, state: 'found' },
   ...more,
 })
-const said = (before: ToldLayer[], now: ToldLayer[]) => inOrder(changesOf(before, now))
+const said = (before: AnnouncedLayer[], now: AnnouncedLayer[]) => inOrder(changesOf(before, now))
 
 test('an eye that is pressed says what is hidden or shown, and how many places are left', () => {
   const [a, b] = [layer('Sites'), layer('Offices', { places: [place('1'), place('2', { point: null })] })]

@@ -4,7 +4,7 @@ import { isApproximate, type Layer } from '../../map/index.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import type { LayerState } from './useLayers.ts'
 
-export type ToldLayer = Pick<Layer, 'key' | 'name' | 'places' | 'isShown'> & { state: LayerState }
+export type AnnouncedLayer = Pick<Layer, 'key' | 'name' | 'places' | 'isShown'> & { state: LayerState }
 
 const words: { readonly [state in LayerState]: string } = {
   reading: 'loading …',
@@ -15,7 +15,7 @@ const words: { readonly [state in LayerState]: string } = {
 }
 
 /** `12 places, 3 without a position, approximate`. */
-export function layerInWords({ state, places }: ToldLayer): string {
+export function layerInWords({ state, places }: AnnouncedLayer): string {
   if (state !== 'found') return words[state]
   const drawn = places.filter(({ point }) => point)
   const inDoubt = places.filter(({ problem }) => problem).length
@@ -35,7 +35,7 @@ export type Change = {
   isAsked: boolean
 }
 
-export function changesOf(before: readonly ToldLayer[], now: readonly ToldLayer[]): Change[] {
+export function changesOf(before: readonly AnnouncedLayer[], now: readonly AnnouncedLayer[]): Change[] {
   const known = new Map(before.map((layer) => [layer.key, layer]))
   return now.flatMap((layer): Change[] => {
     const former = known.get(layer.key)
@@ -49,7 +49,7 @@ export function changesOf(before: readonly ToldLayer[], now: readonly ToldLayer[
   })
 }
 
-function onMapInWords(layers: readonly ToldLayer[]): string {
+function onMapInWords(layers: readonly AnnouncedLayer[]): string {
   const shown = layers.filter(({ isShown }) => isShown)
   const drawn = shown.reduce((sum, { places }) => sum + places.filter(({ point }) => point).length, 0)
   return `${count(drawn, 'place')} on the map.`

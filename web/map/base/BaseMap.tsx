@@ -10,17 +10,17 @@ import { Labels } from './Labels.tsx'
 import { names, squareName } from './names.ts'
 import gridFile from './national-grid.json?url'
 
-/** Leaflet's squares come with it, for whoever chose such a map. */
+/** Loads Leaflet's tiles, only for this kind of map. */
 const OwnMapLayer = lazy(async () => ({ default: (await import('./own/OwnMapLayer.tsx')).OwnMapLayer }))
 
 type Props = {
-  /** What is marked on it: no name stands under a mark. */
+  /** Marked points: no name is drawn under one. */
   marks: readonly { latitude: number; longitude: number }[]
 }
 
 /**
- * What everything else lies on: the packaged coastline with its names, the operator's own map over it, or the grid alone.
- * The coastline stays under the operator's, so that where that fails there still is a map.
+ * The background: the built-in coastline with names, the operator's map over it, or the grid only. The coastline stays
+ * below the operator's map, in case that fails.
  */
 export function BaseMap({ marks }: Props) {
   const { kind, own, attribution } = useBaseMap()
@@ -101,7 +101,7 @@ function NationalGrid() {
 
 type NamesProps = { marks: readonly Point[]; hasSquaresOnly: boolean }
 
-/** Names, the greater ones first, and the letters of the grid's squares where they leave room. */
+/** Names, most important first, then the letters of the grid squares. */
 function PlaceNames({ marks, hasSquaresOnly }: NamesProps) {
   const squares = useGridSquares()?.letters
   const named = useMemo(() => {
@@ -111,10 +111,10 @@ function PlaceNames({ marks, hasSquaresOnly }: NamesProps) {
   return <Labels names={named} marks={marks} />
 }
 
-/** By address: built files carry a digest in it, so what was read once stays right. */
+/** Cached by address, which carries a digest. */
 const read = new Map<string, Promise<unknown>>()
 
-/** A file of the application's own; undefined until it has come, and where it does not: the map does without. */
+/** A file of the application; undefined until it loads, or if it fails. */
 function useFetched<Content>(address: string): Content | undefined {
   const [content, setContent] = useState<Content>()
   useEffect(

@@ -5,7 +5,7 @@ import { Choices } from '../../ui/Field.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { type BaseMapKind, type OwnMap, useBaseMap } from './base-maps.ts'
 
-/** What lies under the map, and what each of them tells to whom. Kept with the account: it is no part of a link. */
+/** The choice of background, and what each one reveals to whom. A preference of the account, not part of a link. */
 export function BaseMapChoice() {
   const { kind, own } = useBaseMap()
   const setPreference = useSetPreference()

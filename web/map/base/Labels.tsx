@@ -8,26 +8,23 @@ import { coveredIn, labelsWithoutCollision, type Seen } from './labels.ts'
 import type { Name } from './names.ts'
 
 type Props = {
-  /** Those first that have their place before others. */
+  /** Most important first. */
   names: readonly Name[]
   marks: readonly Point[]
 }
 
-/**
- * Of these names those that are of use at the zoom; one that would lie over another, under a mark or over the edge is left
- * out.
- */
+/** The names for the current zoom. A name that would overlap another, a mark or the edge is left out. */
 export function Labels({ names, marks }: Props) {
   const map = useMap()
   const origin = useOrigin(map)
-  // Those of before stay until the map stands still.
+  // Updated when the map stops.
   const [seen, see] = useState(() => seenIn(map))
   const look = () => see(seenIn(map))
   useMapEvents({ moveend: look, resize: look })
   useEffect(
     function lookWhenCovered() {
       const look = () => see(seenIn(map))
-      // What showed a place before this told nobody.
+      // A move before this effect was not reported.
       look()
       map.on('covered', look)
       return () => {

@@ -1,4 +1,4 @@
-/** What lies under the map, by what the analyst prefers and the operator offers. */
+/** The backgrounds of the map: the user's preference and what the operator offers. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { FeatureCollection } from 'geojson'
 import type { MapReply, OwnMap } from '../../../contract/desk/tiles.ts'
@@ -16,11 +16,11 @@ export type BaseMapShown = {
 
 const gridBy = 'National grid: 100 km squares, within about 5 m'
 
-/** Whose work is seen: where the operator's map leaves gaps, the coastline shows through. */
+/** Credits the coastline too, where the operator's map has gaps. */
 export const attributionOf = (own: OwnMap | null, isWhole: boolean): string[] =>
   own ? [own.attribution, ...(isWhole ? [] : [coastlineBy])] : [coastlineBy]
 
-/** A map of the operator's that there is not any more leaves the coastline. */
+/** Falls back to the coastline when the operator's map is gone. */
 export function useBaseMap(): BaseMapShown {
   const { base_map } = usePreferences()
   const own = useQuery(ownMapQuery).data?.map ?? null
@@ -53,7 +53,7 @@ export async function fetchTile({ z, x, y }: { z: number; x: number; y: number }
 
 export const coastlineBy = 'Coastline: Natural Earth, 1:10 million'
 
-/** Beyond this zoom the coastline shows less than it seems to. */
+/** Beyond this zoom the coastline is too coarse. */
 export const worthUpTo = 9
 
 export const fetchLand = async (): Promise<FeatureCollection> => (await fetch(address)).json()

@@ -9,11 +9,11 @@ export type Seen = {
   /** What lies over the names. */
   covered: readonly Box[]
 }
-/** Of its dot; or about its place, or below and to the right of it. */
+/** To the right or left of its dot, around its place, or below and to the right. */
 export type Side = 'right' | 'left' | 'about' | 'corner'
 type Label = { name: string; look: Look; angle?: number }
 
-/** Of a name: how wide its letters are, how high its line is, and where it may stand, the better place first. */
+/** Letter width, line height and possible positions, the best first. */
 const sizes: { readonly [look in Look]: { letter: number; line: number; sides: readonly Side[] } } = {
   nation: { letter: 11, line: 15, sides: ['about'] },
   abroad: { letter: 10, line: 14, sides: ['about'] },
@@ -29,10 +29,7 @@ const sizes: { readonly [look in Look]: { letter: number; line: number; sides: r
 }
 
 /**
- * Those that come first keep their place; a later one that would touch one of them everywhere is left out, and so is one
- * that would be cut.
- * @param marks what is drawn over the names
- * @param seen what is seen of it all
+ * Earlier labels win. A later one that touches them in every position is left out, and so is one the edge would cut.
  */
 export function labelsWithoutCollision<One extends Label>(
   labels: readonly One[],
@@ -71,7 +68,7 @@ function boxOf({ x, y }: Point, { name, look }: Label, side: Side): Box {
   }
 }
 
-/** Of a name that is turned: as many as it is longer than high, so that they take little more room than it does. */
+/** A rotated name as a row of small boxes. */
 function boxesAlong({ x, y }: Point, { name, look }: Label, angle: number): Box[] {
   const { letter, line } = sizes[look]
   const width = name.length * letter
@@ -96,7 +93,7 @@ const boxOfMark = ({ x, y }: Point): Box => ({
 
 const touches = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** What lies outside altogether may be seen next. */
+/** Labels fully outside may come into view next. */
 const isCut = (boxes: readonly Box[], view: Box): boolean =>
   boxes.some((box) => touches(box, view)) && !boxes.every((box) => isInside(box, view))
 
@@ -109,7 +106,7 @@ type Covering = () => Box[]
 
 const coverings = new WeakMap<LeafletMap, Set<Covering>>()
 
-/** @param covering what it covers at the moment, asked when the map stands still */
+/** @param covering the boxes it covers, read when the map stops */
 export function cover(map: LeafletMap, covering: Covering): () => void {
   const all = coverings.get(map) ?? new Set()
   coverings.set(map, all.add(covering))
@@ -120,7 +117,7 @@ export function cover(map: LeafletMap, covering: Covering): () => void {
   }
 }
 
-/** What was told of, and what has `data-over` or is Leaflet's own. */
+/** The registered boxes, Leaflet's controls, and elements with `data-over`. */
 export function coveredIn(map: LeafletMap): Box[] {
   const told = [...(coverings.get(map) ?? [])].flatMap((covering) => covering())
   const box = map.getContainer()

@@ -77,7 +77,7 @@ const settlements = towns
     name(lookOf(rank), called, latitude, longitude, zooms[rank], 22),
   )
 
-/** Those first that have their place before others. */
+/** Most important first. */
 export const names: readonly Name[] = [
   ...settlements.filter(({ look }) => look === 'city'),
   ...lands,

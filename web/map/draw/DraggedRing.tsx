@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import { Marker, Polygon, useMap } from 'react-leaflet'
 import { bearingOf, destinationOf, distanceBetween } from '../geo/geodesy.ts'
 import type { Point } from '../layers.ts'
-import { quietly } from '../view.ts'
+import { moveSilently } from '../view.ts'
 import css from './Drawing.module.css'
 
 type Props = {
   centre: Point
   metres: number
-  /** Its edge is dragged; the field beside the map says the same without dragging. */
+  /** The edge was dragged. A field beside the map does the same without dragging. */
   onDrag: (metres: number) => void
-  /** What is to be seen is something else, and the map does not come to the ring. */
+  /** The map does not move to show the ring. */
   viewStays?: boolean
 }
 
-/** So far from its centre on the ellipsoid, in every direction. */
+/** A circle on the ellipsoid. */
 export function DraggedRing({ centre, metres, onDrag, viewStays = false }: Props) {
   const map = useMap()
   const [bearing, setBearing] = useState(90)
@@ -27,14 +27,14 @@ export function DraggedRing({ centre, metres, onDrag, viewStays = false }: Props
   useEffect(
     function showWhole() {
       if (viewStays) return
-      // Once somebody has typed it to its end.
+      // Waits until the user stops typing.
       const timer = setTimeout(() => {
         const at = { latitude, longitude }
         const ring = new LatLngBounds([0, 90, 180, 270].map((way) => toPosition(destinationOf(at, way, metres))))
         const [middle, corner] = [toPosition(at), ring.getNorthEast()]
         const isSmall = map.latLngToContainerPoint(middle).distanceTo(map.latLngToContainerPoint(corner)) < 20
         if (isDragged || (map.getBounds().contains(ring) && !isSmall)) return
-        quietly(map, () => map.fitBounds(ring.pad(0.1), { animate: false, maxZoom: 16 }))
+        moveSilently(map, () => map.fitBounds(ring.pad(0.1), { animate: false, maxZoom: 16 }))
       }, 400)
       return () => clearTimeout(timer)
     },
@@ -62,7 +62,7 @@ export function DraggedRing({ centre, metres, onDrag, viewStays = false }: Props
             onDrag(distanceBetween(centre, at))
           },
           dragend() {
-            // After what the last move of it draws.
+            // After the last move has rendered.
             setTimeout(() => {
               isDragged = false
             })
@@ -73,7 +73,7 @@ export function DraggedRing({ centre, metres, onDrag, viewStays = false }: Props
   )
 }
 
-/** While the edge is dragged, the map stands still. There is one hand. */
+/** The map does not move during a drag. */
 let isDragged = false
 
 const sides = 120

@@ -9,10 +9,10 @@ import { middleOf, usePointing } from './pointing.ts'
 
 const nothing: readonly Point[] = []
 
-/** A line or a ring in the making, point by point: by mouse, finger or keyboard. Clearing can be undone, too. */
+/** A line or ring being drawn by mouse, finger or keyboard. Undo also undoes Clear. */
 export function useDrawing({ onEnd }: { onEnd?: (isByKey: boolean) => void } = {}) {
   const map = useMap()
-  /** All that it was before, the present last. */
+  /** The history, current state last. */
   const [states, setStates] = useState<readonly (readonly Point[])[]>([nothing])
   const [isDrawing, setDrawing] = useState(false)
   const points = states.at(-1) ?? nothing
@@ -61,7 +61,7 @@ type ButtonsProps = {
   children?: ReactNode
 }
 
-/** Everything that is done with a drawing by the mouse, for whoever has none. */
+/** Every drawing action as a button, for those without a mouse. */
 export const DrawingButtons = ({ drawing, of, onFinish, children }: ButtonsProps) => (
   <div className={css.buttons}>
     {drawing.isDrawing ? (
@@ -132,7 +132,7 @@ const iconOf = (number: number): DivIcon =>
 
 type Position = [latitude: number, longitude: number]
 
-/** A line, or several, that can be told from whatever it lies on. */
+/** A line with an outline, readable on any background. */
 export const CasedLine = ({ positions }: { positions: Position[] | Position[][] }) => (
   <>
     <Polyline positions={positions} interactive={false} className={css.casing ?? ''} />

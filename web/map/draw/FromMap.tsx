@@ -9,11 +9,11 @@ import { middleOf, usePointed, usePointing } from './pointing.ts'
 
 type OutlineProps = {
   onChange: (outline: readonly Point[]) => void
-  /** Drawn: the focus goes back to what asks. */
+  /** Finished: the focus returns to the form. */
   onEnd: () => void
 }
 
-/** An outline drawn on the map, for what asks by it. */
+/** An outline drawn on the map, for a form. */
 export function DrawnOutline({ onChange, onEnd }: OutlineProps) {
   const drawing = useDrawing({ onEnd })
   const { points, isDrawing } = drawing
@@ -58,7 +58,7 @@ type PointProps = {
   onEnd: () => void
 }
 
-/** One point of the map, for a field beside it: by a click, a tap, or Enter at the cross. */
+/** One point of the map, for a field: by click, tap, or Enter at the crosshair. */
 export function PointOnce({ onPoint, onEnd }: PointProps) {
   const map = useMap()
   usePointing({ isOn: true, onPoint, onEnd })

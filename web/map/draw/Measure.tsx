@@ -4,7 +4,7 @@ import { measuredBy, type Tool } from '../geo/measured.ts'
 import { BelowMap } from '../OnMap.tsx'
 import css from './Drawing.module.css'
 
-/** What measures and draws is fetched with the first tool that is taken up. */
+/** Loads with the first use of a tool. */
 const load = () => import('./Measuring.tsx')
 const Measuring = lazy(async () => ({ default: (await load()).Measuring }))
 

@@ -12,18 +12,18 @@ import { usePointed } from './pointing.ts'
 
 type Props = {
   tool: Tool
-  /** By a key, on the map: the focus goes back to the tool. */
+  /** Finished by key: the focus returns to the tool. */
   onFinish: () => void
   onClose: () => void
 }
 
-/** What is drawn to be measured, and what it comes to. */
+/** The drawing being measured, and its result. */
 export function Measuring({ tool, onFinish, onClose }: Props) {
   const drawing = useDrawing({ onEnd: (isByKey) => isByKey && onFinish() })
   const { points, isDrawing } = drawing
   const said = useSettledText(announcement(tool, points, isDrawing))
   const begin = useEffectEvent(drawing.start)
-  // What was begun as the one can be looked at as the other.
+  // Switching the tool keeps the points.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it says when, not what.
   useEffect(() => begin(), [tool])
 
@@ -69,7 +69,7 @@ function announcement(tool: Tool, points: readonly Point[], isDrawing: boolean):
 
 type Shown = { tool: Tool; points: readonly Point[]; isDrawing: boolean }
 
-/** It follows what one points with, many times a second: apart from all that does not. */
+/** A component of its own, because it renders with each move of the pointer. */
 function Drawn({ tool, points, isDrawing }: Shown) {
   const { point } = usePointed()
   return <DrawnShape points={points} isRing={tool === 'area'} next={isDrawing ? point : undefined} />

@@ -5,7 +5,7 @@ import type { Point } from '../layers.ts'
 
 export type Pointed = {
   point: Point
-  /** Of the mouse; otherwise of the cross in the map's middle, which is what the keyboard and a finger point with. */
+  /** By mouse; otherwise the crosshair in the centre, for keyboard and touch. */
   isMouse: boolean
 }
 
@@ -24,7 +24,7 @@ export function usePointed(): Pointed {
       on('pointermove', (event) => {
         const before = at
         at = `${event.clientX},${event.clientY}`
-        // A browser also says that the mouse moved when the map moved under it.
+        // Browsers also report a move when the map moves under the mouse.
         if (event.pointerType !== 'mouse' || (isByKeys && (before === '' || before === at))) return
         isByKeys = false
         setMouse(toPoint(map.mouseEventToLatLng(event)))
@@ -53,7 +53,7 @@ type Pointing = {
   onEnd: (isByKey: boolean) => void
 }
 
-/** While it is on, what one clicks on is a point of the map, whatever is drawn there; nothing has to be dragged. */
+/** While on, every click gives a point of the map, even on a mark. */
 export function usePointing({ isOn, onPoint, onBack, onEnd }: Pointing): void {
   const map = useMap()
   const point = useEffectEvent(onPoint)
@@ -64,7 +64,7 @@ export function usePointing({ isOn, onPoint, onBack, onEnd }: Pointing): void {
     function listen() {
       if (!isOn) return
       const container = map.getContainer()
-      // Before the marks and the map hear of it.
+      // Before the marks and the map.
       const listening = listeningTo(container, { capture: true })
       const { on } = listening
       let down: MouseEvent | null = null
@@ -74,7 +74,7 @@ export function usePointing({ isOn, onPoint, onBack, onEnd }: Pointing): void {
       on('click', (event) => {
         if (isOfTools(event)) return
         event.stopPropagation()
-        // The second of a double click is where the first was, and what was dragged is the map.
+        // Ignore the second click of a double click, and drags.
         if (event.detail > 1 || (down && isApart(down, event))) return
         const { lat, lng } = map.mouseEventToLatLng(event)
         point(toMetre({ latitude: lat, longitude: lng }))
@@ -109,7 +109,7 @@ export function middleOf(map: ReturnType<typeof useMap>): Point {
   return toMetre({ latitude: lat, longitude: lng })
 }
 
-/** A mark is pressed as the point where it stands. */
+/** A click on a mark counts as its point. */
 const isOfTools = ({ target }: Event): boolean =>
   target instanceof Element &&
   !target.closest('.leaflet-marker-pane') &&
@@ -118,10 +118,7 @@ const isOfTools = ({ target }: Event): boolean =>
 const isApart = (one: MouseEvent, other: MouseEvent): boolean =>
   Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) > 6
 
-/**
- * One finger that rests on the map: a browser may tell of it as of a right click, and many do not. What its lifting would
- * press is not pressed.
- */
+/** A long press, which many browsers do not report as a right click. Lifting the finger presses nothing. */
 export function useLongPress(onPress: (at: { lat: number; lng: number }) => void): void {
   const map = useMap()
   const press = useEffectEvent(onPress)
@@ -179,7 +176,7 @@ type Listen = <Type extends keyof HTMLElementEventMap>(
   heard: (event: HTMLElementEventMap[Type]) => void,
 ) => void
 
-/** What listens to an element, each with its own event, until all of it ends together. @param capture before what lies in it hears of it */
+/** Listeners of an element that end together. @param capture before its children */
 function listeningTo(element: HTMLElement, { capture = false } = {}): { on: Listen; end: () => void } {
   const listening = new AbortController()
   return {

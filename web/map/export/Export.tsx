@@ -4,20 +4,20 @@ import { Popover } from '../../ui/Popover.tsx'
 import type { Layer } from '../layers.ts'
 import type { CitedRecord } from './exported-map.ts'
 
-/** What makes the files is fetched by whoever takes one; what prints, when the map itself has come. */
+/** The export menu loads when it opens; printing loads after the map. */
 const ExportMenu = lazy(async () => ({ default: (await import('./ExportMenu.tsx')).ExportMenu }))
 const PrintedMap = lazy(async () => ({ default: (await import('./PrintedMap.tsx')).PrintedMap }))
 
 export type ExportProps = {
-  /** All of them; what is taken is what is shown. */
+  /** All layers; only the shown ones are exported. */
   layers: readonly Layer[]
   /** Of the open case. */
   caseReference: string | null
-  /** The answers that the places stand in. */
+  /** The records of the places. */
   records: readonly CitedRecord[]
 }
 
-/** The map as files, as a picture for a report, and on paper. */
+/** Exports the map as files, pictures or print. */
 export function Export(props: ExportProps) {
   const mayPrint = useLater()
   const [wantsOwn, setWantsOwn] = useState(true)
@@ -46,7 +46,7 @@ export function Export(props: ExportProps) {
   )
 }
 
-/** So that what prints is not in the way of what is looked at. */
+/** Loads printing after everything visible. */
 function useLater(): boolean {
   const [isLater, setIsLater] = useState(false)
   useEffect(() => {

@@ -35,12 +35,12 @@ const sheets = [
 ]
 
 type Props = ExportProps & {
-  /** The operator's map is to lie under the places, in pictures and on paper. */
+  /** Use the operator's map as background in pictures and print. */
   wantsOwn: boolean
   onWantsOwn: (wants: boolean) => void
 }
 
-/** What is shown, in each of the ways in which it can be taken away. */
+/** Every format in which the shown layers can be exported. */
 export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOwn }: Props) {
   const [said, setSaid] = useState('')
   const [sheet, setSheet] = useState('a4')
@@ -59,12 +59,12 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
     setSaid(`Saved as ${file}, ${sizeInWords(blob.size)}.`)
   }
 
-  async function takePicture(ending: 'svg' | 'png') {
+  async function exportPicture(ending: 'svg' | 'png') {
     const shown = viewShown()
     if (!shown) return setSaid('Not saved: the map is not on the screen.')
     const taken = now()
     setSaid('Making the picture …')
-    // Without its coast a picture still shows the places, and says so.
+    // Without its coast the picture still shows the places, and says so.
     const land = await fetchLand().catch(() => null)
     const picture: Picture = {
       ...{ taken, land, hasKey, own: null, palette: paperPalette() },
@@ -127,10 +127,10 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
           />
         )}
         <div className={css.row}>
-          <Button look="tool" onClick={() => takePicture('png')}>
+          <Button look="tool" onClick={() => exportPicture('png')}>
             PNG
           </Button>
-          <Button look="tool" onClick={() => takePicture('svg')}>
+          <Button look="tool" onClick={() => exportPicture('svg')}>
             SVG
           </Button>
         </div>

@@ -17,7 +17,7 @@ import { ownGroundNow } from './picture/own-ground.ts'
 
 type Printed = { taken: ExportedMap; picture: XmlElement | null; canvas?: HTMLCanvasElement | undefined }
 
-/** The map as a document: made when the browser is about to print, in the place of what is on the screen. */
+/** The map as a document. Replaces the screen when the browser prints. */
 export function PrintedMap({ wantsOwn, ...props }: ExportProps & { wantsOwn: boolean }) {
   const [land, setLand] = useState<FeatureCollection | null>(null)
   const [printed, setPrinted] = useState<Printed | null>(null)

@@ -19,7 +19,7 @@ type Props = {
   onSelect: (layer: Layer, place: Place) => void
 }
 
-/** Layers of more places than there can be elements: drawn together where they would lie over each other, or counted. */
+/** Layers with more places than elements can draw: on a canvas, as clusters or as density. */
 export function ManyPoints({ layers, selected, onSelect }: Props) {
   const [picture, setPicture] = useState<Picture>('marks')
   if (layers.length === 0) return null

@@ -2,7 +2,7 @@ import { LatLng, LatLngBounds } from 'leaflet'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 import { select, useOwnPoints } from '../import/own-points.ts'
-import { quietly } from '../view.ts'
+import { moveSilently } from '../view.ts'
 
 const ManyPoints = lazy(async () => ({ default: (await import('./ManyPoints.tsx')).ManyPoints }))
 
@@ -24,7 +24,7 @@ export function OwnPointsOnMap() {
         const middle = new LatLng(point.latitude, point.longitude)
         bounds.extend(radius === null ? middle : middle.toBounds(2 * radius))
       }
-      quietly(map, () => map.fitBounds(bounds, { maxZoom: 14, animate: false }))
+      moveSilently(map, () => map.fitBounds(bounds, { maxZoom: 14, animate: false }))
     },
     [map, layers, made],
   )

@@ -13,7 +13,7 @@ const directions: { readonly [key: string]: readonly [right: number, down: numbe
   ArrowUp: [0, -1],
 }
 
-/** A canvas has nothing to focus: one button over it stands on a mark, and goes to the next with the arrow keys. */
+/** A canvas has nothing to focus. One button moves over its marks with the arrow keys. */
 export function Walk({ canvas, layer }: { canvas: PointsCanvas; layer: Layer }) {
   const map = useMap()
   const [mark, setMark] = useState<Mark | null>(null)

@@ -1,6 +1,6 @@
 /**
- * The places of a layer, drawn on one canvas of the size of the map: whatever their number, a frame draws the few hundred
- * marks and clusters that are in view. No React in it, so that it can be measured by itself.
+ * Draws the places of a layer on one canvas. A frame draws only the few hundred marks in view. Without React, so that
+ * the benchmark can run it alone.
  */
 import {
   DomEvent,

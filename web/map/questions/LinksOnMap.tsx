@@ -5,7 +5,7 @@ import css from '../draw/Drawing.module.css'
 import { CasedLine } from '../draw/Drawing.tsx'
 import { alongEarth } from '../geo/geodesy.ts'
 import type { Point } from '../layers.ts'
-import { quietly } from '../view.ts'
+import { moveSilently } from '../view.ts'
 import type { Pair } from './pairs.ts'
 
 /** Places that lie close together: a dot on each, the ways between them, and all in view. The same array is the same. */
@@ -18,7 +18,7 @@ export function LinksOnMap({ links }: { links: readonly Pair[] }) {
       )
       // Where it stands under the list.
       map.getContainer().scrollIntoView({ block: 'nearest' })
-      quietly(map, () => map.fitBounds(bounds.pad(0.5), { animate: false, maxZoom: 16 }))
+      moveSilently(map, () => map.fitBounds(bounds.pad(0.5), { animate: false, maxZoom: 16 }))
     },
     [map, links],
   )

@@ -1,6 +1,4 @@
-/**
- * Which places lie so close together. An index of cells makes each look only at what is near it, however many there are.
- */
+/** Pairs of places within a distance, found with a grid index. */
 import { distanceBetween, eccentricityOf, radians, wgs84 } from '../geo/geodesy.ts'
 import type { Layer, Place, Point } from '../layers.ts'
 
@@ -59,7 +57,7 @@ export function pairsWithin(metres: number, layers: readonly Layer[]): Pairs {
 
 type Entry = Member & InSpace
 
-/** What is in two layers by the same answer is one thing, of the first of them. */
+/** A place of one answer in two layers counts once. */
 function entriesOf(layers: readonly Layer[]): { entries: Entry[]; unplaced: number } {
   const entries: Entry[] = []
   const known = new Set<string>()
@@ -118,7 +116,7 @@ class Found {
 
 const memberOf = ({ layer, place, point, number, order }: Entry): Member => ({ layer, place, point, number, order })
 
-/** Places of like uncertainty are compared together, so that one wide circle makes nobody else's cells wide. */
+/** Compares places of similar uncertainty together, so that one wide circle does not widen every cell. */
 const classOf = (radius: number): number => (radius === 0 ? 0 : 2 ** Math.ceil(Math.log2(radius)))
 
 /** In metres from the earth's middle. */
@@ -180,7 +178,7 @@ class Cells<Entry extends InSpace> {
 const hashOf = (x: number, y: number, z: number): number =>
   Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663) ^ Math.imul(z, 83_492_791)
 
-/** What is joined to what, and so by steps to all that this is joined to. */
+/** A union-find structure. */
 export class Joined {
   private readonly parents = new Map<number, number>()
 

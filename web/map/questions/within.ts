@@ -1,4 +1,4 @@
-/** Everything that lies in a ring or a drawn shape: surely, or possibly where a place is known only to within a circle. */
+/** The places in a ring or shape: certainly, or possibly when a place is only known to a circle. */
 import { bearingOf, distanceBetween } from '../geo/geodesy.ts'
 import { toOutline, withinCircle, withinRing } from '../geo/polygon.ts'
 import type { Layer, Place, Point } from '../layers.ts'
@@ -30,7 +30,7 @@ export type Within = {
   counts: readonly OfLayer[]
 }
 
-/** Of the layers whose eye is open. */
+/** Of the shown layers. */
 export function placesWithin(area: Area, layers: readonly Layer[]): Within {
   const tell = 'outline' in area ? inShape(area.outline) : inRing(area)
   const counts: OfLayer[] = []

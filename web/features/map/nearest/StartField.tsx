@@ -13,7 +13,7 @@ import { withLayer } from '../map-address.ts'
 import { useMapState } from '../map-state.ts'
 import { PositionField } from '../PositionField.tsx'
 import { placesIn } from '../places/in-answers.ts'
-import { askPlace } from '../places/placing.ts'
+import { lookUpPlace } from '../places/placing.ts'
 import {
   byPoint,
   byPostcode,
@@ -164,7 +164,7 @@ export function useStart(asked: Given | undefined) {
     setFinding(true)
     try {
       const case_id = (await caseToAskIn(client))?.case_id
-      const answered: Answered<'geo_code'> = await askPlace(text, { case_id, client, signal: stopping.signal })
+      const answered: Answered<'geo_code'> = await lookUpPlace(text, { case_id, client, signal: stopping.signal })
       const places = placesIn(answered).filter(({ point }) => point)
       const [only, ...others] = places
       const chosen = others.length === 0 && only?.point ? only : null

@@ -44,5 +44,5 @@ const freshness = String(28 * 24 * 60)
 type Asking = { case_id: string | undefined; client: QueryClient; signal: AbortSignal }
 
 /** Looks up a name or postcode. Free if it was looked up recently. */
-export const askPlace = (text: string, { case_id, client, signal }: Asking) =>
+export const lookUpPlace = (text: string, { case_id, client, signal }: Asking) =>
   runLookup({ operation: 'geo_code', params: { text }, case_id, freshness }, client, signal)

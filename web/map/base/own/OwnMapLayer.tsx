@@ -6,14 +6,14 @@ import css from '../BaseMap.module.css'
 import type { OwnMap } from '../base-maps.ts'
 import { Labels } from '../Labels.tsx'
 import type { Name } from '../names.ts'
-import { type Came, OwnTiles, pictures, tellShown } from './own-tiles.ts'
+import { OwnTiles, pictures, type TileCounts, tellShown } from './own-tiles.ts'
 
 type Props = { about: OwnMap; marks: readonly { latitude: number; longitude: number }[] }
 
-/** The operator's own map. Where some of it does not come, that is said once, and the coastline shows through. */
+/** The operator's map. If parts fail to load, one note says so and the coastline shows. */
 export function OwnMapLayer({ about, marks }: Props) {
   const map = useMap()
-  const [came, setCame] = useState<Came>()
+  const [came, setCame] = useState<TileCounts>()
   const [names, setNames] = useState<readonly Name[]>([])
   const [beyond, setBeyond] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
@@ -79,21 +79,21 @@ export function OwnMapLayer({ about, marks }: Props) {
   )
 }
 
-/** What draws vector squares is fetched by whoever looks at such a map. */
+/** Vector drawing is loaded only for such a map. */
 async function tilesOf(about: OwnMap): Promise<OwnTiles> {
   if (about.kind === 'pictures') return new OwnTiles(about, pictures, css.own ?? '')
   const { vector } = await import('./vector.ts')
   return new OwnTiles(about, vector, '')
 }
 
-const withoutDrawing: Came = {
+const withoutDrawing: TileCounts = {
   ...{ given: 0, none: 0, failed: 1, remark: undefined },
   detail: 'The code that draws it could not be loaded.',
 }
 
 const nothingHere = 'This map has no data here; the coastline shows instead.'
 
-/** Leaflet asks for no square that the map cannot have, and says nothing of it. */
+/** Leaflet silently skips tiles outside the map's bounds. */
 function beyondOf(map: LeafletMap, { about: { bounds }, firstZoom }: OwnTiles): string | null {
   if (map.getZoom() < firstZoom) return 'Zoom in to see this map.'
   const [west = 0, south = 0, east = 0, north = 0] = bounds ?? []
@@ -106,7 +106,7 @@ function beyondOf(map: LeafletMap, { about: { bounds }, firstZoom }: OwnTiles): 
     : null
 }
 
-function wordsOf({ given, none, failed, detail, remark }: Came): string | null {
+function wordsOf({ given, none, failed, detail, remark }: TileCounts): string | null {
   if (failed > 0) return `Parts of the map could not be loaded; the coastline shows instead. ${detail}`
   if (none > 0 && given === 0) return nothingHere
   return remark ?? null

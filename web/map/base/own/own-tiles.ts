@@ -1,15 +1,15 @@
-/** The squares of the operator's map, as Leaflet lays them; each is given up as soon as it is out of sight. */
+/** The tiles of the operator's map. A tile out of view is cancelled. */
 import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap, type TileEvent } from 'leaflet'
 import { onPaletteChange } from '../../palette.ts'
 import { fetchTile, type OwnMap } from '../base-maps.ts'
 import type { Name } from '../names.ts'
 
-/** What came of the squares in sight; `detail` is why the last of those that failed did. */
-export type Came = { given: number; none: number; failed: number; detail: string; remark: string | undefined }
+/** Counts of the tiles in view; `detail` is the reason of the last failure. */
+export type TileCounts = { given: number; none: number; failed: number; detail: string; remark: string | undefined }
 
-const nothingYet: Came = { given: 0, none: 0, failed: 0, detail: '', remark: undefined }
+const nothingYet: TileCounts = { given: 0, none: 0, failed: 0, detail: '', remark: undefined }
 
-/** Enough for a screen and what lies around it; in memory alone, and gone with the map. */
+/** Enough for a screen and its surroundings. In memory only. */
 const mostKept = 96
 
 type Kept = { coming: Promise<Square | null>; square?: Square | null }
@@ -20,9 +20,9 @@ export class OwnTiles extends GridLayer {
   readonly kind: SquareKind
   /** Of the map: below it this one has nothing to show. */
   readonly firstZoom: number
-  came: Came = nothingYet
+  came: TileCounts = nothingYet
   private readonly laid = new Map<HTMLElement, Laid>()
-  /** Those used longest ago first. */
+  /** Least recently used first. */
   private readonly kept = new Map<string, Kept>()
   private forgetPalette = () => {}
 
@@ -77,7 +77,7 @@ export class OwnTiles extends GridLayer {
       const square = await before.coming.catch(() => undefined)
       if (square !== undefined) return square
       signal.throwIfAborted()
-      // Whoever asked for it first went away, or it failed: it is asked for anew.
+      // The first request was cancelled or failed: try again.
       if (this.kept.get(key) !== before) return this.squareAt(at, signal)
     }
     const one: Kept = { coming: this.fetchSquare(at, signal) }
@@ -136,7 +136,7 @@ export class OwnTiles extends GridLayer {
     }
   }
 
-  /** Beyond the last zoom that the map has, a part of one of those is drawn larger. */
+  /** Beyond the map's last zoom, part of a tile is drawn larger. */
   private squareOf({ x, y, z }: Coords): SquareAt {
     const own = z - Math.log2(this.kind.side / 256)
     const zoom = zoomOfSquares(this.kind, z, this.about.max_zoom)
