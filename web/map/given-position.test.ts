@@ -34,15 +34,15 @@ test('a point from the grid alone is said to be worked out, everywhere in the sa
   const position = positionGiven({ ...londonGrid, level: 'postcode' })
   const { point } = position
   expect(position).toMatchObject({ isWorkedOut: true, grid: { easting: 530_054, northing: 179_936 } })
-  expect(howFound({ ...position, point: point! })).toContain('worked out here from the grid reference')
-  expect(howFound({ ...positionGiven(london), point: point! })).toContain('worked out here from WGS84')
+  expect(howFound({ ...position, point: point! })).toContain('calculated from the given grid reference')
+  expect(howFound({ ...positionGiven(london), point: point! })).toContain('calculated from WGS84')
 })
 
 test.each<[Given, RegExp]>([
   [{ latitude: '5l.5', longitude: '-0.1' }, /latitude “5l.5” cannot be read/],
   [{ latitude: '91', longitude: '-0.1' }, /latitude “91” cannot be read/],
   [{ latitude: '51.5' }, /No longitude was given/],
-  [{ latitude: '0.000000', longitude: '0' }, /both 0, which is no position/],
+  [{ latitude: '0.000000', longitude: '0' }, /both 0, which is not a position/],
   [{ east: 'TQ', north: '180000' }, /easting “TQ” cannot be read/],
   [{ east: '9530048', north: '179950' }, /easting “9530048” cannot be read/],
 ])('what cannot be read is shown and not drawn: %j', (given, problem) => {

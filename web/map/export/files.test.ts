@@ -94,7 +94,7 @@ test('each file says how a position was found and what is wrong with it, and no 
     'Position in doubt': 'The latitude “x” cannot be read.',
   })
   const found = row?.['Position found']
-  expect(found).toContain('worked out here from the grid reference')
+  expect(found).toContain('calculated from the given grid reference')
   const { properties } = JSON.parse(toGeoJson(one)).features[0]
   expect(properties).toMatchObject({ position_found: found, position_in_doubt: 'The latitude “x” cannot be read.' })
   const [placemark] = find(parsed(toKml(one, palette)), 'Placemark')

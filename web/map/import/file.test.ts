@@ -67,7 +67,7 @@ test('each row becomes a place with all it says, or is refused by its number and
   expect(places[0]?.facts).toContainEqual(['kind', 'store'])
   expect(places[0]).toMatchObject({ what: 'Coordinates as given', radius: null })
   expect(refused.map(({ row }) => row)).toEqual([4, 5, 6, 7])
-  expect(refused[3]?.reason).toContain('“north” is no latitude')
+  expect(refused[3]?.reason).toContain('“north” is not a latitude')
   expect(refusedAsCsv(refused).split('\r\n')).toHaveLength(6)
   expect(refusedAsCsv([{ row: 2, reason: '=1+1' }])).toContain(`\r\n2,'=1+1\r\n`)
 })
@@ -101,7 +101,7 @@ test('marks of encoding are seen, and what Windows saved is read', async () => {
 test.each([
   ['', 'is empty'],
   ['PK\u0003\u0004', 'Save a spreadsheet as CSV'],
-  ['{"type":"FeatureCollection","features":[', 'Export it anew'],
+  ['{"type":"FeatureCollection","features":[', 'Export it again'],
   ['{"type":"FeatureCollection","features":[]}', 'nothing to import'],
   ['{"type":"Topology"}', 'TopoJSON'],
 ])('a file that cannot be read is refused in words: %j', async (text, words) => {

@@ -94,7 +94,7 @@ function addressPlace(address: Address, { name, ...of }: Of): Place {
   }
 }
 
-export const notPlaced = { point: null, radius: null, what: 'An address without a point on record' }
+export const notPlaced = { point: null, radius: null, what: 'An address without a position on record' }
 
 /** The facts that have a value. */
 export const known = (facts: readonly (readonly [string, string | null | undefined])[]): Fact[] =>

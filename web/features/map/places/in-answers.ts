@@ -96,7 +96,7 @@ const companiesIn = ({ company_short_list }: Result<'company_name_search'>, reco
             id: String(index + 1),
             name: name || company_number || 'Company without a name',
             ...notPlaced,
-            what: 'The town of the company, without a point on record',
+            what: 'The town of the company, without a position on record',
             isArea: false,
             facts: known([
               ['Town', place],
@@ -140,7 +140,7 @@ const directorsIn = ({ director_list }: Result<'director_search'>, record: strin
         id: String(index + 1),
         name: nameOf(director),
         ...notPlaced,
-        what: 'The district of a service address, without a point on record',
+        what: 'The district of a service address, without a position on record',
         isArea: false,
         facts: known([
           ['Postcode district', postcode],

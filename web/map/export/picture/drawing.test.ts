@@ -44,7 +44,7 @@ test('a picture says what it is: title, case, time, layers with their counts, sc
   const said = texts.join('\n')
   for (const words of [
     'A title',
-    'Case ACQ-114 · taken 2 Jan 2026',
+    'Case ACQ-114 · exported 2 Jan 2026',
     'Layer x',
     'North is up',
     'Coastline: Natural Earth',
