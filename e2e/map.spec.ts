@@ -25,7 +25,7 @@ test('layers of a search, of officers and of an IP address: what is drawn is wha
   await page.reload()
   await expect(dossier).toContainText('without a position')
   expect(asked).toEqual([])
-  await page.getByRole('button', { name: /^Place 4 postcodes and towns, at most [\d.]+ credits$/ }).click()
+  await page.getByRole('button', { name: /^Find 4 postcodes and towns · at most [\d.]+ credits$/ }).click()
   await expect(marksOf(page)).toHaveCount(4)
   await expect(page).toHaveURL(/placed=\w+\.\w+\.\w+\.\w+/)
   expect(decodeURIComponent(page.url())).not.toMatch(/LS1|OX1|Leeds/)
@@ -119,7 +119,7 @@ const stackOf = (page: Page) => mapOf(page).getByRole('button', { name: '20 plac
 async function showStack(page: Page): Promise<void> {
   await openAndRun(page, '/companies?name=l&place=Leeds')
   await page.getByRole('link', { name: 'Show all on the map, free' }).click()
-  await page.getByRole('button', { name: /^Place 1 town, at most / }).click()
+  await page.getByRole('button', { name: /^Find 1 town · at most / }).click()
   await expect(stackOf(page)).toBeVisible()
   await expect(marksOf(page)).toHaveCount(0)
 }

@@ -60,7 +60,7 @@ test('from an address to the people there, to the age of one and the death of an
   // On the map by the record alone; each postcode is placed by a press, at its price.
   await page.getByRole('link', { name: 'Show all on the map, free' }).click()
   await expect(page).toHaveURL(/\/map\?layer=\w+$/)
-  await expect(page.getByRole('button', { name: /^Place \d+ postcodes?, at most [\d.]+ credits?$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Find \d+ postcodes? · at most [\d.]+ credits?$/ })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Barnaby James OLDROYD' })).toContainText('LS1 0CK')
   await page.goBack()
   await row.getByRole('link', { name: /^Age: / }).click()

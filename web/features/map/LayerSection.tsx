@@ -7,7 +7,7 @@ import { Source } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { hasPlaces, operationInWords } from '../../lookup/operations.ts'
 import { isDeclined } from '../../lookup/price/confirmation.ts'
-import { usePrice } from '../../lookup/price/prices.tsx'
+import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { caseToAskIn } from '../../lookup/purpose/cases.ts'
 import { toCompany } from '../../paths.ts'
 import { whyInWords } from '../../register/words.ts'
@@ -120,16 +120,14 @@ function PlacePostcodes({ layer }: { layer: MapLayer }) {
     <div className={css.placing}>
       {progress ? (
         <p role="status">
-          Placed {progress.done} of {progress.all} …{' '}
+          Looked up {progress.done} of {progress.all} …{' '}
           <Button look="quiet" onClick={cancel}>
             Stop
           </Button>
         </p>
       ) : (
         <>
-          <Button onClick={() => void place(texts)}>
-            Place {whatAreIn(texts)}, {cost}
-          </Button>
+          <Button onClick={() => void place(texts)}>{withPrice(`Find ${whatAreIn(texts)}`, cost)}</Button>
           <p>Lookups from the last 28 days are free.</p>
         </>
       )}

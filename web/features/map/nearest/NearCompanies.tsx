@@ -49,7 +49,7 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
       ) : (
         <p className={css.ways}>
           <Button onClick={() => void ask(starts, limits)}>
-            {withPrice(`Ask what of ${list} is near its ${count(starts.length, 'address', 'addresses')}`, price)}
+            {withPrice(`Search ${list} near its ${count(starts.length, 'address', 'addresses')}`, price)}
           </Button>
         </p>
       )}
