@@ -100,7 +100,7 @@ test('a price is set, a key minted, somebody invited, and both are undone', asyn
   await press(page, 'Enter')
   await tabTo(page, 'Price', 'select')
   await page.keyboard.type('As')
-  await choose(page, 'Take it away')
+  await choose(page, 'Clear price')
   await expect(dialog(page)).toHaveCount(0)
   await requireFocusSeen(page)
 
@@ -118,7 +118,7 @@ test('a price is set, a key minted, somebody invited, and both are undone', asyn
   await page.goto('/team')
   await fill(page, 'E-mail address', 'hands@example.com')
   await press(page, 'Enter')
-  await expect(page.getByRole('group', { name: 'The link for hands@example.com' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Link for hands@example.com' })).toBeVisible()
   await requireFocusSeen(page)
   await choose(page, 'I have sent it')
   await choose(page, 'Withdraw the invitation of hands@example.com')
@@ -175,6 +175,8 @@ test('a case is made, pinned to and emptied; records are filtered and verified; 
   await choose(page, 'Company number search')
   await expect(page.getByText('In the chain')).toBeVisible()
   await choose(page, 'Show')
+  // It opens above the next button.
+  await expect(page.getByRole('button', { name: 'Indent' })).toBeVisible()
   await choose(page, 'Verify in this browser')
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await requireFocusSeen(page)

@@ -361,6 +361,7 @@ test('one panel of a dossier fails alone', async ({ page, line }) => {
   await expect(page.getByText('Not run.').first()).toBeVisible()
   line.mood = 'gone'
   await page.getByRole('link', { name: 'Charges' }).first().click()
+  await runButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Not answered')
   await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
 })
@@ -382,7 +383,7 @@ test('none found says what was not found, and where else it may be', async ({ pa
   await expect(page.getByText('None found.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Source' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: /^Dossier/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Search for it by name' }).click()
+  await page.getByRole('link', { name: 'Search by name' }).click()
   await expect(page.getByLabel('Company name or number')).toBeVisible()
   await openAndRun(page, '/map?text=Atlantis')
   await expect(page.getByText('None found.')).toBeVisible()

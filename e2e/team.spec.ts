@@ -22,7 +22,7 @@ test('an analyst is invited, stopped by a budget, made a supervisor, given a new
   await expect(page.getByRole('alert')).toContainText('Enter an e-mail address')
   await page.getByLabel('E-mail address').fill('tess@example.com')
   await page.getByRole('button', { name: 'Make link' }).click()
-  const link = (await page.getByRole('group', { name: 'The link for tess@example.com' }).textContent()) ?? ''
+  const link = (await page.getByRole('group', { name: 'Link for tess@example.com' }).textContent()) ?? ''
   expect(link).toContain('/welcome#')
   await requireAccessible(page)
   // The second half lands on the form that takes its place, and sends nothing.
@@ -73,7 +73,7 @@ test('an analyst is invited, stopped by a budget, made a supervisor, given a new
   await runButton(guest).click()
   await expect(guest.getByRole('link', { name: /^record / })).toBeVisible()
   await page.getByRole('button', { name: 'Remove the budget of Tess Example' }).click()
-  await dialog.getByRole('button', { name: 'Remove it' }).click()
+  await dialog.getByRole('button', { name: 'Remove budget' }).click()
   await expect(page.getByRole('button', { name: 'Remove the budget of Tess Example' })).toHaveCount(0)
 
   await page.goto('/team')
@@ -94,7 +94,7 @@ test('an analyst is invited, stopped by a budget, made a supervisor, given a new
 
   await page.getByRole('button', { name: 'Make password link' }).click()
   await dialog.getByRole('button', { name: 'Make link' }).click()
-  const reset = (await page.getByRole('group', { name: /to a new password/ }).textContent()) ?? ''
+  const reset = (await page.getByRole('group', { name: /^Password link for / }).textContent()) ?? ''
   await guest.goto(reset)
   await expect(guest.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.getByRole('button', { name: 'Disable' }).click()
@@ -126,7 +126,7 @@ test('who opened a record is in the audit, which is filtered by an address that 
   await expect(page.getByText('In the chain')).toBeVisible()
   await page.goto('/team/audit')
   await expect(row(page, 'Place on the map').first()).toContainText('Opened')
-  await page.getByLabel('What was done').selectOption('Erased')
+  await page.getByLabel('Event').selectOption('Erased')
   await page.getByLabel('Record').fill('0'.repeat(20))
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page.getByText('No lines match these filters.')).toBeVisible()
