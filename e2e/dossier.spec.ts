@@ -162,7 +162,7 @@ test('a document is paged, turned, searched, downloaded and printed, and opened 
   await page.setViewportSize({ width: 1280, height: 720 })
 
   const download = page.waitForEvent('download')
-  await panel.getByRole('link', { name: 'Download as received' }).click()
+  await panel.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
   await page.evaluate(() => {
     window.print = () => {

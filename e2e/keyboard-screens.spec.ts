@@ -191,6 +191,6 @@ test('a case is made, pinned to and emptied; records are filtered and verified; 
   await press(page, 'Enter')
   await expect(page.getByRole('img', { name: 'Key for scanning' })).toBeVisible()
   await requireFocusSeen(page)
-  await choose(page, 'Do not')
+  await choose(page, 'Cancel')
   await requireFocusSeen(page)
 })

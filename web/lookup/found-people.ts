@@ -3,12 +3,12 @@ import { type PeopleRows, peopleColumns, peopleRowsOf } from '../../contract/peo
 
 type KnownColumn = (typeof peopleColumns)[number]
 export type FoundPerson = { [column in KnownColumn]: string } & {
-  /** Under heads that the contract does not know: shown as they came. */
+  /** Columns that the contract does not know, shown as received. */
   others: { [head: string]: string }
 }
 export type FoundPeople = Pick<PeopleRows, 'hasHeadings'> & { people: FoundPerson[]; otherHeads: string[] }
 
-/** Columns are read by their heads, in whatever order. */
+/** Columns are read by their heads, in any order. */
 export function foundPeople(csv_data: string | null | undefined): FoundPeople {
   const { heads, rows, hasHeadings } = peopleRowsOf(csv_data)
   const known = heads.map((head) => peopleColumns.find((column) => column === head.toLowerCase()))

@@ -11,24 +11,23 @@ import { confirming } from './price/confirmation.ts'
 import { withoutEmpty } from './record/held.ts'
 
 export type RecordHead = Head &
-  // Known no sooner than the next balance.
+  // Known with the next balance.
   Partial<Pick<LedgerRecord, 'measured_credits'>>
 export type Given = { readonly [parameter: string]: string | undefined }
 
-/** An answer, new or re-opened: what was asked, what came, and its record. */
+/** An answer, new or from the ledger, with its request and its record. */
 export type Answered<Op extends OperationName> = {
   params: { [parameter: string]: string }
   outcome: Outcome
-  /** Of a record that is no answer, why. */
+  /** Why there is no answer. */
   reason: string | null
   message: string | null
   result: Result<Op> | null
   record: RecordHead
-  /** The case it was asked in. */
   case_id: string | null
-  /** Of a text message, on what footing it was sent. */
+  /** Why a text message may be sent, in its sender's words. */
   stated?: LedgerRecord['stated']
-  /** It was answered from an earlier record, free. */
+  /** An earlier record answered it, free. */
   reused?: boolean
 }
 
@@ -41,7 +40,6 @@ export const recordQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The answer on record. */
 export const answerQuery = <Op extends OperationName>(id: string) =>
   queryOptions({
     queryKey: ['answer', id],
@@ -69,9 +67,9 @@ type Asked<Op extends OperationName> = {
   operation: Op
   params: Given
   case_id: string | undefined
-  /** Asked for anew, whatever is on record. */
-  isAnew?: boolean
-  /** How many minutes old an answer may be that is used again. */
+  /** Runs although the answer is on record. */
+  isRefresh?: boolean
+  /** The greatest age of a reused answer, in minutes. */
   freshness?: string
 }
 
@@ -82,7 +80,7 @@ export async function runLookup<Op extends OperationName>(asked: Asked<Op>, clie
     ...params,
     ...(asked.case_id && { case_id: asked.case_id }),
     ...(asked.freshness && { freshness: asked.freshness }),
-    ...(asked.isAnew && { freshness: '0' }),
+    ...(asked.isRefresh && { freshness: '0' }),
   }
   const answer = await confirming(
     (confirmation) =>

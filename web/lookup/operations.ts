@@ -52,7 +52,7 @@ export type Offer = {
 type Row = {
   /** As lists of lookups call it. */
   name: string
-  /** As the end of "Searching for …". */
+  /** As the end of "Looking up …". */
   wanted: string
   /** The screen that shows a record of it. Opening it is free. Null where there is none. */
   screen: ((record: string, asked: Given) => string) | null

@@ -1,4 +1,4 @@
-/** A value in an answer that is on record, so that a link can ask about somebody without naming them (paths.ts). */
+/** A value in an answer on record, so that a link can lead to a person without naming them (paths.ts). */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { pointedAt } from '../../contract/pins.ts'
@@ -13,7 +13,7 @@ export function valueAt(result: unknown, at: string): string | undefined {
 
 export type Pointed = { value: string | null | undefined; error: Error | null }
 
-/** What the URL's pointer points at; undefined until it is read, and null where there is none. */
+/** The value that the URL points at: undefined until it is read, null where there is none. */
 export function usePointedAt(): Pointed {
   const [search] = useSearchParams()
   const [from, at] = [search.get('from'), search.get('at')]

@@ -83,7 +83,7 @@ export function useLookup<Op extends OperationName>(
   const run = useMutation({
     // biome-ignore lint/suspicious/noConfusingVoidType: so a mutation may be called without an argument.
     mutationFn(given: Given | void) {
-      const question = given ? { operation, params: given } : { ...asBefore(), isAnew: true }
+      const question = given ? { operation, params: given } : { ...asBefore(), isRefresh: true }
       return underWay.start(printOf(question), (signal) => runInCase(question, client, signal))
     },
     onSuccess({ record }) {
@@ -108,7 +108,7 @@ export function useLookup<Op extends OperationName>(
         open: (record) => open(record, { replace: true }),
       }),
     isAsking: isFetching || run.isPending,
-    /** The answer that is there can be read meanwhile. */
+    /** The earlier answer stays readable. */
     isRefreshing: run.isPending && run.variables === undefined && Boolean(query.data?.result),
     /** Stops waiting. The BFF stops too, and the record says so. Null where a record is read. */
     stop:
@@ -138,7 +138,7 @@ export function useRecordInAddress(slot: string) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const isLeaving = useContext(IsLeaving)
-  /** @returns false for whoever has gone on to another screen: they stay there */
+  /** @returns false where the analyst has gone on to another screen */
   const open = useEffectEvent((id: string, { replace }: Opening): boolean => {
     if (isLeaving() || window.location.pathname !== pathname) return false
     // The address as it is now: another answer may have just changed it.
@@ -161,7 +161,7 @@ type UnderWay<Op extends OperationName> = {
   record?: string
 }
 
-/** The lookup that was pressed for here, until its answer is shown. It outlives the screen, for whoever comes back. */
+/** The lookup that this screen runs. It outlives the screen, for an analyst who comes back. */
 function useUnderWay<Op extends OperationName>(of: readonly string[]) {
   const client = useQueryClient()
   const { pathname } = useLocation()
@@ -197,9 +197,9 @@ function useUnderWay<Op extends OperationName>(of: readonly string[]) {
   }
 }
 
-/** @throws CancelledError where it was given up */
+/** @throws CancelledError where the analyst stopped it */
 async function runInCase<Op extends OperationName>(
-  question: { operation: Op; params: Given; isAnew?: boolean },
+  question: { operation: Op; params: Given; isRefresh?: boolean },
   client: QueryClient,
   signal: AbortSignal,
 ): Promise<Answered<Op>> {

@@ -6,18 +6,18 @@ import { birthMonthOf, isWholeBirth, MasksBirthData } from './person.ts'
 
 type Props = {
   date: string | null | undefined
-  /** Of an officer: month and year are published, so that the day alone is covered. */
+  /** An officer's date: month and year are public, so only the day is covered. */
   isPublished?: boolean
-  /** In the very characters that came, and not in words. */
-  asItCame?: boolean
+  /** Unchanged, and not in words. */
+  asReceived?: boolean
 }
 
-/** A date of birth, covered until somebody asks to see it here: elsewhere, and after a reload, it is covered again. */
-export function BirthDate({ date, isPublished = false, asItCame = false }: Props) {
+/** A date of birth, covered until a press shows it in this place. */
+export function BirthDate({ date, isPublished = false, asReceived = false }: Props) {
   const masks = useContext(MasksBirthData)
   const [isUncovered, uncover] = useState(false)
   if (!date) return null
-  const drawn = (text: string) => (asItCame ? text : <DateText date={text} />)
+  const drawn = (text: string) => (asReceived ? text : <DateText date={text} />)
   if (!masks || (isPublished && !isWholeBirth(date))) return drawn(date)
   const covered = isPublished ? drawn(birthMonthOf(date)) : <Covered />
   const what = isPublished ? 'day' : 'date'

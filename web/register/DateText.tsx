@@ -3,7 +3,7 @@ import type { Column } from '../table/Table.tsx'
 import { dateInWords, isImpossible } from '../ui/dates.ts'
 import { Status } from './Status.tsx'
 
-/** A date of the register; its own text is on hover and for machines. What cannot be a date is shown as it came, and flagged. */
+/** A date of the register, with its own text on hover. An impossible date is shown unchanged, and flagged. */
 export function DateText({ date }: { date: string | null | undefined }) {
   if (!date) return null
   if (isImpossible(date))
@@ -21,7 +21,7 @@ export function DateText({ date }: { date: string | null | undefined }) {
 
 type Appointment = Pick<RecordOf<'director_appt'>, 'date' | 'date_prefix' | 'resignation_date'>
 
-/** When somebody came into an office and when they left it. */
+/** The columns of an appointment's start and end. */
 export const tenureColumns = <Row,>(of: (row: Row) => Appointment): Column<Row>[] => [
   {
     label: 'Appointed',

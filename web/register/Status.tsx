@@ -16,7 +16,7 @@ type StatementProps = {
   limits?: ReactNode
 }
 
-/** What a check came to: the word first, what it means, and how far it goes. */
+/** The result of a check: the verdict, its meaning and its limits. */
 export const Statement = ({ verdict, tone = 'plain', children, limits }: StatementProps) => (
   <div className={`${css.statement} ${css[tone]}`}>
     <p className={css.verdict}>{verdict}</p>

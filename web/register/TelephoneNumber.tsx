@@ -21,7 +21,7 @@ export function TelephoneNumber({ children: number, isPlain = false }: Props) {
   )
 }
 
-/** How many digits stand before each space, by what the number begins with. */
+/** The digits before each space, by the beginning of the number. */
 const spacings: readonly (readonly [beginning: RegExp, groups: readonly number[]])[] = [
   [/^02/, [3, 4]],
   [/^01(1|.1)/, [4, 3]],

@@ -7,7 +7,7 @@ import { isDissolved, isGone } from './company.ts'
 type Appointment = RecordOf<'director_appt'>
 type Company = Pick<RecordOf<'company_short'>, 'company_status' | 'data_set'>
 
-/** As the register's counts are kept apart (decision 0007); those who are or were in office to the end come first. */
+/** The register's own counts (decision 0007). People in office, or in office to the end, come first. */
 export type Tenure = 'current' | 'dissolved' | 'not told' | 'resigned'
 
 export const tenures: { readonly [tenure in Tenure]: string } = {
@@ -35,13 +35,13 @@ export function tenureOf(
   return isGone(standing) || Object.values(ceased_date ?? {}).some(Boolean) ? 'not told' : 'current'
 }
 
-/** A count of the register, or the least that it can be (`GE1000`); null where none is told (decision 0007). */
+/** A count of the register, or its minimum (`GE1000`). Null where there is none (decision 0007). */
 export function leastOf(counted: string | null | undefined): number | null {
   const digits = /^(?:GE)?\s*(\d+)$/i.exec(counted?.trim() ?? '')?.[1]
   return digits === undefined ? null : Number(digits)
 }
 
-/** With the register's own word where nobody here knows it (decision 0018). */
+/** The register's own word, where we do not know it (decision 0018). */
 export const tenureOrWord = (tenure: Tenure, { status }: Appointment): string =>
   tenure === 'not told' && status && !/^(CURRENT|RESIGNED)$/i.test(status.trim())
     ? `${tenures[tenure]}: ${status}`
@@ -69,7 +69,7 @@ export function appointmentCounts(counted: Counted): [label: string, number: str
   ]
 }
 
-/** `3 current, 1 resigned`: those that there are. */
+/** `3 current, 1 resigned`, without zeros. */
 export const tenuresInWords = (held: readonly Tenure[]): string =>
   tenureNames
     .map((name) => ({ name, number: held.filter((tenure) => tenure === name).length }))
@@ -93,12 +93,12 @@ export type OfficerRow = {
   director: RecordOf<'director'>
   appointment: RecordOf<'director_appt'>
   tenure: Tenure
-  /** Where it stands in the answer, so that a link can point at it without naming anybody. */
+  /** Its place in the answer, so that a link names nobody. */
   at: string
 }
 
 /**
- * One row for each appointment; those who are in office first.
+ * One row for each appointment. People in office come first.
  * @param company its own entry: an answer may leave out the status of the company
  */
 export function officerRows(

@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../contract/records.ts'
 
-/** Of a charge whose status is no word of the register's, neither is said (decision 0043). */
+/** A charge with an unknown status counts as neither satisfied nor outstanding (decision 0043). */
 export type ChargeStanding = 'not satisfied' | 'satisfied in part only' | 'satisfied' | 'not told'
 
 const standings: { readonly [code: string]: ChargeStanding | undefined } = {

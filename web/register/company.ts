@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../contract/records.ts'
 
-/** A company under the name that it has, or had to its end: not a hit by a former or a proposed name. */
+/** Listed under its own name, and not under a former or proposed one. */
 export const hasOwnName = ({ data_set }: RecordOf<'company_short'>): boolean =>
   data_set !== 'FORMER' && data_set !== 'PROPOSED'
 
@@ -9,15 +9,15 @@ type Standing = Partial<Pick<RecordOf<'company_short'>, 'company_status' | 'data
 export const isDissolved = ({ company_status, data_set }: Standing): boolean =>
   data_set === 'DISSOLVED' || /^dissolved/i.test(company_status ?? '')
 
-/** It is no longer on the register, and the register does not say that it was dissolved. */
+/** Gone from the register, which does not say that it was dissolved. */
 export const isGone = ({ company_status }: Standing): boolean =>
   /^(closed|converted|removed)/i.test(company_status ?? '')
 
-/** Said by the name alone: no answer of the service says what type a company is. */
+/** By the name alone: no answer says what type a company is. */
 export const isPublicByName = (name: string | null | undefined): boolean =>
   /\b(PLC|P\.L\.C\.?|PUBLIC LIMITED COMPANY|CCC|CWMNI CYFYNGEDIG CYHOEDDUS)\.?$/i.test(name ?? '')
 
-/** By how the name ends and the number begins; null where neither says it. */
+/** By the end of the name and the beginning of the number. Null where neither tells. */
 export function typeByName({ name, company_number }: RecordOf<'company_short'>): string | null {
   const prefix = /^[A-Z]{0,2}/.exec(company_number ?? '')?.[0] ?? ''
   if (['FC', 'SF', 'NF'].includes(prefix)) return 'Overseas company'

@@ -4,21 +4,21 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Actions, Form } from '../ui/Form.tsx'
 import { useSending } from './useSending.ts'
 
-/** What a field holds. */
+/** The value of a field. */
 type Given = (name: string) => string
 
 type Props = {
   title: string
-  /** What the button does. */
+  /** The words of the button. */
   verb: string
-  /** Done, it closes; what fails is said in it. @param typed with the spaces around it, which belong to a password */
+  /** The dialog closes after it, or shows its failure. @param typed with its outer spaces, which may belong to a password */
   onDo: (given: Given, typed: Given) => Promise<unknown>
   onClose: () => void
-  /** What will happen; or fields, whose errors are said above them. */
+  /** The consequences, or fields. */
   children: ReactNode
 }
 
-/** Asks before something is done that is not undone by pressing again. */
+/** Confirms an act that another press cannot undo. */
 export function Confirm({ title, verb, onDo, onClose, children }: Props) {
   const { errors, isBusy, send } = useSending()
   return (
@@ -33,7 +33,7 @@ export function Confirm({ title, verb, onDo, onClose, children }: Props) {
           <Button look="main" type="submit" aria-disabled={isBusy}>
             {verb}
           </Button>
-          <Button onClick={onClose}>Do not</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </Actions>
       </Form>
     </Dialog>

@@ -2,7 +2,7 @@ import { Identifier } from '../ui/Identifier.tsx'
 import css from './Quote.module.css'
 import { ProblemError } from './request.ts'
 
-/** By this whoever runs the application finds what happened. Of what the reader can put right nothing is to be reported. */
+/** The request ID for a report. Only for failures that the reader cannot put right. */
 export function Quote({ error }: { error: unknown }) {
   if (!(error instanceof ProblemError)) return null
   const { request_id, status } = error.problem

@@ -1,4 +1,4 @@
-/** How an analyst likes the application to be. The BFF keeps it, for every browser they sign in at. */
+/** The analyst's preferences. The BFF keeps them for every browser. */
 import {
   type QueryClient,
   queryOptions,
@@ -26,10 +26,10 @@ export const preferencesQuery = queryOptions({
 
 const { queryKey } = preferencesQuery
 
-/** The defaults until the BFF has said what was chosen. */
+/** The defaults until the BFF has answered. */
 export const usePreferences = (): Preferences => useQuery(preferencesQuery).data ?? defaultPreferences
 
-/** Sets some of them: on the screen at once, and kept one after another. What another window chose meanwhile stays. */
+/** Sets some of them: on screen at once, and saved one after another. Other windows' choices stay. */
 export function useSetPreference() {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -38,17 +38,17 @@ export function useSetPreference() {
     mutationFn: (change: PreferenceChange) =>
       request<Preferences>('/api/preferences', { method: 'PATCH', body: change }),
     onSuccess: (kept) => {
-      // The choices that still wait are not in it.
+      // The reply lacks choices that still wait.
       if (client.isMutating({ mutationKey: queryKey }) === 1) client.setQueryData(queryKey, kept)
     },
     onError: () => client.invalidateQueries({ queryKey }),
   })
-  // The same each time: every table is drawn again with it.
+  // A stable function, because every table depends on it.
   return useCallback(
     async (change: PreferenceChange): Promise<void> => {
-      // What failed was told until the next choice; of choices within a moment each is.
+      // A new choice clears earlier failures, but not those of the same moment.
       if (client.isMutating({ mutationKey: queryKey }) === 0) forgetFailures(client)
-      // Before it is known what was chosen earlier, nothing takes its place.
+      // Load the saved choices before changing them.
       if (!client.getQueryData(queryKey)) await client.prefetchQuery(preferencesQuery)
       client.setQueryData(queryKey, (now) => now && changedPreferences(now, change))
       mutate(change)
@@ -59,7 +59,7 @@ export function useSetPreference() {
 
 const failures = { mutationKey: queryKey, status: 'error' } as const
 
-/** Why what was chosen last is not kept, and what is done when that was read. */
+/** Why the last choice was not saved. */
 export function useNotKept(): { why: string | null; forget: () => void } {
   const client = useQueryClient()
   const errors = useMutationState({ filters: failures, select: ({ state }) => state.error })

@@ -6,7 +6,7 @@ export type { FieldError }
 export type ProblemDocument = Omit<Problem, 'type' | 'request_id' | 'reason'> &
   Partial<Pick<Problem, 'type' | 'request_id'>> & { reason?: Problem['reason'] | 'not_confirmed' }
 
-/** What the BFF said when it did not do as it was asked; or that it could not be reached. */
+/** A failure that the BFF reported, or that it could not be reached. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: ProblemDocument
@@ -25,12 +25,12 @@ const unreachable: ProblemDocument = {
 
 type Options = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
-/** What is being done, by what was asked: pressed twice, it is done once. */
+/** Changes under way: a double press sends one request. */
 const underWay = new Map<string, Promise<unknown>>()
 
 /** @throws ProblemError */
 export function request<Reply>(path: string, options: Options = {}): Promise<Reply> {
-  // What is only read does no harm; and what can be given up is its asker's alone.
+  // Reads may run twice, and a request that can be cancelled belongs to one caller.
   if (options.method === undefined || options.signal) return send(path, options)
   const print = JSON.stringify([path, options])
   const before = underWay.get(print) as Promise<Reply> | undefined
@@ -58,7 +58,7 @@ async function send<Reply>(path: string, { method = 'GET', body, signal }: Optio
   throw new ProblemError(reply ?? { ...unreachable, status: response.status })
 }
 
-/** As fetch, but without a network it says so in words. @throws ProblemError */
+/** As fetch, with words for a missing network. @throws ProblemError */
 export const reach = (path: string, init: RequestInit): Promise<Response> =>
   fetch(path, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error

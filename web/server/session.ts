@@ -6,7 +6,7 @@ import { ProblemError, request } from './request.ts'
 
 export type { Analyst, NewSecret, OneTimeLink, TimeLeft }
 
-/** Null for whoever is not signed in. */
+/** Null without a session. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => request<Analyst>('/api/session', { signal }).catch(nobody),
@@ -18,7 +18,7 @@ function nobody(error: unknown): null {
   throw error
 }
 
-/** How one signs in here, and how far this browser has come with it. */
+/** The ways to sign in, and how far this browser has come. */
 export const signInQuery = queryOptions({
   queryKey: ['sign-in'],
   queryFn: ({ signal }) => request<SignInWays>('/api/sign-in', { signal }),
@@ -36,7 +36,7 @@ export const sendCode = (code: string) => post<Analyst>('/api/session/code', { c
 export const beginSecondFactor = () => post<NewSecret>('/api/second-factor', {})
 export const confirmSecondFactor = (code: string) => post<ConfirmedFactor>('/api/second-factor/confirm', { code })
 
-/** Not kept: the next page that opens the link asks anew. */
+/** Not cached: each page that opens the link reads it again. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['link', token],
@@ -48,13 +48,12 @@ export const linkQuery = (token: string) =>
 export const redeemLink = (given: { token: string; name: string; email: string; password: string }) =>
   post<Entered>('/api/links/redeem', given)
 
-/** Asking prolongs nothing. */
+/** Does not prolong the session. */
 export const askTimeLeft = () => request<TimeLeft>('/api/session/left')
 
-/** And this does. */
 export const prolongSession = () => request<Analyst>('/api/session')
 
-/** That nobody is signed in any more, who perhaps was before. */
+/** The session has ended. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ProblemError && error.problem.status === 401
 
 export const signOut = () => request<void>('/api/session', { method: 'DELETE' })

@@ -1,4 +1,4 @@
-/** The accounts of colleagues, what was done to them, and who looked at what. */
+/** Colleagues' accounts, their changes, and the audit. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { AuditLine, AuditPage } from '../../contract/desk/audit.ts'
 import type { EndedSessions } from '../../contract/desk/profile.ts'
@@ -50,7 +50,7 @@ export const auditQuery = (filters: AuditFilters) =>
 
 export type AccountChanges = { role?: Analyst['role']; disabled?: boolean; name?: string }
 
-/** What an administrator does to accounts; each is seen in the lists at once. */
+/** An administrator's changes to accounts, which the lists show at once. */
 export function useTeam() {
   const client = useQueryClient()
   async function then<Reply>(asked: Promise<Reply>): Promise<Reply> {

@@ -26,7 +26,7 @@ export function useTheme(): [theme: Theme, choose: (theme: Theme) => void] {
   return [data?.theme ?? copy(), choose]
 }
 
-/** At a browser where another was chosen, or none, the page becomes what was chosen last. */
+/** Applies the saved theme where this browser has another. */
 export function useThemeInStep(): void {
   const theme = useQuery(preferencesQuery).data?.theme
   useLayoutEffect(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FieldError, ProblemError } from './request.ts'
 
-/** One sending of a form at a time, and what was wrong with the last. */
+/** Sends a form, one at a time, and keeps the errors of the last. */
 export function useSending() {
   const [errors, setErrors] = useState<FieldError[]>([])
   const [isBusy, setBusy] = useState(false)

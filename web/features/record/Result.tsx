@@ -99,7 +99,7 @@ function Value({ shape, value }: { shape: Shape; value: unknown }): ReactNode {
   if (shape.kind === 'record') return <Nested shape={shape} value={value as Values} />
   if (shape.kind === 'list') return <List shape={shape} values={value as Values[]} />
   if (shape.kind === 'texts') return (value as string[]).join('; ') || <em>empty</em>
-  if (shape.birth) return <BirthDate date={String(value)} isPublished={shape.birth === 'published'} asItCame />
+  if (shape.birth) return <BirthDate date={String(value)} isPublished={shape.birth === 'published'} asReceived />
   return <span className={css.text}>{String(value)}</span>
 }
 

@@ -9,7 +9,7 @@ import { bytesQuery, rawAddress } from './documents.ts'
 
 const PdfPages = lazy(async () => ({ default: (await import('../../ui/PdfPages.tsx')).PdfPages }))
 
-/** A document that is on record: page by page, or as the picture that it is. */
+/** A document on record: a PDF page by page, or a picture. */
 export function DocumentPages({ id, title }: { id: string; title: string }) {
   const { data, error, refetch } = useQuery(bytesQuery(id))
   if (error)
@@ -23,7 +23,7 @@ export function DocumentPages({ id, title }: { id: string; title: string }) {
   const tools = (
     <>
       <a href={rawAddress(id)} download>
-        Download as received
+        Download
       </a>
       <span>{numberInWords(Math.max(1, Math.round(bytes.length / 1024)))} KB, on record</span>
     </>
@@ -32,10 +32,7 @@ export function DocumentPages({ id, title }: { id: string; title: string }) {
   if (!Shown)
     return (
       <>
-        <p>
-          A file of the type {type || 'unknown'} is not shown here: no browser draws it safely. It is on record as it
-          came.
-        </p>
+        <p>Browsers cannot show a file of type {type || 'unknown'} safely. Download it instead.</p>
         <p className={css.actions}>{tools}</p>
       </>
     )
@@ -48,7 +45,7 @@ export function DocumentPages({ id, title }: { id: string; title: string }) {
   )
 }
 
-/** Null for what can only be downloaded. */
+/** Null for a type that can only be downloaded. */
 function viewerOf(type: string) {
   if (type.startsWith('application/pdf')) return PdfPages
   return type.startsWith('image/') ? Picture : null

@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { DocumentReply } from '../../../contract/desk/lookups.ts'
 import { ProblemError, reach, request } from '../../server/request.ts'
 
-/** Has the BFF fetch the file: it is then on record, and read from there. */
+/** The BFF fetches the file and records it. */
 export const fetchDocument = (record: string, signal?: AbortSignal) =>
   request<DocumentReply>('/api/documents', { method: 'POST', body: { record }, ...(signal && { signal }) })
 
 export const rawAddress = (id: string) => `/api/records/${encodeURIComponent(id)}/raw`
 
-/** The bytes on record, and what kind of file they are. */
+/** The bytes on record, and their type. */
 export const bytesQuery = (id: string) =>
   queryOptions({
     queryKey: ['bytes', id],

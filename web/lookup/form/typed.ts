@@ -10,9 +10,8 @@ import { chooseCase, chosenCase } from '../purpose/cases.ts'
 import { type Way, wayOf } from './ways.ts'
 
 /**
- * What is typed over what was asked, and by which way. When something else was asked, by Back say, the fields of that
- * way follow it, but for what is asked the same; what stands in the fields of another way stays. Who goes elsewhere and
- * back finds it half filled in as it was.
+ * The text of a form, typed over its last request, and the chosen way to search. A new request replaces the fields of its
+ * way where they differ; fields of another way stay.
  */
 export function useTyped(operation: OperationName, ways: readonly Way[], asked: Given) {
   const { key } = useLocation()
@@ -32,14 +31,13 @@ export function useTyped(operation: OperationName, ways: readonly Way[], asked: 
   return { typed, type, chosen, choose }
 }
 
-/** Of what the form asks: which page of an answer it is does not matter. */
+/** The request without its page. */
 const printOf = (ways: readonly Way[], asked: Given): string =>
   JSON.stringify(ways.map(({ fields }) => fields.map((name) => asked[name] ?? '')))
 
 /**
- * As state, and there again for whoever goes elsewhere and comes back, or signs in again. In memory alone, and forgotten at
- * the door with what was looked up.
- * @param name what it is, and where; where one goes on with it, it goes along
+ * State that survives leaving the screen, and signing in again. In memory alone, and cleared at sign-out.
+ * @param name says what it is, and on which screen
  */
 export function useKept<Value>(name: readonly string[], initial: Value) {
   const client = useQueryClient()
@@ -89,12 +87,12 @@ type Typed = {
 
 let kept: Typed | null = null
 
-/** The cache keeps what is typed under this name (`useKept`). */
+/** The cache key of typed text (`useKept`). */
 const keptAs = (name: readonly string[]) => ['kept', ...name]
 
 export function keepForms(client: QueryClient, analyst_id: string, { pathname, key }: Place): void {
   const typed = client.getQueriesData<object>({ queryKey: keptAs([]) })
-  // What was sent and not answered was typed as well.
+  // A request without an answer was typed too.
   const sent = client.getQueriesData<{ params: object }>({ queryKey: ['asked'] }).map(([[, ...name], asked]) => {
     const queryKey = keptAs(['typed', ...(name as string[])])
     return [queryKey, { ...asked?.params, ...client.getQueryData<object>(queryKey) }] as const
@@ -109,23 +107,22 @@ export const hasKeptForms = (): boolean =>
     typeof value === 'string' ? value !== '' : Object.values(value ?? {}).some(Boolean),
   )
 
-/** Somebody signed out. */
 export function forgetForms(): void {
   kept = null
 }
 
-/** Somebody signed in: the one who typed also works in their case again, another finds nothing. */
+/** The same analyst gets their text and case back. Another finds nothing. */
 export function enterAs(analyst_id: string): void {
   if (kept?.analyst_id !== analyst_id) kept = null
   else if (kept.case_id !== null) chooseCase(kept.case_id)
 }
 
-/** What was typed under this name; undefined where nothing was, or the analyst has gone on to another screen. */
+/** Undefined where nothing was typed, or the analyst has gone on to another screen. */
 function givenBack<Value>(name: readonly string[], { pathname, key }: Place): Value | undefined {
   if (kept?.typedAt.pathname !== pathname) return undefined
   kept.givenBackAt ??= key
   if (kept.givenBackAt !== key) return undefined
-  // The same screen has another key in the history now.
+  // The screen has a new key in the history now.
   const { typedAt } = kept
   const before = name.map((part) => (part === key ? typedAt.key : part))
   return kept.values.get(nameOf(keptAs(before))) as Value | undefined

@@ -67,19 +67,19 @@ export function useLookupForm<Op extends OperationName>(
 
 export type HandedOver = { given: Given; run?: true }
 
-/** The state of the navigation that takes a reading; undefined where its address says it all. */
+/** The navigation state of a suggestion. Undefined where its address is enough. */
 export const toHandedOver = ({ given, isAskedAtOnce }: { given?: Given | undefined; isAskedAtOnce?: boolean }) =>
   given && ({ given, ...(isAskedAtOnce && { run: true }) } satisfies HandedOver)
 
 const nothing: Given = {}
 
-/** What the form of this screen is to begin with; nothing where one came to it otherwise. */
+/** The initial values of this screen's form. */
 export function useHandedOver(): Given {
   const state: unknown = useLocation().state
   return isHandedOver(state) ? state.given : nothing
 }
 
-/** Runs what was handed over to be run, once for a navigation. @param isReady false while something must be known first */
+/** Runs the handed-over lookup once for a navigation. */
 function useRunHandedOver(isReady: boolean, run: (given: Given) => void): void {
   const { state, key } = useLocation()
   const client = useQueryClient()
@@ -92,8 +92,8 @@ function useRunHandedOver(isReady: boolean, run: (given: Given) => void): void {
 }
 
 /**
- * The browser writes the state of every page in its history to disk. This one leaves it at once: the screen has it until
- * one goes on, and neither Back nor a reload brings it again.
+ * The browser writes history state to disk, so personal values leave it at once. The screen keeps them until the analyst
+ * goes on; Back and a reload do not bring them again.
  */
 export function useForgetHandedOver(): void {
   const { state, key } = useLocation()

@@ -1,20 +1,20 @@
-/** The several ways to fill a form in: of the sets of parameters that an operation needs, one is to be given whole. */
+/** The ways to search with a form: an operation needs one of several sets of parameters. */
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
 import type { Given } from '../lookups.ts'
 import { nounOf, wordsOf } from './parameter-words.ts'
 
 export type Way = {
-  /** What one has, as a choice among several. */
+  /** As a choice. */
   label: string
   fields: readonly ParameterName[]
-  /** Of the operation's own sets, those that this way can fill. */
+  /** The operation's sets that this way can fill. */
   needs: readonly (readonly ParameterName[])[]
 }
 
-/** One for each set: what only the other sets hold is not asked in it. */
+/** One for each set, without the fields of the other sets. */
 export function waysOf(operation: OperationName, fields: readonly ParameterName[]): Way[] {
-  // A screen may leave a set out, and then does not ask by it.
+  // A screen may leave a set out.
   const needs = rowOf(operation).needs.filter((set) => set.every((name) => fields.includes(name)))
   if (needs.length < 2) return [{ label: '', fields, needs }]
   return needs.map((set) => {
@@ -27,7 +27,7 @@ export function waysOf(operation: OperationName, fields: readonly ParameterName[
   })
 }
 
-/** What no other set has, or not every other. */
+/** The parameters that are not in every other set. */
 const ownOf = (set: readonly ParameterName[], needs: Way['needs']) =>
   set.filter((name) => !needs.every((other) => other.includes(name)))
 
@@ -36,12 +36,12 @@ function labelOf(operation: OperationName, names: readonly ParameterName[]): str
   return [first, ...others.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(' and ')
 }
 
-/** The way that something was asked in; the first, where nothing was. */
+/** The way of a request. Without one, the first. */
 export function wayOf(ways: readonly Way[], asked: Given): number {
   const isFull = (set: readonly ParameterName[]) => set.every((name) => isGiven(asked[name]))
   const full = ways.findIndex(({ needs }) => needs.some(isFull))
   if (full >= 0) return full
-  // Begun, as by a name that was handed over.
+  // A form with some values, such as a handed-over name.
   const weights = ways.map(({ needs }) => Math.max(0, ...needs.map((set) => shareOf(set, asked))))
   return Math.max(0, weights.indexOf(Math.max(...weights)))
 }
@@ -51,7 +51,7 @@ const shareOf = (set: readonly ParameterName[], asked: Given) =>
 
 export type Want = 'required' | 'optional' | { orElse: ParameterName[] }
 
-/** Whether this way cannot do without a parameter, or only where others are not given. */
+/** Whether this way needs a parameter, or needs it only without others. */
 export function wantOf({ needs }: Way, name: ParameterName): Want {
   if (!needs.some((set) => set.includes(name))) return 'optional'
   const others = needs.filter((set) => !set.includes(name))
@@ -60,7 +60,7 @@ export function wantOf({ needs }: Way, name: ParameterName): Want {
   return { orElse: others.flatMap((set) => set.filter((other) => !own?.includes(other))) }
 }
 
-/** Of what is wanting: what to enter, and at which field. */
+/** The missing parameters, and what to enter at which field. */
 export function missingIn(operation: OperationName, way: Way, given: Given): { name: ParameterName; enter: string }[] {
   const lacks = way.needs.map((set) => set.filter((name) => !isGiven(given[name])))
   if (lacks.length === 0 || lacks.some((names) => names.length === 0)) return []

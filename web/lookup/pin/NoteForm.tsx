@@ -7,21 +7,21 @@ import { whyNot } from './pins.ts'
 
 type Props = {
   note?: string | undefined
-  /** Where it stands in what closes by itself: what is half written, and what keeps it. */
+  /** For a form that closes by itself: the unsaved text, and what keeps it. */
   draft?: readonly [typed: string | null, keep: (typed: string | null) => void]
   hint?: string
-  /** What the button does. */
+  /** The words of the button. */
   verb: string
   isBusy: boolean
   error: Error | null
   onSave: (note: string) => void
-  /** Where it stands in the page, and not in something that closes by itself. */
+  /** For a form in the page, which does not close by itself. */
   onCancel?: () => void
-  /** What else can be done. */
+  /** More buttons. */
   children?: ReactNode
 }
 
-/** Why something matters in a case, in an analyst's words. */
+/** A note: why something matters in a case. */
 export function NoteForm({ note = '', hint = 'Why it matters here. It goes with the case.', ...rest }: Props) {
   const { verb, isBusy, error, onSave, onCancel, children } = rest
   const own = useState<string | null>(null)

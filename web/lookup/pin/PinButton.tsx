@@ -15,16 +15,16 @@ import { type Pin, usePinning, usePinsOf, whyNot } from './pins.ts'
 type Props = {
   /** The record's id. */
   from: string
-  /** Where in its result the thing stands; unsaid, the whole. */
+  /** Its place in the result. Without one, the whole. */
   at?: string
   kind: PinKind
-  /** What the thing is called, for those who hear the button. */
+  /** The name of the thing, for screen readers. */
   label: string
-  /** In a row of a table: the mark alone. */
+  /** The icon alone, for a row of a table. */
   isSmall?: boolean
 }
 
-/** Keeps a thing in mind for the case one works in, with a note; says so where it is kept already. */
+/** Pins a thing to the current case, with a note, or shows that it is pinned. */
 export function PinButton({ from, at = '', kind, label, isSmall }: Props) {
   const { file, pins, isKnown } = usePinsOf(from)
   const pin = pins.get(at)
@@ -119,11 +119,11 @@ type RowsProps = {
   /** The record's id. */
   from: string
   kind: PinKind
-  /** Where in its result the selected rows stand; two rows may be of one thing. */
+  /** The places of the selected rows in its result. Two rows may show one thing. */
   at: readonly string[]
 }
 
-/** Pins the selected rows of a table to the case one works in, with one note; says which of them are already. */
+/** Pins the selected rows of a table to the current case, with one note. */
 export function PinRows({ from, kind, at }: RowsProps) {
   const { file, pins, isKnown } = usePinsOf(from)
   const { addRows } = usePinning(file?.case_id ?? '')

@@ -1,4 +1,4 @@
-/** What is pinned to a case. A pin's facts stand in the record that it points at. */
+/** The pins of a case. A pin points at a record, which holds its facts. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Pin, PinList } from '../../../contract/desk/pins.ts'
@@ -18,10 +18,10 @@ export const pinsQuery = (case_id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What is done to the pins of a case; each shows at once in everything that shows them. */
+/** Changes to the pins of a case, which every list shows at once. */
 export function usePinning(case_id: string) {
   const client = useQueryClient()
-  // Also where it failed: somebody else may have changed them.
+  // After a failure too, because a colleague may have changed them.
   const onSettled = () => client.invalidateQueries(pinsQuery(case_id))
   const address = (pin_id: string) => `/api/pins/${pin_id}`
   return {
@@ -36,7 +36,7 @@ export function usePinning(case_id: string) {
           await request(`/api/cases/${case_id}/pins/rows`, { method: 'POST', body })
         }
       },
-      // Of many some may be pinned when the rest fail.
+      // Some may be pinned although the rest failed.
       onSettled,
     }),
     edit: useMutation({
@@ -55,7 +55,7 @@ export function usePinning(case_id: string) {
   }
 }
 
-/** The open case, and what is pinned to it of a record, by where it stands there. */
+/** The current case and its pins on a record, by their place in it. */
 export function usePinsOf(record: string) {
   const { file } = useCase()
   const { data } = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined })
@@ -66,7 +66,7 @@ export function usePinsOf(record: string) {
   return { file, pins, isKnown: data !== undefined }
 }
 
-/** Of what was not done, why. */
+/** Why a change failed. */
 export const whyNot = (error: Error | null): string | null =>
   error instanceof ProblemError && error.problem.errors
     ? error.problem.errors.map(({ message }) => message).join(' ')

@@ -23,13 +23,13 @@ const labels: { readonly [By in Dimension]: string } = {
 }
 
 type Props = {
-  /** By what it is added up where nobody has chosen. */
+  /** The grouping at first. */
   first: Dimension
-  /** What the service says of each operation. */
+  /** The lookups that the service says remain, by operation. */
   available?: readonly RecordOf<'method_transaction'>[] | null | undefined
 }
 
-/** What was spent, by the records. */
+/** Spending, by the records. */
 export function SpendPanel({ first, available }: Props) {
   const [search, setSearch] = useSearchParams()
   const { data: analyst } = useQuery(sessionQuery)
@@ -132,7 +132,7 @@ function columnsFor(by: Dimension, available: Props['available']): Column<SpendL
       align: 'end',
       isNarrow: true,
       value: ({ credits }) => Number(credits),
-      // What is unknown for each call adds up to nothing that is known, not to nothing.
+      // A sum of unknown costs is unknown, and not zero.
       cell: ({ calls, unknown_calls, credits }) =>
         calls > 0 && calls === unknown_calls && Number(credits) === 0 ? 'unknown' : numberInWords(credits),
     },
@@ -150,7 +150,7 @@ function columnsFor(by: Dimension, available: Props['available']): Column<SpendL
   ]
 }
 
-/** Spans of days (UTC) over which spending is added up. */
+/** Spans of days, in UTC. */
 
 const spendTimes = [
   { value: 'month', label: 'This month' },
@@ -160,10 +160,10 @@ const spendTimes = [
   { value: 'all', label: 'All time' },
 ] as const
 
-/** Nothing was looked up before it. */
+/** Before the first lookup. */
 const beginning = '2000-01-01'
 
-/** Both days belong to it; of a word that nobody knows, this month. */
+/** Both days are included. An unknown word means this month. */
 export function spanOf(time: string, now = new Date()): { from: string; to: string } {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
   const date = (...parts: [number, number, number]) => new Date(Date.UTC(...parts)).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-/** What is left on the account, what calls cost, who may spend how much, and what was spent. */
+/** The balance of the account, prices, budgets and spending. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Account } from '../../../contract/desk/account.ts'
 import type { Budget, BudgetList, SpendLine, SpendReport } from '../../../contract/desk/budgets.ts'
@@ -8,14 +8,14 @@ import { ProblemError, request } from '../../server/request.ts'
 
 export type { Budget, Estimate, Price, SpendLine }
 
-/** What the application knows itself: there also while the service does not answer. */
+/** The application's own prices, also while the service does not answer. */
 export const pricesQuery = queryOptions({
   queryKey: ['prices'],
   queryFn: ({ signal }) => request<PriceList>('/api/prices', { signal }).then(({ prices }) => prices),
   staleTime: 60_000,
 })
 
-/** As the service tells it; and by its balance prices are learned. */
+/** The service's account. The BFF learns prices from its balance. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   async queryFn({ signal, client }) {
@@ -30,7 +30,7 @@ export const accountQuery = queryOptions({
 export type Holder = Pick<Budget, 'holder' | 'holder_id'>
 export type NewBudget = { period: Budget['period']; credits: string; unknown_counts_as: string }
 
-/** One's own and one's cases'; for supervisors everybody's. */
+/** The analyst's own and their cases'. For supervisors, all. */
 export const budgetsQuery = queryOptions({
   queryKey: ['budgets'],
   queryFn: ({ signal }) => request<BudgetList>('/api/budgets', { signal }).then(({ budgets }) => budgets),
@@ -39,7 +39,7 @@ export const budgetsQuery = queryOptions({
 export const spendDimensions = ['operation', 'analyst', 'case', 'day'] as const
 export type SpendAsked = { by: (typeof spendDimensions)[number]; from: string; to: string }
 
-/** By the records; of everybody for supervisors, else one's own. */
+/** The analyst's own. For supervisors, everybody's. */
 export const spendQuery = (asked: SpendAsked) =>
   queryOptions({
     queryKey: ['spend', asked],
@@ -50,7 +50,7 @@ export const spendQuery = (asked: SpendAsked) =>
 export const askEstimate = (lookups: { operation: string; params?: { [name: string]: string } }[]) =>
   request<EstimateList>('/api/estimates', { method: 'POST', body: { lookups } })
 
-/** @param credits null takes away what was set: what was learned or published counts again */
+/** @param credits null clears the set price, so that the learned or published price counts again */
 export function useSetPrice() {
   const client = useQueryClient()
   return async (operation: string, credits: string | null): Promise<void> => {
@@ -60,7 +60,7 @@ export function useSetPrice() {
   }
 }
 
-/** @param budget null takes it away: nothing limits its holder any more */
+/** @param budget null removes the limit */
 export function useSetBudget() {
   const client = useQueryClient()
   return async ({ holder, holder_id }: Holder, budget: NewBudget | null): Promise<void> => {

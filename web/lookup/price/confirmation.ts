@@ -5,9 +5,7 @@ import { type ProblemDocument, ProblemError } from '../../server/request.ts'
 type Params = { readonly [parameter: string]: string }
 export type Question = {
   problem: ProblemDocument
-  /** What is asked for. */
   params: Params
-  /** In which case. */
   case_id: string | undefined
   answer: (isConfirmed: boolean) => void
 }
@@ -25,16 +23,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The question to ask now. */
+/** The confirmation to show now. */
 export const useQuestion = (): Question | undefined => useSyncExternalStore(subscribe, () => questions[0])
 
-/** Whether a call of this operation waits for somebody to confirm it. */
+/** Whether a lookup of this operation waits for confirmation. */
 export const useIsToConfirm = (operation: string): boolean =>
   useSyncExternalStore(subscribe, () => questions.some(({ problem }) => problem.estimate?.operation === operation))
 
 type Asked = Pick<Question, 'params' | 'case_id'> & { signal?: AbortSignal | undefined }
 
-/** Whoever leaves the screen that asked has said no. */
+/** Leaving the screen means no. */
 function isConfirmed(problem: ProblemDocument, { signal, ...asked }: Asked): Promise<boolean> {
   return new Promise((resolve) => {
     const question: Question = {
@@ -51,8 +49,8 @@ function isConfirmed(problem: ProblemDocument, { signal, ...asked }: Asked): Pro
 }
 
 /**
- * Makes a call; and once more under its token, where it is to be confirmed first and somebody does.
- * @throws ProblemError, also where nobody confirms it
+ * Sends a lookup. If it needs confirmation, sends it again with the token once confirmed.
+ * @throws ProblemError, also without a confirmation
  */
 export async function confirming<Reply>(
   call: (confirmation: string | undefined) => Promise<Reply>,
@@ -71,7 +69,7 @@ export async function confirming<Reply>(
   }
 }
 
-/** It was asked whether to, and the answer was no: nobody is to be told of a failure. */
+/** The analyst said no, which is not a failure to show. */
 export const isDeclined = (error: Error): boolean =>
   error instanceof ProblemError && error.problem.reason === notConfirmed.reason
 

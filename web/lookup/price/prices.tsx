@@ -12,10 +12,9 @@ export function creditsInWords(credits: string | number | null | undefined): str
   return Number(credits) === 0 ? 'free' : count(Number(credits), 'credit')
 }
 
-/** For a button: what pressing it costs, all its calls together. */
+/** The price of a press, for all its lookups together. */
 export function usePrice(...operations: string[]): string {
-  // They may change while one works, and then come with the account: saying one never asks for them again, nor sets a clock
-  // for when they would be old.
+  // New prices come with the account, so a price on screen never fetches them.
   const never = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false, retryOnMount: false } as const
   const { data } = useQuery({ ...pricesQuery, ...never })
   return creditsInWords(data && priceOf(data, operations))
@@ -24,13 +23,13 @@ export function usePrice(...operations: string[]): string {
 /** For a button or link: `Search · 1 credit`. The verb alone where the price is not known. */
 export const withPrice = (verb: string, price: string): string => (price === notKnown ? verb : `${verb} · ${price}`)
 
-/** For the head of a column of links: what following each of them costs. */
+/** For the head of a column of links. Empty where the price is not known. */
 export function usePriceEach(...operations: string[]): string {
   const price = usePrice(...operations)
   return /\d/.test(price) ? `${price} each` : ''
 }
 
-/** Null where one of them is not known. In thousandths, so that no binary fraction shows. */
+/** Null where one is not known. In thousandths, against binary fractions. */
 function priceOf(prices: Tariff[], operations: string[]): number | null {
   const each = operations.map((name) => prices.find(({ operation }) => operation === name)?.credits ?? null)
   if (each.includes(null)) return null
@@ -44,10 +43,10 @@ type Paid = {
   measured_credits?: string | null
 }
 
-/** What a lookup on record cost; empty where nobody knows. */
+/** The cost of a lookup on record. Empty where it is not known. */
 export function costInWords({ operation, credits, measured_credits = null }: Paid): string {
   if (measured_credits !== null) return `${creditsInWords(measured_credits)}, by the balance`
-  // A page that the service had kept is free, and nothing in its answer says so.
+  // A page from the service's cache is free, but its answer does not say so.
   const mayBeFree = isOperation(operation) && hasPages(operation) && Number(credits) > 0
   if (credits !== null) return `${mayBeFree ? 'at most ' : ''}${creditsInWords(credits)}`
   return ''

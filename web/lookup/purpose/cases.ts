@@ -1,4 +1,4 @@
-/** Cases: why things are looked up. */
+/** Cases and the current case. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type {
@@ -26,7 +26,7 @@ export const casesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Everybody's, for supervisors and administrators. */
+/** All cases, for supervisors and administrators. */
 export const allCasesQuery = queryOptions({
   queryKey: [...casesQuery.queryKey, 'everyone'],
   queryFn: ({ signal }) => request<CaseList>('/api/cases?of=everyone', { signal }).then(({ cases }) => cases),
@@ -95,7 +95,7 @@ export function useCase(): { file: CaseFile | undefined; left: string | null; is
   }
 }
 
-/** One of those that one is a member of, whichever one works in; undefined where it is none of them. */
+/** A case of the analyst's own; undefined where they are not a member. */
 export function useOwnCase(case_id: string | null | undefined): CaseFile | undefined {
   const { data: cases } = useQuery(casesQuery)
   return cases?.find((file) => file.case_id === case_id)

@@ -52,13 +52,13 @@ const particle = /^(de|la|le|du|van|von|der|den|ter|al|el|bin|ibn|y|e|da|dos|di|
 export type PersonName = {
   /** Forename first. */
   fullname: string
-  /** Only a person writes it so, or a person most likely. */
+  /** Most likely a person's name. */
   isLikely: boolean
 }
 
 export const isCompanyName = (text: string): boolean => companyWords.test(text)
 
-/** Null where no person is called so. */
+/** Null where it is not a person's name. */
 export function readPerson(text: string): PersonName | null {
   if (isCompanyName(text)) return null
   const [surname = '', forename, ...more] = text.split(/\s*,\s*/)
@@ -75,7 +75,7 @@ export function readPerson(text: string): PersonName | null {
   return areCapital ? { fullname: text, isLikely: false } : null
 }
 
-/** One word that somebody may be called by, as an analyst types a surname. */
+/** One word that may be a surname. */
 export const isSurname = (text: string): boolean =>
   isNameOf(text, 1, 1) && /\p{L}{3}/u.test(text) && !isCompanyName(text)
 
@@ -90,7 +90,7 @@ const street =
 /** `12 High Street, Leeds`: an address rather than a name. */
 export const isAddress = (text: string): boolean => street.test(text) && (/^\d+[a-z]?\b/i.test(text) || /,/.test(text))
 
-/** Forenames that are common in the United Kingdom: whoever types one first, in whatever case, means a person. */
+/** Common forenames in the United Kingdom. Text that starts with one is a person's name. */
 const forenames: ReadonlySet<string> = new Set(
   `aaron abdul abigail adam adrian agnes ahmed aisha alan albert alex alexander alexandra alfie ali alice alison amanda amelia
 amy andrea andrew angela anita ann anna anne annette anthony antony arthur barbara barry beatrice ben benjamin bernard beth

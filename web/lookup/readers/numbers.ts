@@ -1,20 +1,20 @@
-/** Company numbers among other words, the beginnings of some, and telephone numbers as they stand on letters. */
+/** Company numbers, their beginnings and telephone numbers, as people write them. */
 import { toCompanyNumber } from '../../../contract/company-number.ts'
 import { toTelephoneNumber } from '../../../contract/telephone.ts'
 
 /** `company no. `, `CRN: `, `registered in England and Wales under number `. */
 const introduction =
   /^(company|co\.?|crn|reg(istered|istration|\.)?)\b[\s\S]{0,60}?(?=\b[a-z]{0,2}[\s-]?\d)|^(number|no\.?|nr\.?|№|#)\s*:?\s*(?=[a-z]{0,2}[\s-]?\d)/i
-/** As it stands beside a name: whole, with all its zeros. */
+/** Beside a name, a number has all its zeros. */
 const wholeAmongWords = /(?<![A-Z0-9])([A-Z]{2}\s?\d{6}|\d{8})(?![A-Z0-9])/i
 
 export type CompanyNumber = {
   number: string
-  /** Nothing but a number can be meant. */
+  /** It can only be a number. */
   isExact: boolean
 }
 
-/** Null where there is none. A short row of digits is likelier a part of a name than a number that lacks its zeros. */
+/** Null where there is none. A few digits are more likely a part of a name than a number without its zeros. */
 export function readCompanyNumber(text: string): CompanyNumber | null {
   const introduced = introduction.exec(text)
   const bare = introduced ? text.slice(introduced[0].length) : text
@@ -27,7 +27,7 @@ export function readCompanyNumber(text: string): CompanyNumber | null {
   return number === null ? null : { number, isExact: false }
 }
 
-/** `9000`, `SC12*`: how numbers begin, with the star that asks for all of them; null where it is something else. */
+/** `9000`, `SC12*`: the beginning of numbers, with a star. Null for anything else. */
 export function readBeginning(text: string): string | null {
   const typed = text.replace(/\s/g, '').toUpperCase()
   if (/^[A-Z]{0,2}\d{1,7}\*$/.test(typed)) return typed
@@ -37,7 +37,7 @@ export function readBeginning(text: string): string | null {
 const telephoneIntroduction = /^(tel(ephone)?|phone|mob(ile)?|fax|call|t|m)\b[\s.:]*((no|number|nr)\b)?[\s.:]*/i
 const extension = /[\s,]*(\(?(ext(ension)?|x)\.?\s*\d{1,6}\)?)$/i
 
-/** National digits with their zero; null where it is no number of the United Kingdom. */
+/** National digits with their zero. Null where it is not a UK number. */
 export function readTelephone(text: string): string | null {
   const bare = text
     .replace(telephoneIntroduction, '')
@@ -48,13 +48,13 @@ export function readTelephone(text: string): string | null {
   const digits = bare.replace(/[\s().\-–/]/g, '')
   return (
     toTelephoneNumber(bare) ??
-    // As spreadsheets leave them: without the plus, or without the zero.
+    // Spreadsheets drop the plus or the zero.
     (/^44\d{9,10}$/.test(digits) ? toTelephoneNumber(`+${digits}`) : null) ??
     (/^[1-37]\d{9}$/.test(digits) ? toTelephoneNumber(`0${digits}`) : null)
   )
 }
 
-/** A dialling code by itself, with its zero: nobody's number. */
+/** A dialling code by itself, with its zero. */
 export function readAreaCode(text: string): string | null {
   const bare = text.replace(/^(area|dialling)\s+code\s+(of\s+)?/i, '')
   const [, code] = /^\(?(0[12]\d{1,4})\)?$/.exec(bare) ?? []

@@ -5,7 +5,7 @@ import { PlaceLink } from './HeldLink.tsx'
 
 type Props = {
   address: RecordOf<'address'> | null | undefined
-  /** Where its postcode stands in an answer on record. */
+  /** The place of its postcode in an answer on record. */
   at: Pointer
 }
 

@@ -7,19 +7,18 @@ import css from './HeldLink.module.css'
 import { type Question, useHeld } from './held.ts'
 
 type Props = {
-  /** What is asked where the link leads; null where it asks nothing, or what it asks is not known. */
+  /** The lookup of the linked screen. Null where it has none, or it is not known. */
   asks: Question | null
-  /** Where it is asked. */
   to: string
   /** The search parameter there that holds the record. */
   slot?: string
-  /** Of a long table, whose links its own element follows. */
+  /** In a long table, which follows the links of its rows itself. */
   isPlain?: boolean
   label?: string | undefined
   children: ReactNode
 }
 
-/** A link to an answer. Where the open case holds it, the link leads to its record, free, and says so. */
+/** A link to an answer. If the current case holds it, the link leads to its record and says that this is free. */
 export function HeldLink({ asks, to, slot = 'record', isPlain = false, label, children }: Props) {
   const held = useHeld(asks)
   const Anchor = isPlain ? PlainLink : Link
@@ -33,7 +32,7 @@ export function HeldLink({ asks, to, slot = 'record', isPlain = false, label, ch
   )
 }
 
-/** On paper it would say nothing: there nothing is opened. */
+/** Not on paper, where nothing can be opened. */
 const HeldMark = () => (
   <>
     {' '}
@@ -49,11 +48,11 @@ export const OfficerLink = ({ officer, at, ...link }: OfficerProps) => (
   <HeldLink asks={officerQuestion(officer)} to={toDirector(at)} {...link} />
 )
 
-/** Null of somebody without an id: nothing can be asked. */
+/** Null for an officer without an ID. */
 export const officerQuestion = (officer: Officer | undefined): Question | null =>
   officer?.director_id ? { operation: 'director_details', params: { director_id: officer.director_id } } : null
 
-/** To a company's dossier, of which no answer at hand gives more than the number. */
+/** To a company's dossier by its number alone. */
 export const CompanyLink = ({ number, ...link }: { number: string } & Pick<Props, 'isPlain' | 'children'>) => (
   <HeldLink asks={companyQuestion(number)} to={toCompany(number)} slot="company" {...link} />
 )
@@ -65,7 +64,7 @@ const companyQuestion = (company_number: string): Question => ({
 
 type PlaceProps = {
   text: string
-  /** Where it stands in an answer, where it is somebody's and must not stand in the address. */
+  /** Its place in an answer, for a personal address that must stay out of the URL. */
   at?: Pointer
 } & Pick<Props, 'isPlain' | 'label' | 'children'>
 

@@ -1,6 +1,6 @@
 /**
- * Answers that the open case holds, no older than 28 days (decision 0038). A list finds out of all its rows in one
- * request; that opens no record and costs nothing.
+ * Answers that the current case holds, up to 28 days old (decision 0038). A list asks for all its rows in one request,
+ * which is free and opens no record.
  */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Held, HeldReply } from '../../../contract/desk/lookups.ts'
@@ -10,13 +10,13 @@ import { useCase } from '../purpose/cases.ts'
 
 export type Question = { operation: OperationName; params: { readonly [parameter: string]: string | undefined } }
 
-/** The same question has the same key, whichever of its parameters are given empty. */
+/** An empty parameter is the same as none. */
 export const withoutEmpty = (params: Question['params']): { [parameter: string]: string } =>
   Object.fromEntries(Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1])))
 
 export const heldQuery = ({ operation, params }: Question, case_id: string | undefined) =>
   queryOptions({
-    // Under `records`: a new lookup makes it read again.
+    // Under `records`, so that a new lookup refreshes it.
     queryKey: ['records', 'held', case_id, operation, withoutEmpty(params)],
     queryFn: () => heldWithOthers({ operation, params: withoutEmpty(params) }, case_id),
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,7 +30,7 @@ export function useHeld(question: Question | null): Held | null | undefined {
     enabled: question !== null && isKnown,
   })
   if (question === null) return null
-  // An earlier "none" is not to be believed while it is read anew.
+  // An earlier "none" may be wrong by now.
   if (data) return data
   return isError || (data === null && !isFetching) ? null : undefined
 }
@@ -40,7 +40,7 @@ const nothing: Question = { operation: 'client_info', params: {} }
 type Waiting = Question & { resolve: (held: Held | null) => void; reject: (error: unknown) => void }
 
 const most = 500
-/** What is drawn at one time is asked about in one request, each case apart. */
+/** Questions of one moment share a request, one for each case. */
 const waiting = new Map<string | undefined, Waiting[]>()
 
 const heldWithOthers = (question: Question, case_id: string | undefined): Promise<Held | null> =>

@@ -1,4 +1,4 @@
-/** What was looked up, the newest first. */
+/** Lists of records, the newest first. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RecordLine, RecordPage } from '../../../contract/desk/records.ts'
 import type { OperationName } from '../../../contract/operations.ts'
@@ -15,19 +15,19 @@ export type RecordFilters = {
   analyst?: string | undefined
   operation?: string | undefined
   outcome?: string | undefined
-  /** Whom or what they are about: personal, so that it never stands in an address. */
+  /** Personal, so it stays out of the address. */
   subject?: string | undefined
-  /** The last six characters of an id, as it is printed. */
+  /** The last six characters of an ID, as printed. */
   short_id?: string | undefined
   before?: string | undefined
 }
 
-/** @param filters null for everything that one may see */
+/** @param filters null for all that the analyst can read */
 export const recordsQuery = (filters: RecordFilters | null) =>
   queryOptions({
     queryKey: ['records', filters],
     queryFn: ({ signal }) => recordsWith(filters ?? {}, signal),
-    // What stood there stays until what is to stand there has come.
+    // Keep the previous page while the next one loads.
     placeholderData: keepPreviousData,
   })
 
@@ -38,14 +38,14 @@ function recordsWith({ subject, ...filters }: RecordFilters, signal: AbortSignal
 
 const given = (filters: RecordFilters) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
 
-/** Whom or what a lookup was about, as lists say it. */
+/** The subject of a lookup. */
 export type About = {
-  /** As it was asked, by the names of the parameters. */
+  /** From the request, by parameter. */
   about: { readonly [parameter: string]: string }
-  /** As the answer calls it; null where it does not, or for nobody. */
+  /** From the answer. Null where it gives no name. */
   subject_name: string | null
 }
-/** An identifier is set in a face that tells its characters apart. */
+/** An identifier is set in the mono face. */
 export type Part = { name: string; text: string; isIdentifier: boolean }
 
 const identifiers = ['company_number', 'ip_address', 'postcode', 'telephone_number']
@@ -65,16 +65,17 @@ export const subjectInWords = (of: About): string =>
     .map(({ text }) => text)
     .join(', ')
 
-type CompanyAsked = {
+type CompanyFilters = {
   number: string
   case_id: string | undefined
   operation?: OperationName | 'document_download'
   before?: string | null
 }
 
-export const companyRecordsQuery = ({ number, case_id, operation, before }: CompanyAsked) =>
+/** The lookups of a company in a case. Listing them is free. */
+export const companyRecordsQuery = ({ number, case_id, operation, before }: CompanyFilters) =>
   queryOptions({
-    // Under `records`: a new lookup makes it read again.
+    // Under `records`, so that a new lookup refreshes it.
     queryKey: ['records', 'company', number, case_id, operation, before],
     queryFn: ({ signal }) =>
       request<RecordPage>('/api/records/search', {
