@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { settingNames } from '../bff/settings.ts'
-import { operationsFile, operationsPage } from './docs.ts'
+import { decisionsFile, decisionsPage, operationsFile, operationsPage } from './docs.ts'
 
 test('docs/operations.md is what the contract says: npm run docs writes it', () => {
   expect(readFileSync(operationsFile, 'utf8')).toBe(operationsPage())
+})
+
+test('docs/decisions/README.md names every decision: npm run docs writes it', () => {
+  const page = decisionsPage()
+  expect(readFileSync(decisionsFile, 'utf8')).toBe(page)
+  expect(page).not.toMatch(/\. \]/)
 })
 
 test.each(settingNames)('the setting %s is told of in docs/running.md', (name) => {

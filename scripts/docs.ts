@@ -1,5 +1,5 @@
-/** npm run docs: writes docs/operations.md out of the contract. A test compares. */
-import { writeFileSync } from 'node:fs'
+/** npm run docs: writes docs/operations.md from the contract, and the list of decisions. A test compares. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { formatOf } from '../contract/check.ts'
 import { factsOf, shapeInWords } from '../contract/description/facts.ts'
 import { operation, operationNames } from '../contract/operations.ts'
@@ -53,4 +53,29 @@ function kind(shape: Shape): string {
 
 const code = (name: string) => `\`${name}\``
 
-if (import.meta.main) writeFileSync(operationsFile, operationsPage())
+const decisionsFolder = new URL('../docs/decisions/', import.meta.url)
+export const decisionsFile = new URL('README.md', decisionsFolder)
+
+export function decisionsPage(): string {
+  const rows = readdirSync(decisionsFolder)
+    .filter((name) => /^\d{4}-.*\.md$/.test(name))
+    .toSorted()
+    .map((name) => `- [${titleIn(name)}](${name})`)
+  return `# Decisions
+
+Written by \`npm run docs\`; do not edit. The numbers have gaps: no decision is missing.
+
+${rows.join('\n')}
+`
+}
+
+/** `# 7. Who a director is` → `0007. Who a director is`. */
+function titleIn(name: string): string {
+  const [, title = ''] = /^# \d+\. (.+)/.exec(readFileSync(new URL(name, decisionsFolder), 'utf8')) ?? []
+  return `${name.slice(0, 4)}. ${title}`
+}
+
+if (import.meta.main) {
+  writeFileSync(operationsFile, operationsPage())
+  writeFileSync(decisionsFile, decisionsPage())
+}
