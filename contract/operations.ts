@@ -8,6 +8,7 @@ import {
   deathDate,
   decided,
   type Fields,
+  type FilledOf,
   listOf,
   peopleRows,
   record,
@@ -399,5 +400,7 @@ export const operation = (name: OperationName): OperationRow => operations[name]
 /** Every parameter of an operation, as text; those without a value are empty. */
 export type Params<Op extends OperationName> = { [Name in (typeof operations)[Op]['params'][number]]: string }
 export type Result<Op extends OperationName> = ValuesOf<(typeof operations)[Op]['result']>
+/** As our service fills it. */
+export type FilledResult<Op extends OperationName> = FilledOf<(typeof operations)[Op]['result']>
 /** A call in any binding, before any check. */
 export type Call = { operation: string; params: { [name: string]: string } }

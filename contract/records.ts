@@ -7,6 +7,7 @@ import {
   deathDate,
   decided,
   type Fields,
+  type FilledOf,
   integer,
   listOf,
   record,
@@ -264,3 +265,5 @@ export const records = { ...interfaceRecords, ...subRecords }
 
 export type RecordName = keyof typeof records
 export type RecordOf<Name extends RecordName> = ValuesOf<(typeof records)[Name]>
+/** As our service fills it. */
+export type FilledRecord<Name extends RecordName> = FilledOf<(typeof records)[Name]>

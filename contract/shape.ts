@@ -2,7 +2,7 @@
  * The shapes a wire value can have, and the TypeScript type each one stands for.
  * Nil is `null`, a field the reply does not carry is absent, and empty text is `''` (decision 0002).
  */
-import type { RecordName, RecordOf } from './records.ts'
+import type { FilledRecord, RecordName, RecordOf } from './records.ts'
 
 type Marked = {
   /** The decision that gave the service this field, where the interface has no place for it. */
@@ -60,3 +60,12 @@ export type OtherField = {
 }
 
 export type ValuesOf<F> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> } & { other_fields?: OtherField[] }
+
+/** What our service gives. Each field is named: `undefined` where the reply does not carry it. A forgotten one does not compile. */
+export type FilledOf<F> = { -readonly [Name in keyof F]: FilledValueOf<F[Name]> | undefined }
+
+type FilledValueOf<S> = S extends { kind: 'record'; record: infer Name extends RecordName }
+  ? FilledRecord<Name> | null
+  : S extends { kind: 'list'; record: infer Name extends RecordName }
+    ? FilledRecord<Name>[] | null
+    : ValueOf<S>

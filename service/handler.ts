@@ -1,5 +1,5 @@
 /** What a handler of an operation receives and gives. */
-import type { OperationName, Params, Result } from '../contract/operations.ts'
+import type { FilledResult, OperationName, Params } from '../contract/operations.ts'
 import type { Caller } from './callers/caller.ts'
 import type { DocumentLinks } from './documents/links.ts'
 import type { LocateIp } from './ip/locate-ip.ts'
@@ -22,5 +22,8 @@ export type Context = {
   now: Date
 }
 
+/** Fields that the service has nothing for. Each is named, so that a new field of the contract is not forgotten. */
+export const unfilled = <Name extends string>() => ({}) as { [Field in Name]: undefined }
+
 /** Parameters have passed `checkParams` and have no spaces around them; those without a value are empty. */
-export type Handler<Op extends OperationName> = (params: Params<Op>, context: Context) => Promise<Result<Op>>
+export type Handler<Op extends OperationName> = (params: Params<Op>, context: Context) => Promise<FilledResult<Op>>

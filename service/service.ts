@@ -19,7 +19,7 @@ import type { AddressLimits } from './callers/limits.ts'
 import { answerPreflight, isPreflight, readableBy } from './callers/pages.ts'
 import type { DocumentLinks } from './documents/links.ts'
 import { failureOf } from './failure-of.ts'
-import type { Context, Handler } from './handler.ts'
+import type { Context } from './handler.ts'
 import { type LocateIp, locateInRegister } from './ip/locate-ip.ts'
 import { allowedAt, answerOptions } from './methods.ts'
 import { handlers } from './operations/index.ts'
@@ -160,7 +160,8 @@ export function createService({
       baseUrl: request.baseUrl,
       now,
     }
-    const handler = handlers[operation] as Handler<Op>
+    // The compiler does not follow which operation goes with which result.
+    const handler = handlers[operation] as unknown as (params: Params<Op>, context: Context) => Promise<Result<Op>>
     const price = (tariff[operation] ?? 0) * unitsOf(operation, asked.params)
     return charged(caller, price, async () =>
       resultPages.keep(page, await handler(asked.params as Params<Op>, context), asked, now),

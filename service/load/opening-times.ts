@@ -1,15 +1,15 @@
 /** Opening times as a cell of a table says them: `Mon-Fri 09:00-17:30; Sat 09:00-12:00`. */
-import type { RecordOf } from '../../contract/records.ts'
+import type { FilledRecord } from '../../contract/records.ts'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Null where the text says something else. */
-export function toOpeningTimes(text: string): RecordOf<'opening_time'>[] | null {
+export function toOpeningTimes(text: string): FilledRecord<'opening_time'>[] | null {
   const times = text.split(';').map((part) => toDays(part.trim()))
   return times.every((each) => each !== null) ? times.flat() : null
 }
 
-function toDays(text: string): RecordOf<'opening_time'>[] | null {
+function toDays(text: string): FilledRecord<'opening_time'>[] | null {
   const [, from = '', until = from, open, close] =
     /^(\p{L}+)(?:\s*[-–]\s*(\p{L}+))?\s+((?:[01]?\d|2[0-4]):[0-5]\d)\s*[-–]\s*((?:[01]?\d|2[0-4]):[0-5]\d)$/u.exec(
       text,

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../contract/records.ts'
+import type { FilledRecord } from '../../contract/records.ts'
 import type { Handler } from '../handler.ts'
 import type { Filing } from '../store/filings.ts'
 import { fullCompanyNumber } from './full-company-number.ts'
@@ -10,7 +10,7 @@ export const company_filing_history: Handler<'company_filing_history'> = async (
   return { ...links, filing_history_list: rows.map(toFilingHistory) }
 }
 
-const toFilingHistory = ({ children, ...filing }: Filing): RecordOf<'company_filing_history'> => ({
+const toFilingHistory = ({ children, ...filing }: Filing): FilledRecord<'company_filing_history'> => ({
   model_articles: filing.model_articles,
   document_description: filing.document_description,
   document_short_description: filing.document_short_description,

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../contract/records.ts'
+import type { FilledRecord } from '../../contract/records.ts'
 import type { Handler } from '../handler.ts'
 import type { Charge } from '../store/charges.ts'
 import { fullCompanyNumber } from './full-company-number.ts'
@@ -10,7 +10,7 @@ export const company_mortgage_index: Handler<'company_mortgage_index'> = async (
   return { ...links, charge_list: rows.map(toCompanyCharge) }
 }
 
-const toCompanyCharge = ({ entitled, ...charge }: Charge): RecordOf<'company_charge'> => ({
+const toCompanyCharge = ({ entitled, ...charge }: Charge): FilledRecord<'company_charge'> => ({
   charge_number: charge.charge_number,
   description: charge.description,
   creation_date: charge.creation_date,

@@ -1,6 +1,6 @@
 import type { Params } from '../../contract/operations.ts'
 import { toPostcode } from '../../contract/postcode.ts'
-import type { RecordOf } from '../../contract/records.ts'
+import type { FilledRecord } from '../../contract/records.ts'
 import type { Handler } from '../handler.ts'
 import { addressLine } from '../people/address-line.ts'
 import { isDead } from '../people/check.ts'
@@ -34,7 +34,7 @@ function isAsked({ surname, forename, premises, street }: Params<'deceased'>, pe
   )
 }
 
-async function toPersonDeceased(person: PersonAtHome, store: Store): Promise<RecordOf<'person_deceased'>> {
+async function toPersonDeceased(person: PersonAtHome, store: Store): Promise<FilledRecord<'person_deceased'>> {
   const { date_of_death, date_of_death_estimated, forename, surname, person_id } = person
   const home = await store.lastHomeOf(person_id)
   return {

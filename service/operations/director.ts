@@ -1,5 +1,7 @@
 /** Officers as `director` records: a summary, with appointments where they were asked for (decision 0007). */
-import type { RecordOf } from '../../contract/records.ts'
+
+import type { FilledRecord } from '../../contract/records.ts'
+import { unfilled } from '../handler.ts'
 import type { Address, Appointment, Counts, Disqualification } from '../store/officers.ts'
 import type { OfficerTable } from '../store/tables.ts'
 
@@ -23,7 +25,7 @@ type Parts = { appointments?: Appointment[]; disqualifications?: Disqualificatio
 export function toDirector(
   officer: OfficerTable,
   { appointments = [], disqualifications = [], counts }: Parts,
-): RecordOf<'director'> {
+): FilledRecord<'director'> {
   return {
     director_appt_list: appointments.map(toDirectorAppt),
     director_disq_list: disqualifications.map(toDirectorDisq),
@@ -49,7 +51,7 @@ export function toDirector(
   }
 }
 
-const toDirectorAppt = (appointment: Appointment): RecordOf<'director_appt'> => ({
+const toDirectorAppt = (appointment: Appointment): FilledRecord<'director_appt'> => ({
   company_name: appointment.company_name,
   company_number: appointment.company_number,
   company_status: appointment.company_status,
@@ -64,9 +66,10 @@ const toDirectorAppt = (appointment: Appointment): RecordOf<'director_appt'> => 
   country_of_residence: appointment.country_of_residence,
   resignation_date_details: appointment.resignation_date === null ? null : toDateDetails(appointment.resignation_date),
   date_details: toDateDetails(appointment.date),
+  ...unfilled<'ceased_date' | 'other_address_list'>(),
 })
 
-const toDirectorDisq = (disqualification: Disqualification): RecordOf<'director_disq'> => ({
+const toDirectorDisq = (disqualification: Disqualification): FilledRecord<'director_disq'> => ({
   reason: disqualification.reason,
   exemptions: disqualification.exemptions.map(({ company_name, company_number, start_date, end_date }) => ({
     company_name,
@@ -79,13 +82,13 @@ const toDirectorDisq = (disqualification: Disqualification): RecordOf<'director_
 })
 
 /** `2019-05-12` or `1974-11`: the parts that are known, and the date in words. */
-export function toDateDetails(date: string): RecordOf<'date_details'> {
+export function toDateDetails(date: string): FilledRecord<'date_details'> {
   const [y = '', m = '', d] = date.split('-')
   const month = months[Number(m) - 1]
   return { y, m, d: d ?? null, en: [d && Number(d), month, y].filter(Boolean).join(' ') }
 }
 
-function toAddress(row: Address): RecordOf<'address'> {
+function toAddress(row: Address): FilledRecord<'address'> {
   const lines = [
     row.organisation,
     row.building,
@@ -107,6 +110,10 @@ function toAddress(row: Address): RecordOf<'address'> {
     premises: row.premises,
     organisation: row.organisation,
     uprn: row.uprn,
+    ...unfilled<'message' | 'share_id' | 'range_metres' | 'status' | 'street2' | 'organisation_key' | 'address_key'>(),
+    ...unfilled<'england_wales' | 'rank' | 'firstof' | 'home_type' | 'sale_price' | 'sale_date' | 'data_src'>(),
+    ...unfilled<'data_src_text_list' | 'failsafe_reason' | 'matched_on' | 'matched_data' | 'geo_data' | 'person'>(),
+    ...unfilled<'person_landline' | 'person_mobile'>(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { LookupError } from '../../contract/errors.ts'
 import type { Params } from '../../contract/operations.ts'
-import type { Handler } from '../handler.ts'
+import { type Handler, unfilled } from '../handler.ts'
 import { readingOf, readingsOf } from '../people/name-readings.ts'
 import type { GivenAndSurname } from '../store/given-names.ts'
 import { toNameKey } from '../store/name-key.ts'
@@ -10,7 +10,12 @@ import { toDirector } from './director.ts'
 
 export const director_search: Handler<'director_search'> = async (params, { store, pageIds }) => {
   const area = await areaOfPlace(params.place, store)
-  if ('choices' in area) return { place_list: area.choices.map(toChoice), director_list: null }
+  if ('choices' in area)
+    return {
+      place_list: area.choices.map(toChoice),
+      director_list: null,
+      ...unfilled<'previous_page_id' | 'next_page_id'>(),
+    }
 
   const names = namesIn(params)
   if (names.length === 0) throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')

@@ -1,7 +1,7 @@
 import { LookupError } from '../../contract/errors.ts'
 import type { Params } from '../../contract/operations.ts'
 import { toPostcode } from '../../contract/postcode.ts'
-import type { RecordOf } from '../../contract/records.ts'
+import type { FilledRecord } from '../../contract/records.ts'
 import type { Handler } from '../handler.ts'
 import type { Nearest } from '../store/nearest.ts'
 import type { Store } from '../store/store.ts'
@@ -35,10 +35,10 @@ async function originOf({ latitude, longitude, postcode }: Asked, store: Store):
 }
 
 /** What the answer rests on, defaults included. Never the key. */
-const asUnderstood = (inputs: { [key: string]: string | number | null }): RecordOf<'input_parameter'>[] =>
+const asUnderstood = (inputs: { [key: string]: string | number | null }): FilledRecord<'input_parameter'>[] =>
   Object.entries(inputs).map(([key, value]) => ({ key, value: value === null ? null : String(value) }))
 
-const toNearestData = (row: Nearest): RecordOf<'nearest_data'> => ({
+const toNearestData = (row: Nearest): FilledRecord<'nearest_data'> => ({
   opening_time_list: row.opening_time_list === null ? null : JSON.parse(row.opening_time_list),
   service_list: row.service_list === null ? null : JSON.parse(row.service_list).map((name: string) => ({ name })),
   id: row.id,

@@ -1,9 +1,11 @@
 /** `geo_data` records: WGS84 always, OSGB36 for Great Britain (interface 2.1, decision 0022). */
+
 import proj4 from 'proj4'
-import type { RecordOf } from '../../contract/records.ts'
+import type { FilledRecord } from '../../contract/records.ts'
+import { unfilled } from '../handler.ts'
 import type { PlaceTable } from '../store/tables.ts'
 
-export type GeoData = RecordOf<'geo_data'>
+export type GeoData = FilledRecord<'geo_data'>
 type Level = 'postcode' | 'street' | 'place' | 'outcode' | 'telephone_area'
 type Described = {
   place: Pick<PlaceTable, 'name' | 'county' | 'country'>
@@ -24,7 +26,7 @@ export function geoDataOf(
 ): GeoData {
   return {
     // Northern Ireland lies outside the grid.
-    ...(place.country !== 'Northern Ireland' && toNationalGrid(latitude, longitude)),
+    ...(place.country === 'Northern Ireland' ? unfilled<'north' | 'east'>() : toNationalGrid(latitude, longitude)),
     country_code: 'GB',
     country_name: 'United Kingdom',
     latitude: latitude.toFixed(6),
@@ -34,6 +36,7 @@ export function geoDataOf(
     city: place.name,
     accurate: String(level === 'postcode'),
     level,
+    ...unfilled<'uprn' | 'uprn_enc'>(),
   }
 }
 

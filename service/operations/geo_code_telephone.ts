@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { postcodeAreaOf } from '../../contract/postcode.ts'
-import type { RecordOf } from '../../contract/records.ts'
+import type { FilledRecord } from '../../contract/records.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
-import type { Handler } from '../handler.ts'
+import { type Handler, unfilled } from '../handler.ts'
 import type { PlaceTable } from '../store/tables.ts'
 import { geoDataOf } from './geo-data.ts'
 
@@ -17,16 +17,19 @@ export const geo_code_telephone: Handler<'geo_code_telephone'> = async ({ teleph
   return {
     job_id: randomBytes(12).toString('base64url'),
     date_time: toDateTime(now),
-    ...(largest && {
-      geo_data: {
-        ...geoDataOf(centreOf(area), { place: largest, level: 'telephone_area' }),
-        description: [`${code} ${area.map(({ name }) => name).join(', ')}`, largest.country].join(', '),
-      },
-      postcode_area: postcodeAreaOf(largest.outcode),
-      name: largest.name,
-      containing_name: largest.county,
-      containing_name2: largest.country,
-    }),
+    ...unfilled<'accuracy_radius'>(),
+    ...(largest
+      ? {
+          geo_data: {
+            ...geoDataOf(centreOf(area), { place: largest, level: 'telephone_area' }),
+            description: [`${code} ${area.map(({ name }) => name).join(', ')}`, largest.country].join(', '),
+          },
+          postcode_area: postcodeAreaOf(largest.outcode),
+          name: largest.name,
+          containing_name: largest.county,
+          containing_name2: largest.country,
+        }
+      : unfilled<'geo_data' | 'postcode_area' | 'name' | 'containing_name' | 'containing_name2'>()),
   }
 }
 
@@ -39,7 +42,7 @@ const centreOf = (places: readonly PlaceTable[]) => ({
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
 /** UTC. */
-function toDateTime(time: Date): RecordOf<'date_time'> {
+function toDateTime(time: Date): FilledRecord<'date_time'> {
   const [year, month, day, hour, min, sec] = time.toISOString().match(/\d+/g) ?? []
   return { year, month, day, hour, min, sec }
 }

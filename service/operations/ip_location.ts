@@ -1,4 +1,4 @@
-import type { Handler } from '../handler.ts'
+import { type Handler, unfilled } from '../handler.ts'
 import type { IpLocation } from '../ip/locate-ip.ts'
 import { type GeoData, geoDataOf } from './geo-data.ts'
 
@@ -18,4 +18,11 @@ const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' })
 const toGeoData = ({ country_code, at }: IpLocation): GeoData =>
   at
     ? geoDataOf(at, { place: at.place, level: 'place' })
-    : { country_code, country_name: countryNames.of(country_code) ?? null, accurate: 'false', level: 'country' }
+    : {
+        country_code,
+        country_name: countryNames.of(country_code) ?? null,
+        accurate: 'false',
+        level: 'country',
+        ...unfilled<'north' | 'east' | 'latitude' | 'longitude' | 'description' | 'postcode' | 'city'>(),
+        ...unfilled<'uprn' | 'uprn_enc'>(),
+      }

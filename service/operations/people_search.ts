@@ -1,7 +1,7 @@
 import { LookupError } from '../../contract/errors.ts'
-import type { Params, Result } from '../../contract/operations.ts'
+import type { FilledResult, Params } from '../../contract/operations.ts'
 import { peopleColumns } from '../../contract/people-columns.ts'
-import type { Handler } from '../handler.ts'
+import { type Handler, unfilled } from '../handler.ts'
 import { addressLine } from '../people/address-line.ts'
 import { toCsv } from '../people/csv.ts'
 import { readingsOf } from '../people/name-readings.ts'
@@ -12,10 +12,14 @@ import type { StreetTable } from '../store/tables.ts'
 import { toChoice } from './area-of-place.ts'
 import { homesOfPlace } from './homes-of-place.ts'
 
-type Answer = Result<'people_search'>
+type Answer = FilledResult<'people_search'>
 
 /** What is answered before anybody was looked for. */
-const unsearched: Answer = { er_searched: 'false', telephone_data_searched: 'false' }
+const unsearched: Answer = {
+  er_searched: 'false',
+  telephone_data_searched: 'false',
+  ...unfilled<'csv_data' | 'place_list' | 'street_list' | 'total_ex_directory'>(),
+}
 
 export const people_search: Handler<'people_search'> = async (params, { store, now }) => {
   const names = readingsOf(params.fullname)
@@ -60,7 +64,7 @@ async function streetsAsked(
 const toStreet = ({ name, street_id }: StreetTable) => ({ name, street_id })
 
 /** The telephone directory is today's: of an earlier year it says nothing (decision 0010). */
-function toAnswer({ rows, total, exDirectory }: PeopleFound, year: number | undefined): Answer {
+function toAnswer({ rows, total, exDirectory }: PeopleFound, year: number | undefined) {
   const cells = rows.map((row) => [
     row.name_single_line,
     addressLine(row.address),
@@ -71,6 +75,7 @@ function toAnswer({ rows, total, exDirectory }: PeopleFound, year: number | unde
   return {
     csv_data: total === 0 ? null : toCsv([peopleColumns, ...cells]),
     total_ex_directory: year === undefined ? String(exDirectory) : null,
+    ...unfilled<'place_list' | 'street_list'>(),
   }
 }
 

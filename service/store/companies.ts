@@ -1,6 +1,6 @@
 /** Companies, by number and by every name they have had. */
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import type { RecordOf } from '../../contract/records.ts'
+import type { FilledRecord } from '../../contract/records.ts'
 import type { Engine } from '../../platform/database.ts'
 import { toNameKey } from './name-key.ts'
 import { type Page, type Paged, readPage } from './paging.ts'
@@ -126,7 +126,7 @@ function holdsWords(engine: Engine, words: string[]): Expression<SqlBool> {
   return sql<SqlBool>`company_name_id in (select rowid from company_name_words where company_name_words match ${query})`
 }
 
-export const toCompanyShort = (row: Found): RecordOf<'company_short'> => ({
+export const toCompanyShort = (row: Found): FilledRecord<'company_short'> => ({
   name: row.name,
   company_number: row.company_number,
   data_set: row.data_set,
