@@ -46,7 +46,7 @@ function firstOpened(id: string, modules: Modules): string | null {
   return name === undefined || name === 'index' ? null : name
 }
 
-/** A module with all that it imports, but for what it fetches later. */
+/** A module with all its imports, except dynamic ones. */
 function reachOf(entry: string, modules: Modules): Set<string> {
   const known = reached.get(entry)
   if (known) return known
@@ -99,7 +99,7 @@ export default defineConfig({
         },
       },
       {
-        // As in a browser: one copy of each of these, whoever imports it.
+        // As in a browser: one copy of each of these packages.
         ssr: { resolve: { conditions: ['module'] } },
         test: {
           name: 'screens',

@@ -109,7 +109,7 @@ async function fillTo(size: number): Promise<{ milliseconds: number; appended: n
   return { milliseconds: performance.now() - start, appended: 2 * (count - before) }
 }
 
-/** What is done all day. */
+/** The daily reads. */
 function measured(): [string, () => Promise<unknown>][] {
   const page = (filters: Listing['filters'], before?: number) => () =>
     records.page({ filters, before: before ?? last + 1_000_000, scope: 'everyone', limit: 50 })
@@ -128,7 +128,7 @@ function measured(): [string, () => Promise<unknown>][] {
       '50 of one analyst, found, in one operation',
       page({ analyst: 'analyst7', outcome: 'found', operation: 'geo_code' }),
     ],
-    ['none found, of which there are none', page({ outcome: 'none_found' })],
+    ['none found, with no such record', page({ outcome: 'none_found' })],
     ['those about one subject', () => page({ subject: `York ${1 + (somewhere() % count)}` })()],
     ['one record', async () => records.record(await idAt(somewhere()))],
     ['one answer', async () => records.bytes(await idAt(somewhere()))],

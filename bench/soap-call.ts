@@ -1,6 +1,6 @@
 /**
  * Whole SOAP 1.1 calls a second, key, credits and store included, against a bare Fastify route that gives the same
- * bytes. Server and caller are processes of their own; both servers are asked turn about.
+ * bytes. Server and caller are processes of their own; the caller measures them in turn.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

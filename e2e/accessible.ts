@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** The builder's own is more than twice as long, and is sent to the page twice each time that it is asked. */
+/** The builder's own copy is twice as long, and goes to the page twice in each check. */
 const axe = readFileSync(
   path.join(fileURLToPath(new URL('..', import.meta.url)), 'node_modules', 'axe-core', 'axe.min.js'),
   'utf8',
 )
 
-/** Soft: of many screens each is told. */
+/** Soft assertions, so that one run reports every screen. */
 export async function requireAccessible(page: Page): Promise<void> {
   await requireNoViolations(page)
   await requireWithinPage(page)
@@ -30,7 +30,7 @@ async function requireNoViolations(page: Page): Promise<void> {
   expect.soft(found, page.url()).toEqual([])
 }
 
-/** In the page: what is still coming into view, or begins to after what has come, has not its colours yet. */
+/** Runs in the page. Elements that still fade in do not have their colours yet. */
 async function untilInView(): Promise<void> {
   for (;;) {
     await new Promise(requestAnimationFrame)

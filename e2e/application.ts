@@ -155,7 +155,7 @@ export const prefer = (page: Page, some: object): Promise<void> =>
     await fetch('/api/preferences', { method: 'PATCH', headers, body: JSON.stringify(some) })
   }, some)
 
-/** The operations that are asked from now on. */
+/** The operations that the page looks up from now on. */
 export function lookupsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -59,7 +59,7 @@ export const screens: Screen[] = [
   { name: 'no such page', address: '/nowhere', ready: seen('No such page') },
 ]
 
-/** A browser notes each call that is to be confirmed first. */
+/** A browser logs each call that needs a confirmation. */
 export function forgiveConfirmations(complaints: Complaints): void {
   complaints.messages = complaints.messages.filter((message) => !message.includes('428'))
 }

@@ -17,7 +17,7 @@ export type VectorMap = {
   /** West, south, east, north: squares that touch it are in the file. */
   bounds: readonly [number, number, number, number]
   zooms: readonly [least: number, most: number]
-  /** Of a square that is to be left out, or to be something else. */
+  /** Replaces a square, or leaves it out. */
   instead?: (z: number, x: number, y: number) => Buffer | null | undefined
 }
 

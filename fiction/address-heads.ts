@@ -1,7 +1,7 @@
 import type { Address } from './addresses.ts'
 import type { Random } from './random.ts'
 
-/** What comes before the street. */
+/** The part of an address before the street. */
 export type AddressHead = Pick<Address, 'organisation' | 'premises' | 'building'>
 
 // A hyphen stands for a space within one name.

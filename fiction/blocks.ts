@@ -10,12 +10,12 @@ import { Random } from './random.ts'
 import { inventShelfCompany, inventShelfIncorporation } from './shelf-companies.ts'
 
 /**
- * Companies are made so many at a time: careers, groups and unique names stay within a block, so that memory does not
+ * Companies are made in blocks: careers, groups and unique names stay within a block, so that memory does not
  * grow with the register. The default register is one block of ordinary companies and one of shelf companies.
  */
 export const blockSize = 2000
 
-/** Ordinary companies from this index on, the oldest first but for those that are written by hand. */
+/** Ordinary companies from this index on, the oldest first except those written by hand. */
 export function planBlock(first: number, count: number, surroundings: Surroundings): Company[] {
   const { seed, places, weighedPlaces } = surroundings
   const indices = Array.from({ length: count }, (_, at) => first + at)

@@ -11,7 +11,7 @@ import { type Resident, toPersonRow, toResidenceRow } from './residents.ts'
 import { inBatches, Numbering } from './rows.ts'
 import { TelephoneBook } from './telephones.ts'
 
-/** How many live in the register's streets for each company that was asked for. */
+/** Residents in the register's streets for each company. */
 const residentsPerCompany = 3
 /** Homes are numbered apart, so that who lives where changes nothing of the companies. */
 const lastBeforeHomes = 1_000_000_000
@@ -64,7 +64,7 @@ export class Census {
     }
   }
 
-  /** One line to a house, whoever took it; a mobile to anybody. */
+  /** One landline for each house; anybody may have a mobile. */
   private enterHousehold(household: readonly Resident[], { town }: Place, random: Random): void {
     let hasLine = false
     for (const resident of household) {

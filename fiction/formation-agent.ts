@@ -7,7 +7,7 @@ const inBusinessSince = dayOf('1998-06-01')
 // Of those that it can form: it forms about 35 % of all companies.
 const share = 0.57
 
-/** How many appointments the agent holds in a register of so many companies: always an even number. */
+/** The agent's appointments in a register of this size: always an even number. */
 export const agentAppointments = (companies: number): number =>
   companies < 500 ? 2 * Math.round(1.25 * companies) : 5000
 

@@ -14,7 +14,7 @@ type FormerHome = { address: Address; from: number }
 
 const registerYear = yearOf(registerDay)
 const oldest = dayOf('1931-01-01')
-/** Whoever was born by the end of this month is an adult. */
+/** A person born by the end of this month is an adult. */
 const youngestAdult = dayOf('2008-10-01')
 const oldestChild = dayOf('2008-12-01')
 const youngestChild = dayOf('2026-09-01')
@@ -90,7 +90,7 @@ function inventFormerHome(
   return { address: homes.home(town, random), from }
 }
 
-/** Nobody is on the roll before coming of age; some adults are not on it at all. */
+/** The roll lists adults only, and not all of them. */
 function inventStays(
   grown: number,
   arrived: number,

@@ -25,7 +25,7 @@ export type Brief = {
   email_address: string | null
   /** All that ever were, where they are written by hand. */
   posts: HandPost[] | null
-  /** So many chairs, each of them always filled. */
+  /** The number of board seats, all of them always filled. */
   board: number | null
   charges: WishedCharge[] | null
 }

@@ -131,7 +131,7 @@ export const landmarkPeople = {
     dob: '1990-04-23',
     stays: [home('heolYrEhedydd', 'Tŷ Gwyn', 2020)],
   },
-  /** Whose date of birth nobody has; on the roll, and so an adult. */
+  /** A person without a date of birth; on the roll, and so an adult. */
   undated: {
     title: 'Mr',
     forename: 'Diarmuid',

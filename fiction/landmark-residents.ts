@@ -11,7 +11,7 @@ import { toOpaque } from './opaque.ts'
 import { type Place, placeCalled, type Street } from './places.ts'
 import type { Resident, Stay } from './residents.ts'
 
-/** Behind the streets that were invented for a place, of which there are at most forty. */
+/** After the invented streets of a place: there are at most forty. */
 const firstIndex = 90
 
 /** At the centre of their towns. */

@@ -1,7 +1,7 @@
 /**
  * Companies and people of the fictional register to aim at in tests and demonstrations.
- * They are the same for every seed, in every register of 100 companies or more; what is said of numbers (5,000
- * appointments, dozens of posts) holds from the default size on. Those who are at home stand in landmark-homes.ts.
+ * They are the same for every seed, in every register of 100 companies or more. Their numbers (5,000 appointments,
+ * dozens of posts) hold from the default size on. Residents are in landmark-homes.ts.
  */
 
 /** The register that is made when nobody asks for another. */

@@ -123,7 +123,7 @@ function inventTroubledLife(incorporated: Day, status: CompanyStatus, wished: Wi
 }
 
 function endingLife(incorporated: Day, status: CompanyStatus, ending: Ending, troubled: Day, random: Random) {
-  // The registrar moves to strike off when nothing has come for long.
+  // The registrar moves to strike off after a long time without filings.
   const silence = { voluntary: 20, compulsory: 600 + random.whole(0, 200), liquidation: 150 + random.whole(0, 250) }[
     ending
   ]

@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 
 export type Family = { origin: Origin; surname: string }
 
-/** What a person is called, whoever else is called so. */
+/** A person's name. Others may have the same one. */
 export type Name = {
   title: string | null
   forename: string | null

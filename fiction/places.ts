@@ -90,7 +90,7 @@ function shuffledInwardCodes(random: Random): string[] {
   return codes
 }
 
-/** A point within so many kilometres, likelier near than far. */
+/** A point within this distance, likelier near than far. */
 function nearby(centre: Point, kilometres: number, random: Random) {
   const distance = (random.fraction() * kilometres) / kilometresPerDegree
   const bearing = random.fraction() * 2 * Math.PI

@@ -23,7 +23,7 @@ import { staff } from './staffing.ts'
 export type Desk = Surroundings & {
   rolls: OfficerRolls
   numbering: Numbering
-  /** Firms that hold office, of which some have not been needed yet. */
+  /** Firms that can hold office. Some are unused yet. */
   firms: readonly Officer[]
   unneeded: Set<Officer>
 }
@@ -32,7 +32,7 @@ type File = { company: Company; posts: Post[]; charges: Charge[] }
 
 /**
  * Everything about some companies, each table after those it refers to.
- * @returns the officers who were entered, but for those written by hand
+ * @returns the officers who were entered, except those written by hand
  */
 export function* writeRecords(companies: readonly Company[], desk: Desk) {
   const { seed, rolls, numbering, addressBook } = desk

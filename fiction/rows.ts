@@ -15,7 +15,7 @@ type Kind = 'address' | 'officer' | 'company_name' | 'appointment' | 'disqualifi
 export class Numbering {
   private readonly last: { [Each in Kind]?: number }
 
-  /** @param last what was given last, where it does not begin with 1 */
+  /** @param last the last number used, if numbering does not begin with 1 */
   constructor(last: { [Each in Kind]?: number } = {}) {
     this.last = { ...last }
   }

@@ -22,7 +22,7 @@ const chattels = [
   'One articulated vehicle, two curtain-sided trailers and the benefit of all warranties and insurances relating to them.',
 ]
 
-/** @param wished what it is to be on, where that is not left to chance */
+/** @param wished the kind of security, if it is not random */
 export function inventSecurity(
   company: Company,
   created: Day,

@@ -6,10 +6,10 @@ export type Style = 'family' | 'initials' | 'coined' | 'town' | 'whimsy' | 'digi
 export type Trade = {
   trade: string
   weight: number
-  /** How likely it is to have borrowed against its assets. */
+  /** The likelihood of a charge on its assets. */
   borrows: number
   styles: readonly Style[]
-  /** What follows the stem of the name. */
+  /** Words after the stem of the name. */
   words: readonly string[]
   /** Each a set of codes that a firm of the trade may have filed. */
   sic: readonly (readonly string[])[]

@@ -191,7 +191,7 @@ export const towns: readonly Town[] = [
   town('Lisnaskea', 'County Fermanagh', 'Northern Ireland', 'BT92', '028', 54.25, -7.44, 4),
 ]
 
-/** Where the longest dialling codes are: too small for the map's labels, and nothing in the sample register stands there. */
+/** Where the longest dialling codes are: too small for the map's labels, and empty in the sample register. */
 export const smallTowns: readonly Town[] = [
   town('Langholm', 'Dumfries and Galloway', 'Scotland', 'DG13', '013873', 55.15, -3, 4),
   town('Hornby', 'Lancashire', 'England', 'LA2', '015242', 54.11, -2.64, 4),

@@ -14,7 +14,7 @@ export class DatabaseUnusable extends Error {
   }
 }
 
-/** Null for what is no fault of the database: a statement that is wrong, say. */
+/** Null if the error is not a fault of the database, such as a wrong statement. */
 export function databaseFaultOf(error: unknown): DatabaseFault | null {
   const { errcode, code, message = '' } = error as { errcode?: number; code?: string; message?: string }
   // SQLite says more in the higher bits.

@@ -4,8 +4,8 @@ import type { Engine } from './tables.ts'
 export type Statement = { sql: string; parameters: readonly unknown[] }
 
 /**
- * At once: more are sent in several statements, of which so many different ones are prepared and no more. SQLite, to
- * which the way is short, would lay many rows by in a table of their own before any trigger of theirs.
+ * Rows in one statement. A fixed number keeps the prepared statements few. In SQLite a statement costs little, and many
+ * rows with triggers would go through a temporary table.
  */
 const mostRows: { readonly [engine in Engine]: number } = { postgres: 50, sqlite: 1 }
 

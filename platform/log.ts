@@ -7,11 +7,11 @@ const current = new AsyncLocalStorage<{ request_id: string }>()
 export const createLog = (name: string, level: string): Logger =>
   pino({ name, level, serializers: { err: withoutValues }, mixin: () => current.getStore() ?? {} })
 
-/** Who comes in, and who does not, is told by default, when other things that went well are not. */
+/** Sign-ins are logged by default, when other successes are not. */
 export const logOfSignIns = (log: Logger): Logger =>
   log.child({}, { level: log.isLevelEnabled('warn') && !log.isLevelEnabled('info') ? 'info' : log.level })
 
-/** Every line that is logged in the course of this work names the request, without being told. */
+/** Every log line of this work names the request by itself. */
 export const inRequest = <Value>(request_id: string, work: () => Value): Value => current.run({ request_id }, work)
 
 /** Databases and parsers put values into further members of their errors; those stay out. */

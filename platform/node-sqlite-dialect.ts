@@ -36,7 +36,7 @@ export class NodeSqliteDialect extends SqliteDialect {
     return this.#driver
   }
 
-  /** The transaction that is under way does not wait for the disk: whoever called this waits for `synced` after it. */
+  /** The running transaction does not wait for the disk: the caller must wait for `synced` after it. */
   syncApart(): void {
     this.#driver.syncsApart = true
   }
@@ -158,7 +158,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/** Turning on the write-ahead log is refused at once, and not after a while, where another program does so too. */
+/** SQLite does not wait when two programs turn on the write-ahead log at once, so this retries. */
 async function patientlyOpen(path: string, durable: boolean) {
   const until = performance.now() + patienceMilliseconds
   for (;;)

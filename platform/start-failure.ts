@@ -22,7 +22,7 @@ export function startFailure(error: unknown, portVariable: string): string {
         : `Port ${port} may not be opened by this user. Set ${portVariable} to one above 1023.`
     case 'EEXIST':
     case 'ENOTDIR':
-      return `${path} is no folder.`
+      return `${path} is not a folder.`
     case 'EROFS':
       return `${path} may not be written: its disk is read-only.`
     case 'ENOSPC':

@@ -1,6 +1,6 @@
-/** How a program ends: gently when it is told to, at once when it is told again or when gently takes too long. */
+/** Ends a program: gently at the first signal, at once at the second or after the deadline. */
 
-/** Ctrl-C reaches us from the terminal and from our launcher too: what comes so soon is the same telling. */
+/** Ctrl-C arrives from the terminal and from our launcher: a second signal this soon is the same one. */
 const echoMilliseconds = 1000
 
 type Options = {
@@ -11,7 +11,7 @@ type Options = {
 
 type Stoppable = { close(): Promise<void> }
 
-/** @param starting what is stopped: as soon as it has started, where it is told to before; one that fails tells why itself */
+/** @param starting the program: stopped once it has started. A failed start reports itself */
 export function stopWhenTold(starting: Promise<Stoppable>, { isChild, deadlineMilliseconds = 10_000 }: Options): void {
   let isStopping = false
   let toldAt = 0

@@ -1,4 +1,4 @@
-/** A dialect whose faults are told as DatabaseUnusable, wherever they come up: opening, a query, a commit. */
+/** A dialect that turns every fault into DatabaseUnusable: at opening, in a query, at a commit. */
 import type { DatabaseConnection, Dialect, Driver, Kysely } from 'kysely'
 import { DatabaseUnusable, databaseFaultOf, whatToDo } from './database-fault.ts'
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** @returns ends them; whoever sends a byte now and then would hold up the end for as long as he likes */
+/** @returns ends them: otherwise a caller who sends a byte now and then delays the end for ever */
 export function enderOfUnfinished(server: Server): () => void {
   const requests = new Map<Socket, Set<IncomingMessage>>()
   server.on('connection', (socket) => {

@@ -18,7 +18,7 @@ export type Desk = {
   upstreamUrl: string
   /** The answer's size. */
   bytes: number
-  /** A lookup as the application is asked for it, and as the upstream is. */
+  /** The same lookup as a request to the application, and to the upstream. */
   lookup: Request
   direct: Request
   close(): Promise<void>

@@ -1,4 +1,4 @@
-/** A slow line and a slow processor, as the DevTools protocol is told of them. */
+/** A slow line and a slow processor, in the terms of the DevTools protocol. */
 const bytesPerSecond = (1.6 * 1_000_000) / 8
 
 export const slowLine = {

@@ -1,4 +1,4 @@
-/** What a page tells of how it moved, how long it took to answer a hand, and when its largest part was there. */
+/** Reads the layout shift, the slowest interaction and the largest contentful paint of a page. */
 import type { UnwatchedPage } from './unwatched-page.ts'
 
 type Painted = { shift: number; slowest: number }

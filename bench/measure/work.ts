@@ -25,7 +25,7 @@ export async function searchDirectors(page: UnwatchedPage, url: string): Promise
 /** An element as data: its name, its attributes and what is in it. */
 type Drawn = [name: string, attributes: [name: string, value: string][], children: (Drawn | string)[]]
 
-/** Milliseconds from nothing to the frame that shows a table's elements, with so many of its rows, made by no more than a loop: what the browser itself takes. */
+/** Milliseconds until a frame shows the table's elements with these rows, made by a bare loop: the browser's own share. */
 export async function drawBare(page: UnwatchedPage, url: string, table: Drawn, rows: number): Promise<number> {
   await page.goTo(`${url}/directors`)
   await page.waitFor('label', 'Rows a page')

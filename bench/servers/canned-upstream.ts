@@ -1,4 +1,4 @@
-/** A lookup service that mints keys and answers everything else with the bytes it was told, and does nothing else. */
+/** A lookup service that mints keys and answers everything else with given bytes. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -23,7 +23,7 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it.
 export type Reply = { status: number; headers: Headers; text: string; json: any }
 
-/** Unless its first start is to be another, it is a copy of what was installed for this run. */
+/** A copy of the application that was installed for this run, unless the test needs its own first start. */
 export async function testApp({
   engine = 'sqlite',
   binding = 'soap11',
@@ -51,7 +51,7 @@ export async function testApp({
     LIMIT_STRANGER: '0',
     LIMIT_TILES: '0',
     ...(hasAdmin && { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }),
-    // Behind an address of its own it is asked as by a proxy, for a test's own client names the host it connects to.
+    // With PUBLIC_URL the test acts as a proxy, because its client names the host that it connects to.
     ...(env.PUBLIC_URL && { TRUSTED_PROXIES: '127.0.0.1' }),
     ...env,
   }
@@ -77,7 +77,7 @@ export async function testApp({
   }
 }
 
-/** The newest of whoever is signed in, or a first one: over this upstream, which is not embedded, there is no sample. */
+/** The newest case of the signed-in person, or a new one: there is no sample case over a foreign upstream. */
 export async function caseOf({ get, post }: Pick<ReturnType<typeof visitorOf>, 'get' | 'post'>): Promise<string> {
   const newest = async () => (await get('/api/cases')).json?.cases?.[0]?.case_id
   const given = { title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }

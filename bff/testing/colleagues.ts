@@ -35,7 +35,7 @@ export type Colleague = Awaited<ReturnType<typeof colleagueAtWork>>
 
 export const tokenOf = (link: string): string => link.split('#')[1] ?? ''
 
-/** A clock that stands until it is told. */
+/** A clock that only the test moves. */
 export function testClock(start = '2026-03-02T09:00:00.000Z') {
   let now = Date.parse(start)
   return {

@@ -1,6 +1,6 @@
 /**
- * A lookup service that somebody else made: its replies are written by hand, as their serialisers would, and owe nothing to
- * our encoder. What it answers with is said before it is asked.
+ * A third-party lookup service. Its replies are written by hand, as other serialisers would, and use nothing of our
+ * encoder. The test sets each reply in advance.
  */
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import type { BindingName } from '../../contract/bindings/index.ts'
@@ -44,7 +44,7 @@ const packed =
   (document, type) =>
     sent(pack(utf8 + document), { 'content-type': type, 'content-encoding': coding })
 
-/** Bytes on the wire for one and the same document, which has é and £ in it but nothing beyond Latin-1. */
+/** The bytes of the same document in many encodings. It has é and £, but nothing beyond Latin-1. */
 export const deliveries: { [name: string]: Delivery } = {
   'UTF-8': (document, type) => sent(utf8 + document, { 'content-type': `${type}; charset=utf-8` }),
   'UTF-8 with a byte order mark': (document, type) => sent(`\uFEFF${utf8}${document}`, { 'content-type': type }),
@@ -87,9 +87,9 @@ export const deliveries: { [name: string]: Delivery } = {
 }
 
 export type ForeignUpstream = TestUpstream & {
-  /** The fields of the result of whatever is asked next, and how they travel. */
+  /** Sets the result fields of the next reply, and their delivery. */
   answersWith(fields: string, delivery?: Delivery): void
-  /** Or by what is asked: the fields of its result, or an answer that is none. */
+  /** Chooses by operation: the result fields, or a reply that is not an answer. */
   answersBy(choose: (operation: string, asked: Seen) => string | Answer): void
 }
 

@@ -1,16 +1,16 @@
 /**
- * A real OpenID Connect provider, as a program: it prints its address. People and the applications it leads back to are
- * told to it by PUT; its sign-in page takes anybody's word for who they are.
+ * A real OpenID Connect provider, as a program that prints its address. A PUT sets its people and redirect addresses. Its
+ * sign-in page believes everybody.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import { json, text } from 'node:stream/consumers'
 import Provider from 'oidc-provider'
 
-/** By `sub`, what is said of them. */
+/** Claims by `sub`. */
 let people = {}
 let redirectUris = []
-/** Whether it tells another key than the one it signs with. */
+/** Whether it publishes a key that it does not sign with. */
 let isForged = false
 const { publicKey: stranger } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const strangersKey = { ...stranger.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: 'tests' }
@@ -46,7 +46,7 @@ function begin() {
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     findAccount: (_context, sub) => people[sub] && { accountId: sub, claims: () => ({ sub, ...people[sub] }) },
-    // Nobody is asked what the desk may know of them.
+    // No consent screen.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
       grant.addOIDCScope('openid email profile')

@@ -22,7 +22,7 @@ async function endpoint(server: Server, protocol: 'http' | 'https'): Promise<End
   }
 }
 
-/** Plain sockets, told of what came first. */
+/** Plain sockets. `react` runs at the first byte. */
 export const socketsThat = (react: (socket: Socket) => void, protocol: 'http' | 'https' = 'http'): Promise<Endpoint> =>
   endpoint(
     createNetServer((socket) => socket.once('data', () => react(socket))),

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 export async function raw(address: string, lines: string[], body = ''): Promise<string> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
-  // Left open: whoever closes their half before the answer gets none.
+  // Left open: a client that closes its half before the answer gets none.
   socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)
   return text(socket)
 }

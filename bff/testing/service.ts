@@ -17,7 +17,7 @@ export function testService(): { url: string; apiKey: string } {
 
 const seed = fileURLToPath(new URL('../../scripts/seed.ts', import.meta.url))
 
-/** For an embedded service of which a small register will do: to write the whole one takes longer than all else. */
+/** A small register for the embedded service: the default one takes longer to write than the test. */
 export function writeSmallRegister(folder: string): void {
   execFileSync(process.execPath, [seed, '--companies', '20'], { env: { ...forPrograms, DATA_DIR: folder } })
 }

@@ -52,7 +52,7 @@ type Archive = {
   /** West, south, east, north. */
   bounds?: readonly [number, number, number, number]
   version?: number
-  /** Of a square, where it is not told as it is. */
+  /** A false size of a square. */
   said?: number
 }
 

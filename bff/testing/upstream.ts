@@ -8,7 +8,7 @@ export type TestUpstream = { url: string; seen: Seen[]; close(): Promise<void> }
 
 export type Answer = (request: Seen, response: ServerResponse) => void
 
-/** A server that answers as it is told. */
+/** A server that answers as the test says. */
 export async function upstreamThat(answer: Answer): Promise<TestUpstream> {
   const seen: Seen[] = []
   const server = createServer(async (incoming, response) => {
@@ -31,7 +31,7 @@ export async function upstreamThat(answer: Answer): Promise<TestUpstream> {
   }
 }
 
-/** Passes everything on to the real service, and remembers it. @param host for which it is asked: its namespace is of that */
+/** Passes everything on to the real service, and remembers it. @param host sets the namespace of the service */
 export const listeningTo = (
   target: string,
   instead: (asked: Seen) => Answer | undefined = () => undefined,

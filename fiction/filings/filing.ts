@@ -25,7 +25,7 @@ export const listedSince = dayOf('1987-01-01')
 export const filedAfter = (event: Day, days: number, { dissolved }: Company): Day =>
   Math.max(event, Math.min(workingDay(event + days), dissolved ?? lastWorkingDay))
 
-/** The last day on which a company in good order would file; what is not due by then has not come. */
+/** The last day on which a company in good order would file; later filings do not exist yet. */
 export const routineEnds = ({ status, troubled }: Company): Day =>
   status === 'Voluntary Arrangement' ? lastWorkingDay : (troubled ?? lastWorkingDay)
 

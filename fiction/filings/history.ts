@@ -15,7 +15,7 @@ import { forms } from './forms.ts'
 import { officerFilings } from './officers.ts'
 import { returnFilings } from './returns.ts'
 
-/** What came before lies on microfiche. */
+/** Earlier filings are on microfiche. */
 const imagesSince = dayOf('1998-01-01')
 const scanningTakes = 14
 

@@ -19,7 +19,7 @@ declare module 'vitest' {
 export const engines: Engine[] = ['sqlite', 'postgres']
 export const isInstalled = (engine: Engine): boolean => engine === 'sqlite' || inject('postgresUrl') !== null
 
-/** Tables as the database itself tells of them. */
+/** Tables as the database lists them. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into any database.
 type AnyTables = any
 

@@ -1,2 +1,2 @@
-/** What every program is told that tests start: where others are, and where to find what was compiled before. */
+/** The environment of every program that tests start: PATH, and the cache of compiled code. */
 export const forPrograms = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' }
