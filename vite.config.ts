@@ -95,6 +95,8 @@ export default defineConfig({
           include: ['{contract,fiction,gazetteer,scripts,web}/**/*.test.ts'],
           exclude: [screens],
           setupFiles: [seed],
+          // They share no state, and half of their time went into loading the same modules again.
+          isolate: false,
           ...patience,
         },
       },
