@@ -121,7 +121,7 @@ test('a map beside an answer is whole on paper', async ({ entered: page }) => {
   await expect(map.getByText('Coastline: Natural Earth')).toBeVisible()
   /** How far across the map and down it the circle's middle is. */
   const middle = async () => {
-    const [box, circle] = [(await map.boundingBox())!, (await map.locator('path[class*=area]').boundingBox())!]
+    const [box, circle] = [(await map.boundingBox())!, (await map.locator('path[class*=inArea]').boundingBox())!]
     return [(circle.x + circle.width / 2 - box.x) / box.width, (circle.y + circle.height / 2 - box.y) / box.height]
   }
   const [across = 0, down = 0] = await middle()
