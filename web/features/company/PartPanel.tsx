@@ -8,7 +8,6 @@ import type { Lookup } from '../../lookup/useLookup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { useDossier } from './dossier.ts'
 import css from './PartPanel.module.css'
 import { type PartAnswer, partLabels } from './parts.ts'
 import { type SourceName, sources } from './signals/signal.ts'
@@ -33,7 +32,7 @@ export function PartPanel<Name extends SourceName>({ name, actions, children }: 
     >
       <Answer
         lookup={lookup}
-        notRun={part.isNotRun && !part.lacksCase && <NotRun name={name} lookup={lookup} />}
+        notRun={part.isNotRun && !part.lacksCase && <NotRun name={name} onLookUp={part.request} />}
         pages={(answered) => <Pager shown={answered} known={part.pages} slot={name} of={name} />}
       >
         {(_, answered) => children(answered as PartAnswer<Name>)}
@@ -42,15 +41,14 @@ export function PartPanel<Name extends SourceName>({ name, actions, children }: 
   )
 }
 
-function NotRun({ name, lookup }: { name: SourceName; lookup: Pick<Lookup<(typeof sources)[SourceName]>, 'run'> }) {
-  const { number } = useDossier()
+function NotRun({ name, onLookUp }: { name: SourceName; onLookUp: () => void }) {
   const price = usePrice(sources[name])
   return (
     <div className={css.notRun}>
       <p>
         <strong>Not run.</strong> This case has no record of the {name}.
       </p>
-      <Button look="main" onClick={() => lookup.run.mutate({ company_number: number })}>
+      <Button look="main" onClick={onLookUp}>
         {withPrice(`Look up ${name}`, price)}
       </Button>
     </div>

@@ -111,7 +111,7 @@ test('a document is opened by one press, which states the sum of its lookups', a
 
 test('a page on record is turned back to, free', async () => {
   await openCompany('90000043', 'filings')
-  await click(link(/^Next page, /))
+  await click(link(/^Next page · \d/))
   await click(link('Previous page, on record, free'))
   await click(link('Next page, on record, free'))
   link('Previous page, on record, free')

@@ -1,8 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
 import { isPart, pageParameter, pagesAround } from '../../lookup/answer/pages.ts'
 import { type Answered, answerQuery } from '../../lookup/lookups.ts'
+import { pressForAddress } from '../../lookup/presses.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { companyRecordsQuery, type RecordLine } from '../../lookup/record/records.ts'
 import { useLookup } from '../../lookup/useLookup.ts'
@@ -21,8 +23,9 @@ export function usePart<Name extends SourceName>(name: Name, { isTab = false } =
   const [search] = useSearchParams()
   const onRecord = useOnRecord<(typeof sources)[Name]>(name)
   const wantedPage = search.get(pageParameter(name))
+  const [requested, setRequested] = useState<string | null>(null)
   const page_id = onRecord ? onRecord.params.page_id : wantedPage
-  const isAsked = isTab && wantedPage !== null
+  const isAsked = isTab && (wantedPage !== null || requested === number)
   const [newest] = usePartRecords(name, number, !isAsked && !search.has(name)).lines
   const lookup = useLookup(
     sources[name],
@@ -34,7 +37,15 @@ export function usePart<Name extends SourceName>(name: Name, { isTab = false } =
   const records = usePartRecords(name, number, isPaged || (!isAsked && !lookup.isOnRecord))
   /** False until it is clear that the case holds no record. */
   const isNotRun = !isAsked && !lookup.isOnRecord && !records.isPending && records.lines.length === 0
-  return { ...lookup, records, isNotRun, ...usePages(name, shown, isPaged, records) }
+  const navigate = useNavigate()
+
+  /** The press of a tab. Back leads to the screen before, not to the tab without its answer. */
+  function request() {
+    setRequested(number)
+    pressForAddress()
+    void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true })
+  }
+  return { ...lookup, records, isNotRun, request, ...usePages(name, shown, isPaged, records) }
 }
 
 /** All parts of the dossier, as far as the case holds them. */
