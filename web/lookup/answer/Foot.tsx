@@ -58,7 +58,7 @@ export function Source({ of: { record, case_id, reused }, children }: SourceProp
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div role="group" aria-label="Source" className={css.source}>
-      <span>{operationInWords(record.operation)} lookup</span>
+      <span>{operationInWords(record.operation)}</span>
       <TimeText at={record.at} />
       <Link to={toRecord(record.id)}>
         record <code>{shortId(record.id)}</code>
