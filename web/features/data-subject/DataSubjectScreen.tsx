@@ -77,46 +77,44 @@ function ReportForm() {
 
   return (
     <>
-      <Panel title="Person">
-        <form onSubmit={submit} className={css.form} noValidate>
-          {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <form onSubmit={submit} className={css.form} noValidate>
+        {errors.length > 0 && <ErrorSummary errors={errors} />}
+        <Field
+          label="A name, an address or a number"
+          hint="Numbers and postcodes are found in any format, names in any order."
+          id="text"
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          error={errorOf('text')}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Select
+          label="Purpose"
+          value={chosen}
+          options={[...rights, other].map((label) => ({ value: label, label }))}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+        {chosen === other && (
           <Field
-            label="A name, an address or a number"
-            hint="Numbers and postcodes are found in any format, names in any order."
-            id="text"
-            value={text}
-            maxLength={200}
-            autoComplete="off"
-            error={errorOf('text')}
-            onChange={({ target }) => setText(target.value)}
+            label="Other purpose"
+            id="purpose"
+            value={words}
+            maxLength={500}
+            error={errorOf('purpose')}
+            onChange={({ target }) => setWords(target.value)}
           />
-          <Select
-            label="Purpose"
-            value={chosen}
-            options={[...rights, other].map((label) => ({ value: label, label }))}
-            onChange={({ target }) => setChosen(target.value)}
-          />
-          {chosen === other && (
-            <Field
-              label="Other purpose"
-              id="purpose"
-              value={words}
-              maxLength={500}
-              error={errorOf('purpose')}
-              onChange={({ target }) => setWords(target.value)}
-            />
-          )}
-          <p className={css.note}>
-            The ledger keeps this request with its purpose, as long as records without a case. The search is word for
-            word, and does not look inside documents.
-          </p>
-          <p>
-            <Button look="main" type="submit">
-              Create report
-            </Button>
-          </p>
-        </form>
-      </Panel>
+        )}
+        <p className={css.note}>
+          The ledger keeps this request with its purpose, as long as records without a case. The search is word for
+          word, and does not look inside documents.
+        </p>
+        <p>
+          <Button look="main" type="submit">
+            Create report
+          </Button>
+        </p>
+      </form>
       {showsLoader && <p role="status">Searching all content …</p>}
       {making.error && !problem?.errors && <NotAnswered error={making.error} />}
       {making.data && !showsLoader && <ReportShown report={making.data} />}

@@ -68,7 +68,7 @@ const fewEnough = 3
 /** Each field under the interface's own name; nil, empty and absent told apart. */
 const Decoded = ({ fields, values }: { fields: Fields; values: Values }) => (
   <>
-    <Record fields={fields} values={values} />
+    <Record fields={pagesLast(fields)} values={values} />
     <OtherFields fields={(values.other_fields as never) ?? []} />
     <p className={css.legend}>
       Field names are the interface’s. <em>nil</em>: the service says there is nothing. <em>empty</em>: it sent an empty
@@ -77,10 +77,20 @@ const Decoded = ({ fields, values }: { fields: Fields; values: Values }) => (
   </>
 )
 
+const pagesLast = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).sort(
+      ([one], [other]) => Number(one.endsWith('_page_id')) - Number(other.endsWith('_page_id')),
+    ),
+  )
+
 const Record = ({ fields, values }: { fields: Fields; values: Values }) => (
   <dl className={css.fields}>
     {Object.entries(fields).map(([name, shape]) => (
-      <div key={name}>
+      <div
+        key={name}
+        data-is-wide={((shape.kind === 'record' || shape.kind === 'list') && Boolean(values[name])) || undefined}
+      >
         <dt>
           <code>{name}</code>
         </dt>

@@ -32,13 +32,12 @@ export function RecordsScreen() {
   if (short_id && only && others.length === 0 && !data?.next && !isPlaceholderData)
     return <Navigate to={toRecord(only.id)} replace />
   return (
-    <Screen title="Records" under="Your lookups, and those of your cases. Opening a record is free.">
-      <Panel
-        title="Find records"
-        actions={session?.role === 'administrator' && <Link to={paths.dataSubject}>Data subject report</Link>}
-      >
-        <RecordFilter subject={subject} onSubject={setSubject} />
-      </Panel>
+    <Screen
+      title="Records"
+      aside={session?.role === 'administrator' && <Link to={paths.dataSubject}>Data subject report</Link>}
+      under="Your lookups, and those of your cases. Opening a record is free."
+    >
+      <RecordFilter subject={subject} onSubject={setSubject} />
       <Panel>
         <p role="status" className={css.status}>
           {showsLoader && 'Reading the ledger …'}

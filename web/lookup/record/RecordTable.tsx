@@ -9,7 +9,7 @@ import { Identifier } from '../../ui/Identifier.tsx'
 import { quoted } from '../../ui/text.ts'
 import css from '../answer/Pager.module.css'
 import { operationInWords, screenOf } from '../operations.ts'
-import { costInWords } from '../price/prices.tsx'
+import { costInWords, creditsInWords } from '../price/prices.tsx'
 import { type RecordLine, subjectInWords, subjectParts } from './records.ts'
 
 type Props = {
@@ -65,7 +65,7 @@ export const RecordTable = ({ records, isOfOneCase }: Props) => (
         cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time>,
       },
       // Empty where it is not known.
-      { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: costInWords },
+      { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => shortCost(line) },
       { label: 'Record', isOptional: true, value: ({ id }) => id, cell: ({ id }) => <Identifier>{id}</Identifier> },
       { label: 'Result', isWayOn: true, cell: (line) => <Screen of={line} /> },
     ]}
@@ -89,6 +89,10 @@ const Subject = ({ of }: { of: RecordLine }) =>
       {isIdentifier ? <Identifier>{text}</Identifier> : name === 'name' ? quoted(text, 'no name') : text}
     </Fragment>
   ))
+
+/** A list has no room to say how the cost is known. */
+const shortCost = (line: RecordLine) =>
+  line.measured_credits === null ? costInWords(line) : creditsInWords(line.measured_credits)
 
 /** To the screen of the answer, free. */
 function Screen({ of: { id, operation, about, outcome } }: { of: RecordLine }) {
