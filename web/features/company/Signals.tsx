@@ -56,7 +56,7 @@ export function Signals({ parts, isPrinted = false }: { parts: Parts; isPrinted?
       <div className={css.checks}>
         <Checks of={clear} words="clear" isOpen={isPrinted} />
         <Checks of={unclear} words="unclear" isOpen={isPrinted} />
-        <Checks of={notRun} words="not run" isOpen={isPrinted} />
+        <Checks of={notRun} words="not run" isOpen={false} />
       </div>
       <p className={css.note}>
         Signals are prompts, not findings. <BasedOn parts={parts} />

@@ -5,12 +5,12 @@ import { operationInWords } from '../operations.ts'
 import { useCase } from '../purpose/cases.ts'
 import css from './Printed.module.css'
 
-/** The first line of the printed page: the product, the kind of document, the case and the time. */
+/** Below the product's name: the kind of document, the case and the time. */
 export function PrintHead({ kind }: { kind: string }) {
   const { file } = useCase()
   return (
     <p className={css.head}>
-      <strong>Whereabouts</strong> · {kind}
+      <strong>{kind}</strong>
       {file && ` · case ${file.reference}: ${file.title}`} · printed {momentInWords(new Date().toISOString())}
     </p>
   )
