@@ -32,5 +32,5 @@ test('the link that the first start prints leads to an account and a first answe
   await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
 
   await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('This link was used or has run out')
+  await expect(page.getByRole('alert')).toContainText('This link was used or has expired')
 })

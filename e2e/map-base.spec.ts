@@ -138,7 +138,7 @@ test('a server that fails leaves the coastline, says so once, and is asked again
   await page.keyboard.press('Escape')
   const note = map.getByRole('status').filter({ hasText: 'could not be loaded' })
   await expect(note).toContainText(
-    'Parts of the map could not be loaded; the coastline shows instead. The map’s server answered with status 500.',
+    'Parts of the map could not be loaded; the coastline shows instead. The map server answered with status 500.',
   )
   await expect(note).toHaveCount(1)
   await expect(map.locator('.leaflet-ground-pane path').first()).toBeAttached()

@@ -28,7 +28,7 @@ test('a second factor is set up, its codes are kept, and it is taken off; other 
   await ends.first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'End session' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This is not your password.')
+  await expect(dialog.getByRole('alert')).toContainText('The password is wrong.')
   // Whose password it is, for a password manager.
   await expect(dialog.locator('[autocomplete=username]')).toHaveValue(analyst.email)
   await dialog.getByLabel('Your password').fill(analyst.password)
@@ -47,7 +47,7 @@ test('a second factor is set up, its codes are kept, and it is taken off; other 
   await page.getByRole('button', { name: 'Set up second factor' }).click()
   await dialog.getByLabel('Your password').fill('not this one')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('This is not your password.')
+  await expect(dialog.getByRole('alert')).toContainText('The password is wrong.')
   await dialog.getByLabel('Your password').fill(analyst.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: 'Key for scanning' })).toBeVisible()

@@ -125,7 +125,7 @@ test.describe('dark, 390 px', () => {
     await guest.getByRole('button', { name: 'Set password' }).click()
     await expect(home(guest)).toBeVisible()
     await guest.goto(reset.link)
-    await expect(guest.getByRole('alert')).toContainText('This link was used or has run out')
+    await expect(guest.getByRole('alert')).toContainText('This link was used or has expired')
     await guest.context().close()
 
     await signOut(page)

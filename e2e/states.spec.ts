@@ -276,7 +276,7 @@ test('a service that cannot be reached is left alone for a moment, and the words
     const answered = page.waitForResponse('**/api/lookups/*')
     await failure.getByRole('button', { name: 'Try again' }).click()
     await answered
-    await expect(failure).toContainText(/^Not run\. .* left alone for a moment.* try again in \d+ seconds?\./, {
+    await expect(failure).toContainText(/^Not run\. .* several times in a row.* Try again in \d+ seconds?\./, {
       timeout: 500,
     })
   }).toPass()

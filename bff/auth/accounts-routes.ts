@@ -100,7 +100,8 @@ export const accountsRoutes = (needs: Needs): Routes => {
       },
       async (request, reply) => {
         const { analyst_id, email, disabled_at } = await account(request.params.id)
-        if (disabled_at !== null) throw new Problem(409, 'Account disabled', 'Enable the account first.')
+        if (disabled_at !== null)
+          throw new Problem(409, 'Account disabled', 'This account is disabled. Enable it first.')
         if (!policy.takesPassword(email)) throw noPasswords()
         const { link, address } = await links.reset(analyst_id, signedIn(request).analyst)
         return reply.code(201).send({ link: address, expires_at: link.expires_at })
@@ -194,9 +195,9 @@ function lastOne(error: unknown): never {
   throw new Problem(
     409,
     'The last administrator',
-    'Nobody else could undo this: make somebody else an administrator first.',
+    'This is the last administrator. Make another account an administrator first.',
   )
 }
 
 const noPasswords = () =>
-  new Problem(409, 'No passwords here', 'Accounts come from the sign-in provider here: give this person a role there.')
+  new Problem(409, 'No passwords here', 'Accounts come from the sign-in provider. Give this person a role there.')

@@ -104,7 +104,7 @@ export function enteringWith(
     })
     if (!(await analysts.withPassword(analyst.email, password))) {
       log.warn({ analyst_id: analyst.analyst_id }, 'asked again: not the password')
-      throw badInput([{ field, message: 'This is not your password.' }])
+      throw badInput([{ field, message: 'The password is wrong.' }])
     }
     await asked.wasRight()
   }
@@ -133,11 +133,11 @@ const signInFirst = () =>
   new Problem(
     403,
     'Sign in again first',
-    'You have no password here, so only a sign-in of the last ten minutes will do. Sign out, sign in through the provider, and do it then.',
+    'You have no password here, so you must have signed in during the last ten minutes. Sign out, sign in through the provider, and try again.',
   )
 
 export const signInAgain = () =>
-  new Problem(401, 'Not signed in', 'The first step was too long ago. Sign in with your password again.')
+  new Problem(401, 'Not signed in', 'The first step has expired. Sign in with your password again.')
 
 export function browserInWords(userAgent: string | undefined): string {
   const browser = nameIn(browsers, userAgent) ?? 'Another program'

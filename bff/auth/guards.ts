@@ -31,7 +31,7 @@ export function signedIn({ session }: Pick<FastifyRequest, 'session'>): Session 
 }
 
 const whoMay: { readonly [Least in Role]: string } = {
-  analyst: 'Whoever is signed in may do this.',
+  analyst: 'Sign in to do this.',
   supervisor: 'Only a supervisor or an administrator may do this.',
   administrator: 'Only an administrator may do this.',
 }

@@ -66,11 +66,7 @@ export const linkRoutes = (
     if (kind === 'first' && !(await analysts.isEmpty(tx))) return null
     const made = await analysts.add({ email, name, password, role: role ?? 'administrator' }, 'link', tx)
     if (!made)
-      throw new Problem(
-        409,
-        'There already',
-        'There is an account with this e-mail address. Sign in with its password.',
-      )
+      throw new Problem(409, 'There already', 'This e-mail address has an account already. Sign in with its password.')
     return made
   }
 
@@ -122,9 +118,9 @@ export const linkRoutes = (
 const gone = () =>
   new Problem(
     410,
-    'Link no longer good',
-    'This link was used or has run out. Ask an administrator for another, or sign in. Before there is any account, start again to print a new one.',
+    'Link expired or used',
+    'This link was used or has expired. Ask an administrator for a new link, or sign in. If there is no account yet, restart the application to print a new link.',
   )
 
 const onlyProvider = () =>
-  new Problem(403, 'No passwords here', 'Accounts here have no passwords: sign in with the button on the sign-in page.')
+  new Problem(403, 'No passwords here', 'Accounts here have no passwords. Use the provider button on the sign-in page.')

@@ -145,7 +145,7 @@ export const ownAccountRoutes = (needs: Needs, entering: Entering): Routes => {
       async (request, reply) => {
         const { analyst } = signedIn(request)
         if (policy.needsSecondFactor(analyst.role))
-          throw new Problem(409, 'Second factor required', 'Your role needs a second factor: it cannot be taken off.')
+          throw new Problem(409, 'Second factor required', 'Your role needs a second factor, so you cannot remove it.')
         await requireFactor(analyst)
         await entering.requireAgain(request, request.body)
         await secondFactors.takeOff(analyst.analyst_id)
@@ -163,8 +163,9 @@ export const ownAccountRoutes = (needs: Needs, entering: Entering): Routes => {
   /** @throws Problem for whoever signs in through the provider alone */
   async function requireOwnPassword({ analyst_id }: Analyst): Promise<void> {
     if ((await analysts.byId(analyst_id))?.password_hash) return
-    throw new Problem(409, 'No password here', 'You sign in through the provider: set up your second factor there.')
+    throw new Problem(409, 'No password here', 'You sign in through the provider. Set up your second factor there.')
   }
 }
 
-const factorThere = () => new Problem(409, 'There already', 'You have a second factor. Take it off to set up another.')
+const factorThere = () =>
+  new Problem(409, 'There already', 'You have a second factor. Remove it before you set up another.')

@@ -107,7 +107,7 @@ test('guessing codes is slowed, and the first step is good for ten minutes', asy
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
   own.later(601)
   const late = await visitor.post('/api/session/code', { code: '000000' })
-  expect(late).toMatchObject({ status: 401, json: { detail: expect.stringContaining('too long ago') } })
+  expect(late).toMatchObject({ status: 401, json: { detail: expect.stringContaining('has expired') } })
 })
 
 test('a new password and the end of other sessions need a code besides, where there is one', async () => {

@@ -131,7 +131,7 @@ export function networkOf(address: string): string {
 function mustWait(milliseconds: number): Problem {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   const words = seconds <= 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`
-  return new Problem(429, 'Too many tries', `Too many tries did not fit. Wait ${words}, then try again.`, {
+  return new Problem(429, 'Too many tries', `Too many wrong tries. Wait ${words}, then try again.`, {
     retry_after: seconds,
   })
 }

@@ -58,7 +58,7 @@ export async function changingOnRecord<Value>({ state, case_id, by, reasonOf, wo
 }
 
 const changedMeanwhile = () =>
-  new Problem(409, 'Changed meanwhile', 'Somebody else changed this case just now. Look at it again before you go on.')
+  new Problem(409, 'Changed meanwhile', 'Somebody else changed this case just now. Reload it, then try again.')
 
 export async function noteChanges(tx: Transaction<Tables>, changer: Changer, changes: Change[]): Promise<void> {
   if (changes.length === 0) return
@@ -90,7 +90,7 @@ export async function changesOf(db: Kysely<Tables>, case_id: string): Promise<Ch
 
 export function refuseClosed({ reference, closed_at }: CaseFileTable): void {
   if (closed_at === null) return
-  throw new Problem(409, 'Case closed', `The case ${reference} is closed and stays as it is. Reopen it to change it.`)
+  throw new Problem(409, 'Case closed', `The case ${reference} is closed. Reopen it to change it.`)
 }
 
 /** The analyst who opened the case, while still a member. */
@@ -107,7 +107,7 @@ export async function isOwner(
 /** Nothing is left of it that could be worked in. */
 export async function refuseErased(tx: Transaction<Tables>, case_id: string): Promise<void> {
   const erased = await tx.selectFrom('erased_case').select('case_id').where('case_id', '=', case_id).executeTakeFirst()
-  if (erased) throw new Problem(409, 'Case erased', 'What this case held was erased. Open a new one.')
+  if (erased) throw new Problem(409, 'Case erased', 'The content of this case was erased. Open a new case.')
 }
 
 /** A second open case of a reference, on either engine. */

@@ -87,12 +87,15 @@ export function createCaseMembers({ db, ledger, clock = () => new Date() }: Opti
   }
 }
 
-const noAccount = 'Nobody here has this account. Check how it is written.'
-const noColleague =
-  'You share no case with anybody of this account. Check how it is written, or ask a supervisor to add them.'
+const noAccount = 'There is no such account. Check the spelling.'
+const noColleague = 'You share no case with this person. Check the spelling, or ask a supervisor to add them.'
 
 const ownerStays = () =>
-  new Problem(403, 'Not allowed', 'Whoever opened this case goes by themselves, or is removed by a supervisor.')
+  new Problem(403, 'Not allowed', 'Only a supervisor can remove the analyst who opened this case.')
 
 const lastMember = () =>
-  new Problem(409, 'Last member', 'A case needs a member. Add another first, or have a supervisor take the case.')
+  new Problem(
+    409,
+    'Last member',
+    'A case needs a member. Add another member first, or ask a supervisor to take the case.',
+  )

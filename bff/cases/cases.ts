@@ -102,7 +102,11 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
   async function refuseDate(tx: Kysely<Tables>, file: CaseFileTable, to: string, by: Analyst): Promise<void> {
     refuseOutside(to, clock().toISOString().slice(0, 10))
     if (to > file.retention_date || mayReadAll(by.role) || (await isOwner(tx, file, by))) return
-    throw new Problem(403, 'Not allowed', 'Only whoever opened this case, or a supervisor, may bring its date forward.')
+    throw new Problem(
+      403,
+      'Not allowed',
+      'Only the analyst who opened this case, or a supervisor, can bring its date forward.',
+    )
   }
 
   return {

@@ -125,7 +125,7 @@ export const pinRoutes = (needs: Needs): Routes => {
     if (inside.length === 0) return
     const result = await resultOf(needs, record)
     if (inside.every((pointer) => pointedAt(result, pointer) !== undefined)) return
-    throw badInput([{ field: 'pointer', message: 'The record holds nothing there. Perhaps it was erased.' }])
+    throw badInput([{ field: 'pointer', message: 'The record has nothing at this place. It may have been erased.' }])
   }
 }
 
@@ -134,6 +134,6 @@ const isAboutPeople = (operation: string): boolean => isOperation(operation) && 
 const otherPurpose = ({ reference }: CaseFileTable) =>
   new Problem(
     409,
-    'Asked for another purpose',
-    `This was looked up outside the case ${reference}. What is about people is pinned in the case it was asked in: work in that one, or ask again in ${reference}.`,
+    'Looked up in another case',
+    `This lookup is about a person and was made outside the case ${reference}. Pin it in its own case, or look it up again in ${reference}.`,
   )

@@ -67,7 +67,7 @@ describe.each(engines)('over %s', (engine) => {
       const other = await newCase(ann, `Other-${engine}`)
       const person = await lookUp(ann, 'people_search', { fullname: 'Barnaby Oldroyd' })
       const refused = await pin(ann, { record: person, kind: 'record' }, other)
-      expect(refused).toMatchObject({ status: 409, json: { title: 'Asked for another purpose' } })
+      expect(refused).toMatchObject({ status: 409, json: { title: 'Looked up in another case' } })
       expect((await pin(ann, { record: company, kind: 'record' }, other)).status).toBe(201)
     })
 

@@ -161,4 +161,4 @@ const samePin = (
     .executeTakeFirst()
 
 const pinnedAgain = () =>
-  new Problem(409, 'Pinned again', 'The same has been pinned again since. Change the note of that pin instead.')
+  new Problem(409, 'Pinned again', 'The same item was pinned again. Change the note of that pin instead.')

@@ -18,7 +18,7 @@ import { isLawfulBasis, lawfulBases } from './lawful-bases.ts'
 import { pinRoutes } from './pins-routes.ts'
 
 const words = (most: number, message: string) => text.trim().min(1, message).max(most)
-const lawful_basis = text.trim().max(200).refine(isLawfulBasis, 'Choose a lawful basis, or name another.')
+const lawful_basis = text.trim().max(200).refine(isLawfulBasis, 'Choose a lawful basis, or enter another.')
 const body = z.object({
   reference: words(60, 'Enter a reference.'),
   title: words(200, 'Enter a title.'),

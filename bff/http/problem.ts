@@ -27,7 +27,7 @@ export class Problem extends Error {
 }
 
 export const notFound = (what: string) =>
-  new Problem(404, 'Not found', `There is no such ${what}, or it is not yours to see.`)
+  new Problem(404, 'Not found', `There is no such ${what}, or you may not see it.`)
 
 export const badInput = (errors: FieldError[]) =>
   new Problem(422, 'There is a problem', errors.map(({ message }) => message).join(' '), { errors })
@@ -49,18 +49,18 @@ export function tell(reply: FastifyReply, problem: Problem) {
 export function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (error.validation)
-    return new Problem(422, 'There is a problem', 'The request is not as it must be.', {
+    return new Problem(422, 'There is a problem', 'The request has fields that are missing or wrong.', {
       errors: error.validation.map(({ instancePath, message }) => ({
         field: instancePath.slice(1).replaceAll('/', '.') || (error.validationContext ?? 'body'),
         message: message ?? 'Not valid.',
       })),
     })
   const status = error.statusCode ?? 500
-  if (status === 413) return new Problem(413, 'Too large', 'The request is larger than is taken here.')
+  if (status === 413) return new Problem(413, 'Too large', 'The request is too large.')
   if (status === 415) return notJson()
-  if (status === 429) return new Problem(429, 'Too many requests', 'Too many tries. Wait a minute and try again.')
+  if (status === 429) return new Problem(429, 'Too many requests', 'Too many requests. Wait a minute, then try again.')
   if (status < 500) return new Problem(status, 'Not understood', 'The request could not be read.')
-  return new Problem(500, 'Something failed here', 'The application could not do this. Try again; its log says more.')
+  return new Problem(500, 'The application failed', 'The application failed. Try again. Its log has the details.')
 }
 
 /** In its log lines, in the header of its reply and in the problem that the browser shows, a request has one id. */

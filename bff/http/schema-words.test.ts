@@ -28,7 +28,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.iso.date(), 'x', 'This must be a date, like 2026-03-31.'],
   [z.string().regex(/a/), 'x', 'This must be written in another form.'],
   [z.strictObject({}), { a: 1 }, 'This has no meaning here: a. Leave it out.'],
-  [z.union([z.string(), z.number()]), null, 'This cannot be taken as it is.'],
+  [z.union([z.string(), z.number()]), null, 'This value is not valid.'],
   [z.string().min(1, 'Enter a name.'), '', 'Enter a name.'],
 ])('a schema refuses in a sentence: %#', (schema, value, sentence) => {
   expect(said(schema, value)).toEqual([sentence])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { carriesOnlyXmlText } from '../../contract/xml/characters.ts'
 
 /** Text without control characters, which PostgreSQL, XML and people cannot take. */
-export const text = z.string().refine(carriesOnlyXmlText, 'Holds a character that cannot be kept.')
+export const text = z.string().refine(carriesOnlyXmlText, 'Remove the control character.')
 
 type Issue = z.core.$ZodRawIssue
 
@@ -19,8 +19,8 @@ function sentenceFor(issue: Issue): string {
   if (issue.code === 'too_small') return `This must ${sizeOf(issue.origin, 'at least', Number(issue.minimum))}.`
   if (issue.code === 'too_big') return `This must ${sizeOf(issue.origin, 'at most', Number(issue.maximum))}.`
   if (issue.code === 'invalid_format') return `This must be ${formats[issue.format] ?? 'written in another form'}.`
-  if (issue.code === 'unrecognized_keys') return `This has no meaning here: ${issue.keys.join(', ')}. Leave it out.`
-  return 'This cannot be taken as it is.'
+  if (issue.code === 'unrecognized_keys') return `Unknown: ${issue.keys.join(', ')}. Remove it.`
+  return 'This value is not valid.'
 }
 
 const kinds: { [kind: string]: string } = {

@@ -21,7 +21,7 @@ export function requireUnambiguous({ raw }: FastifyRequest): void {
     throw new Problem(400, 'Not understood', 'The address of a request must begin with its path.')
   const names = raw.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
   const twice = names.find((name, index) => once.has(name) && names.indexOf(name) !== index)
-  if (twice) throw new Problem(400, 'Not understood', `The header ${twice} is there twice.`)
+  if (twice) throw new Problem(400, 'Not understood', `The request has the header ${twice} twice.`)
   if (raw.url.includes('%00')) throw nul()
 }
 
@@ -35,5 +35,4 @@ export function requireNoNul(body: unknown): void {
   }
 }
 
-const nul = () =>
-  new Problem(400, 'Not understood', 'The request holds a NUL character, which is part of no text. Send it without.')
+const nul = () => new Problem(400, 'Not understood', 'The request contains a NUL character. Remove it and try again.')

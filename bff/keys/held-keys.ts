@@ -75,6 +75,6 @@ export const createRequireLive =
   ({ endedAmong }: Pick<HeldKeys, 'endedAmong'>): RequireLive =>
   async ({ session_id }) => {
     if ((await endedAmong([session_id])).length === 0) return
-    const detail = 'Your session ended before the turn of this lookup came. Nothing was looked up. Sign in to go on.'
+    const detail = 'Your session ended while this lookup was waiting. Nothing was looked up. Sign in and try again.'
     throw new Problem(401, 'Not signed in', detail, { outcome: 'not_run', reason: 'session_ended' })
   }

@@ -61,7 +61,7 @@ function notExported(cause: unknown): never {
     const detail = `${cause.message} Nothing was exported, because its end could not be signed. If somebody restored the database by hand, an operator runs: npm run restore -- --by-hand. If nobody did, keep the database and DATA_DIR as they are, and compare them with an older export.`
     throw new Problem(503, 'Not exported', detail, {}, { cause })
   }
-  const detail = 'The ledger cannot be written, so nothing was exported. Tell whoever runs this.'
+  const detail = 'The ledger cannot be written, so nothing was exported. Tell your administrator.'
   throw new Problem(503, 'Not exported', detail, {}, { cause })
 }
 

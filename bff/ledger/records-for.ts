@@ -33,5 +33,9 @@ export async function readableRecord(readers: Readers, id: string, analyst: Anal
 export async function auditableRecord(readers: Readers, id: string, analyst: Analyst): Promise<LedgerRecord> {
   const record = await readableRecord(readers, id, analyst)
   if (mayReadAll(analyst.role) || record.analyst === analyst.analyst_id) return record
-  throw new Problem(403, 'Not allowed', 'Only whoever asked, supervisors and administrators see who opened a record.')
+  throw new Problem(
+    403,
+    'Not allowed',
+    'Only the analyst who made this lookup, supervisors and administrators can see who opened the record.',
+  )
 }

@@ -159,12 +159,12 @@ const boundTo = ({ case_id, params, estimate }: Omit<ToConfirm, 'session_id'>): 
   sha256(canonicalJson({ operation: estimate.operation, credits: estimate.credits, case_id, params }))
 
 function wordsOf({ credits, units }: Estimate, before: SentBefore | null, wasTried: boolean): string {
-  const cost = credits === null ? 'What this costs is not known' : `This costs ${creditsInWords(credits)}`
+  const cost = credits === null ? 'The price is not known' : `This costs ${creditsInWords(credits)}`
   return [
-    wasTried && 'That confirmation was used already, has run out, or was for something else.',
+    wasTried && 'That confirmation was used already, has expired, or was for another lookup.',
     units > 1 ? `${cost}, for ${units} blocks of text.` : `${cost}.`,
-    before && `The same message to the same number was asked for at ${before.at}: its record says what became of it.`,
-    'Nothing was asked yet and nothing was paid: confirm to go on.',
+    before && `The same message to the same number was submitted at ${before.at}. Its record says what happened.`,
+    'Nothing was looked up and nothing was paid. Confirm to continue.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -93,9 +93,12 @@ export function createDownload({ ways, inTurn, inTime, ledger, answers, secrets,
       const kept = await answers.keep({ exchange: came, keys: secrets() })
       const received = { ...toReceived(came, kept), milliseconds: elapsed() }
       if (came.status !== 200)
-        return { ...received, ...notAnswered('fault', 'The service no longer gives this document. Ask for it again.') }
+        return {
+          ...received,
+          ...notAnswered('fault', 'The link to this document has expired. Look the document up again.'),
+        }
       if (!fileTypeOf(kept.bytes))
-        return { ...received, ...notAnswered('malformed', 'What came is no PDF, TIFF, PNG or JPEG file.') }
+        return { ...received, ...notAnswered('malformed', 'The file is not a PDF, TIFF, PNG or JPEG.') }
       return { ...received, outcome: 'found', reason: null, message: null }
     } catch (error) {
       if (!(error instanceof TransportError)) throw error

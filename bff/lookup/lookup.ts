@@ -140,12 +140,12 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
 /** What cannot be put on record is not asked (design 4); what is refused for a reason of its own says so. */
 export function notRun(cause: unknown): never {
   if (cause instanceof Problem) throw cause
-  const detail = 'The ledger cannot be written, so nothing was looked up and nothing was paid. Tell whoever runs this.'
+  const detail = 'The ledger cannot be written, so nothing was looked up and nothing was paid. Tell your administrator.'
   throw new Problem(503, 'Not run', detail, { outcome: 'not_run', reason: 'ledger' }, { cause })
 }
 
 /** And what cannot be put on record is not told. */
 export function answerUnknown(cause: unknown): never {
-  const detail = 'The lookup was made, but its answer could not be recorded and is not shown. Tell whoever runs this.'
+  const detail = 'The lookup ran, but its answer could not be recorded and is not shown. Tell your administrator.'
   throw new Problem(503, 'Not answered', detail, { outcome: 'not_answered', reason: 'answer_unknown' }, { cause })
 }

@@ -18,7 +18,7 @@ export const createPurposeOf =
   async ({ operation, case_id, analyst_id }) => {
     if (case_id === undefined || case_id === '') {
       if (rowOf(operation).about !== 'person') return null
-      const message = 'This lookup is about people and needs a case: choose the one you work in.'
+      const message = 'This lookup is about people and needs a case. Choose a case first.'
       throw badInput([{ field: 'case_id', message }])
     }
     const found = await db
@@ -42,14 +42,14 @@ function refuseUnfit(file: CaseFileTable, today: string): void {
   if (purpose.trim() === '' || lawful_basis.trim() === '')
     throw notRun('case_incomplete', `The case ${reference} has no purpose or no lawful basis. Give it one first.`)
   if (retention_date < today)
-    throw notRun('case_expired', `The case ${reference} was kept until ${retention_date}. Give it a later date first.`)
+    throw notRun('case_expired', `The case ${reference} was kept until ${retention_date}. Set a later date first.`)
 }
 
 /** Made over the fictional register; it would stand on the records of real people that they are none. */
 const ofSample = ({ reference }: CaseFileTable) =>
   notRun(
     'case_incomplete',
-    `The case ${reference} is for trying out the fictional register, and lookups go to another service here. Say in its details what it is for from now on, or choose another case.`,
+    `The case ${reference} is for the fictional register, and lookups go to another service here. Change its purpose, or choose another case.`,
   )
 
 const notRun = (reason: NotRunReason, why: string) =>

@@ -44,9 +44,9 @@ export function fromAddress(template: string, settings: MapSettings): TileSource
       const { status, bytes } = came
       const seconds = keepFor(came.headers)
       if (status === 204 || status === 404 || status === 410) return { tile: null, seconds: Math.min(seconds, 3600) }
-      if (status !== 200) throw notGiven('fault', `The map’s server answered with status ${status}.`)
+      if (status !== 200) throw notGiven('fault', `The map server answered with status ${status}.`)
       const type = tileTypeOf(bytes)
-      if (!type) throw notGiven('malformed', 'The map’s server sent something that is no picture.')
+      if (!type) throw notGiven('malformed', 'The map server sent a file that is not a picture.')
       return { tile: { type, bytes }, seconds }
     },
     async close() {},
@@ -63,11 +63,11 @@ function failed(error: unknown): never {
 }
 
 const words: { readonly [reason: string]: string | undefined } = {
-  transport: 'The map’s server cannot be reached.',
-  timeout: 'The map’s server did not answer in time.',
-  too_large: 'The map’s server sent more than a square of a map is.',
-  malformed: 'The map’s server sent something that cannot be read.',
-  unavailable: 'The map’s server could not be reached several times and is left alone for a moment.',
+  transport: 'The map server cannot be reached.',
+  timeout: 'The map server did not answer in time.',
+  too_large: 'The map server sent a tile that is too large.',
+  malformed: 'The map server sent a tile that cannot be read.',
+  unavailable: 'The map server could not be reached several times in a row. Try again in a moment.',
   busy: 'More of the map is wanted at once than its server may be asked for.',
   cancelled: 'Nobody waits for this any more.',
 }

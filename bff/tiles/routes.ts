@@ -35,7 +35,7 @@ export const tileRoutes =
     app.get('/api/tiles/:z/:x/:y', one, async (request, reply) => {
       if (!tiles) throw notFound('map')
       const tile = await tiles.tile(request.params, goneSignal(reply))
-      if (!tile) throw new Problem(404, 'Not on this map', 'The map has no such square.', { is_empty: true })
+      if (!tile) throw new Problem(404, 'Not on this map', 'The map has no such tile.', { is_empty: true })
       // Not kept by the browser either: its disk would say where somebody looked.
       return reply.type(tile.type).send(tile.bytes)
     })

@@ -104,23 +104,23 @@ describe('a server’s', () => {
   const big = Buffer.alloc(3 * 1024 * 1024)
   picture.copy(big)
   const wrong: [string, Answer, number, string][] = [
-    ['404', gives('none', {}, 404), 404, 'The map has no such square.'],
+    ['404', gives('none', {}, 404), 404, 'The map has no such tile.'],
     ['500', gives('failed', {}, 500), 502, 'answered with status 500'],
     ['403, for its key is not good', gives('no', {}, 403), 502, 'answered with status 403'],
     [
       'a web page with status 200',
       gives('<html>Sign in to the Wi-Fi', { 'content-type': 'image/png' }),
       502,
-      'no picture',
+      'not a picture',
     ],
-    ['a picture with a script in it', gives('<svg xmlns="http://www.w3.org/2000/svg"/>'), 502, 'no picture'],
-    ['nothing', gives(''), 502, 'no picture'],
+    ['a picture with a script in it', gives('<svg xmlns="http://www.w3.org/2000/svg"/>'), 502, 'not a picture'],
+    ['nothing', gives(''), 502, 'not a picture'],
     ['3 MB', gives(big), 502, 'more than a square'],
     [
       '3 MB without saying so',
       (_, response) => void response.writeHead(200).write(big, () => response.end()),
       502,
-      'more than',
+      'too large',
     ],
     ['no end', (_, response) => void response.writeHead(200).write(picture), 504, 'in time'],
     ['silence', () => {}, 504, 'in time'],
@@ -160,8 +160,8 @@ describe('a server’s', () => {
     const analyst = await app.analyst()
     const details: string[] = []
     for (let x = 0; x < 4; x += 1) details.push((await analyst.get(`/api/tiles/6/${x}/20`)).json.detail)
-    expect(details[0]).toBe('The map’s server cannot be reached.')
-    expect(details.at(-1)).toContain('is left alone for a moment')
+    expect(details[0]).toBe('The map server cannot be reached.')
+    expect(details.at(-1)).toContain('several times in a row')
     expect((await analyst.lookUp('geo_code', { text: 'York' })).status).toBe(200)
     expect((await app.visitor().get('/metrics')).text).toMatch(
       /whereabouts_tiles_total\{from="source",outcome="transport"\} \d/,

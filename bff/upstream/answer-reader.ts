@@ -56,7 +56,7 @@ export function createAnswerReader(milliseconds = patience) {
 
 const notToBeKept = notAnswered(
   'malformed',
-  'The service repeated an access key in a way that cannot be cut out, so its whole answer was overwritten.',
+  'The service repeated an access key inside its answer, so the whole answer was overwritten.',
 )
 
 /** All of it, at equal length. */

@@ -152,7 +152,7 @@ test('an upstream that cannot be reached is left alone: what is not sent is not 
   expect(json).toMatchObject({
     outcome: 'not_run',
     reason: 'unavailable',
-    detail: expect.stringContaining('Nothing was asked'),
+    detail: expect.stringContaining('Nothing was looked up'),
   })
   expect(json.retry_after).toBeGreaterThan(900)
   expect(headers.get('retry-after')).toBe(String(json.retry_after))

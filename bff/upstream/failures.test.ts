@@ -53,7 +53,7 @@ const timeout = (failure: string, attempts: number, words: string) => ({
 })
 
 const rows: Row[] = [
-  ['refused', async () => nobody, transport('connection_refused', 3, 'nothing listens at its address')],
+  ['refused', async () => nobody, transport('connection_refused', 3, 'its address refused the connection')],
   [
     'an unknown host',
     async () => unknownHost,
@@ -73,28 +73,28 @@ const rows: Row[] = [
   [
     'truncated',
     () => socketsThat((socket) => socket.end(`${begin}content-length: 1000\r\n\r\n<a>`)),
-    transport('cut_short', 3, 'before its answer was whole'),
+    transport('cut_short', 3, 'before its answer was complete'),
   ],
   [
     'truncated between two chunks',
     () => socketsThat((socket) => socket.end(`${begin}transfer-encoding: chunked\r\n\r\n3\r\n<a>\r\n`)),
-    transport('cut_short', 3, 'before its answer was whole'),
+    transport('cut_short', 3, 'before its answer was complete'),
   ],
   [
     'truncated, of a service that closes after each answer anyway',
     () =>
       socketsThat((socket) => socket.end(`${begin}connection: close\r\ntransfer-encoding: chunked\r\n\r\nff\r\n<a>`)),
-    transport('cut_short', 3, 'before its answer was whole'),
+    transport('cut_short', 3, 'before its answer was complete'),
   ],
   [
     'not HTTP',
     () => socketsThat((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')),
-    transport('not_http', 1, 'does not answer as HTTP should'),
+    transport('not_http', 1, 'does not speak HTTP'),
   ],
   [
     'a certificate that it signed itself',
     () => tlsServer(issued.selfSigned),
-    transport('certificate_untrusted', 1, 'not one that this machine trusts. Nothing was sent.'),
+    transport('certificate_untrusted', 1, 'This machine does not trust'),
   ],
   [
     'a certificate that has expired',
@@ -130,7 +130,7 @@ const rows: Row[] = [
         const dripping = setInterval(() => socket.write(' '), 50)
         socket.on('close', () => clearInterval(dripping))
       }),
-    timeout('deadline', 1, 'no whole answer within 1 second,'),
+    timeout('deadline', 1, 'did not finish its answer within 1 second'),
     { UPSTREAM_TIMEOUT_SECONDS: '1' },
   ],
   [
@@ -145,17 +145,17 @@ const rows: Row[] = [
         response.on('drain', pour)
         pour()
       }),
-    { status: 502, reason: 'too_large', failure: 'too_large', attempts: 1, words: 'larger than is taken' },
+    { status: 502, reason: 'too_large', failure: 'too_large', attempts: 1, words: 'too large and was not read' },
   ],
   [
     'a length that is too large to begin with',
     () => socketsThat((socket) => socket.write(`${begin}content-length: 99999999999\r\n\r\n`)),
-    { status: 502, reason: 'too_large', failure: 'too_large', attempts: 1, words: 'larger than is taken' },
+    { status: 502, reason: 'too_large', failure: 'too_large', attempts: 1, words: 'too large and was not read' },
   ],
   [
     'a gzip bomb',
     () => upstreamThat(packed('gzip', gzipSync(Buffer.alloc(40 * 1024 * 1024)))),
-    { status: 502, reason: 'too_large', failure: 'too_large', attempts: 1, words: 'larger than is taken' },
+    { status: 502, reason: 'too_large', failure: 'too_large', attempts: 1, words: 'too large and was not read' },
   ],
   [
     'gzip that is none',
@@ -165,12 +165,12 @@ const rows: Row[] = [
   [
     'a coding that nobody knows',
     () => upstreamThat(packed('rot13', Buffer.from('<n/>'))),
-    { status: 502, reason: 'malformed', failure: 'coding_unknown', attempts: 1, words: 'not known here' },
+    { status: 502, reason: 'malformed', failure: 'coding_unknown', attempts: 1, words: 'unknown content coding' },
   ],
   [
     'a coding that is called as something of the language is',
     () => upstreamThat(packed('constructor', Buffer.from('<n/>'))),
-    { status: 502, reason: 'malformed', failure: 'coding_unknown', attempts: 1, words: 'not known here' },
+    { status: 502, reason: 'malformed', failure: 'coding_unknown', attempts: 1, words: 'unknown content coding' },
   ],
 ]
 

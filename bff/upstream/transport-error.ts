@@ -10,18 +10,18 @@ type Row = {
 
 /** `#` in the words stands for how many seconds were waited. */
 export const transportFailures = {
-  connection_refused: row('transport', true, 'The service cannot be reached: nothing listens at its address.'),
+  connection_refused: row('transport', true, 'The service cannot be reached: its address refused the connection.'),
   host_unknown: row('transport', false, 'The service cannot be reached: its host name is not known.'),
   host_not_looked_up: row('transport', true, 'The service cannot be reached: its host name could not be looked up.'),
-  host_not_public: row('transport', false, 'The address leads into a private network and was not asked.'),
+  host_not_public: row('transport', false, 'The address leads into a private network, so nothing was sent.'),
   network_unreachable: row('transport', true, 'The service cannot be reached: there is no way to its network.'),
   connection_closed: row('transport', true, 'The service closed the connection before it answered.'),
-  cut_short: row('transport', true, 'The service closed the connection before its answer was whole.'),
+  cut_short: row('transport', true, 'The service closed the connection before its answer was complete.'),
   connection_broken: row('transport', true, 'The connection to the service broke.'),
   certificate_untrusted: row(
     'transport',
     false,
-    "The service's certificate is not one that this machine trusts. Nothing was sent.",
+    "This machine does not trust the service's certificate. Nothing was sent.",
   ),
   certificate_expired: row('transport', false, "The service's certificate has expired. Nothing was sent."),
   certificate_of_another_host: row(
@@ -32,17 +32,17 @@ export const transportFailures = {
   no_tls: row(
     'transport',
     false,
-    'No secure connection to the service could be made: what listens there does not speak TLS as it should. Nothing was sent.',
+    'No secure connection to the service could be made: the server there does not speak TLS correctly. Nothing was sent.',
   ),
-  not_http: row('transport', false, 'What listens at the address of the service does not answer as HTTP should.'),
+  not_http: row('transport', false, 'The server at the service’s address does not speak HTTP.'),
   connect_timeout: row('timeout', true, 'No connection to the service was made within # seconds. Nothing was sent.'),
   answer_timeout: row('timeout', true, 'The service did not begin its answer within # seconds.'),
   silence_timeout: row('timeout', true, 'The service began its answer and then sent nothing for # seconds.'),
-  deadline: row('timeout', false, 'The service gave no whole answer within # seconds, the longest that is waited.'),
-  too_large: row('too_large', false, 'The answer is larger than is taken here and was not read to its end.'),
-  coding_unknown: row('malformed', false, 'The answer came in a content coding that is not known here.'),
-  coding_broken: row('malformed', false, 'The answer is not in the content coding that it says it is in.'),
-  cancelled: row('cancelled', false, 'The service may have charged for it all the same.'),
+  deadline: row('timeout', false, 'The service did not finish its answer within # seconds.'),
+  too_large: row('too_large', false, 'The answer is too large and was not read to its end.'),
+  coding_unknown: row('malformed', false, 'The answer uses an unknown content coding.'),
+  coding_broken: row('malformed', false, 'The answer is not in the content coding that it names.'),
+  cancelled: row('cancelled', false, 'The service may still have charged for it.'),
   withdrawn: row('withdrawn', false, 'Nothing was sent.'),
 } satisfies { [name: string]: Row }
 

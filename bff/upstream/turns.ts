@@ -82,30 +82,25 @@ export function createTurns({ most, mostWaiting, breaker, stopping }: Options): 
 const notSent = (status: number, reason: NotRunReason, detail: string, more: { retry_after?: number } = {}) =>
   new Problem(status, 'Not run', detail, { outcome: 'not_run', reason, ...more })
 
-const withdrawn = () => notSent(499, 'cancelled', 'The request was withdrawn before its turn came. Nothing was asked.')
+const withdrawn = () =>
+  notSent(499, 'cancelled', 'The request was withdrawn before it was sent. Nothing was looked up.')
 
 const stoppingSoon = () =>
-  notSent(
-    503,
-    'stopping',
-    'The application is about to stop, and this lookup would have had to wait for its turn. Nothing was asked: try again in a few seconds.',
-    { retry_after: 5 },
-  )
+  notSent(503, 'stopping', 'The application is about to stop. Nothing was looked up. Try again in a few seconds.', {
+    retry_after: 5,
+  })
 
 const busy = () =>
-  notSent(
-    503,
-    'busy',
-    'More lookups are waiting than the service can be asked at once. Nothing was asked: try again in a few seconds.',
-    { retry_after: 5 },
-  )
+  notSent(503, 'busy', 'Too many lookups are waiting. Nothing was looked up. Try again in a few seconds.', {
+    retry_after: 5,
+  })
 
 function unavailable(milliseconds: number): Problem {
   const retry_after = Math.max(Math.ceil(milliseconds / 1000), 1)
   return notSent(
     503,
     'unavailable',
-    `The service could not be reached several times in a row and is left alone for a moment. Nothing was asked: try again in ${retry_after === 1 ? '1 second' : `${retry_after} seconds`}.`,
+    `The service could not be reached several times in a row. Nothing was looked up. Try again in ${retry_after === 1 ? '1 second' : `${retry_after} seconds`}.`,
     { retry_after },
   )
 }

@@ -23,7 +23,7 @@ export const erasureRoutes =
       const record = await readableRecord(readers, request.params.id, analyst)
       const { reason } = request.body
       const count = await erasing.erase([record.id], { analyst: analyst.analyst_id, reason })
-      if (count === 0) throw new Problem(409, 'Erased already', 'Nothing is left of this record that could be erased.')
+      if (count === 0) throw new Problem(409, 'Erased already', 'This record has no content left to erase.')
       // If another reader keeps the log open, the next daily erasing does it.
       await erasing.wipe()
       return { id: record.id, reason }

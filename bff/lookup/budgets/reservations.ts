@@ -169,7 +169,7 @@ function overBudget(budget: BudgetTable, cost: number, now: Date): Problem {
 }
 
 function priceUnknown(budget: BudgetTable): Problem {
-  const detail = `What this costs is not known, and ${whose(budget).toLowerCase()} allows no lookup of unknown price. Nothing was looked up and nothing was paid. An administrator can set the price, or a supervisor say what an unknown one counts as.`
+  const detail = `The price of this lookup is not known, and ${whose(budget).toLowerCase()} allows no lookup of unknown price. Nothing was looked up and nothing was paid. An administrator can set the price, or a supervisor can set what an unknown price counts as.`
   return new Problem(402, 'Price unknown', detail, {
     outcome: 'not_run',
     reason: 'price_unknown',

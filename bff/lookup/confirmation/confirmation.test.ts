@@ -54,7 +54,7 @@ describe.each(engines)('over %s', (engine) => {
         reason: 'confirmation_needed',
         estimate: { credits: '10', source: 'public' },
         sent_before: null,
-        detail: 'This costs 10 credits. Nothing was asked yet and nothing was paid: confirm to go on.',
+        detail: 'This costs 10 credits. Nothing was looked up and nothing was paid. Confirm to continue.',
       })
       expect(sent('people_search')).toBe(0)
       const confirmed = await ask('people_search', { ...person, confirmation: json.confirmation })
@@ -66,7 +66,7 @@ describe.each(engines)('over %s', (engine) => {
       expect((await ask('geo_code', { text: 'York' })).status).toBe(200)
       const unknown = await ask('area_code', { area_or_code: 'Leeds' })
       expect(unknown.status).toBe(428)
-      expect(unknown.json.detail).toMatch(/^What this costs is not known\. Nothing was asked yet/)
+      expect(unknown.json.detail).toMatch(/^The price is not known\. Nothing was looked up and/)
       const lax = await testApp({ env: { CONFIRM_ABOVE_CREDITS: '20' } })
       expect((await (await lax.analyst()).post('/api/lookups/area_code', { area_or_code: 'Leeds' })).status).toBe(200)
       await lax.close()
@@ -136,7 +136,7 @@ describe.each(engines)('over %s', (engine) => {
 
       const second = (await ask('send_text_message', { ...message, telephone_number: '+44 7700 900123' })).json
       expect(second.sent_before).toMatchObject({ record: record.id })
-      expect(second.detail).toContain('The same message to the same number was asked for at')
+      expect(second.detail).toContain('The same message to the same number was submitted at')
       expect((await ask('send_text_message', { ...message, message: 'Goodbye' })).json.sent_before).toBeNull()
     })
 
