@@ -63,7 +63,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024 })
   const cookies = cookiesOf(isSecure, parts.auth.sessions.hours)
-  // An IPv6 customer has 2⁶⁴ addresses, and is one. Whoever floods from an office keeps out no browser that is known.
+  // A known browser counts by itself: somebody who floods from an office keeps out no colleague. A stranger counts by network.
   const whose = ({ ip, cookies: sent }: FastifyRequest) =>
     parts.auth.devices.named(sent[cookies.device.name]) ?? networkOf(ip)
   await app.register(fastifyRateLimit, { global: false, keyGenerator: whose })
@@ -75,7 +75,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     reply.headers(inEveryReply).header(requestIdHeader, request.id)
     inRequest(request.id, done)
   })
-  // What a body's arrival wakes does not know of which request it is.
+  // Code that runs when a body arrives has lost the id of its request.
   app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done))
   app.addHook('preValidation', async ({ body }) => requireNoNul(body))
   app.addHook('onRequest', async (request, reply) => {
@@ -155,5 +155,5 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
  */
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 421, 429, 431])
 
-/** By the route that was found, however its address was written; an address without a route is told apart as it is. */
+/** By the route that matches, however the address is written; without a route, by the address. */
 const isApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/')

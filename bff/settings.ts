@@ -19,7 +19,7 @@ const url = z
     'no name or password in it',
   )
   .transform((address) => address.replace(/\/+$/, ''))
-/** What is asked for comes after it. */
+/** Paths are added to it. */
 const upstreamUrl = url
   .refine((address) => !/[?#]/.test(address), 'no ? or # in it')
   .refine((address) => !address.toLowerCase().endsWith(servicePath), `without ${servicePath}, which is added to it`)

@@ -35,8 +35,8 @@ export type Running = {
 }
 
 /**
- * @param env of which the embedded service is told its own part
- * @throws what `startFailure` tells of, and ServiceFailed
+ * @param env the embedded service gets its own part
+ * @throws errors that `startFailure` explains, and ServiceFailed
  */
 export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: () => Date): Promise<Running> {
   const log = createLog('bff', settings.LOG_LEVEL)
@@ -111,7 +111,7 @@ const appSettings = (settings: Settings) => ({
   metricsReaders: settings.BFF_METRICS,
 })
 
-/** The account that the environment names, or else a link for whoever starts this. @throws SettingsError */
+/** Makes the account that the environment names, or else a one-time link. @throws SettingsError */
 async function firstAccount(
   { analysts, links, policy }: Auth,
   cases: Cases,
@@ -119,7 +119,7 @@ async function firstAccount(
 ): Promise<string | null> {
   if (!(await analysts.isEmpty())) return null
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
-  // The first account is then that of whoever the provider calls an administrator.
+  // The first account is then the first administrator of the provider.
   if (policy.isProviderOnly && !email) return null
   if (!email || !password) return (await links.makeFirst()).address
   const fault = await passwordFault(password, email)

@@ -1,4 +1,4 @@
-/** The accounts of colleagues: seen by supervisors, changed by administrators; and what was done to them. */
+/** Accounts and their history. Supervisors see them, administrators change them. */
 
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'
@@ -76,7 +76,7 @@ export const accountsRoutes = (needs: Needs): Routes => {
           throw badInput([{ field: 'role', message: 'The sign-in provider says which role this account has.' }])
         const after = await analysts.change(id, body, by).catch(lastOne)
         if (!after) throw notFound('account')
-        // Whoever may do something else from now on signs in anew, and who may do nothing is out at once.
+        // With another role the person signs in again; a disabled account is out at once.
         if (after.role !== before.role || after.disabled_at !== null) {
           await sessions.endAll(id)
           await pending.endAll(id)

@@ -6,7 +6,7 @@ import type { Audit, Author } from './audit.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 
 export type Analyst = Omit<AnalystTable, 'password_hash' | 'disabled_at'>
-/** Without a password: for whoever signs in through the provider. */
+/** Without a password, the person signs in through the provider. */
 export type NewAnalyst = { email: string; name: string; password: string | null; role: Role }
 export type Changes = { name?: string | undefined; role?: Role | undefined; disabled?: boolean | undefined }
 export type Analysts = ReturnType<typeof createAnalysts>
@@ -154,7 +154,7 @@ export function createAnalysts({ db, audit, clock }: Options) {
   }
 }
 
-/** What is said of a change: one row for what the account is, another for whether it may be used. */
+/** One row for a change of the account, and another for disabling or enabling it. */
 function eventsOf(before: AnalystTable, after: AnalystTable) {
   const detail = {
     ...(before.role !== after.role && { role: [before.role, after.role] as [Role, Role] }),

@@ -1,4 +1,4 @@
-/** What was done to accounts and with their keys, by whom and when: rows that are only ever added. */
+/** The history of accounts and their keys: who did what and when. Rows are only added. */
 import type { Kysely } from 'kysely'
 import type { AccountEvent as ShownEvent } from '../../contract/desk/team.ts'
 import type { Role, Tables } from '../state/tables.ts'
@@ -23,7 +23,7 @@ export type Change =
   | 'page key minted'
   | 'page key taken off the list'
 
-/** Who did it: an analyst; or whoever held a one-time link, the command line, the start, the provider. */
+/** Who did it: an analyst, the holder of a one-time link, the command line, the start or the provider. */
 export type Author = { analyst_id: string } | 'link' | 'command line' | 'start' | 'provider'
 
 export type AccountEvent = {

@@ -31,7 +31,7 @@ export function cookiesOf(isSecure: boolean, sessionHours: number): Cookies {
 const optionsOf = (secure: boolean, maxAge: number, sameSite: 'strict' | 'lax') =>
   ({ path: '/', httpOnly: true, sameSite, secure, maxAge: Math.round(maxAge) }) as const
 
-/** A shared browser remembers so many analysts (OWASP, device cookies): guessing from elsewhere does not slow them. */
+/** How many analysts a shared browser remembers. Guessing elsewhere does not slow them (OWASP, device cookies). */
 const most = 5
 const purpose = 'device'
 
@@ -45,7 +45,7 @@ export function createDevices(sealing: Sealing) {
   }
 
   return {
-    /** Which browser this is, whoever signed in from it; null for one that nobody did. It asks no database. */
+    /** The id of the browser; null where no one signed in from it. It reads no database. */
     named: (cookie: string | undefined): string | null => read(cookie)?.device ?? null,
 
     /** The name under which this browser's tries for the analyst are counted; null where it is not known for them. */

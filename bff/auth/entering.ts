@@ -19,7 +19,7 @@ type Needs = Pick<
   Auth,
   'sessions' | 'pending' | 'devices' | 'secondFactors' | 'throttle' | 'analysts' | 'policy' | 'audit'
 > & {
-  /** Whether what is looked up is the fictional register: every screen says so. */
+  /** Whether lookups go to the fictional register: every screen says so. */
   isFictional: boolean
 }
 
@@ -36,7 +36,7 @@ export function enteringWith(
     fictional: isFictional,
   })
 
-  /** A session of its own each time: whoever signs in again, or may do more than before, leaves the old one behind. */
+  /** Each sign-in begins a new session and ends the one before it. */
   async function enter(analyst: Analyst, request: FastifyRequest, reply: FastifyReply) {
     const { session: before, ip: address, headers, cookies: sent } = request
     if (before) await sessions.end(before.session_id, before.analyst)
@@ -78,15 +78,15 @@ export function enteringWith(
     }),
 
     /**
-     * Whoever finds a desk unattended does not know the password, nor has the telephone. @throws Problem
-     * @param field what the password is called in the request
+     * Protects an unattended desk: asks for the password, and for a code where there is a second factor. @throws Problem
+     * @param field the name of the password in the request
      */
     async requireAgain(request: FastifyRequest, { password, code }: Again, field = 'password'): Promise<void> {
       await requirePassword(request, password, field)
       if (await secondFactors.state(signedIn(request).analyst)) await requireCode(request, code)
     },
 
-    /** The same of whoever has no password here, and so cannot tell one: they must have come in just now. */
+    /** The same for a person without a password here: they must have signed in just now. */
     async requireAgainOrFresh(request: FastifyRequest, again: Again): Promise<void> {
       const { analyst, session_id } = signedIn(request)
       const row = await analysts.byId(analyst.analyst_id)

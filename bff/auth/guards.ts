@@ -1,4 +1,4 @@
-/** What stands before every route: who asks, and that it is our own page which asks. */
+/** Checks before every route: who sends the request, and that one of our own pages sends it. */
 import type { FastifyRequest } from 'fastify'
 import { roles } from '../../contract/desk/session.ts'
 import { notJson, Problem } from '../http/problem.ts'
@@ -7,17 +7,17 @@ import type { Session } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for whoever is not signed in. */
+    /** Null for a visitor who is not signed in. */
     session: Session | null
   }
   interface FastifyContextConfig {
-    /** For whoever is not signed in, too. */
+    /** Also for visitors who are not signed in. */
     isPublic?: boolean
     /** For watchers: it is answered without a look at who asks. */
     asksNobody?: boolean
-    /** It is how a page finds out whether anybody is signed in: that nobody is, is its answer and no refusal. */
+    /** A page finds out with it whether somebody is signed in: a 401 is an answer, and not logged as a refusal. */
     asksWho?: boolean
-    /** Asking it is no sign of life: the session ends no later because of it. */
+    /** The request does not prolong the session. */
     isNoSignOfLife?: boolean
     /** The least role it is for; unsaid, everybody's who is signed in. */
     least?: Role
@@ -65,7 +65,7 @@ export function fromOwnPage({ method, headers }: FastifyRequest, origin: string)
 }
 
 /**
- * Also where a route reads no body: a form of another site's page sends any other type without being asked first.
+ * Also where a route reads no body: a form of another site can send other types without a preflight.
  * @throws Problem 415
  */
 export function requireJson({ headers }: FastifyRequest): void {

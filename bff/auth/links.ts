@@ -82,7 +82,7 @@ export function createLinks({ db, audit, publicUrl, clock }: Options) {
         .orderBy('made_at', 'desc')
         .execute(),
 
-    /** Whoever has this e-mail address came in another way. */
+    /** Ends the invitation of a person who came in another way. */
     async takeInvitation(email: string, on: Kysely<Tables>): Promise<void> {
       await on.deleteFrom('account_link').where('kind', '=', 'invitation').where('email', '=', emailOf(email)).execute()
     },

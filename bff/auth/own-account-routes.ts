@@ -71,7 +71,7 @@ export const ownAccountRoutes = (needs: Needs, entering: Entering): Routes => {
       },
     )
 
-    // Also for whoever may come in with a second factor alone and has none: they have just told the password.
+    // Also for a person who must set up a second factor to sign in, and has just given the password.
     app.post(
       '/api/second-factor',
       {
@@ -155,12 +155,12 @@ export const ownAccountRoutes = (needs: Needs, entering: Entering): Routes => {
     )
   }
 
-  /** @throws Problem for whoever has none that a code could be of */
+  /** @throws Problem where there is no second factor */
   async function requireFactor(analyst: Analyst): Promise<void> {
     if (!(await secondFactors.state(analyst))) throw badInput([notTheCode])
   }
 
-  /** @throws Problem for whoever signs in through the provider alone */
+  /** @throws Problem where the account has no password */
   async function requireOwnPassword({ analyst_id }: Analyst): Promise<void> {
     if ((await analysts.byId(analyst_id))?.password_hash) return
     throw new Problem(409, 'No password here', 'You sign in through the provider. Set up your second factor there.')

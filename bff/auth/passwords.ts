@@ -10,7 +10,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), options)
 
-/** Made otherwise than hashes are made now. Only whoever knows the password can make it anew. */
+/** Hashed with older settings. It can be hashed again only while the password is at hand. */
 export const isOutdated = (password_hash: string): boolean => !password_hash.startsWith(madeNow)
 const madeNow = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`
 
@@ -30,7 +30,7 @@ const most = 1000
 /** Of what a password may not hold: shorter names stand in too many good ones by chance. */
 const shortestName = 4
 
-/** What is wrong with a password, in words for whoever chose it; null where nothing is. */
+/** What is wrong with a password, for the person who chose it; null where it is good. */
 export async function passwordFault(password: string, email: string): Promise<string | null> {
   const length = [...password.normalize('NFKC')].length
   if (length < least) return `Choose a password of at least ${least} characters.`

@@ -56,7 +56,7 @@ export function createPreferences(db: Kysely<Tables>, clock: () => Date = () => 
       return read(row?.body ?? '{}')
     },
 
-    /** What is not named stays, whoever changed it meanwhile. @returns all of them as they are now */
+    /** Fields that are not named keep their value, also one changed meanwhile. @returns all preferences */
     change: ({ analyst_id }: Pick<Analyst, 'analyst_id'>, change: PreferenceChange): Promise<Kept> =>
       db.transaction().execute(async (tx) => {
         const changed_at = clock().toISOString()

@@ -1,4 +1,4 @@
-/** Second factors: codes by time (RFC 6238), and recovery codes for whoever has lost the telephone. */
+/** Second factors: codes by time (RFC 6238), and recovery codes for a lost telephone. */
 import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { sha256 } from '../state/hash.ts'
@@ -29,7 +29,7 @@ export function createSecondFactors({ db, sealing, clock }: Options) {
     return delta === null ? null : Math.floor(timestamp / (period * 1000)) + delta
   }
 
-  /** Takes each code once, whichever process it is told to. */
+  /** Takes each code once, in whichever process. */
   async function takeTimeCode(analyst_id: string, code: string, confirmed: boolean): Promise<boolean> {
     const row = await rowOf(analyst_id)
     const secret = row && (row.confirmed_at !== null) === confirmed ? sealing.open(row.secret, purpose) : null

@@ -56,7 +56,7 @@ export const sessionRoutes =
         const { email, password } = request.body
         const account = email.trim().toLowerCase()
         const owner = await analysts.byEmail(account)
-        // Before the password is looked at: whoever must wait learns nothing of it.
+        // Before the password is checked, so that a person who must wait learns nothing about it.
         const asked = await throttle.begin(entering.tries(request, account, owner?.analyst_id))
         const found = await analysts.withPassword(account, password)
         if (!found || !policy.takesPassword(account)) {
@@ -149,7 +149,7 @@ const isDisabled = () =>
   new Problem(403, 'Account disabled', 'This account is disabled. Ask an administrator to enable it.')
 
 const params = z.object({ id: z.string() })
-// Whoever has no password here sends none.
+// An account without a password sends none.
 const body = z.object({ ...again, password: again.password.default('') })
 
 export const sessionsRoutes =

@@ -24,7 +24,7 @@ type Options = {
 
 /** How exactly it is known when somebody was last seen, in milliseconds: a request does not cost a write. */
 const seenEvery = 60_000
-/** Whoever is about to be signed out for silence has two minutes to say that they are there (WCAG 2.2.1). */
+/** A person who will be signed out for silence has two minutes to prolong the session (WCAG 2.2.1). */
 const warningSeconds = 120
 const freshMinutes = 10
 
@@ -74,10 +74,10 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
       return token
     },
 
-    /** @param isSeen false where it goes on no longer for having been asked for */
+    /** @param isSeen false where the request does not prolong the session */
     async session(token: string, { isSeen = true } = {}): Promise<Session | null> {
       const [now, active] = [clock().toISOString(), ago(idle)]
-      // Every request asks this: as text it is ready, where the builder takes longer than SQLite.
+      // Every request runs this: as text it is ready, where the query builder takes longer than SQLite.
       const { rows } = await sql<Pick<SessionTable, 'session_id' | 'expires_at' | 'last_seen_at'> & Analyst>`
         select session_id, expires_at, last_seen_at, analyst.analyst_id, email, name, role, analyst.created_at
         from session inner join analyst on analyst.analyst_id = session.analyst_id

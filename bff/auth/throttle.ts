@@ -20,7 +20,7 @@ const quarterHour = 900
 const policies = {
   device: { free: 10, first: 5, most: quarterHour },
   pair: { free: 5, first: 5, most: quarterHour },
-  /** Of an account at which many guess: whoever comes from a new address has one try, and then time. */
+  /** While many guess at an account, a new address has one try and then waits. */
   pairUnderAttack: { free: 1, first: 60, most: quarterHour },
   /** A whole office may stand behind one address. */
   address: { free: 30, first: 5, most: quarterHour },
@@ -55,7 +55,7 @@ export function createThrottle({ db, sealing, clock }: Options) {
   async function count({ name, policy }: Counter, tx: Kysely<Tables>): Promise<void> {
     const now = iso()
     const forget_at = iso(forgetAfter)
-    // Ours until the end, also where it was there: whoever is right at the same moment takes it away after that.
+    // The row is ours until the end: a correct try at the same moment deletes it after that.
     await tx
       .insertInto('throttle')
       .values({ name, tries: 0, wait_until: '', forget_at })
@@ -95,7 +95,7 @@ export function createThrottle({ db, sealing, clock }: Options) {
         for (const counter of counters) await count(counter, tx)
       })
       return {
-        // What was wrong before stays counted against the address and the account, and is forgotten of whoever is right.
+        // Earlier wrong tries still count against the address and the account, and not against the person who was right.
         async wasRight() {
           const own = counters.at(-1)!.name
           await db.deleteFrom('throttle').where('name', '=', own).execute()

@@ -31,7 +31,7 @@ type OnRecord<Value> = {
   state: { db: Kysely<Tables>; ledger: Pick<Ledger, 'changed'> }
   case_id: string
   by: Pick<Analyst, 'analyst_id'>
-  /** What the chain says of it; null where it need not. */
+  /** The reason that the chain records; null for a change that it does not record. */
   reasonOf: (file: CaseFileTable) => string | null
   work: Work<Value>
 }

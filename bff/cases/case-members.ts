@@ -45,7 +45,7 @@ export function createCaseMembers({ db, ledger, clock = () => new Date() }: Opti
   return {
     list,
 
-    /** Whoever is a member already stays one. @throws Problem where nobody here is so named */
+    /** A member stays a member. @throws Problem where there is no such account */
     async add(case_id: string, named: Named, by: Analyst): Promise<Member[]> {
       const found = await find(named, by)
       const [field = ''] = Object.keys(named)

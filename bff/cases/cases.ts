@@ -36,7 +36,7 @@ const mostYears = 10
 type Options = {
   db: Kysely<Tables>
   ledger: Pick<Ledger, 'changed'>
-  /** Whether what is looked up is the fictional register. */
+  /** Whether lookups go to the fictional register. */
   isFictional: boolean
   clock?: () => Date
 }
@@ -117,7 +117,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
     all,
     changes: (case_id: string) => changesOf(db, case_id),
 
-    /** So that trying the fictional register is no chore. Whoever comes later joins the one that there is. */
+    /** A case to try the fictional register in. Later analysts join the case that exists. */
     async addSample(analyst: Analyst): Promise<void> {
       if (!isFictional) return
       const file = await db
@@ -153,7 +153,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
       return its
     },
 
-    /** What is given takes the place of what was. Records keep the copy that they have. @throws Problem */
+    /** Replaces the fields that are given. Records keep their own copy. @throws Problem */
     async edit(case_id: string, given: EditedCase, by: Analyst): Promise<CaseFileTable> {
       const reasonOf = ({ retention_date: before }: CaseFileTable) => {
         const { retention_date: after = before } = given

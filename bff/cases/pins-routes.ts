@@ -1,4 +1,4 @@
-/** Pins: what stands in a case beside its lookups. Whoever may see the case may change them, while it is open. */
+/** Pins of a case. Everybody who may see the case may change them, while it is open. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'
@@ -18,7 +18,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 import type { Cases } from './cases.ts'
 
 const note = text.trim().max(longestNote)
-const pointer = text.max(500).regex(/^(\/[\w-]+)*$/, 'This is no pointer.')
+const pointer = text.max(500).regex(/^(\/[\w-]+)*$/, 'This is not a pointer.')
 const said = { record: text.max(100), kind: z.enum(pinKinds), note: note.default('') }
 const body = z.object({ ...said, pointer: pointer.default('') })
 const rows = z.object({ ...said, pointers: z.array(pointer).min(1).max(mostAtOnce) })
@@ -117,7 +117,7 @@ export const pinRoutes = (needs: Needs): Routes => {
     return pins.add(file.case_id, wanted, analyst)
   }
 
-  /** A pin can be proved: what it points at is in a record that whoever pins it may read. @throws Problem */
+  /** A pin must point at something in a record that the analyst may read. @throws Problem */
   async function requireThere(given: z.infer<typeof rows>, file: CaseFileTable, analyst: Analyst): Promise<void> {
     const record = await readableRecord(needs, given.record, analyst)
     if (record.case_id !== file.case_id && isAboutPeople(record.operation)) throw otherPurpose(file)

@@ -42,7 +42,7 @@ type Needs = {
 
 const ownRoutes = ({ cases, retention }: Needs): Routes => {
   const { members } = cases
-  /** Whoever may see a case may also change it, but for what decides how long it is kept: each change says who made it. */
+  /** Everybody who may see a case may change it, and each change names its author. Retention has rules of its own. */
   async function allowed(request: Pick<FastifyRequest, 'session'> & { params: { case_id: string } }) {
     const { analyst } = signedIn(request)
     const file = await cases.file(request.params.case_id, analyst)
@@ -52,7 +52,7 @@ const ownRoutes = ({ cases, retention }: Needs): Routes => {
   return async (app) => {
     app.get(
       '/api/lawful-bases',
-      { schema: { summary: 'List the lawful bases that a case can rest on', response: { 200: lawfulBasisList } } },
+      { schema: { summary: 'List the lawful bases for a case', response: { 200: lawfulBasisList } } },
       async () => ({
         lawful_bases: lawfulBases,
       }),

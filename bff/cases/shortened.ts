@@ -1,6 +1,6 @@
 /**
- * A case whose date was brought forward is kept for some days more, so that whoever sees it can take that back (decision
- * 0063). Which ones those are, the changes of the case say.
+ * A case whose date was brought forward is kept for some days more, so that a colleague can undo it (decision 0063). The
+ * history of the case shows the change.
  */
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Shortened } from '../../contract/desk/cases.ts'
@@ -17,7 +17,7 @@ const ofDates = sql.lit('retention_date')
 export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * day).toISOString().slice(0, 10)
 const graceBegan = (now: Date): string => new Date(now.getTime() - graceDays * day).toISOString()
 
-/** That by what was said not long ago a case would still be kept today. */
+/** By its earlier date, changed only lately, the case would still be kept today. */
 export const isHeldUp =
   (now: Date) =>
   ({ exists, selectFrom }: ExpressionBuilder<Tables, 'case_file'>) =>

@@ -1,6 +1,6 @@
 /**
- * The address, taken before anything else: a port in use is said at once, and a port that the system picks is known to
- * everything that is made after. Until the application is ready, whoever asks is told to wait.
+ * The port is taken before anything else: a port in use fails at once, and the rest knows a port that the system picked.
+ * Until the application is ready, every request gets a 503.
  */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'

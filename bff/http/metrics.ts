@@ -29,7 +29,7 @@ export function createMetrics({ underWay, poolUse, isContinued }: Options) {
   })
   const lookups = new Counter({
     name: 'whereabouts_lookups_total',
-    help: 'Lookups that are on record, by what came of them',
+    help: 'Recorded lookups, by outcome',
     labelNames: ['operation', 'outcome', 'reason'] as const,
     registers,
   })
@@ -49,13 +49,13 @@ export function createMetrics({ underWay, poolUse, isContinued }: Options) {
   })
   const mints = new Counter({
     name: 'whereabouts_mints_total',
-    help: 'Keys that were asked for, by whether one came',
+    help: 'Key mintings, by outcome',
     labelNames: ['outcome'] as const,
     registers,
   })
   const tiles = new Counter({
     name: 'whereabouts_tiles_total',
-    help: 'Squares of the operator’s map, by where they came from and what came of it',
+    help: 'Tiles of the operator’s map, by source and outcome',
     labelNames: ['from', 'outcome'] as const,
     registers,
   })

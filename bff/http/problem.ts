@@ -34,7 +34,7 @@ export const badInput = (errors: FieldError[]) =>
 
 export const notJson = () => new Problem(415, 'Not JSON', 'The request must be application/json.')
 
-/** Whoever reports a failure quotes its id, and the log has it too. */
+/** Sends the problem with its request id: a person who reports the failure quotes it, and the log has it too. */
 export function tell(reply: FastifyReply, problem: Problem) {
   const { retry_after } = problem.more
   if (typeof retry_after === 'number') reply.header('retry-after', retry_after)

@@ -1,7 +1,6 @@
 /**
- * How much one may ask for in a minute (decision 0039). Whoever is signed in is counted by session, so that many behind
- * one address are not in each other's way; a browser that somebody signed in from before by itself; a stranger by address,
- * an IPv6 one by its /64. Each process counts for itself.
+ * Requests in a minute (decision 0039). A signed-in analyst counts by session, so that many people may share one address.
+ * A known browser counts by itself, and a stranger by address (IPv6: by /64). Each process counts for itself.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
@@ -15,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** A minute's requests; 0 is no limit. */
+/** Requests in a minute; 0 means without a limit. */
 export type RateLimits = { session: number; lookups: number; stranger: number; tiles: number }
 
 const timeWindow = '1 minute'

@@ -29,7 +29,7 @@ export function createReadiness(state: State, clock: () => number = Date.now) {
       draining.abort()
     },
 
-    /** What the last lookup met with. It is told and decides nothing: every process would be unready at once. */
+    /** The state that the last lookup saw. It does not decide readiness, or every process would be unready at once. */
     upstream: () => upstream,
     upstreamSeen(isAnswering: boolean): void {
       upstream = isAnswering ? 'answering' : 'silent'
@@ -37,7 +37,7 @@ export function createReadiness(state: State, clock: () => number = Date.now) {
   }
 }
 
-/** A statement that writes is begun, and changes nothing: a database that can only be read, or is locked, is no use here. */
+/** Runs a write that changes nothing, because a read-only or locked database cannot serve. */
 const isWritable = ({ db }: State): Promise<boolean> =>
   db
     .deleteFrom('session')

@@ -39,7 +39,7 @@ export const healthRoutes =
       { config, schema: { summary: 'Whether the process is alive', response: { 200: health } } },
       async () => ({
         status: 'ok' as const,
-        // It is told and decides nothing: what is looked up is recorded all the same.
+        // Shown, and decides nothing: lookups are still recorded.
         ledger: checkpoints.refusal() === null ? ('continued' as const) : ('not_continued' as const),
       }),
     )
@@ -85,14 +85,14 @@ export const applicationRoutes =
       })
     }
 
-    // Where password managers lead whoever is to change a password (W3C, A Well-Known URL for Changing Passwords).
+    // Password managers send people here to change a password (W3C, A Well-Known URL for Changing Passwords).
     app.get('/.well-known/change-password', { schema: { hide: true } }, (_, reply) => reply.redirect('/profile', 303))
 
     app.setNotFoundHandler(async (request, reply) => {
       const isScreen =
         request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url.split('?')[0]!)
       if (!isScreen || dist === null) throw notFound('page')
-      // Whoever opens localhost for 127.0.0.1 is shown to the address that cookies and Origin checks know.
+      // Cookies and Origin checks know one address: localhost redirects to 127.0.0.1.
       if (ownHost.isOtherName(request)) return reply.redirect(origin + request.url, 307)
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     })

@@ -7,7 +7,7 @@ export function createUnderWay() {
   return {
     count: () => works.size,
 
-    /** Remembers a work until it is done; whatever is no work of its own passes through. */
+    /** Remembers a promise until it settles. Any other value passes through. */
     follow<Value>(work: Value): Value {
       if (!(work instanceof Promise)) return work
       works.add(work)
@@ -33,7 +33,7 @@ export function goneSignal({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableFinished) controller.abort()
   }
   raw.once('close', leave)
-  // Of whoever went while something else was waited for, there is nothing more to hear.
+  // The browser may have gone already.
   if (raw.closed) leave()
   return controller.signal
 }

@@ -27,7 +27,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.email(), 'x', 'This must be an e-mail address, like name@example.com.'],
   [z.iso.date(), 'x', 'This must be a date, like 2026-03-31.'],
   [z.string().regex(/a/), 'x', 'This must be written in another form.'],
-  [z.strictObject({}), { a: 1 }, 'This has no meaning here: a. Leave it out.'],
+  [z.strictObject({}), { a: 1 }, 'Unknown: a. Remove it.'],
   [z.union([z.string(), z.number()]), null, 'This value is not valid.'],
   [z.string().min(1, 'Enter a name.'), '', 'Enter a name.'],
 ])('a schema refuses in a sentence: %#', (schema, value, sentence) => {

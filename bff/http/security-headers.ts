@@ -1,4 +1,4 @@
-/** What the browser is told that our pages may do: nearly nothing beyond this origin. */
+/** Headers that keep our pages to this origin. */
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify from 'fastify'
 

@@ -1,6 +1,6 @@
 /**
- * The account key (design 3): in memory and nowhere else. Where a file holds it (UPSTREAM_API_KEY_FILE) it can change while
- * we run: the file is read again when we are told to (SIGHUP), and when upstream refuses the key that we have.
+ * The account key (design 3), in memory and nowhere else. A file that holds it (UPSTREAM_API_KEY_FILE) may change while
+ * we run: we read it again on SIGHUP, and when upstream refuses the key.
  */
 import { SettingsError, secretIn } from '../../platform/settings.ts'
 import type { NotAnswered } from '../upstream/read-answer.ts'
@@ -36,7 +36,7 @@ export function createAccountKey({ key, file }: Options) {
   }
 
   return {
-    /** To be asked for at each call, for it may change. */
+    /** Read it for each call, because it may change. */
     credentials: (): Credentials => current,
     secrets: (): string[] => [...all],
     isAccountKey: ({ api_key }: Credentials): boolean => all.has(api_key),

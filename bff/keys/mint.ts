@@ -16,7 +16,7 @@ export const createMint =
   ({ upstream, prices, accountKey }: Options): Mint =>
   async (params) => {
     await prices.forgetBalance()
-    // A refusal made no key, so another account key may be tried; nothing else is asked twice.
+    // A refusal made no key, so another account key may be tried. Any other call runs once.
     const answer = await upstream.inTime((deadline) =>
       accountKey.calling((credentials) => upstream.call('javascript_key', params, credentials, deadline)),
     )
@@ -33,10 +33,10 @@ function withKey(answer: Answer<'javascript_key'>): Minted {
 
 type Told = Pick<Result<'javascript_key'>, 'lifetime_seconds'>
 
-/** Longer than any key is good: more is no lifetime. */
+/** No key lasts longer: a larger number is not a lifetime. */
 const mostSeconds = 10 * 366 * 86_400
 
-/** By what upstream says of it; by what was asked for, where it says nothing that can be. */
+/** As upstream states it; else as requested. */
 export function secondsOf({ lifetime_seconds }: Told, lifetime_minutes: number): number {
   const seconds = Number(lifetime_seconds)
   return seconds > 0 && seconds <= mostSeconds ? seconds : lifetime_minutes * 60
@@ -51,7 +51,7 @@ export const methodsIn = (row: { expires_at: string; method_list: string | null 
   method_list: JSON.parse(row.method_list ?? '[]') as string[],
 })
 
-/** The key could not be had, and so neither could the answer. What came instead of a key may hold one: it is not kept. */
+/** There was no key, so there is no answer. The reply is not kept, because it may hold a key. */
 export class NoKey extends Error {
   override readonly name = 'NoKey'
   readonly answer

@@ -19,7 +19,7 @@ const body = z.object({
 })
 const params = z.object({ page_key_id: z.string() })
 
-/** What to enter, for whoever fills in a form: the contract speaks of parameters. */
+/** What to enter in a form; the contract’s messages name parameters. */
 const enter: { readonly [field: string]: string } = {
   domain: 'Enter the host name of the page, without https://, port or path, like pages.example.com.',
   lifetime_minutes: `Enter minutes as ${formats.minutes.mustBe}.`,

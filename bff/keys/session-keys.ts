@@ -24,7 +24,7 @@ type Options = {
   publicUrl: string
   /** `account`: for an upstream whose javascript keys do not work from a server. */
   mode: 'session' | 'account'
-  /** The address that calls go out from, where keys are to be bound to it. */
+  /** The address of this server, where keys are bound to it. */
   ip_address?: string | undefined
   clientOf: (analyst_id: string) => string
   clock?: () => number
@@ -57,7 +57,7 @@ export function createSessionKeys(options: Options) {
     }
     const answer = await mint(params)
     if (ended.has(holder.session_id)) throw sessionEnded()
-    // A list that lacks a key is no reason to lose the answer: the key is good all the same.
+    // The key works even where the list lacks it.
     if (answer.outcome !== 'not_answered') await heldKeys.minted(holder, params, answer.result).catch(() => {})
     return answer
   }
@@ -90,7 +90,7 @@ export function createSessionKeys(options: Options) {
       return isRefused
     },
 
-    /** What to ask once more with; null where there is no other key, and what was refused stays what came. */
+    /** The key for a second try; null where there is no other, and the refusal stays the answer. */
     async insteadOf(
       used: Credentials,
       operation: OperationName,
@@ -120,7 +120,7 @@ export function createSessionKeys(options: Options) {
 function inTime(key: Promise<Key>, deadline: Deadline): Promise<Key> {
   return deadline.wait(key).catch((error) => {
     if (!(error instanceof TransportError)) throw error
-    // Of whoever goes away before there is a key, nothing was asked.
+    // Where the browser goes away before there is a key, no lookup was sent.
     const { reason, message, failure } = error.reason === 'cancelled' ? new TransportError('withdrawn') : error
     throw new NoKey({ reason, message, failure, milliseconds: Math.round(deadline.passed()) })
   })
@@ -136,4 +136,4 @@ const leavesInDoubt = ({ reason, message, status }: Answer<OperationName>): bool
   reason === 'fault' && !codeOf(message ?? '') && !isPassing(status)
 
 const sessionEnded = () =>
-  new NoKey({ reason: 'refused_key', message: 'The session has ended. Sign in and ask again.' })
+  new NoKey({ reason: 'refused_key', message: 'The session has ended. Sign in and try again.' })

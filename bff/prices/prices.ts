@@ -79,8 +79,8 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
     },
 
     /**
-     * Something was called that the ledger does not know: the next balance is the first one again. What was paid for is
-     * not lost because this fails: then the next balance is not looked at.
+     * After a call that the ledger does not know, the next balance counts as the first one. Where this fails, the call
+     * still counts, and the next balance is ignored.
      */
     async forgetBalance(): Promise<void> {
       isForgetting = await db
@@ -103,10 +103,10 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
     },
 
     /**
-     * A balance difference is believed only where exactly one call lay between two balances: asked and answered after
-     * the one and before the other, with nothing else under way, nothing bought, and no page key good.
-     * @param seq how far the ledger was, before and after the balance was told alike
-     * @param at when it was asked for
+     * A balance difference counts only where exactly one call lay between two balances: sent and answered between them,
+     * with no other call running, nothing bought, and no page key valid.
+     * @param seq the end of the ledger, the same before and after the balance was read
+     * @param at when the balance was requested
      * @returns what that call cost; null where nothing can be said
      */
     async learn({ credit_balance, ...told }: Told, seq: number, at: string): Promise<Measured | null> {

@@ -62,7 +62,7 @@ export const priceRoutes =
     })
   }
 
-/** Null where one of them is not known: a part is no sum. */
+/** Null where one of them is not known, because a part is not the sum. */
 const sumOf = (amounts: (string | null)[]): string | null =>
   amounts.includes(null) ? null : toCredits(amounts.reduce((sum, amount) => sum + toThousandths(amount ?? '0'), 0))
 

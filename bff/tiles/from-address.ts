@@ -1,4 +1,4 @@
-/** Squares of a server that the operator names. It is told which are wanted, and nothing of who wants them. */
+/** Tiles of a server that the operator names. It sees which tiles are wanted, and not by whom. */
 import type { OwnMap } from '../../contract/desk/tiles.ts'
 import { Problem } from '../http/problem.ts'
 import { follow, waysTo } from '../lookup/documents.ts'
@@ -40,7 +40,7 @@ export function fromAddress(template: string, settings: MapSettings): TileSource
       const sent = { method: 'GET', url: filledIn(template, at), headers, body: '' }
       const came = await inTurn(() => inTime((deadline) => follow(ways, sent, deadline), gone), gone).catch(failed)
       if (typeof came === 'string')
-        throw notGiven('fault', 'The map’s server leads to another host, which is not asked.')
+        throw notGiven('fault', 'The map server redirects to another host, so nothing was loaded.')
       const { status, bytes } = came
       const seconds = keepFor(came.headers)
       if (status === 204 || status === 404 || status === 410) return { tile: null, seconds: Math.min(seconds, 3600) }
@@ -68,7 +68,7 @@ const words: { readonly [reason: string]: string | undefined } = {
   too_large: 'The map server sent a tile that is too large.',
   malformed: 'The map server sent a tile that cannot be read.',
   unavailable: 'The map server could not be reached several times in a row. Try again in a moment.',
-  busy: 'More of the map is wanted at once than its server may be asked for.',
+  busy: 'Too many tiles are waiting for the map server.',
   cancelled: 'Nobody waits for this any more.',
 }
 

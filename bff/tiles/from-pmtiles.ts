@@ -125,7 +125,7 @@ async function openPmtiles(file: string): Promise<PmtilesFile> {
       const { bytesRead } = await handle.read(new Uint8Array(buffer), 0, length, offset)
       const now = await handle.stat({ bigint: true })
       if (now.mtimeNs !== mtimeNs || now.size !== size) throw new FileChanged()
-      // The head alone is asked for together with what may follow it, which a small file does not have.
+      // The first read takes the head and the bytes after it, which a small file does not have.
       if (bytesRead < length && offset > 0) throw new Error('cut short')
       return { data: buffer.slice(0, bytesRead) }
     },

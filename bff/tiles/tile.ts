@@ -26,7 +26,7 @@ export const vectorType = 'application/vnd.mapbox-vector-tile'
 
 type TileType = 'image/png' | 'image/jpeg' | 'image/webp' | typeof vectorType
 
-/** Null for what is no picture. */
+/** Null for a file that is not a picture. */
 export function tileTypeOf(bytes: Buffer): TileType | null {
   const type = fileTypeOf(bytes)?.type
   if (type === 'image/png' || type === 'image/jpeg') return type

@@ -115,7 +115,7 @@ describe('a server’s', () => {
     ],
     ['a picture with a script in it', gives('<svg xmlns="http://www.w3.org/2000/svg"/>'), 502, 'not a picture'],
     ['nothing', gives(''), 502, 'not a picture'],
-    ['3 MB', gives(big), 502, 'more than a square'],
+    ['3 MB', gives(big), 502, 'too large'],
     [
       '3 MB without saying so',
       (_, response) => void response.writeHead(200).write(big, () => response.end()),

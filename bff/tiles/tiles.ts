@@ -80,7 +80,7 @@ function touches({ z, x, y }: TileAt, [west, south, east, north]: NonNullable<Ow
   return longitude(x) < east && longitude(x + 1) > west && latitude(y) > south && latitude(y + 1) < north
 }
 
-/** What several want at the same time is asked for once, and no longer than anybody still waits for it. */
+/** Requests for the same tile share one fetch, which stops when the last of them has gone. */
 type Asked<T> = { answer: Promise<T>; waiting: number; controller: AbortController }
 
 function createAskedOnce<T>() {
@@ -95,7 +95,7 @@ function createAskedOnce<T>() {
     return asked
   }
 
-  /** Whoever comes after it was given up begins anew. */
+  /** A request after the fetch was given up starts another. */
   function end(key: string, asked: Asked<T>): void {
     if (underWay.get(key) === asked) underWay.delete(key)
   }
@@ -131,7 +131,7 @@ export function createKeptTiles(most: number, clock: () => number = () => perfor
   }
 
   return {
-    /** Undefined where nothing is known of it. */
+    /** Undefined for a tile that is not kept. */
     get(key: string): Tile | null | undefined {
       const found = kept.get(key)
       if (!found) return undefined

@@ -33,7 +33,7 @@ export function createIdentities({ db, analysts, links, audit, clock }: Options)
       return analyst
     }
     await on.updateTable('analyst').set({ role }).where('analyst_id', '=', analyst.analyst_id).execute()
-    // Whoever may do something else from now on signs in anew, as this browser just did (decision 0035).
+    // With another role the person signs in again, as this browser just did (decision 0035).
     await on.deleteFrom('session').where('analyst_id', '=', analyst.analyst_id).execute()
     const detail = { role: [analyst.role, role] as [typeof role, typeof role] }
     await audit.note({ by: 'provider', about: analyst.analyst_id, change: 'account changed', detail }, on)

@@ -16,7 +16,7 @@ export type ProviderSettings = {
   name: string
 }
 
-/** Whose account is to be linked, and the session in which that was begun. */
+/** The account to link, and the session that began it. */
 export type Linking = { analyst_id: string; session_id: string }
 
 /** What goes along with the browser, sealed, until it is back. */
@@ -26,7 +26,7 @@ type Transaction = {
   verifier: string
   /** Where one was going. */
   to: string
-  /** What is to be linked; null for signing in. */
+  /** The account to link; null for signing in. */
   link: Linking | null
   expires: number
 }
@@ -46,7 +46,7 @@ export class NotVouched extends Error {
 export const transactionMinutes = 15
 const purpose = 'sign-in transaction'
 const patienceSeconds = 10
-/** After so long the provider is asked again where its parts are. */
+/** How long the provider’s addresses stay in memory. */
 const discoveryHours = 1
 
 type Options = { settings: ProviderSettings; sealing: Sealing; publicUrl: string; clock: () => Date }

@@ -1,6 +1,6 @@
 /**
- * Signing in through the provider: the browser goes there and comes back. What fails on the way back is told by the
- * sign-in page, in its words for `provider=…`: there is nobody else to show a problem to.
+ * Signing in through the provider: the browser goes there and comes back. The sign-in page shows a failure on the way
+ * back, by the value of `provider=…`.
  */
 import type { FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
@@ -27,7 +27,7 @@ export const providerRoutes = (
   log: Logger,
 ): Routes => {
   const { name, options } = cookies.transaction
-  /** Whoever came to link it is signed in, and told in their profile. */
+  /** A person who links the provider is signed in, and sees the failure in the profile. */
   const back = (reply: FastifyReply, why: Failure | Refusal, link: Linking | null = null) =>
     reply.redirect(`${link ? '/profile' : '/sign-in'}?provider=${why}`)
 
@@ -89,7 +89,7 @@ export const providerRoutes = (
         const person = await provider.person(request.url.split('?')[1] ?? '', transaction).catch(failed)
         const { link, to } = transaction
         if (typeof person === 'string') return back(reply, person, link)
-        // Whoever left in between does not sit here any more.
+        // The session that began this may have ended.
         if (link && !(await isLive(link))) return back(reply, 'expired')
         const analyst = link ? await identities.link(person, link.analyst_id) : await identities.signIn(person)
         if (typeof analyst === 'string') {
@@ -105,7 +105,7 @@ export const providerRoutes = (
   }
 }
 
-/** By what the browser says of the page with the link: `none` is an address that somebody typed or kept. */
+/** By the browser’s own header: `none` is an address that somebody typed or bookmarked. */
 const isAnotherSites = (site: string | string[] | undefined): boolean =>
   site !== undefined && site !== 'same-origin' && site !== 'none'
 
