@@ -164,7 +164,7 @@ alone('while the service does not answer, prices, budgets and spending are there
   await expect(row(page, 'Place on the map')).toContainText(/0\.01 credits/)
   await workInNewCase(page, 'ALONE-1')
   await page.goto('/directors')
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await page.goto('/map')
   await expect(page.getByRole('button', { name: /0\.01 credits/ })).toBeVisible()
 })

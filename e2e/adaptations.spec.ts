@@ -57,7 +57,7 @@ test('who hears a form, a table, a dossier, its signals, a timeline and a record
     - heading "Companies" [level=1]
     - textbox "Company name or number": northgate
     - combobox "Search in"
-    - button /^Search/
+    - button /^Search · .+/
     - heading "Results for “northgate”" [level=2]
     - navigation "Narrow to a place"
     - status: 20 rows

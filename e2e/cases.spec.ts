@@ -260,7 +260,10 @@ test('rows, answers and places are pinned from where they stand, and the case le
 
   await page.goto('/people')
   await page.getByLabel('Full name').fill('Oldroyd')
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Ask, / })

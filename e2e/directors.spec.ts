@@ -56,7 +56,10 @@ test('from a director to a namesake of theirs: companies and addresses of both, 
   await page.getByLabel('Separate fields').check()
   await page.getByLabel('Surname', { exact: true }).fill('Stainthorpe')
   await page.getByLabel('Forename', { exact: true }).fill('Graham Peter')
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click()
   await page.getByRole('link', { name: /^Compare with Mr Graham Peter STAINTHORPE/ }).click()
 
   const companies = page.getByRole('table', { name: 'Shared companies' })
@@ -187,7 +190,10 @@ async function searchFor(page: Page, name: string, among?: string, rows?: string
   await page.getByLabel('Name', { exact: true }).fill(name)
   if (among) await page.getByLabel('Search in').selectOption(among)
   if (rows) await page.getByLabel('Rows a page').selectOption(rows)
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click()
   await expect(page.getByRole('heading', { name: / with this name$/ })).toBeVisible()
 }
 

@@ -160,7 +160,10 @@ test('a director is searched for inside a case, disqualified people too, and no 
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('Dominic Harkaway-Slater')
   await page.getByLabel('Search in').selectOption('Disqualified people')
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click()
   await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
   await expect(page.getByRole('heading', { name: 'Disqualified from acting as a director' })).toBeVisible()
   await expect(
@@ -176,7 +179,10 @@ test('a place that several share is chosen from a list', async ({ entered: page 
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('Smith')
   await page.getByLabel('Place').fill('Newport')
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click()
   await page.getByRole('button', { name: 'Newport, Gwent' }).click()
   await expect(page.getByRole('heading', { name: 'Officers with this name in Newport, Gwent' })).toBeVisible()
 })

@@ -236,7 +236,7 @@ test('on a telephone the page goes to an answer that comes below the form, unles
   await changeSearch(page)
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^Search/ })
+    .getByRole('button', { name: /^Search · / })
     .scrollIntoViewIfNeeded()
   await ask(page, 'Search')
   await page.evaluate(() => window.scrollTo(0, 0))

@@ -11,7 +11,10 @@ test('nothing personal rests in the browser’s storage, and no reply holds a ke
   page.on('response', (response) => response.url().includes('/api/') && replies.push(response.text().catch(() => '')))
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('Penhaligon')
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click()
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByText('Appointments by status')).toBeVisible()
   await page.getByLabel('Case').selectOption({ index: 0 })
@@ -148,8 +151,8 @@ test('before a session ends for silence, or for its hours, whoever is there is t
 })
 
 const forms = [
-  { address: '/directors', field: 'Name', verb: /^Search/ },
-  { address: '/people', field: 'Full name', verb: /^Search/ },
+  { address: '/directors', field: 'Name', verb: /^Search · / },
+  { address: '/people', field: 'Full name', verb: /^Search · / },
   { address: '/telephone/message', field: 'Message', verb: null },
   { address: '/cases', field: 'Purpose', verb: null, opener: 'Open a case' },
   { address: '/records/subject', field: 'A name, an address or a number', verb: /^Create report/ },

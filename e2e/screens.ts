@@ -72,7 +72,10 @@ async function openDocument(page: Page): Promise<void> {
 
 async function searchDirectors(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Penhaligon')
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click()
   await page.getByRole('table').waitFor()
 }
 
@@ -109,7 +112,10 @@ async function openComparison(page: Page): Promise<void> {
 async function openDisqualified(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Harkaway-Slater')
   await page.getByLabel('Search in').selectOption('Disqualified people')
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click()
   await page.getByRole('link', { name: 'Mr Dominic Ellis HARKAWAY-SLATER' }).click()
   await page.getByRole('figure', { name: /^Timeline of/ }).waitFor()
 }

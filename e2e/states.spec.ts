@@ -124,7 +124,7 @@ test('a wait that is long says how long it is, and can be given up; both are sai
   await expect(failure).toContainText('Stopped. You stopped waiting. The service may still charge for this lookup.')
   await expect(page.getByRole('heading', { level: 2, name: 'Results for “northgate”' })).toBeFocused()
   line.mood = 'well'
-  await failure.getByRole('link', { name: 'Look for its record' }).click()
+  await failure.getByRole('link', { name: 'Find its record' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Records' })).toBeVisible()
   const given = page.getByRole('row', { name: /“northgate”.*Not answered it was stopped/ }).first()
   await expect(async () => {
@@ -135,7 +135,10 @@ test('a wait that is long says how long it is, and can be given up; both are sai
   // What is asked by a form, too; and where the same is asked for again, its rows stay.
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('Penhaligon')
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click()
   const source = page.getByRole('group', { name: 'Source' })
   const rows = page.getByRole('table').getByRole('row')
   await expect(source).toBeVisible()
@@ -152,7 +155,10 @@ test('a wait that is long says how long it is, and can be given up; both are sai
 
   line.mood = 'held'
   await page.getByLabel('Name', { exact: true }).fill('Stainthorpe')
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click()
   await expect(page.getByText('Looking up officers …')).toBeVisible()
   await expect(source).toHaveCount(0)
   await page.getByRole('button', { name: 'Stop waiting' }).click()
@@ -170,7 +176,7 @@ test('what is pressed twice is asked once, and another question takes the place 
   await expect(page).toHaveURL(/record=/)
   await page.goto('/directors')
   const name = page.getByLabel('Name', { exact: true })
-  const search = page.getByRole('button', { name: /^Search/ })
+  const search = page.getByRole('main').getByRole('button', { name: /^Search/ })
   await name.fill('Stainthorpe')
   const asked = lookupsOf(page)
   line.mood = 'held'
@@ -298,7 +304,7 @@ test('without a network nothing is waited for in silence: it is not answered, an
 }) => {
   await page.goto('/companies')
   await page.getByLabel('Company name or number').fill('northgate holdings')
-  await expect(page.getByRole('button', { name: /^Search/ })).toBeEnabled()
+  await expect(page.getByRole('main').getByRole('button', { name: /^Search/ })).toBeEnabled()
   await context.setOffline(true)
   await page.keyboard.press('Enter')
   const failure = page.getByRole('alert')
@@ -391,7 +397,10 @@ test('none found says what was not found, and where else it may be', async ({ pa
 
 test('a form with nothing in it says so, and asks nobody', async ({ page }) => {
   await page.goto('/companies')
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click()
   await expect(page.getByText('Enter a company name or number.')).toBeVisible()
 })
 
@@ -420,7 +429,10 @@ test('of five thousand appointments those on the screen are drawn, and all are t
 }) => {
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('SWIFTFORM NOMINEES LIMITED')
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click()
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('definition').filter({ hasText: /^5,000$/ })).toHaveCount(2)
   const table = page.getByRole('table').last()

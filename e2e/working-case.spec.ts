@@ -31,7 +31,10 @@ function casesAskedIn(page: Page): string[] {
 
 async function searchDirectors(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Penhaligon')
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click()
   await expect(page.getByRole('group', { name: 'Source' })).toBeVisible()
 }
 
