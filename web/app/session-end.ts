@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { forgetForms, keepForms } from '../lookup/form/typed.ts'
 import { paths, withSearch } from '../paths.ts'
@@ -41,7 +41,11 @@ export function useSessionEnd({ analyst_id }: Pick<Analyst, 'analyst_id'>): {
     const { pathname, search } = window.location
     void navigate(withSearch(paths.signIn, { to: pathname + search }))
   }
+  // Several requests may be refused at once, and only the first still finds the forms.
+  const isLeaving = useRef(false)
   const leave = useEffectEvent(() => {
+    if (isLeaving.current) return
+    isLeaving.current = true
     keepForms(client, analyst_id, place)
     toSignIn()
   })

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FieldError, ProblemError } from './request.ts'
 
@@ -5,11 +6,13 @@ import { type FieldError, ProblemError } from './request.ts'
 export function useSending() {
   const [errors, setErrors] = useState<FieldError[]>([])
   const [isBusy, setBusy] = useState(false)
+  // A mutation, so that the shell hears of a session that is over, and keeps the form.
+  const { mutateAsync } = useMutation({ mutationFn: (work: () => Promise<unknown>) => work() })
 
   async function send(work: () => Promise<unknown>): Promise<void> {
     setBusy(true)
     try {
-      await work()
+      await mutateAsync(work)
       setErrors([])
     } catch (error) {
       const problem = error instanceof ProblemError ? error.problem : null

@@ -21,7 +21,7 @@ export function openBrowser(address: string): Window {
 }
 
 /** Node has these too, but an element takes only its own document's. */
-const ofTheDocument = new Set(['Event', 'EventTarget', 'CustomEvent', 'navigator', 'DOMException'])
+const ofTheDocument = new Set(['Event', 'EventTarget', 'CustomEvent', 'FormData', 'navigator', 'DOMException'])
 
 /** jsdom lays nothing out: every element has this size, so that a map has room to be drawn in. */
 const size = { width: 1024, height: 768 }

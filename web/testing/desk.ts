@@ -13,7 +13,7 @@ export async function openDesk(app: TestApp) {
   const complaints = notedComplaints()
   const { document } = openBrowser(app.address)
   const requests = new Set<Promise<Response>>()
-  globalThis.fetch = noting(requests, fetchingAs(analyst.cookie, app))
+  globalThis.fetch = noting(requests, fetchingAs(analyst, app))
   await import('../main.tsx')
   const { router } = await import('../router.tsx')
   const body = within(document.body)
@@ -96,8 +96,10 @@ function noting(requests: Set<Promise<Response>>, send: typeof fetch): typeof fe
   }
 }
 
-/** As a browser does: relative to the page, with its cookie, saying where it comes from. */
-function fetchingAs(cookie: () => string, { address, publicUrl }: TestApp): typeof fetch {
+type Jar = Pick<Awaited<ReturnType<TestApp['analyst']>>, 'cookie' | 'keep'>
+
+/** As a browser does: relative to the page, with its cookies, saying where it comes from. */
+function fetchingAs({ cookie, keep }: Jar, { address, publicUrl }: TestApp): typeof fetch {
   const plainly = globalThis.fetch
   const { host } = new URL(publicUrl)
   return async (path, init) => {
@@ -105,6 +107,8 @@ function fetchingAs(cookie: () => string, { address, publicUrl }: TestApp): type
     const source = new URL(`../..${path}`, import.meta.url)
     if (/^\/.*\.json$/.test(String(path)) && existsSync(source)) return new Response(readFileSync(source))
     const headers = { ...(init?.headers as object), cookie: cookie(), origin: publicUrl, 'x-forwarded-host': host }
-    return plainly(new URL(String(path), address), { ...init, headers })
+    const response = await plainly(new URL(String(path), address), { ...init, headers })
+    keep(response.headers.getSetCookie())
+    return response
   }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
@@ -55,7 +56,8 @@ function NewCase(form: { draft: CaseDraft; setDraft: (draft: CaseDraft) => void 
           verb="Open the case"
           onSend={async (given) => {
             const case_id = await addCase(given)
-            form.setDraft(null)
+            // At once: leaving in the same render would keep the old draft.
+            flushSync(() => form.setDraft(null))
             await navigate(toCase(case_id))
           }}
         />

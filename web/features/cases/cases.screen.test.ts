@@ -25,6 +25,7 @@ const title = () => desk.screen().getByRole('heading', { level: 1 }).textContent
 async function openForm(): Promise<void> {
   await desk.open('/cases')
   await press('Open a case')
+  await desk.settled(() => desk.page.queryByRole('option', { name: 'Another' }) !== null)
 }
 
 async function openCase(reference: string): Promise<void> {
@@ -55,6 +56,7 @@ test('a half-written case is there after coming back, and the next form begins e
   expect(desk.text()).toContain('Other: Schedule 1')
   await openForm()
   expect(field('Reference').value).toBe('')
+  await press('Cancel')
 })
 
 test('a half-changed case is there after coming back, until the change is cancelled', async () => {
