@@ -172,7 +172,7 @@ test('rows, answers and places are pinned from where they stand, and the case le
     .click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Ask, / })
+    .getByRole('button', { name: /^Run · / })
     .click()
   await expect(rows.nth(1)).toBeVisible()
   await page.getByRole('button', { name: 'Select', exact: true }).click()

@@ -53,7 +53,7 @@ test('what is typed is read, chosen and taken, and nobody’s name or number com
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Ask, / })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Run · / })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Full name')).toHaveValue(/Barnaby Oldroyd/)
   await expect(page).toHaveURL(/\/people$/)

@@ -18,7 +18,7 @@ async function ask(page: Page, verb: string): Promise<void> {
 const confirm = (page: Page) =>
   page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Ask, / })
+    .getByRole('button', { name: /^Run · / })
     .click()
 
 /** The browser notes that a call is to be confirmed first, by its 428, and that there is no network. */
@@ -42,7 +42,7 @@ test('from an address to the people there, to the age of one and the death of an
   complaints,
 }) => {
   await page.goto('/people')
-  await expect(page.getByText(/^In SAMPLE-1, for this purpose: .* Lawful basis: Legitimate interests\.$/)).toBeVisible()
+  await expect(page.getByText(/^Case SAMPLE-1\. Purpose: .* Lawful basis: Legitimate interests\.$/)).toBeVisible()
   await page.getByRole('radio', { name: 'Address' }).check()
   await box(page, 'Place').fill('Leeds')
   await box(page, 'Street (or a house)').fill('Larkspur')

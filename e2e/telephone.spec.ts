@@ -153,7 +153,7 @@ test('the nearest come in order; where none are in range, wider ones are offered
   await page.getByLabel('Within metres').fill('20')
   await page.getByRole('button', { name: /^Find nearest/ }).click()
   await expect(page.getByText('None found within 20 m in the default list.')).toBeVisible()
-  await page.getByRole('button', { name: /^Within 2 km, / }).click()
+  await page.getByRole('button', { name: /^Within 2 km · / }).click()
   const nearest = page.getByRole('table', { name: 'The nearest places, by distance' })
   await expect(nearest).toContainText('north-east')
   await nearest.getByRole('rowheader').first().getByRole('button').first().click()

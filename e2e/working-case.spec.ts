@@ -68,7 +68,7 @@ test('a case that is closed is taken over by no other: people are looked up agai
   await page.goto('/people')
   const sample = await chosen(page).inputValue()
   await chosen(page).selectOption(case_id)
-  const purpose = page.getByText(/^In DESK-2, for this purpose: Due diligence\. Lawful basis: Legal obligation\.$/)
+  const purpose = page.getByText(/^Case DESK-2\. Purpose: Due diligence\. Lawful basis: Legal obligation\.$/)
   await purpose.getByRole('link', { name: 'DESK-2' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'DESK-2: Northgate' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Case DESK-2' }).getByRole('link', { name: 'Details' }).click()
@@ -83,6 +83,6 @@ test('a case that is closed is taken over by no other: people are looked up agai
   await requireAccessible(page)
 
   await chosen(page).selectOption(sample)
-  await expect(page.getByText(/^In SAMPLE-1, for this purpose: /)).toBeVisible()
+  await expect(page.getByText(/^Case SAMPLE-1\. Purpose: /)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible()
 })
