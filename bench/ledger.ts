@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { catchUp } from '../bff/ledger/follower.ts'
 import { createLedger } from '../bff/ledger/ledger.ts'
 import type { Listing } from '../bff/ledger/record-list.ts'
 import { recordsIn } from '../bff/ledger/records.ts'
@@ -31,6 +32,7 @@ console.log(
   `Appends a second, an answer of ${answer.length.toLocaleString('en-GB')} bytes with every other; medians of ${rounds} rounds`,
 )
 for (const concurrency of [1, 20, 200]) await compare(concurrency)
+await processorTime()
 
 console.log('\nAs it grows; milliseconds, p50 and p99')
 for (const size of sizes()) {
@@ -62,6 +64,23 @@ async function compare(concurrency: number): Promise<void> {
   console.log(
     `  ${concurrency} lookups at once: ours ${own.toFixed(0)}; bare inserts ${peer.toFixed(0)}; ${((100 * own) / peer).toFixed(0)} %`,
   )
+}
+
+/** Of all threads, with the rows that are derived afterwards; the load of the machine changes it little. */
+async function processorTime(): Promise<void> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const before = process.cpuUsage()
+    const first = count
+    await speedOf(40, async () => {
+      await lookUp()
+      return 1
+    })
+    await catchUp(state.db)
+    const { user, system } = process.cpuUsage(before)
+    times.push((user + system) / 1000 / (count - first))
+  }
+  console.log(`  processor time of a lookup’s two records, 40 at once: ${median(times).toFixed(2)} ms`)
 }
 
 async function speedOf(concurrency: number, work: () => Promise<number>): Promise<number> {

@@ -47,12 +47,14 @@ export async function openDesk(bytes: number, env: NodeJS.ProcessEnv = {}, serve
   })
   const call = { operation: 'company_name_search' as const, params: { api_key: 'a-key', name: 'Northgate' } }
   const { path: at, headers, body } = writeCall(call)
+  const signedIn = await signIn(url)
+  await setPrice(`${url}/api/prices/${call.operation}`, signedIn)
   return {
     application,
     url,
     upstreamUrl,
     bytes: told.answer.length,
-    lookup: { url: `${url}/api/lookups/${call.operation}`, headers: await signIn(url), body: '{"name":"Northgate"}' },
+    lookup: { url: `${url}/api/lookups/${call.operation}`, headers: signedIn, body: '{"name":"Northgate"}' },
     direct: { url: upstreamUrl + at, headers: headers as { [name: string]: string }, body },
     async close() {
       await end(application)
@@ -60,6 +62,12 @@ export async function openDesk(bytes: number, env: NodeJS.ProcessEnv = {}, serve
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** A lookup of unknown price would ask for a confirmation first. */
+async function setPrice(url: string, headers: { [name: string]: string }): Promise<void> {
+  const reply = await fetch(url, { method: 'PUT', headers, body: '{"credits":"1"}' })
+  if (!reply.ok) throw new Error(await reply.text())
 }
 
 function canned(bytes: number): Canned {

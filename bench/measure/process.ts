@@ -38,6 +38,13 @@ export async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
+/** Milliseconds of processor time that all threads of a process took so far, as Linux tells. */
+export function processorTimeOf({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  // In ticks of ten milliseconds: in the process itself, and in the kernel for it.
+  return 10 * (Number(fields[11]) + Number(fields[12]))
+}
+
 /** Megabytes a process holds now, and the most that it ever held; as Linux tells. */
 export function memoryOf({ pid }: ChildProcess): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')

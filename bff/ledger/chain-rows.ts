@@ -2,7 +2,7 @@
 import { CompiledQuery, type Transaction } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import { insertInto, type Statement } from '../../platform/insert-rows.ts'
-import type { ChainTable, SubjectTable, Tables } from '../state/tables.ts'
+import type { ChainTable, Tables } from '../state/tables.ts'
 import { chained, type Entry, genesis, type Head, type Sealed } from './chain.ts'
 
 export type Append = {
@@ -10,8 +10,6 @@ export type Append = {
   sealed: Sealed | null
   /** The answer's bytes, gzip. */
   answer: Uint8Array | null
-  /** Whom or what it is about, to be found by. */
-  subjects?: readonly SubjectTable[]
 }
 export type Appended<Of extends Append = Append> = { append: Of; row: ChainTable }
 /** Where a chain ends. */
@@ -35,7 +33,6 @@ const insertChain = insertInto<Tables, 'chain'>('chain', [
   ...(['bytes', 'milliseconds', 'credits', 'commitment', 'previous_hash', 'hash'] as const),
 ])
 const insertContents = insertInto<Tables, 'content'>('content', ['seq', 'id', 'case_id', 'salt', 'body', 'answer'])
-const insertSubjects = insertInto<Tables, 'subject'>('subject', ['id', 'kind', 'value'])
 
 export function insertsOf(engine: Engine, appended: Appended[]): Statement[] {
   const contents = appended.flatMap(({ append: { sealed, answer }, row: { seq, id, case_id } }) =>
@@ -47,10 +44,6 @@ export function insertsOf(engine: Engine, appended: Appended[]): Statement[] {
       appended.map(({ row }) => row),
     ),
     ...insertContents(engine, contents),
-    ...insertSubjects(
-      engine,
-      appended.flatMap(({ append }) => append.subjects ?? []),
-    ),
   ]
 }
 

@@ -46,6 +46,10 @@ test('every answer that was heard has its record, and what was under way reads: 
   expect(heard.length).toBeGreaterThanOrEqual(40)
   for (const id of heard) expect((await records.record(id))?.outcome, id).toBe('found')
 
+  const listed = await records.page({ filters: {}, scope: 'everyone', limit: 500 })
+  const outcomes = new Map(listed.records.map(({ id, outcome }) => [id, outcome]))
+  for (const id of heard) expect(outcomes.get(id), id).toBe('found')
+
   const events = await state.db.selectFrom('chain').select(['id', 'event']).execute()
   const answered = new Set(events.filter(({ event }) => event === 'answered').map(({ id }) => id))
   const unanswered = events.filter(({ id, event }) => event === 'asked' && !answered.has(id))

@@ -8,6 +8,7 @@ import type { CaseTable, ChainTable, CheckpointTable } from '../state/tables.ts'
 import { answerName, openlyAbout } from './answer-name.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { indexOf, type NoteLine, notesPage } from './export-pages.ts'
+import { catchUp } from './follower.ts'
 import { forksIn } from './forks.ts'
 import type { Ledger } from './ledger.ts'
 import { readmeOf } from './readme-of.ts'
@@ -42,6 +43,7 @@ async function* entriesOf({ state, checkpoints }: Sources, begun: Begun): AsyncG
   const { file, began } = begun
   const counted = { ...begun, count: counter(begun.onRows) }
   const sealed = sealedFiles()
+  await catchUp(state.db)
   const answers = answerNames()
   const scope = file ? `the case ${file.reference}` : 'all lookups'
   // Contents before the chain: what is erased meanwhile has its row in the chain that follows.

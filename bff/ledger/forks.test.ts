@@ -54,6 +54,7 @@ describe.each(engines)('over %s', (engine) => {
       await dropGuards(state.db, engine)
       for (const table of ['chain', 'content', 'checkpoint', 'record_line'] as const)
         await state.db.deleteFrom(table).where('seq', '>', last).execute()
+      await state.db.updateTable('derived_mark').set({ seq: last }).where('seq', '>', last).execute()
     }
 
     /** @returns the row that it ended with */
@@ -128,8 +129,10 @@ describe.each(engines)('over %s', (engine) => {
     test('says it once when two processes of one folder start at the same time', async () => {
       await lookUp()
       await putBack(1)
+      await stop()
       const others = await Promise.all([openState(database.address), openState(database.address)])
       const opened = await Promise.all(others.map((other) => openQuietly(other, folder)))
+      await open()
       expect(await forks()).toHaveLength(1)
       for (const other of others) await other.close()
       for (const { close } of opened) close()
@@ -280,7 +283,9 @@ describe.each(engines)('over %s', (engine) => {
         await open()
         expect(await forks()).toEqual([])
         await lookUp()
+        await stop()
         expect(JSON.parse(readFileSync(path.join(folder, 'ledger-head.json'), 'utf8'))).toMatchObject({ seq: 4 })
+        await open()
       },
     )
   })
@@ -329,11 +334,13 @@ test('an application whose file was copied back says so when it starts', async (
 
 test('each database has a head of its own in a folder', async () => {
   const folder = newFolder()
-  const heads = ['postgres://ada:secret@one.example/state', 'postgres://ben@two.example/state'].map((url) =>
-    openHeadFile(folder, url, pino({ level: 'silent' })),
-  )
+  const addresses = ['postgres://ada:secret@one.example/state', 'postgres://ben@two.example/state']
+  const openBoth = () => addresses.map((url) => openHeadFile(folder, url, pino({ level: 'silent' })))
+  const written = openBoth()
   const head = { seq: 1, hash: 'a', at: '2026-01-01T00:00:00.000Z' }
-  heads[0]!.write(head)
+  written[0]!.write(head)
+  for (const { close } of written) close()
+  const heads = openBoth()
   expect(heads.map((file) => file.read())).toEqual([head, null])
   for (const { close } of heads) close()
   const renewed = openHeadFile(folder, 'postgres://ada:another@one.example/state', pino({ level: 'silent' }))

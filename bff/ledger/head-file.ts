@@ -1,7 +1,6 @@
 /**
- * How far the ledger is, kept beside the database and not in it: whoever puts an older database back does not put this
- * back with it. It is overwritten after each transaction and never synced, so that it may lag behind what is on disk and
- * is never ahead of it.
+ * The end of the ledger, kept beside the database and not in it: an older database that is restored does not bring its
+ * older head along. The file is written on a timer and never synced, so it may lag behind the disk and is never ahead.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, constants, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
@@ -13,12 +12,31 @@ import type { Head } from './chain.ts'
 const head = z.object({ seq: z.number(), hash: z.string(), at: z.string() })
 /** Every head takes as much room, so that a shorter one leaves nothing of a longer one. */
 const length = 160
+const delayMilliseconds = 200
 
 /** @param databaseUrl of PostgreSQL: each database has a head of its own, and SQLite's is the folder's */
 export function openHeadFile(folder: string, databaseUrl: string | undefined, log: Logger) {
   const file = fileNamed(folder, 'ledger-head', databaseUrl)
   const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600)
   let isFailing = false
+  let latest: Head | null = null
+  let timer: NodeJS.Timeout | null = null
+
+  function flush(): void {
+    if (timer) clearTimeout(timer)
+    timer = null
+    if (!latest) return
+    const { seq, hash, at } = latest
+    latest = null
+    try {
+      writeSync(descriptor, `${JSON.stringify({ seq, hash, at }).padEnd(length - 1)}\n`, 0)
+      isFailing = false
+    } catch (err) {
+      // The ledger itself is written, and that is what counts.
+      if (!isFailing) log.warn({ file, err }, 'the head of the ledger cannot be kept beside it')
+      isFailing = true
+    }
+  }
 
   return {
     /** Null where there is none, or a power cut left half of one. */
@@ -28,18 +46,15 @@ export function openHeadFile(folder: string, databaseUrl: string | undefined, lo
       return data
     },
 
-    write({ seq, hash, at }: Head): void {
-      try {
-        writeSync(descriptor, `${JSON.stringify({ seq, hash, at }).padEnd(length - 1)}\n`, 0)
-        isFailing = false
-      } catch (err) {
-        // The ledger itself is written, and that is what counts.
-        if (!isFailing) log.warn({ file, err }, 'the head of the ledger cannot be kept beside it')
-        isFailing = true
-      }
+    write(head: Head): void {
+      latest = head
+      timer ??= setTimeout(flush, delayMilliseconds).unref()
     },
 
-    close: () => closeSync(descriptor),
+    close(): void {
+      flush()
+      closeSync(descriptor)
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { engines, isInstalled, type TestDatabase } from '../../platform/testing/
 import { sha256 } from '../state/hash.ts'
 import { openState, type State } from '../state/state.ts'
 import { newState } from '../testing/installed.ts'
+import { catchUp, holdMark } from './follower.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { recordsIn } from './records.ts'
 import { answered, asked } from './testing.ts'
@@ -98,12 +99,46 @@ describe.each(engines)('over %s', (engine) => {
         return held.sort()
       }
       const subjects = () => state.db.selectFrom('subject').select('value').where('id', '=', pending.id).execute()
+      await catchUp(state.db)
       expect(await holding()).toEqual(['content', 'subject'])
       expect(await subjects()).not.toEqual([])
       await ledger.erased({ id: pending.id, operation: 'people_search', case_id: null }, 'a1')
       expect(await subjects()).toEqual([])
       expect(await holding()).toEqual([])
     })
+
+    test('a record that is erased before it is listed leaves no word of whom it was about', async () => {
+      const pending = await ledger.asked({ ...asked, operation: 'people_search', params: { fullname: 'Ada Quill' } })
+      await ledger.erased({ id: pending.id, operation: 'people_search', case_id: null }, 'a1')
+      await catchUp(state.db)
+      expect(await state.db.selectFrom('subject').selectAll().where('id', '=', pending.id).execute()).toEqual([])
+      const { records } = await recordsIn(state.db).page({ filters: {}, scope: 'everyone', limit: 1 })
+      expect(records).toMatchObject([{ id: pending.id, about: {} }])
+    })
+
+    // SQLite has one writer.
+    if (engine === 'postgres')
+      test('erasing waits for rows that are being derived, and takes them along', async () => {
+        const pending = await ledger.asked({ ...asked, operation: 'people_search', params: { fullname: 'Ada Quill' } })
+        const [release, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        const deriving = state.db.transaction().execute(async (tx) => {
+          await holdMark(tx)
+          await tx.insertInto('subject').values({ id: pending.id, kind: 'name', value: 'quill' }).execute()
+          held.resolve()
+          await release.promise
+        })
+        await held.promise
+        const order: string[] = []
+        const erasing = ledger
+          .erased({ id: pending.id, operation: 'people_search', case_id: null }, 'a1')
+          .then(() => order.push('erased'))
+        await untilBlocked(state)
+        order.push('derived')
+        release.resolve()
+        await Promise.all([deriving, erasing])
+        expect(order).toEqual(['derived', 'erased'])
+        expect(await state.db.selectFrom('subject').selectAll().where('id', '=', pending.id).execute()).toEqual([])
+      })
 
     test.each([16, 7000, 200_000])('an answer of %i bytes comes back as it was received', async (length) => {
       const bytes = Buffer.from(Array.from({ length }, (_, index) => (index * index) % 251))
@@ -112,3 +147,11 @@ describe.each(engines)('over %s', (engine) => {
     })
   })
 })
+
+/** Until a statement waits for another's lock. */
+async function untilBlocked({ db }: State): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db)
+    if (rows.length > 0) return
+  }
+}

@@ -11,14 +11,14 @@ import { type Footing, footings } from '../../contract/text-message.ts'
 import type { Json } from '../state/canonical-json.ts'
 import { timedId } from '../state/random-id.ts'
 import type { State } from '../state/state.ts'
-import type { CaseTable, ChainTable, Event, SubjectTable, Tables } from '../state/tables.ts'
+import type { CaseTable, ChainTable, Event, Tables } from '../state/tables.ts'
 import { createAppender } from './appender.ts'
 import { type Entry, type Head, noAnswer, seal } from './chain.ts'
 import { lastRow } from './chain-end.ts'
 import { beginning } from './chain-rows.ts'
 import { compressed } from './compressed.ts'
+import { createFollower, holdMark } from './follower.ts'
 import { forkAfter, leftAt, notSaidYet, SaidAlready } from './forks.ts'
-import { subjectRows } from './subjects.ts'
 
 /** What is looked up: an operation of the interface, or the file that a document's link leads to. */
 export type Operation = OperationName | 'document_download'
@@ -70,7 +70,7 @@ type Kept = Pick<ChainTable, 'id' | 'operation' | 'case_id'>
 
 export type Ledger = ReturnType<typeof createLedger>
 
-type Content = { body: { [key: string]: Json }; answer?: Uint8Array | null; subjects?: SubjectTable[] }
+type Content = { body: { [key: string]: Json }; answer?: Uint8Array | null }
 type Options = {
   clock?: () => Date
   /** Hears how far the ledger is, each time that more of it is on disk. */
@@ -86,14 +86,23 @@ export function createLedger(
   { clock = () => new Date(), onWritten = () => {}, known = null, onFork = () => {} }: Options = {},
 ) {
   const { db } = state
-  const enqueue = createAppender(state, { clock, known, onWritten, onFork })
+  const follower = createFollower(state)
+  const enqueue = createAppender(state, {
+    clock,
+    known,
+    onFork,
+    onWritten(head) {
+      onWritten(head)
+      follower.nudge()
+    },
+  })
 
   const newId = () => timedId(clock().getTime())
 
   async function append(entry: Entry, content?: Content, also?: (tx: Transaction<Tables>) => Promise<void>) {
     const sealed = content ? seal(content.body) : null
     const answer = content?.answer ? await compressed(content.answer) : null
-    return enqueue({ entry, sealed, answer, subjects: content?.subjects ?? [], ...(also && { also }) })
+    return enqueue({ entry, sealed, answer, ...(also && { also }) })
   }
 
   const about = ({ id, asked }: Pending, event: Event): Entry => ({
@@ -113,7 +122,7 @@ export function createLedger(
       // In its words, which may be others one day.
       const stated = footing && { footing, words: footings[footing] }
       const body = { operation, params, upstream, binding, case: file && { ...file }, ...(stated && { stated }) }
-      await append(about(pending, 'asked'), { body, subjects: subjectRows(pending.id, operation, params) })
+      await append(about(pending, 'asked'), { body })
       return pending
     },
 
@@ -198,6 +207,7 @@ class NothingLeft extends Error {
 
 /** Two may erase the same at once: one of them finds nothing left. @throws NothingLeft */
 async function eraseContents(tx: Transaction<Tables>, id: string): Promise<void> {
+  await holdMark(tx)
   const { numDeletedRows } = await tx.deleteFrom('content').where('id', '=', id).executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) throw new NothingLeft()
   await tx.deleteFrom('subject').where('id', '=', id).execute()

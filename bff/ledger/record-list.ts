@@ -5,6 +5,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ChainTable, RecordLineTable, Tables } from '../state/tables.ts'
 import { type About, aboutOf } from './about.ts'
+import { catchUp } from './follower.ts'
 import { type Condition, type Filter, type Filters, filtersOf } from './record-filter.ts'
 
 /** Whose records: everybody's, or an analyst's own and those of these cases. */
@@ -32,6 +33,7 @@ type Limits = { span: Condition; test: Condition; most: number; limit: number }
 const mostLookedAt = 10_000
 
 export async function recordPage(db: Kysely<Tables>, { filters, scope, before, limit }: Listing): Promise<RecordPage> {
+  await catchUp(db)
   const span = await spanOf(db, filters, before)
   const passed = await filtersOf(db, filters, { span, most: mostLookedAt })
   const { ways, test } = waysThrough(passed, scope)

@@ -3,6 +3,7 @@
  * erased with it (decision 0071).
  */
 import { toCompanyNumber } from '../../contract/company-number.ts'
+import { catchUp } from '../ledger/follower.ts'
 import { companyNaming, nameInAnswer, namesItsSubject } from '../ledger/name-in-answer.ts'
 import { inScope, type Scope } from '../ledger/record-list.ts'
 import type { Records } from '../ledger/records.ts'
@@ -75,6 +76,7 @@ export function createRecordNames({ state: { db }, records, upstream }: Options)
   async function companyNames(given: readonly string[], scope: Scope): Promise<Map<string, string>> {
     const numbers = [...new Set(given)]
     if (numbers.length === 0) return new Map()
+    await catchUp(db)
     const rows = await db
       .selectFrom('subject')
       .innerJoin('record_line as line', 'line.id', 'subject.id')
@@ -100,6 +102,7 @@ export function createRecordNames({ state: { db }, records, upstream }: Options)
 
   /** Of records in reach, whose names are known: newest first, each name once. */
   async function near(text: string, operations: readonly string[], scope: Scope): Promise<Near[]> {
+    await catchUp(db)
     const rows = await db
       .selectFrom('record_line as line')
       .innerJoin('record_name as own', 'own.id', 'line.id')

@@ -35,7 +35,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
       await open(older)
       await open(fresh)
-      expect(await rowsOf(older)).toEqual(before)
+      expect(await rowsOf(older)).toEqual({ ...before, derived_mark: [{ mark: 'chain', seq: 7 }] })
       expect(await schemaOf(older)).toEqual(await schemaOf(fresh))
 
       const { db, close } = await openState(older.address)

@@ -4,7 +4,7 @@ import { createStatements, type Trigger } from '../../platform/tables.ts'
 import { tables } from './tables.ts'
 
 export const schema: Schema = {
-  create: (db, engine) => execute(db, [...createStatements(engine, tables, triggers), firstRow]),
+  create: (db, engine) => execute(db, [...createStatements(engine, tables, triggers), ...firstRows]),
   migrations: new URL('migrations/', import.meta.url),
   replaced: [
     ...['0001-state', '0002-chain-refuses-replace', '0003-session-keys', '0004-checkpoints', '0005-reading'],
@@ -13,7 +13,7 @@ export const schema: Schema = {
   ],
 }
 
-const firstRow = "insert into spend_mark (mark, seq) values ('chain', 0)"
+const firstRows = ['spend_mark', 'derived_mark'].map((mark) => `insert into ${mark} (mark, seq) values ('chain', 0)`)
 
 /** Erasing a record's content deletes these rows too. */
 const deletedWithContent = (on: string, column: string): Trigger => ({
@@ -32,22 +32,6 @@ const needsContent = (on: string, column: string): Trigger => ({
 })
 
 const triggers: Trigger[] = [
-  // Until its answer comes, a lookup reads: answer unknown (decision 0019).
-  {
-    name: 'chain_lists_asked',
-    at: 'after insert',
-    on: 'chain',
-    when: "new.event = 'asked'",
-    does: `insert into record_line (seq, id, at, analyst, case_id, operation, outcome, reason) values
-      (new.seq, new.id, new.at, new.analyst, new.case_id, new.operation, 'not_answered', 'answer_unknown')`,
-  },
-  {
-    name: 'chain_lists_answered',
-    at: 'after insert',
-    on: 'chain',
-    when: "new.event = 'answered'",
-    does: 'update record_line set outcome = new.outcome, reason = new.reason where id = new.id',
-  },
   deletedWithContent('lookup_print', 'id'),
   needsContent('lookup_print', 'id'),
   deletedWithContent('sent_message', 'id'),

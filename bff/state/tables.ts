@@ -273,6 +273,8 @@ export const tables = defineTables({
     columns: { id: 'text', kind: textOf<SubjectKind>(), value: 'text' },
     indexes: ['value, id', 'id'],
   },
+  /** The last row of the chain whose `record_line` and `subject` rows are written. One row, named `chain`. */
+  derived_mark: { columns: { mark: 'key', seq: 'integer' } },
   /** A case that was erased (decision 0033). */
   erased_case: { columns: { case_id: 'key', erased_at: 'text' } },
   price: { columns: { operation: 'key', credits: 'text', learned_at: 'text' } },

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engines, isInstalled, newFolder, type TestDatabase } from '../../../platform/testing/databases.ts'
 import { type Cases, createCases } from '../../cases/cases.ts'
+import { catchUp } from '../../ledger/follower.ts'
 import { type Asked, createLedger, type Ledger } from '../../ledger/ledger.ts'
 import { recordsIn } from '../../ledger/records.ts'
 import { answered, exportTo, openQuietly, verify } from '../../ledger/testing.ts'
@@ -87,7 +88,10 @@ describe.each(engines)('over %s', (engine) => {
     }
 
     const contents = () => state.db.selectFrom('content').select('id').execute()
-    const subjects = () => state.db.selectFrom('subject').select('id').execute()
+    const subjects = async () => {
+      await catchUp(state.db)
+      return state.db.selectFrom('subject').select('id').execute()
+    }
     const erasedEvents = () =>
       state.db.selectFrom('chain').select(['id', 'reason', 'analyst']).where('event', '=', 'erased').execute()
 
@@ -322,6 +326,7 @@ describe.each(engines)('over %s', (engine) => {
         await Promise.all(
           Array.from({ length: 40 }, (_, index) => lookUp(file, `Tamsin Quillfeather ${index}`, answer)),
         )
+        await catchUp(state.db)
         const { answer: stored } = await state.db
           .selectFrom('content')
           .select('answer')

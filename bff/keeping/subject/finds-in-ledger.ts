@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { BindingName } from '../../../contract/bindings/index.ts'
 import { isOperation } from '../../../contract/operations.ts'
+import { catchUp } from '../../ledger/follower.ts'
 import { type LedgerRecord, recordsIn } from '../../ledger/records.ts'
 import type { Tables } from '../../state/tables.ts'
 import { copyOf, large, patience } from '../../upstream/answer-reader.ts'
@@ -28,6 +29,7 @@ const batchSize = 100
 
 /** @param until the last row of the ledger to search */
 export async function* findsInLedger(parts: Parts, until: number): AsyncGenerator<Find> {
+  await catchUp(parts.db)
   for (let after = 0; ; ) {
     const rows = await contentsAfter(parts.db, after, until)
     for (const row of rows) {

@@ -8,6 +8,7 @@ import type { Outcome } from '../../../contract/outcome.ts'
 import type { Analyst } from '../../auth/analysts.ts'
 import { notFound } from '../../http/problem.ts'
 import { type About, aboutOf } from '../../ledger/about.ts'
+import { catchUp } from '../../ledger/follower.ts'
 import { mayReadAll } from '../../ledger/records-for.ts'
 import { randomId } from '../../state/random-id.ts'
 import type { SavedSearchTable, Tables } from '../../state/tables.ts'
@@ -25,6 +26,7 @@ export type Searches = ReturnType<typeof createSearches>
 export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
   /** The analyst's own alone: nobody is shown what a colleague typed. */
   async function recent({ analyst_id }: Analyst): Promise<Searched[]> {
+    await catchUp(db)
     const lines = await searchedLines(db)
       .where('line.analyst', '=', analyst_id)
       .where('line.operation', 'in', [...searchOperations])
@@ -38,6 +40,7 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
 
   /** The pinned first, then by name. What the analyst may not read any more is not told. */
   async function saved(analyst: Analyst): Promise<SavedSearch[]> {
+    await catchUp(db)
     const rows = await searchedLines(db)
       .innerJoin('saved_search as saved', 'saved.record_id', 'line.id')
       .select(['saved.search_id', 'saved.name', 'saved.is_pinned', 'saved.saved_at'])

@@ -1,0 +1,102 @@
+/**
+ * Rows derived from the chain, by which records are listed and searched: `record_line` and `subject`. A lookup does not
+ * wait for them. A mark says how far along the chain they are written; who reads them catches up first, and who erases a
+ * record's content holds the mark, so that nothing is derived from content that is being erased.
+ */
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
+import type { State } from '../state/state.ts'
+import type { Tables } from '../state/tables.ts'
+import { subjectRows } from './subjects.ts'
+
+/** In one transaction: few enough that nobody else's statement waits for long. */
+const mostRows = 400
+/** Long enough that an answer is on its way, and that several lookups share a transaction. */
+const delayMilliseconds = 50
+
+const howFar = CompiledQuery.raw(
+  'select (select seq from derived_mark) as mark, (select max(seq) from chain) as head',
+) as CompiledQuery<{ mark: number; head: number | null }>
+
+/** When it resolves, the derived rows of everything that was in the chain before are there. */
+export async function catchUp(db: Kysely<Tables>, syncApart: () => void = () => {}): Promise<void> {
+  const [until] = (await db.executeQuery(howFar)).rows
+  for (let mark = until!.mark; mark < (until!.head ?? 0); )
+    mark = await db.transaction().execute(async (tx) => {
+      const next = await derive(tx, await holdMark(tx))
+      // What is lost in a power cut is derived again.
+      syncApart()
+      return next
+    })
+}
+
+/** Until this transaction ends, nobody derives rows. @returns the last row that has its own */
+export async function holdMark(tx: Transaction<Tables>): Promise<number> {
+  const { seq } = await tx
+    .updateTable('derived_mark')
+    .set(({ ref }) => ({ seq: ref('seq') }))
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  return seq
+}
+
+/** @returns how far it went */
+async function derive(tx: Transaction<Tables>, mark: number): Promise<number> {
+  const [until] = (await tx.executeQuery(howFar)).rows
+  const next = Math.min(mark + mostRows, until?.head ?? mark)
+  if (next <= mark) return mark
+  const span = { mark, next }
+  await insertLines(span).execute(tx)
+  await updateLines(span).execute(tx)
+  const asked = await questions(span).execute(tx)
+  const subjects = asked.rows.flatMap(({ id, operation, body }) => subjectRows(id, operation, JSON.parse(body).params))
+  for (let from = 0; from < subjects.length; from += mostRows)
+    await tx
+      .insertInto('subject')
+      .values(subjects.slice(from, from + mostRows))
+      .execute()
+  await tx.updateTable('derived_mark').set({ seq: next }).execute()
+  return next
+}
+
+type Span = { mark: number; next: number }
+
+/** Until its answer comes, a lookup reads: answer unknown (decision 0019). */
+const insertLines = ({ mark, next }: Span) => sql`
+  insert into record_line (seq, id, at, analyst, case_id, operation, outcome, reason)
+  select seq, id, at, analyst, case_id, operation, coalesce(answered_outcome, 'not_answered'),
+    case when answered_outcome is null then 'answer_unknown' else answered_reason end
+  from (select asked.*, answered.outcome as answered_outcome, answered.reason as answered_reason
+    from chain as asked left join chain as answered on answered.id = asked.id and answered.event = 'answered'
+    where asked.event = 'asked' and asked.seq > ${mark} and asked.seq <= ${next}) as lookup
+  where true on conflict do nothing`
+
+/** Of lookups that were derived before they were answered. */
+const updateLines = ({ mark, next }: Span) => sql`
+  update record_line set outcome = answered.outcome, reason = answered.reason from chain as answered
+  where answered.event = 'answered' and answered.seq > ${mark} and answered.seq <= ${next}
+    and record_line.id = answered.id and record_line.seq <= ${mark}`
+
+const questions = ({ mark, next }: Span) => sql<{ id: string; operation: string; body: string }>`
+  select content.id, operation, body from chain inner join content on content.seq = chain.seq
+  where event = 'asked' and chain.seq > ${mark} and chain.seq <= ${next}`
+
+export type Follower = { nudge(): void }
+
+/** Derives rows a moment after something was written. */
+export function createFollower({ db, syncApart }: Pick<State, 'db' | 'syncApart'>): Follower {
+  let isWaiting = false
+
+  async function follow(): Promise<void> {
+    isWaiting = false
+    // Who reads catches up, and hears what failed.
+    await catchUp(db, syncApart).catch(() => {})
+  }
+
+  return {
+    nudge() {
+      if (isWaiting) return
+      isWaiting = true
+      setTimeout(follow, delayMilliseconds).unref()
+    },
+  }
+}
