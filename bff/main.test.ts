@@ -55,7 +55,7 @@ test('a port that is in use is said in one line, before anything is made', async
   const { port } = other.address() as AddressInfo
   await refuses(
     { PORT: String(port) },
-    `Port ${port} of 127.0.0.1 is in use. Stop what uses it, or set PORT to another port.`,
+    `Port ${port} of 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another port.`,
   )
   other.close()
 })
@@ -65,7 +65,7 @@ test('a database that is no database is said in one line', async () => {
     path.join(folder, 'whereabouts.sqlite'),
     'this is no database, and it is long enough to be read as one. '.repeat(100),
   )
-  await refuses(remote, 'whereabouts.sqlite is damaged or half written. Restore it from a backup, or move it away')
+  await refuses(remote, 'whereabouts.sqlite is damaged or incomplete. Restore a backup, or move the file away')
 })
 
 test('a database that was cut short is said in one line', async () => {
@@ -73,7 +73,7 @@ test('a database that was cut short is said in one line', async () => {
   const state = await openState(file)
   await state.close()
   truncateSync(file, 8192)
-  await refuses(remote, 'is damaged or half written')
+  await refuses(remote, 'is damaged or incomplete')
 })
 
 test.each([
@@ -113,7 +113,7 @@ test('a damaged register of the embedded service is said in one line, and the ap
   const { code, said } = await run({}).ended
   expect(code).toBe(1)
   expect(said).toContain('The lookup service could not start. The database')
-  expect(said).toContain('service.sqlite is damaged or half written')
+  expect(said).toContain('service.sqlite is damaged or incomplete')
 })
 
 test('the embedded service is started again when it dies, and ends with the application, however that ends', async () => {

@@ -22,7 +22,7 @@ export function ownFolder(folder: string): string | null {
     chmodSync(folder, 0o700)
     return null
   }
-  return `Warning: others on this machine can look into DATA_DIR (${folder}). Run: chmod 700 ${folder}`
+  return `Warning: other users of this machine can read DATA_DIR (${folder}). Run: chmod 700 ${folder}`
 }
 
 /** For a program of its own: what it writes from now on is its owner's alone (decision 0039). */

@@ -52,11 +52,11 @@ export function whatToDo(fault: DatabaseFault | null, address: string, cause: un
   const name = nameOf(address)
   switch (fault) {
     case 'damaged':
-      return `The database ${name} is damaged or half written. Restore it from a backup, or move it away to begin anew.`
+      return `The database ${name} is damaged or incomplete. Restore a backup, or move the file away to start with an empty database.`
     case 'locked':
-      return `The database ${name} is locked by another program. Stop that one first.`
+      return `The database ${name} is locked by another program. Stop that program first.`
     case 'full':
-      return `The disk is full: ${name} cannot be written. Make room on it.`
+      return `The disk is full, so ${name} cannot be written. Free some space.`
     case 'unwritable':
       return `The database ${name} cannot be opened for writing. Check the folder's permissions.`
     case 'failing':

@@ -10,7 +10,7 @@ export function startFailure(error: unknown, portVariable: string): string {
   const { code, port, address, path, hostname } = error as Told
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} of ${address} is in use. Stop what uses it, or set ${portVariable} to another port.`
+      return `Port ${port} of ${address} is in use. Stop the program that uses it, or set ${portVariable} to another port.`
     case 'EADDRNOTAVAIL':
       return `This machine has no address ${address}.`
     case 'ENOTFOUND':

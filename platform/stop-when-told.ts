@@ -24,7 +24,7 @@ export function stopWhenTold(starting: Promise<Stoppable>, { isChild, deadlineMi
     const running = await starting.catch(() => null)
     if (!running) return
     await running.close().catch((error: unknown) => {
-      console.error(`It could not stop as it should: ${(error as Error).message}`)
+      console.error(`The program did not stop cleanly: ${(error as Error).message}`)
       process.exit(1)
     })
     process.exit(0)

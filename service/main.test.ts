@@ -228,7 +228,7 @@ test('a port that is in use, and a folder that is none, are each said in one lin
   const inUse = run({ SERVICE_PORT: port })
   expect(await inUse.ended).toBe(1)
   expect(inUse.said().trim()).toBe(
-    `The lookup service could not start. Port ${port} of 127.0.0.1 is in use. Stop what uses it, or set SERVICE_PORT to another port.`,
+    `The lookup service could not start. Port ${port} of 127.0.0.1 is in use. Stop the program that uses it, or set SERVICE_PORT to another port.`,
   )
   const file = path.join(folder, 'file')
   mkdirSync(path.dirname(file), { recursive: true })

@@ -17,7 +17,7 @@ export function refusalOf({ code }: { code?: string }, { headers }: Limits): Ref
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return { status: 413, error: new LookupError('too_large', 'The extensions of the chunks are too large.') }
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { status: 408, error: new LookupError('unreadable', 'The request did not come in time.') }
+      return { status: 408, error: new LookupError('unreadable', 'The request did not arrive in time.') }
     default:
       return { status: 400, error: new LookupError('unreadable', 'This is not HTTP/1.1.') }
   }

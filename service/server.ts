@@ -103,7 +103,7 @@ export function createServer({
   // A Host that is no host would end up in every namespace we write, and so would what a proxy says of the protocol.
   app.addHook('onRequest', ({ host, protocol, raw }, reply, done) => {
     if (raw.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1)
-      reply.code(400).send('The Host header is there twice.')
+      reply.code(400).send('The request has two Host headers.')
     else if (!/^[A-Za-z0-9.:[\]_-]{1,255}$/.test(host)) reply.code(400).send('The Host header is not a host name.')
     else if (!/^https?$/.test(protocol)) reply.code(400).send('The X-Forwarded-Proto header is neither http nor https.')
     else done()
@@ -138,7 +138,7 @@ export function createServer({
   app.get<{ Params: { file: string } }>('/documents/:file', async (request, reply) => {
     const image_key = documents.fromFileName(request.params.file, clock())
     const document = image_key === null ? undefined : await documentOf(image_key, store)
-    if (!document) throw new LookupError('not_found', 'There is no such document, or its link has run out.')
+    if (!document) throw new LookupError('not_found', 'This document does not exist, or its link has expired.')
     const bytes = await print(document, isOfThisMachine(senderOf(request)) ? null : addressOf(request))
     reply.header('content-disposition', `inline; filename="${document.fileName}"`)
     const milliseconds = reply.elapsedTime

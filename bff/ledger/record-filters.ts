@@ -41,11 +41,11 @@ const filters = z.strictObject({
 
 export const inAddress = filters.extend({
   subject: z
-    .undefined('Search for a subject with POST /api/records/search: what stands in an address is logged on its way.')
+    .undefined('Search for a subject with POST /api/records/search: addresses are logged on the way.')
     .optional(),
 })
 
 export const inBody = filters.extend({
-  subject: text.trim().min(1, 'Enter whom or what the lookups were about.').max(200).optional(),
+  subject: text.trim().min(1, 'Enter the person, company or place that the lookups were about.').max(200).optional(),
   subject_kind: z.enum(subjectKinds).optional(),
 })

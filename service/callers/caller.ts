@@ -74,7 +74,7 @@ export async function callerOf(store: Store, api_key: string, key_hash: string, 
 export function requirePermission(caller: Caller, name: OperationName, now: Date): void {
   const { key, ip_address, expires_at, address } = caller
   if (expires_at !== null && expires_at <= now.toISOString())
-    throw new LookupError('javascript_key_expired', 'The lifetime of this javascript_key has run out.')
+    throw new LookupError('javascript_key_expired', 'This javascript_key has expired.')
   if (ip_address !== null && ip_address !== address)
     throw new LookupError('ip_denied', 'This javascript_key is for another address.')
   if (key === 'page' && !pageMethods.includes(name))

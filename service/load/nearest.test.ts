@@ -107,7 +107,7 @@ describe.each(engines)('over %s', (engine) => {
       const { loaded, rejected, notes } = await loadNearest(service.store, file, { group: 'rejects' })
       expect([loaded, rejected]).toEqual([2, 10])
       expect(notes).toEqual([
-        'Nothing is known of these columns, and they were left out: telephone.',
+        'These columns are unknown and were ignored: telephone.',
         `${file}.rejects.csv says of each rejected row why.`,
       ])
       expect(await namesOf('rejects')).toEqual(['Good', 'Good too'])
@@ -256,11 +256,11 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('a file or an account that is not there is said to be so', async () => {
-      await expect(loadNearest(service.store, path.join(folder, 'nothing.csv'))).rejects.toThrow('There is no file')
+      await expect(loadNearest(service.store, path.join(folder, 'nothing.csv'))).rejects.toThrow('does not exist')
       await expect(loadNearest(service.store, folder)).rejects.toThrow('is a folder.')
       const file = fileOf('latitude,longitude\n53.8,-1.5\n')
       await expect(loadNearest(service.store, file, { account: 'nobody' })).rejects.toThrow(
-        'There is no account nobody;',
+        'No account is called nobody.',
       )
     })
   })

@@ -26,7 +26,7 @@ export const nearest: Format = {
     const owner = await store.accountNamed(account)
     if (!owner)
       throw new UnusableFile(
-        `There is no account ${account}; the one called default is made when the service first starts.`,
+        `No account is called ${account}. The service makes the account default when it first starts.`,
       )
     if (owner.closed_on !== null) throw new UnusableFile(`The account ${account} is closed.`)
     const rejects = await Rejects.beside(file)
@@ -35,7 +35,7 @@ export const nearest: Format = {
       const batches = batchesOf(await rowsOf(file), store, { rejects, unknown, onRows })
       const loaded = await store.replaceNearestList({ account_id: owner.account_id, group_name: group }, batches, now)
       if (loaded === 0 && rejects.count === 0) throw new UnusableFile(`${file} has no rows.`)
-      if (loaded === 0) throw new UnusableFile(`No row of ${file} can be used: ${rejects.file} says why of each.`)
+      if (loaded === 0) throw new UnusableFile(`No row of ${file} can be used. ${rejects.file} says why, row by row.`)
       return {
         into: `${group === '' ? 'the default list' : `the list ${group}`} of account ${account}`,
         loaded,
@@ -50,7 +50,7 @@ export const nearest: Format = {
 
 function notesOn({ count, file }: Rejects, unknown: Set<string>): string[] {
   const notes = []
-  if (unknown.size > 0) notes.push(`Nothing is known of these columns, and they were left out: ${shown([...unknown])}.`)
+  if (unknown.size > 0) notes.push(`These columns are unknown and were ignored: ${shown([...unknown])}.`)
   if (count > 0) notes.push(`${file} says of each rejected row why.`)
   return notes
 }

@@ -15,7 +15,7 @@ export async function* textOf(file: string): AsyncGenerator<string> {
 function whyUnreadable(file: string, { code, message }: NodeJS.ErrnoException): string {
   switch (code) {
     case 'ENOENT':
-      return `There is no file ${file}.`
+      return `The file ${file} does not exist.`
     case 'EISDIR':
       return `${file} is a folder.`
     case 'EACCES':

@@ -30,18 +30,18 @@ ${facts(name)}
 <section aria-labelledby="parameters">
 <h2 id="parameters">Parameters</h2>
 ${parametersTable(name)}
-<p>The HTTP forms must carry every parameter, empty or not; in SOAP one that is left out counts as empty.</p>
+<p>HTTP GET and POST need every parameter, empty or not. In SOAP, a missing parameter counts as empty.</p>
 </section>
 <section aria-labelledby="samples">
 <h2 id="samples">Samples</h2>
-<p>Put a key where <code>${keyPlaceholder}</code> stands, and the number of bytes where <code>length</code> stands.
-In the answers, <code>string</code> and <code>1</code> stand for values.</p>
+<p>Replace <code>${keyPlaceholder}</code> with a key, and <code>length</code> with the number of bytes.
+In the answers, <code>string</code> and <code>1</code> are placeholders.</p>
 <ul class="jump">${samplesOf(name, baseUrl, strict).map(({ binding }) => html`<li><a href="#${binding}">${bindingTitles[binding]}</a></li>`)}</ul>
 ${samplesOf(name, baseUrl, strict).map(sampleSection)}
 </section>
 <section aria-labelledby="result">
 <h2 id="result">Result</h2>
-<p>The fields, in order: text, where nothing else is said. Each may be nil, and so is a list without items.</p>
+<p>Fields in order. A field without a type is text. Each may be nil; an empty list is nil.</p>
 ${fieldList(result, strict, linkTo)}
 ${[...recordsIn(result, strict)].map(
   (record) => html`<h3 id="${record}"><code>${record}</code></h3>${fieldList(records[record], strict, linkTo)}`,
@@ -73,6 +73,6 @@ export const noSuchPage = (name: string): WireReply =>
   page(
     'No such operation',
     html`<header>${back}<h1>No such operation</h1></header>
-<p>This service has no operation called <code>${name.length > 60 ? `${name.slice(0, 60)}…` : name}</code>. Names are written in small letters, as in <code>company_name_search</code>.</p>`,
+<p>This service has no operation called <code>${name.length > 60 ? `${name.slice(0, 60)}…` : name}</code>. Names are lower case, as in <code>company_name_search</code>.</p>`,
     404,
   )

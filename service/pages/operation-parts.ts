@@ -11,7 +11,7 @@ import { Html, html } from './html.ts'
 const code = (name: string) => `<code>${name}</code>`
 
 export const facts = (name: OperationName): Html => {
-  const price = publicPrices[name] === undefined && 'Price unknown: none was made public.'
+  const price = publicPrices[name] === undefined && 'Price not known: none is published.'
   return html`<ul class="facts">${[...factsOf(name, code), price].map((fact) => fact && html`<li>${new Html(fact)}</li>`)}</ul>`
 }
 

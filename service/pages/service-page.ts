@@ -23,7 +23,7 @@ export function servicePage(baseUrl: string, strict: boolean): WireReply {
     html`<header>
 <h1>${serviceTitle}</h1>
 <p>${operationNames.length} operations over SOAP 1.1, SOAP 1.2, HTTP GET and HTTP POST.
-A client can be generated from <a href="?WSDL">the WSDL</a>.</p>
+Generate a client from <a href="?WSDL">the WSDL</a>.</p>
 </header>
 ${howToCall(baseUrl)}
 <nav aria-label="Operations">
@@ -49,12 +49,12 @@ const howToCall = (baseUrl: string) => {
 <dl class="pairs">
 <div><dt>Address</dt><dd><code>${address}</code></dd></div>
 <div><dt>Namespace</dt><dd><code>${serviceNamespace(baseUrl)}</code></dd></div>
-<div><dt>SOAP 1.1</dt><dd><code>POST</code> to the address as <code>text/xml</code>; <code>SOAPAction</code> is the namespace, <code>/</code> and the operation, or is left out</dd></div>
-<div><dt>SOAP 1.2</dt><dd><code>POST</code> to the address as <code>application/soap+xml</code>; an action is not needed</dd></div>
-<div><dt>HTTP GET</dt><dd><code>GET</code> the address, <code>/</code>, the operation and <code>?</code> with all its parameters, empty or not</dd></div>
+<div><dt>SOAP 1.1</dt><dd><code>POST</code> to the address as <code>text/xml</code>; <code>SOAPAction</code> is the namespace, <code>/</code> and the operation, or absent</dd></div>
+<div><dt>SOAP 1.2</dt><dd><code>POST</code> to the address as <code>application/soap+xml</code>; no action is needed</dd></div>
+<div><dt>HTTP GET</dt><dd><code>GET</code> the address, <code>/</code>, the operation and <code>?</code> with all parameters, empty or not</dd></div>
 <div><dt>HTTP POST</dt><dd><code>POST</code> the same as <code>application/x-www-form-urlencoded</code></dd></div>
-<div><dt>Key</dt><dd>Every operation takes <code>api_key</code>. Where it stands in an address it stands in logs too: prefer the others to HTTP GET.</dd></div>
-<div><dt>Answers</dt><dd>Every field is sent, in order. What is unknown, and an empty list, is nil. SOAP failures are faults; those of the HTTP forms are plain text, with status 500 for nearly all.</dd></div>
+<div><dt>Key</dt><dd>Every operation takes <code>api_key</code>. HTTP GET puts it into the address, and addresses are logged. Prefer another binding.</dd></div>
+<div><dt>Answers</dt><dd>Every field is sent, in order. Unknown values and empty lists are nil. A SOAP failure is a fault. An HTTP GET or POST failure is plain text, nearly always with status 500.</dd></div>
 </dl>
 </section>`
 }
