@@ -123,7 +123,7 @@ describe('an SQLite file', () => {
     expect(lines.map(({ outcome }) => outcome)).not.toContain('internal')
     const said = lines.filter(({ level }) => level === 50).map(({ msg }) => msg)
     expect(said).toEqual([
-      expect.stringMatching(/^The database .* is damaged or half written\. Restore it from a backup/),
+      expect.stringMatching(/^The database .* is damaged or incomplete\. Restore a backup/),
     ])
     rmSync(folder, { recursive: true })
   })
@@ -136,7 +136,7 @@ describe('an SQLite file', () => {
     copyFileSync(database.address, `${database.address}.backup`)
     overwrite(database.address, 0, 200)
     await expect(openStore(database.address)).rejects.toThrow(
-      /^The database .*test\.sqlite is damaged or half written\. Restore it from a backup, or move it away to begin anew\.$/,
+      /^The database .*test\.sqlite is damaged or incomplete\. Restore a backup, or move the file away to start with an empty database\.$/,
     )
     copyFileSync(`${database.address}.backup`, database.address)
     const restored = await openStore(database.address)
@@ -203,7 +203,7 @@ describe.skipIf(!canMount())('a disk', () => {
   })
 
   test('that becomes full while a register is written leaves the register that was there', async () => {
-    await expect(seed(service.store, { seed: 2, companies: 1_500 })).rejects.toThrow(/^The disk is full: /)
+    await expect(seed(service.store, { seed: 2, companies: 1_500 })).rejects.toThrow(/^The disk is full, so /)
     expect(await service.store.fact('companies')).toBe('20')
     expect((await service.ask('post', search)).status).toBe(200)
   })
@@ -325,7 +325,7 @@ test('a database that is none is said in one line when the program starts', asyn
   const { said, ended } = runProgram({ DATA_DIR: folder })
   expect(await ended).toBe(1)
   expect(said().trim()).toMatch(
-    /^The lookup service could not start\. The database .* is damaged or half written\. .*$/,
+    /^The lookup service could not start\. The database .* is damaged or incomplete\. .*$/,
   )
   rmSync(folder, { recursive: true })
 })
