@@ -265,7 +265,7 @@ test('the log says a fault once and clearly, and then every answer as ever', asy
   expect(await ask()).toBe(200)
   const lines = await answers()
   expect(lines.map(({ level, msg, outcome }) => [level, msg.replace(folder, ''), outcome])).toEqual([
-    [50, 'The database /service.sqlite is locked by another program. Stop that one first.', 'service_unavailable'],
+    [50, 'The database /service.sqlite is locked by another program. Stop that program first.', 'service_unavailable'],
     [30, 'answered', 'service_unavailable'],
     [30, 'answered', 'service_unavailable'],
     [30, 'answered', 'answered'],
