@@ -68,7 +68,7 @@ describe.each(engines)('over %s', (engine) => {
       [['add', 'default'], 'An account named default exists already.'],
       [['add', 'other', '--credits', 'many'], 'Credits are a number'],
       [['add', 'other', '--limit', '0'], 'A limit is a whole number'],
-      [['add', 'other', '--colour', 'red'], 'An account is added with'],
+      [['add', 'other', '--colour', 'red'], 'Unknown option'],
       [['key', 'nobody'], 'There is no account named nobody.'],
       [['revoke', 'ffffffff'], 'No key has the id ffffffff.'],
       [['credit', 'default', '-5'], 'Credits are a number'],
