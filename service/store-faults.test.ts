@@ -122,9 +122,7 @@ describe('an SQLite file', () => {
     const lines = await answers()
     expect(lines.map(({ outcome }) => outcome)).not.toContain('internal')
     const said = lines.filter(({ level }) => level === 50).map(({ msg }) => msg)
-    expect(said).toEqual([
-      expect.stringMatching(/^The database .* is damaged or incomplete\. Restore a backup/),
-    ])
+    expect(said).toEqual([expect.stringMatching(/^The database .* is damaged or incomplete\. Restore a backup/)])
     rmSync(folder, { recursive: true })
   })
 
@@ -324,8 +322,6 @@ test('a database that is none is said in one line when the program starts', asyn
   )
   const { said, ended } = runProgram({ DATA_DIR: folder })
   expect(await ended).toBe(1)
-  expect(said().trim()).toMatch(
-    /^The lookup service could not start\. The database .* is damaged or incomplete\. .*$/,
-  )
+  expect(said().trim()).toMatch(/^The lookup service could not start\. The database .* is damaged or incomplete\. .*$/)
   rmSync(folder, { recursive: true })
 })
