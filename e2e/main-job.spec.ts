@@ -11,7 +11,7 @@ test('company, officers, a director, their other company, a filing, its document
   )
 
   await page.getByLabel('Name, number, postcode, telephone').fill('Northgate')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Run search' }).click()
   await expect(page.getByRole('table')).toContainText('NORTHGATE')
   await page.getByRole('navigation', { name: 'Narrow to a place' }).getByRole('link', { name: 'Leeds' }).click()
   await expect(page).toHaveURL(/place=Leeds.*record=/)
@@ -33,7 +33,7 @@ test('company, officers, a director, their other company, a filing, its document
   await expect(page).toHaveURL(/\/director\?from=\w+&at=[^&]+&record=\w+$/)
   expect(decodeURIComponent(page.url())).not.toMatch(/stainthorpe|ST41NTH0RPE/i)
 
-  await page.getByRole('link', { name: 'NORTHGATE PROPERTIES (LEEDS) LIMITED' }).click()
+  await page.getByRole('table').getByRole('link', { name: 'NORTHGATE PROPERTIES (LEEDS) LIMITED' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE PROPERTIES (LEEDS) LIMITED' })).toBeVisible()
   await lookUpTab(page, 'Filings')
   await openDocument(page, /^Open AA /)

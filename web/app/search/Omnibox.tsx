@@ -170,7 +170,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
               /
             </kbd>
           )}
-          <button type="submit" aria-label="Search">
+          <button type="submit" aria-label="Run search">
             <Search size={18} aria-hidden />
           </button>
         </div>
