@@ -86,12 +86,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   // Operations
   ['service/operations/geo_code.ts', 'const outcode = toOutcode(text)', 'const outcode = null', operations],
   ['service/operations/director_search.ts', "params.officer_type === 'DIS' ? 'DIS' : 'CUR'", "'CUR'", operations],
-  [
-    'service/operations/ip_location.ts',
-    "accurate: 'false', level: 'country'",
-    "accurate: 'true', level: 'place'",
-    ['service/ip-location.test.ts'],
-  ],
+  ['service/operations/ip_location.ts', "level: 'country'", "level: 'place'", ['service/ip-location.test.ts']],
   ['service/operations/area_code.ts', 'if (/\\p{L}/u.test(beginning)) return', 'return', ['service/telephone.test.ts']],
   [
     'service/operations/deceased.ts',

@@ -14,8 +14,8 @@ import { paths } from './paths.ts'
 import { router } from './router.tsx'
 import { sessionQuery } from './server/session.ts'
 
-// Each answer was paid for: nothing asks again by itself, for whatever reason. Without a network a lookup fails and says
-// so, rather than wait in silence and be asked when nobody looks.
+// Each answer was paid for, so nothing runs again by itself. Without a network a lookup fails and says so: it does not
+// wait in silence and run later.
 const client = new QueryClient({
   defaultOptions: {
     queries: {

@@ -68,7 +68,7 @@ export function toCompany(
  */
 export type Pointer = { from: string; at: string }
 
-/** What may be asked about a person: each at an address of its own. */
+/** The checks of a person. Each has its own address. */
 export type PeopleCheck = 'age' | 'historic' | 'deceased'
 export const toPeople = (check?: PeopleCheck) => (check ? `${paths.people}/${check}` : paths.people)
 
@@ -83,7 +83,7 @@ export const toCompare = (a: Side, b: Side) => withSearch(paths.compare, { ...si
 const sideAt = (slot: 'a' | 'b', side: Side) =>
   'record' in side ? { [`${slot}_record`]: side.record } : { [slot]: `${side.from}:${side.at}` }
 
-/** What the map is asked for, where it is not a place by its name. */
+/** The map's searches, except the one for a place by name. */
 export type MapFind = 'ip' | 'nearest'
 type MapSearch = Pointer | { text: string } | { record: string; find?: MapFind } | { find: MapFind }
 export const toMap = (search: MapSearch) => withSearch(paths.map, search)

@@ -142,11 +142,11 @@ export const router = createBrowserRouter([
 
 const fetched = new Set<string>()
 
-/** Fetches the code of the screen that is there, if it was not yet: for whoever is about to go. */
+/** Fetches the code of a screen ahead, once, because the reader is about to open it. */
 export function fetchAhead(pathname: string): void {
   if (fetched.has(pathname)) return
   fetched.add(pathname)
-  // A screen that cannot be fetched is told of when one goes there.
+  // If the fetch fails, the screen says so when the reader opens it.
   for (const { route } of matchRoutes(router.routes, pathname) ?? [])
     if (typeof route.lazy === 'function') void route.lazy().catch(() => {})
 }

@@ -28,7 +28,7 @@ export const countryAgreementOf = (values: readonly Value[]): Agreement =>
 
 const unitedKingdom = 'UK'
 const greatBritain = `${unitedKingdom}/GB`
-/** As registers write them: each within what comes before it. */
+/** Country names as registers write them. Each lies within the one before. */
 const countries: { readonly [name: string]: string | undefined } = {
   UK: unitedKingdom,
   'U K': unitedKingdom,

@@ -53,7 +53,7 @@ export const tenureInWords = (tenure: Tenure): string =>
 
 type Counted = Pick<RecordOf<'director'>, 'num_current_appt' | 'num_dissolved_appt' | 'num_resigned_appt' | 'num_appt'>
 
-/** The register's own counts. Those that it counts in none of them are told of as such. */
+/** The register's own counts, and the number of appointments that no count includes. */
 export function appointmentCounts(counted: Counted): [label: string, number: string | null | undefined][] {
   const { num_current_appt, num_dissolved_appt, num_resigned_appt, num_appt } = counted
   const untold = [num_current_appt, num_dissolved_appt, num_resigned_appt].reduce(

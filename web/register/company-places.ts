@@ -4,7 +4,7 @@ import { keyOf, lineOf } from './address-line.ts'
 import { inAppointment, officerRows, type Tenure, tenureInWords } from './appointment.ts'
 import { nameOf } from './person.ts'
 
-/** Every address in what was looked up of a company, each once, with what it is and whose. */
+/** Every address in a company's answers, once, with its kind and its holders. */
 
 export const placeKinds = {
   office: 'Registered office, by a notice of a move',
@@ -14,7 +14,7 @@ export const placeKinds = {
 } as const
 export type PlaceKind = keyof typeof placeKinds
 
-/** Said beside the name of a holder who is not in office, or of whom that is not told. */
+/** The words beside the name of a holder who is not in office, or may not be. */
 export const standingOf = ({ tenure }: Holder): string => (tenure === 'current' ? '' : tenureInWords(tenure))
 
 export const holdersInWords = (holders: readonly Holder[]): string =>
@@ -27,9 +27,9 @@ export type CompanyPlace = {
   line: string
   kind: PlaceKind
   holders: Holder[]
-  /** Of a notice, when it was filed, and where it stands. */
+  /** For a notice: its filing date, and its place in the answer. */
   since: { date: string | null | undefined; at: number } | null
-  /** Where in the officers' answer its postcode stands; null where it is not personal, and is asked for by its text. */
+  /** The place of the postcode in the officers' answer; null if the postcode is not personal, and can be in an address. */
   postcode: { text: string; at: string } | null
 }
 

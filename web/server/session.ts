@@ -18,7 +18,7 @@ function nobody(error: unknown): null {
   throw error
 }
 
-/** The ways to sign in, and how far this browser has come. */
+/** The ways to sign in, and the steps that this browser has taken. */
 export const signInQuery = queryOptions({
   queryKey: ['sign-in'],
   queryFn: ({ signal }) => request<SignInWays>('/api/sign-in', { signal }),

@@ -4,7 +4,7 @@ import { type OperationName, operation } from '../../contract/operations.ts'
 import { records } from '../../contract/records.ts'
 import type { Fields, Shape } from '../../contract/shape.ts'
 
-/** A field as it stands on the wire; `undefined` where the answer leaves it out. */
+/** A field on the wire; `undefined` if the answer leaves it out. */
 export type Wild = string | null | undefined | Wild[] | { [field: string]: Wild }
 export type WildAnswer = { [field: string]: Wild }
 

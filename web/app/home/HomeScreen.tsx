@@ -115,7 +115,7 @@ function CurrentCase({ file: { case_id, reference, title, purpose, retention_dat
   )
 }
 
-/** So many lookups of colleagues are listed. */
+/** The number of listed lookups of colleagues. */
 const most = 5
 
 /** What colleagues looked up in the current case. */

@@ -27,7 +27,7 @@ export function SuggestionList({ id, suggestions, optionId, chosen, isFirstTaken
   return (
     <div ref={list} id={id} className={css.list} role="listbox" aria-label="Suggestions">
       {groupsOf(suggestions).map(({ key, group, members }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+        // biome-ignore lint/a11y/useSemanticElements: a listbox cannot hold a fieldset.
         <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
           <div id={`${id}-${key}`} className={css.group} role="presentation">
             {group}

@@ -29,7 +29,7 @@ export type Suggestion = {
   does?: () => void
 }
 
-/** At most so many recent, and so many saved, searches. */
+/** The most recent searches listed, and the most saved ones. */
 const mostEarlier = 3
 
 type Suggested = { suggestions: Suggestion[]; leftAlone: string | undefined }
