@@ -25,7 +25,7 @@ test('records are filtered, what is personal stays out of the address, and each 
   // Other journeys leave records too, which are older.
   await expect(rows.first()).toHaveText('Company name search')
   await expect(page.getByRole('row', { name: / Found / })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show all records' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   // What tells them apart: a search by its words, a company beside its number, a person by the name in the answer.
   await expect(page.getByRole('row', { name: /^Company name search “zzyzx” RECORDS-1 / })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Officers of a company NORTHGATE .* 90000001 / }).first()).toBeVisible()
