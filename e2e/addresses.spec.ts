@@ -83,7 +83,7 @@ test('what was pressed for in the application needs no second press', async ({ d
     Bath: () =>
       page
         .getByRole('main')
-        .getByRole('button', { name: /^Find, / })
+        .getByRole('button', { name: /^Find · / })
         .press('Enter'),
     Wells: async () => {
       await page.keyboard.press('/')

@@ -46,9 +46,10 @@ export function useCompany(number: string) {
   const lookup = useLookup(
     'company_number_search',
     { company_number: number },
-    { slot: 'company', isAsked: !isFree && atHand === undefined, known },
+    // The press of a part pays for the part alone.
+    { slot: 'company', isAsked: !isFree && atHand === undefined && isOpenedFree !== number, known },
   )
-  const isUnasked = !search.has('company') && (isFree || lookup.start !== null)
+  const isUnasked = !search.has('company') && (isFree || isOpenedFree === number || lookup.start !== null)
   if (isUnasked && isOpenedFree !== number) setOpenedFree(number)
   return {
     lookup,
