@@ -189,7 +189,7 @@ async function searchFor(page: Page, name: string, among?: string, rows?: string
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill(name)
   if (among) await page.getByLabel('Search in').selectOption(among)
-  if (rows) await page.getByLabel('Rows a page').selectOption(rows)
+  if (rows) await page.getByLabel('Rows per page').selectOption(rows)
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Search/ })

@@ -106,7 +106,7 @@ test('what is refused is said at its field, in the words of the form, and a page
     .getByRole('main')
     .getByRole('button', { name: /^Search/ })
     .click()
-  await expect(page.getByRole('alert')).toContainText('Year of the roll must not lie ahead.')
+  await expect(page.getByRole('alert')).toContainText('Year of the roll must not be in the future.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   forgive(complaints, 404)
   forgive(complaints, 422)
