@@ -140,9 +140,10 @@ function stringsIn(node: Node, isOnScreen: boolean): Text[] {
   if (node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql') return []
   const own = ownText(node)
   const inner = Object.values(node).flatMap((child) => stringsIn(child, isOnScreen))
-  return own && /[a-z] [a-z]|whoever/i.test(own)
-    ? [{ at: node.start, text: inOneLine(own), isOnScreen }, ...inner]
-    : inner
+  if (!own || !/[a-z] [a-z]|whoever/i.test(own)) return inner
+  // A page of several lines has its own ends of sentences.
+  const isPage = node.type === 'TemplateLiteral' && own.includes('\n')
+  return [{ at: node.start, text: inOneLine(own), isOnScreen: isOnScreen && !isPage }, ...inner]
 }
 
 function ownText(node: Node): string | null {

@@ -1,4 +1,4 @@
-/** What an export says of itself to a person who opens it. */
+/** The README of an export. */
 type Manifest = {
   exported_at: string
   scope: { reference: string } | null
@@ -9,22 +9,22 @@ type Manifest = {
 export const readmeOf = ({ exported_at, scope, first, head }: Manifest): string =>
   `Evidence of ${scope ? `the case ${scope.reference}` : 'all lookups'}, exported at ${exported_at}
 
-index.html      the lookups in here, with a link to each answer
-chain/          what happened, a line an event, rows ${first.seq} to ${head.seq}; each row holds the hash of the one before
-contents/       what an event was about${scope ? ', for this case alone' : ''}: what was asked, and what came back
-answers/        answers byte for byte as they were received: the row they belong to, what was asked and, where that
-                is no person, about what
-checkpoints.jsonl  how far the chain was at a time, signed (Ed25519); the public keys are in manifest.json
-timestamps/     what a timestamp authority said of checkpoints (RFC 3161), where one was asked
-manifest.json   what this export holds, and where its chain ends; manifest.sig is its signature (Ed25519, base64)
-notes.html      where it is here: what analysts noted on what they pinned. It is opinion and proves nothing
+index.html      a list of the lookups, with a link to each answer
+chain/          the events, one line each, rows ${first.seq} to ${head.seq}; each row holds the hash of the row before
+contents/       the details of each event${scope ? ' of this case' : ''}: the request and the reply
+answers/        the answers, byte for byte as received; a file name gives the row, the operation and, unless it is a
+                person, the subject
+checkpoints.jsonl  signed notes of the last row at a time (Ed25519); manifest.json holds the public keys
+timestamps/     a timestamp authority's signatures of checkpoints (RFC 3161), if one is set
+manifest.json   the list of files, and the end of the chain; manifest.sig is its signature (Ed25519, base64)
+notes.html      the analysts' notes on their pins, if they were exported: opinion, not proof
 
-To verify all of it with nothing but Node (20 or newer), unpack verify-evidence.mjs, or take it from a source that you
+You need only Node (20 or newer) to verify this export. Unpack verify-evidence.mjs, or get it from a source that you
 trust, and run:
 
     node verify-evidence.mjs THIS.zip [--key PUBLIC-KEY.pem] [OLDER-EXPORT.zip]
 
-Compare the key with one that you got from whoever runs the application, by another way than this file.
+Get the public key from the operator of the application in another way, and compare it with the key in this export.
 
-What is in answers/ was written by others. Open it as you would open any file from a stranger.
+Others wrote the files in answers/. Open them as you would open any file from a stranger.
 `
