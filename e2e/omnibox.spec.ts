@@ -16,7 +16,7 @@ test('what is typed is read, chosen and taken, and nobody’s name or number com
 
   // Pressed out of habit, it is no part of the number.
   await page.keyboard.type('/se298338')
-  await expect(options(page)).toHaveText([/^Company SE298338.*Company number search, /, /^Grid reference SE 298 338/])
+  await expect(options(page)).toHaveText([/^Company SE298338.*Company number search · /, /^Grid reference SE 298 338/])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   const chosen = options(page).nth(1)
@@ -44,7 +44,7 @@ test('what is typed is read, chosen and taken, and nobody’s name or number com
   await expect(page.getByRole('row', { name: /STAINTHORPE/ }).first()).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Stainthorpe, Helen')
   await box(page).fill('+44 (0)1632 960123')
-  await expect(options(page)).toHaveText([/Telephone preference registers, /, /Area of a telephone number, /])
+  await expect(options(page)).toHaveText([/Telephone preference registers · /, /Area of a telephone number · /])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/telephone\?record=\w+$/)
   await expect(page.getByText('Check again by')).toBeVisible()

@@ -113,7 +113,7 @@ test('a password is changed for one that nobody has published, and preferences a
   await page.getByLabel('Current password').fill(analyst.password)
   await page.getByLabel('New password').fill('Liverpool2024!')
   await change.click()
-  await expect(page.getByRole('alert')).toContainText('it has been published')
+  await expect(page.getByRole('alert')).toContainText('This password is common and published.')
   await expect(page.getByLabel('Current password')).toHaveValue(analyst.password)
   await requireAccessible(page)
   await page.getByLabel('New password').fill(changed)

@@ -111,7 +111,7 @@ test.describe('dark, 390 px', () => {
     await guest.getByLabel('Your name').fill('Una Example')
     await guest.getByLabel('Password').fill('Liverpool2024!')
     await guest.keyboard.press('Enter')
-    await expect(guest.getByRole('alert')).toContainText('it has been published')
+    await expect(guest.getByRole('alert')).toContainText('This password is common and published.')
     await guest.getByLabel('Password').fill(password)
     await requireAccessible(guest)
     await guest.keyboard.press('Enter')

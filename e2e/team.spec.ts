@@ -68,7 +68,7 @@ test('an analyst is invited, stopped by a budget, made a supervisor, given a new
   await requireAccessible(page)
   await dialog.getByRole('button', { name: 'Change budget' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(row(page, 'Tess Example').first()).toContainText('In all')
+  await expect(row(page, 'Tess Example').first()).toContainText('In total')
   await guest.goto('/map?text=Hull')
   await runButton(guest).click()
   await expect(guest.getByRole('link', { name: /^record / })).toBeVisible()
