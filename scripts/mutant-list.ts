@@ -19,6 +19,8 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ['bff/ledger/chain.ts', 'previous_hash: last.hash', 'previous_hash: genesis', exportTests],
   ['bff/ledger/chain.ts', ".update(salt, 'hex').update(body)", '.update(body)', exportTests],
   ['bff/ledger/ledger.ts', "  await tx.deleteFrom('subject').where('id', '=', id).execute()\n", '', retention],
+  ['bff/ledger/ledger.ts', '  await holdMark(tx)\n', '', ['bff/ledger/ledger.test.ts']],
+  ['bff/ledger/record-list.ts', '  await catchUp(db)\n', '', ['bff/ledger/record-list.test.ts']],
   ['bff/ledger/ledger.ts', '  if (numDeletedRows === 0n) throw new NothingLeft()\n', '', retention],
   [
     'bff/ledger/ledger.ts',

@@ -64,7 +64,7 @@ describe.each(engines)('over %s', (engine) => {
       const misnamed = await analyst.get('/api/export?case=TESTS-1')
       expect([misnamed.status, misnamed.json.errors]).toEqual([
         422,
-        [{ field: 'querystring', message: 'This has no meaning here: case. Leave it out.' }],
+        [{ field: 'querystring', message: 'Unknown: case. Remove it.' }],
       ])
       expect((await app.visitor().get('/api/export')).status).toBe(401)
       expect((await analyst.request('HEAD', '/api/export')).status).toBe(404)
@@ -88,7 +88,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(isWhole, words).toBe(true)
       expect(words).toContain('the case TESTS-1')
       expect(words).not.toContain('FORK')
-      expect(() => run(file)).toThrow('Usage')
+      expect(() => run(file)).toThrow('exists already. Name a new file.')
       expect(() => run(`${file}.zip`, '--case', 'NONE')).toThrow('No case has the reference NONE')
     })
   })
