@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { toCsv } from '../../table/export/formats.ts'
 import menus from '../../table/Toolbar.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, Choices, Field } from '../../ui/Field.tsx'
@@ -8,26 +7,12 @@ import { count } from '../../ui/numbers.ts'
 import { attributionOf, coastlineBy, fetchLand, useBaseMap } from '../base/base-maps.ts'
 import { viewShown } from '../MapView.tsx'
 import { paperPalette } from '../palette.ts'
-import { toRows } from './csv.ts'
 import css from './Export.module.css'
 import type { ExportProps } from './Export.tsx'
 import { type ExportedMap, exportedMap, placesOf } from './exported-map.ts'
-import { toGeoJson } from './geojson.ts'
-import { toKml } from './kml.ts'
-import { drawing, frameOf, type Picture, type Sheet, toSvg } from './picture/drawing.ts'
+import { fileFormats, type PictureFormat, pictureFormats } from './formats.ts'
+import { drawing, frameOf, type Picture, type Sheet } from './picture/drawing.ts'
 import { ownGround } from './picture/own-ground.ts'
-import { toPng } from './png.ts'
-
-const files: readonly { label: string; ending: string; type: string; make: (taken: ExportedMap) => string }[] = [
-  { label: 'GeoJSON', ending: 'geojson', type: 'application/geo+json', make: toGeoJson },
-  {
-    label: 'KML',
-    ending: 'kml',
-    type: 'application/vnd.google-earth.kml+xml',
-    make: (taken) => toKml(taken, paperPalette()),
-  },
-  { label: 'CSV', ending: 'csv', type: 'text/csv', make: (taken) => toCsv(toRows(taken)) },
-]
 
 const sheets = [
   { value: 'screen', label: 'Screen size' },
@@ -59,7 +44,7 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
     setSaid(`Saved as ${file}, ${sizeInWords(blob.size)}.`)
   }
 
-  async function exportPicture(ending: 'svg' | 'png') {
+  async function exportPicture({ ending, draw }: PictureFormat) {
     const shown = viewShown()
     if (!shown) return setSaid('Not saved: the map is not on the screen.')
     const taken = now()
@@ -76,8 +61,7 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
       const ground = hasOwn && own ? await ownGround(frameOf(picture)) : null
       const attribution = attributionOf(ground ? own : null, ground?.isWhole ?? false)
       const drawn = drawing({ ...picture, taken: { ...taken, attribution }, own: ground })
-      const blob = ending === 'svg' ? new Blob([toSvg(drawn)], { type: 'image/svg+xml' }) : await toPng(drawn)
-      keep(taken, ending, blob)
+      keep(taken, ending, await draw(drawn))
     } catch {
       setSaid('Not saved: the browser could not make the picture. Try SVG.')
     }
@@ -93,13 +77,13 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
         </h3>
         {number > 0 && (
           <div className={css.row}>
-            {files.map(({ label, ending, type, make }) => (
+            {fileFormats.map(({ label, ending, make }) => (
               <Button
                 look="tool"
                 key={ending}
                 onClick={() => {
                   const taken = now()
-                  keep(taken, ending, new Blob([make(taken)], { type }))
+                  keep(taken, ending, make(taken))
                 }}
               >
                 {label}
@@ -127,12 +111,11 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
           />
         )}
         <div className={css.row}>
-          <Button look="tool" onClick={() => exportPicture('png')}>
-            PNG
-          </Button>
-          <Button look="tool" onClick={() => exportPicture('svg')}>
-            SVG
-          </Button>
+          {pictureFormats.map((format) => (
+            <Button key={format.ending} look="tool" onClick={() => exportPicture(format)}>
+              {format.label}
+            </Button>
+          ))}
         </div>
       </section>
       <section aria-label="On paper">
