@@ -3,29 +3,9 @@
  * stand between semicolons or tabs.
  */
 export function parseCsv(text: string): string[][] {
-  const separator = separatorOf(text)
-  const rows: string[][] = []
-  let row: string[] = []
-  let at = 0
-  while (at < text.length) {
-    const { cell, end } = text[at] === '"' ? quoted(text, at, separator) : plain(text, at, separator)
-    row.push(cell)
-    at = end
-    if (text[at] === separator) {
-      at += 1
-      // A separator at the very end has an empty cell behind it.
-      if (at === text.length) row.push('')
-      continue
-    }
-    at += text.startsWith('\r\n', at) ? 2 : 1
-    rows.push(row)
-    row = []
-  }
-  if (row.length > 0) rows.push(row)
+  const rows = Array.from(csvRows(text, separatorOf(text)), ({ cells }) => cells)
   return rows.filter((cells) => cells.some((cell) => cell !== ''))
 }
-
-type Cell = { cell: string; end: number }
 
 /** Of the first line: a comma wherever there is one outside of quotes. */
 function separatorOf(text: string): string {
@@ -33,18 +13,63 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].find((separator) => line.includes(separator)) ?? ','
 }
 
-function plain(text: string, from: number, separator: string): Cell {
-  let end = from
-  while (end < text.length && !isEnd(text[end], separator)) end++
-  return { cell: text.slice(from, end), end }
+type Row = {
+  cells: string[]
+  /** Where the next row begins. */
+  end: number
+  /** Its last quotation mark is never closed: what follows may belong to other rows. */
+  isOpen: boolean
 }
 
-/** Up to the closing quote. Text between the quote and the separator is kept too. */
-function quoted(text: string, from: number, separator: string): Cell {
-  const [whole = '', inside = ''] = /"((?:[^"]|"")*)"?/y.exec(text.slice(from)) ?? []
-  const rest = plain(text, from + whole.length, separator)
-  return { cell: inside.replaceAll('""', '"') + rest.cell, end: rest.end }
+/** Row by row, so that a long file can be read between two frames and given up half-way. */
+export function* csvRows(text: string, separator: string): Generator<Row> {
+  let at = 0
+  while (at < text.length) {
+    const row = rowAt(text, at, separator)
+    yield row
+    at = row.end
+  }
 }
 
-const isEnd = (character: string | undefined, separator: string) =>
-  character === separator || character === '\r' || character === '\n'
+function rowAt(text: string, start: number, separator: string): Row {
+  const cells: string[] = []
+  let at = start
+  for (;;) {
+    let cell: string
+    if (text[at] === '"') {
+      const close = closingQuote(text, at + 1)
+      if (close === -1) return { cells: [...cells, unquoted(text.slice(at + 1))], end: text.length, isOpen: true }
+      cell = unquoted(text.slice(at + 1, close))
+      at = close + 1
+      // Text between a closing mark and the separator should not be there, but is kept.
+      const rest = endOfCell(text, at, separator)
+      cell += text.slice(at, rest)
+      at = rest
+    } else {
+      const end = endOfCell(text, at, separator)
+      cell = text.slice(at, end)
+      at = end
+    }
+    cells.push(cell)
+    if (text[at] === separator) at += 1
+    else return { cells, end: afterLineEnd(text, at), isOpen: false }
+  }
+}
+
+/** Two in a row are one of the text. */
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from)
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at
+}
+
+function endOfCell(text: string, from: number, separator: string): number {
+  let at = from
+  while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1
+  return at
+}
+
+const afterLineEnd = (text: string, at: number): number =>
+  text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1
+
+const unquoted = (text: string): string => text.replaceAll('""', '"')

@@ -1,4 +1,5 @@
 /** Which columns of a table say where its rows are. A guess, for the analyst to change. */
+import { csvRows } from '../../../contract/csv.ts'
 
 /** How a table says where something is. */
 export const ways = {
@@ -65,3 +66,12 @@ const isNumber = (cell: string): boolean => cell.trim() !== '' && Number.isFinit
 /** Postcodes have a place only where it is looked up, and that is paid for. */
 export const postcodeColumn = (labels: readonly string[]): string | undefined =>
   labels.find((label) => ['postcode', 'postalcode', 'pcd', 'pcds', 'zip'].includes(plain(label)))
+
+const separators = [',', ';', '\t', '|'] as const
+export type Separator = (typeof separators)[number]
+
+/** The one that divides the first row into most cells. */
+export function separatorOf(text: string): Separator {
+  const cells = (separator: Separator) => csvRows(text, separator).next().value?.cells.length ?? 0
+  return separators.toSorted((a, b) => cells(b) - cells(a))[0]!
+}

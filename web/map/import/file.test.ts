@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guessedColumns, isHead, postcodeColumn } from './columns.ts'
-import { csvRows, separatorOf } from './csv-rows.ts'
+import { csvRows } from '../../../contract/csv.ts'
+import { guessedColumns, isHead, postcodeColumn, separatorOf } from './columns.ts'
 import { openFile, refusedAsCsv } from './file.ts'
 import { lookSwapped, outsideKingdom, placesOfFeatures, placesOfTable, type Reading } from './places.ts'
 

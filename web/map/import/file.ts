@@ -1,10 +1,10 @@
 /** A file of the analyst's own points: what it is, what is in it, and the layer that comes of it. In this browser alone. */
 
 import type { Geometry, Position } from 'geojson'
+import { csvRows } from '../../../contract/csv.ts'
 import { csvLine } from '../../../contract/spreadsheet.ts'
 import type { Place } from '../layers.ts'
-import { type Columns, guessedColumns, isHead } from './columns.ts'
-import { csvRows, type Separator, separatorOf } from './csv-rows.ts'
+import { type Columns, guessedColumns, isHead, type Separator, separatorOf } from './columns.ts'
 
 export type OwnFile = Table | Features
 export type Table = {

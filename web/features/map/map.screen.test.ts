@@ -1,0 +1,102 @@
+/** The list beside the map at its addresses: what needs no drawing. */
+import { within } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+let app: TestApp
+let desk: Desk
+/** Lookups of the browser, in their order. */
+const lookups: string[] = []
+/** A record that the server cannot give just now. */
+let busy: string | null = null
+
+beforeAll(async () => {
+  app = await testApp()
+  desk = await openDesk(app)
+  const send = globalThis.fetch
+  globalThis.fetch = (path, init) => {
+    const operation = /^\/api\/lookups\/(\w+)$/.exec(String(path))?.[1]
+    if (operation) lookups.push(operation)
+    if (busy && String(path) === `/api/records/${busy}`)
+      return Promise.resolve(Response.json({ title: 'x', status: 503, detail: 'Busy.' }, { status: 503 }))
+    return send(path, init)
+  }
+})
+afterAll(() => app.close())
+
+const button = (name: string | RegExp) => desk.screen().getByRole('button', { name })
+const field = (label: string) => desk.screen().getByLabelText<HTMLInputElement>(label, { exact: true })
+async function press(name: string | RegExp, until = ''): Promise<void> {
+  await desk.user.click(button(name))
+  await desk.settled(() => desk.text().includes(until))
+}
+async function type(label: string, text: string): Promise<void> {
+  await desk.user.clear(field(label))
+  if (text !== '') await desk.user.type(field(label), text)
+}
+/** Into the ledger, without the browser. */
+async function lookUp(operation: string, params: { [name: string]: string }): Promise<string> {
+  const reply = await desk.analyst.post(`/api/lookups/${operation}`, params)
+  const { record } = (await reply.json()) as { record: { id: string } }
+  return record.id
+}
+
+test('a layer that cannot be read says so, and the others stand', async () => {
+  const [york, leeds] = [await lookUp('geo_code', { text: 'York' }), await lookUp('geo_code', { text: 'Leeds' })]
+  busy = york
+  await desk.open(`/map?layer=${york}&layer=${leeds}`)
+  await desk.settled(() => desk.text().includes('Busy.'))
+  expect(desk.screen().getByRole('checkbox', { name: 'Places for “Leeds”, 1 place, approximate' })).toBeTruthy()
+  busy = null
+  await press('Try again', 'York')
+  expect(desk.screen().getByRole('checkbox', { name: 'Places for “York”, 1 place, approximate' })).toBeTruthy()
+})
+
+test('the start of a nearest search is read as it is typed, and what is wrong is said by the field', async () => {
+  await desk.open('/map?find=nearest')
+  lookups.length = 0
+  const reads = async (text: string, words: string) => {
+    await type('From', text)
+    await desk.settled(() => desk.text().includes(words))
+  }
+  await press(/^Find nearest/, 'Enter where to start')
+  expect(field('From').getAttribute('aria-invalid')).toBe('true')
+  await reads('SE 60362 51853', 'Position SE 60')
+  await reads('LS1 4VK', 'Postcode LS1 4VK')
+  await reads('90000001', 'Company 90000001: starts from its addresses on record')
+  expect(button(/^Show its addresses/)).toBeTruthy()
+  await reads('Northgate Holdings Limited', 'Companies with this name')
+  await desk.user.tab()
+  expect(desk.text()).toContain('Enter the company number, not its name.')
+  expect(lookups).toEqual([])
+
+  await reads('Newport', 'Place name: its position is looked up first')
+  await press(/^Find nearest/, 'Which one?')
+  expect(desk.text()).toMatch(/Which one\? \d places have this name\./)
+  await press(/^Find nearest/, 'Choose one of these places.')
+  expect(lookups).toEqual(['geo_code'])
+  expect(field('From').value).toBe('Newport')
+})
+
+test('places near a company are looked up once its addresses have positions', async () => {
+  const given = { title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const opened = await desk.analyst.post('/api/cases', { ...given, reference: 'NEAR-1' })
+  const { case_id } = (await opened.json()) as { case_id: string }
+  await lookUp('company_appointments', { company_number: '90000001', case_id })
+  await desk.open('/companies')
+  const choice = desk.page.getByLabelText('Case')
+  await desk.user.selectOptions(choice, within(choice).getByText(/^NEAR-1:/))
+  await desk.settled()
+  await desk.open('/map?find=nearest&layer=company:90000001')
+  await desk.settled(() => desk.text().includes('None of its addresses has a position yet'))
+  await press(/^Find \d+ postcode/, 'Search the default list near its 4 addresses')
+  await type('Within metres', '100000')
+  lookups.length = 0
+  await press(/^Search the default list near its 4 addresses/, 'of 4 addresses searched.')
+  expect(lookups).toEqual(Array.from({ length: 4 }, () => 'find_my_nearest'))
+  const near = desk.screen().getByRole('table', { name: 'Places near the company’s addresses, by distance' })
+  const [name] = within(near).getAllByRole('button')
+  await desk.user.click(within(near).getAllByRole('rowheader')[0]?.querySelector('button') ?? name!)
+  expect(desk.address()).toMatch(/selected=\w+%2F\d+/)
+})
