@@ -51,7 +51,7 @@ export function PlaceItem({ layer, place, number, ...item }: Props & ComponentPr
   return (
     <li {...item} data-selected={isSelected || undefined} data-pointed={isPointed || undefined} {...pointing}>
       <PlaceName layer={layer} place={place} number={number} />
-      <PlaceFacts layer={layer} place={place} isBrief={!isSelected} />
+      <PlaceFacts layer={layer} place={place} isBrief={!isSelected && layer.places.length > 1} />
     </li>
   )
 }

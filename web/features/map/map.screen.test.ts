@@ -6,6 +6,7 @@ import { type Desk, openDesk } from '../../testing/desk.ts'
 
 let app: TestApp
 let desk: Desk
+let case_id: string
 /** Lookups of the browser, in their order. */
 const lookups: string[] = []
 /** A record that the server cannot give just now. */
@@ -13,6 +14,11 @@ let busy: string | null = null
 
 beforeAll(async () => {
   app = await testApp()
+  const given = { title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const administrator = await app.analyst()
+  for (const operation of ['geo_code', 'find_my_nearest', 'company_appointments'])
+    await administrator.request('PUT', `/api/prices/${operation}`, { credits: '1' })
+  case_id = (await administrator.post('/api/cases', { ...given, reference: 'NEAR-1' })).json.case_id
   desk = await openDesk(app)
   const send = globalThis.fetch
   globalThis.fetch = (path, init) => {
@@ -37,9 +43,8 @@ async function type(label: string, text: string): Promise<void> {
 }
 /** Into the ledger, without the browser. */
 async function lookUp(operation: string, params: { [name: string]: string }): Promise<string> {
-  const reply = await desk.analyst.post(`/api/lookups/${operation}`, params)
-  const { record } = (await reply.json()) as { record: { id: string } }
-  return record.id
+  const { json } = await desk.analyst.post(`/api/lookups/${operation}`, params)
+  return json.record.id
 }
 
 test('a layer that cannot be read says so, and the others stand', async () => {
@@ -55,6 +60,7 @@ test('a layer that cannot be read says so, and the others stand', async () => {
 
 test('the start of a nearest search is read as it is typed, and what is wrong is said by the field', async () => {
   await desk.open('/map?find=nearest')
+  await desk.settled(() => desk.text().includes('Find nearest'))
   lookups.length = 0
   const reads = async (text: string, words: string) => {
     await type('From', text)
@@ -80,9 +86,6 @@ test('the start of a nearest search is read as it is typed, and what is wrong is
 })
 
 test('places near a company are looked up once its addresses have positions', async () => {
-  const given = { title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
-  const opened = await desk.analyst.post('/api/cases', { ...given, reference: 'NEAR-1' })
-  const { case_id } = (await opened.json()) as { case_id: string }
   await lookUp('company_appointments', { company_number: '90000001', case_id })
   await desk.open('/companies')
   const choice = desk.page.getByLabelText('Case')
@@ -90,11 +93,11 @@ test('places near a company are looked up once its addresses have positions', as
   await desk.settled()
   await desk.open('/map?find=nearest&layer=company:90000001')
   await desk.settled(() => desk.text().includes('None of its addresses has a position yet'))
-  await press(/^Find \d+ postcode/, 'Search the default list near its 4 addresses')
+  await press(/^Find \d+ postcode/, 'Search the default list near its 3 addresses')
   await type('Within metres', '100000')
   lookups.length = 0
-  await press(/^Search the default list near its 4 addresses/, 'of 4 addresses searched.')
-  expect(lookups).toEqual(Array.from({ length: 4 }, () => 'find_my_nearest'))
+  await press(/^Search the default list near its 3 addresses/, 'of 3 addresses searched.')
+  expect(lookups).toEqual(Array.from({ length: 3 }, () => 'find_my_nearest'))
   const near = desk.screen().getByRole('table', { name: 'Places near the company’s addresses, by distance' })
   const [name] = within(near).getAllByRole('button')
   await desk.user.click(within(near).getAllByRole('rowheader')[0]?.querySelector('button') ?? name!)

@@ -45,7 +45,7 @@ function areaOfAddress(result: Result<'ip_location'>, record: string): Place[] {
   return [
     {
       id: '1',
-      name: `${ip_address}: ${geo_data.description || geo_data.city || geo_data.country_name || 'an area without a name'}`,
+      name: `${ip_address || 'IP address'}: ${geo_data.description || geo_data.city || geo_data.country_name || 'an area without a name'}`,
       ...areaOfIp(result),
       isArea: true,
       facts: known([

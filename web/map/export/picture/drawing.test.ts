@@ -91,7 +91,7 @@ test('each sheet shows all that the screen shows, and a page of A4 is one page',
     palette,
   })
   expect([page.width, page.height]).toEqual([1123, 794])
-  expect(toSvg(page)).toContain('there is no room for it')
+  expect(toSvg(page)).toContain('does not fit')
 })
 
 test('what lies outside the picture is counted and not drawn', () => {
@@ -142,7 +142,7 @@ test('no more of the coast is drawn than can be seen, and without it the picture
   const sea = coastPath(land.features, { width: 400, height: 300, view: { latitude: 56, longitude: 2, zoom: 9 } })
   expect(sea).toBe('')
   expect(read(svg([layer('x', [approximate])], { land: null })).texts.join()).toContain(
-    'The coastline could not be read',
+    'The coastline could not be loaded',
   )
   expect(read(svg([], { view: { ...view, zoom: 12 } })).texts.join()).toContain('half a kilometre off')
 })
