@@ -171,19 +171,6 @@ test('a nearest search has one start: a place on the map, whatever is typed, the
   await expect(from).toHaveValue('53.8, -1.55')
   expect(decodeURIComponent(page.url())).not.toMatch(/53\.8/)
 
-  // What is wrong is said by the field, and what was typed stays.
-  await from.fill('')
-  await find.click()
-  await expect(
-    page.getByRole('alert').getByRole('link', { name: /^Enter where to start: a place, a postcode/ }),
-  ).toBeVisible()
-  await expect(from).toHaveAttribute('aria-invalid', 'true')
-  await from.fill('Northgate Holdings Limited')
-  await from.blur()
-  await read(/Enter the company number, not its name\.$/)
-  await from.fill('SE 60362 51853')
-  await read(/^Position SE 6036\d 5185\d$/)
-
   // A place is asked for first; of several of a name, one is chosen; each at its price.
   await from.fill('Newport')
   await read(/^Place name: its position is looked up first$/)
@@ -234,22 +221,4 @@ test('a nearest search has one start: a place on the map, whatever is typed, the
   await expect(page.getByRole('heading', { name: /^Near / })).toBeVisible()
   await expect(from).toHaveValue('90000001')
   expect(asked).toEqual([])
-})
-
-test('what of the list is near a company’s addresses is asked once they are placed, for each at its price', async ({
-  entered: page,
-}) => {
-  await openAndRun(page, '/companies/90000001/officers')
-  await expect(page.getByRole('table')).toBeVisible()
-  await page.goto('/map?find=nearest&layer=company:90000001')
-  await expect(page.getByText('None of its addresses has a position yet')).toBeVisible()
-  await button(page, /^Find \d+ postcode/).click()
-  await page.getByLabel('Within metres').fill('100000')
-  await button(page, /^Search the default list near its 4 addresses/).click()
-  const near = page.getByRole('table', { name: 'Places near the company’s addresses, by distance' })
-  await expect(near).toContainText('km')
-  await expect(page.getByText(/ near them; (\d+) of \1 addresses searched\.$/)).toBeVisible()
-  await near.getByRole('rowheader').first().getByRole('button').first().click()
-  await expect(page).toHaveURL(/selected=\w+%2F\d+/)
-  await requireAccessible(page)
 })

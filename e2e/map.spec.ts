@@ -194,22 +194,6 @@ test.describe('390 px, by touch', () => {
   })
 })
 
-test('one layer that cannot be read says so, and the others stand', async ({ entered: page, complaints }) => {
-  await openAndRun(page, '/map?text=York')
-  await expect(page).toHaveURL(/record=/)
-  const record = new URL(page.url()).searchParams.get('record')
-  await page.route(`**/api/records/${record}`, (route) =>
-    route.fulfill({ status: 503, json: { title: 'x', status: 503, detail: 'Busy.' } }),
-  )
-  await openAndRun(page, `/map?text=Leeds&layer=${record}`)
-  await expect(page.getByRole('alert')).toContainText('Busy.')
-  await expect(marksOf(page)).toHaveCount(1)
-  await page.unroute(`**/api/records/${record}`)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(marksOf(page)).toHaveCount(2)
-  complaints.messages = complaints.messages.filter((message) => !message.includes('503'))
-})
-
 /** Where each mark stands, by its name. */
 const drawnIn = (page: Page) =>
   marksOf(page).evaluateAll((marks) =>
