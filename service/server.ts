@@ -26,7 +26,7 @@ type Options = {
   /** From where one may have as many connections as there are: this machine, the application on it. */
   neighbours?: string[]
   clock?: () => Date
-  /** Of what the service itself does not see: documents, and what is no request. */
+  /** For replies outside the service: documents, and malformed requests. */
   onAnswered?: OnAnswered
   metrics?: Metrics
   metricsReaders?: Readers
@@ -100,7 +100,7 @@ export function createServer({
     response.once('close', () => metrics?.ended())
   })
 
-  // A Host that is no host would end up in every namespace we write, and so would what a proxy says of the protocol.
+  // A false Host or protocol would appear in every namespace that we write.
   app.addHook('onRequest', ({ host, protocol, raw }, reply, done) => {
     if (raw.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1)
       reply.code(400).send('The request has two Host headers.')
@@ -147,7 +147,7 @@ export function createServer({
   })
 
   app.setNotFoundHandler(answer)
-  // What Fastify itself refuses (too large, cut short) is told in the caller's own binding too.
+  // Fastify's own refusals (too large, cut short) use the caller's binding too.
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode === 413) refuse(request, reply, tooLarge(limits.body))
     else refuse(request, reply, (error.statusCode ?? 500) < 500 ? unreceived : failureOf(error))

@@ -1,6 +1,6 @@
 /**
- * How often something may be done: a bucket for each name, as large as what a minute allows and filled anew at that
- * rate. They live in this process alone (decision 0027), and only so many of them: the longest unused gives way.
+ * Rate limits: a bucket for each name. It holds the calls of a minute and refills at that rate. Buckets live in this
+ * process only (decision 0027). Their number is limited: the longest unused one goes first.
  */
 export function createBuckets(most = 10_000) {
   const buckets = new Map<string, { left: number; at: number }>()

@@ -11,10 +11,10 @@ export type Caller = {
   key: 'account' | 'page' | 'test'
   /** The account key that it is, or was minted with. */
   key_id: string
-  /** Where the call comes from, and where the javascript_key was asked for. */
+  /** The address of the call, and the address that minted the javascript_key. */
   address: string
   mintedFrom: string | null
-  /** The page that calls and may read what it is told, errors too; null where no page may. */
+  /** The calling page, which may read the reply, errors too; null if no page may. */
   origin: string | null
   /** Of a javascript_key. */
   ip_address: string | null

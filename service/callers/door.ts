@@ -1,4 +1,4 @@
-/** The way in: who knocks too often is not heard, and whoever is let in is known and may make this call. */
+/** Admits a call: checks the rate limits, the key, and the permission for the operation. */
 import { failures, LookupError } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Store } from '../store/store.ts'
@@ -10,7 +10,7 @@ export function createDoor(store: Store, addressLimits?: AddressLimits) {
   const limits = createLimits(addressLimits)
 
   /**
-   * @param onKnown told who it is before it is known whether the call is allowed: a refusal too is told to its page
+   * @param onKnown hears the caller before the permission is checked, so that its page can read a refusal too
    * @throws LookupError
    */
   async function enter(

@@ -1,4 +1,4 @@
-/** What stands in the document of a filing: made from the register itself, so that it says what the register says. */
+/** The text of a filing's document, made from the register, so that both agree. */
 import { createHash } from 'node:crypto'
 import { appointmentTypes } from '../../contract/codes.ts'
 import { toDateDetails } from '../operations/director.ts'
@@ -108,7 +108,7 @@ const officerSection = (officer: OfficerTable, appointment: Appointment, until: 
 
 const given = (label: string, value: string | null | undefined): Fact[] => (value ? [[label, value]] : [])
 
-/** What came after the filing does not stand in it. */
+/** Leaves out later events than the filing. */
 const dated = (label: string, date: string | null, until: string): Fact[] =>
   date !== null && date <= until ? [[label, inWords(date)]] : []
 

@@ -1,4 +1,4 @@
-/** What stands behind a balance sheet: general enough for any company, and true of none. */
+/** The notes to a balance sheet: they fit any company, and are true for none. */
 import type { Section } from './document-of.ts'
 
 const notes: [heading: string, text: string][] = [

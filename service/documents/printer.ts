@@ -1,6 +1,6 @@
 /**
- * Documents as PDF, one made at a time. Making one holds up the whole process, so that what was made is kept for a
- * while, others have their turn after each, and a stranger may have only so many made (decision 0028).
+ * Prints documents as PDF, one at a time. Printing blocks the process, so documents are kept for a while, other requests
+ * get a turn after each, and the number for a stranger is limited (decision 0028).
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { LookupError } from '../../contract/errors.ts'
@@ -23,7 +23,7 @@ export function createPrinter(limits: Limits['documents'], clock: () => Date) {
    * @throws LookupError
    */
   return (document: FilingDocument, address: string | null): Promise<Buffer> | Buffer => {
-    // By what stands in it: the register may have changed since.
+    // Named by its content: the register may have changed since.
     const name = hashOf(JSON.stringify(document))
     const known = made.get(name) ?? beingMade.get(name)
     if (known) return known

@@ -4,7 +4,7 @@ import type { Handler } from '../handler.ts'
 import { isAdult, isUnder18 } from '../people/age.ts'
 import { type Checked, checkPerson, isDead, postcodeAsked } from '../people/check.ts'
 
-/** Who is under eighteen is looked at only where the caller asks for that; who has died is no resident (decision 0010). */
+/** Includes people under eighteen only if the caller wants them. People who have died are not residents (decision 0010). */
 export const age_verification: Handler<'age_verification'> = async (params, { store, now }) => {
   const children = /^(true|1|Y)$/.test(params.check_under_18)
   const checked = await checkPerson(params, store, (person) => children || !isUnder18(person, now))
@@ -15,7 +15,7 @@ export const age_verification: Handler<'age_verification'> = async (params, { st
     financial_data_used: 'false',
     transaction_id: randomUUID(),
     record_dob: person?.dob ?? null,
-    // No date of birth is asked, so none is compared.
+    // The request has no date of birth to compare.
     match_code_dob: '',
     ...searchedFields(params, checked),
     invalid_uk_postcode_ignored: String(postcodeAsked(params.postcode) === null),

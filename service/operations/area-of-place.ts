@@ -21,5 +21,5 @@ export async function areaOfPlace(asked: string, store: Store): Promise<Area | {
 /** `L` is Liverpool and must not find `LS`: an area is its letters and then a digit. */
 const districtsOf = (area: string) => [...'0123456789'].map((digit) => area + digit)
 
-/** As a choice is shown, and as it may be asked for. */
+/** A choice in an answer, in the form that a request may use. */
 export const toChoice = ({ name, county }: PlaceTable) => ({ name: `${name}, ${county}` })

@@ -4,7 +4,7 @@ import type { Handler } from '../handler.ts'
 import type { Store } from '../store/store.ts'
 import { toChoice } from './area-of-place.ts'
 
-/** The codes of an area, or the areas of a code; a code is told with all its places, however it was asked for. */
+/** The codes of an area, or the areas of a code. A code always lists all its places. */
 export const area_code: Handler<'area_code'> = async ({ area_or_code }, { store }) => {
   const places = await store.placesDialled(await codesMeant(area_or_code, store))
   const areas = Map.groupBy(places, ({ dialling_code }) => dialling_code)
@@ -26,7 +26,7 @@ async function codesMeant(asked: string, store: Store): Promise<string[]> {
   return [...new Set(places.map(({ dialling_code }) => dialling_code))]
 }
 
-/** `0113`, `113`, `(0113)`, `+44 113`; null where letters are asked. */
+/** `0113`, `113`, `(0113)`, `+44 113`; null for letters. */
 function toDiallingCode(asked: string): string | null {
   if (!/^[+\d\s()-]+$/.test(asked)) return null
   return `0${asked.replace(/[^+\d]/g, '').replace(/^((\+|00)44)?0?/, '')}`

@@ -2,7 +2,7 @@ import type { Handler } from '../handler.ts'
 import { toDirector } from './director.ts'
 import { fullCompanyNumber } from './full-company-number.ts'
 
-/** One item an appointment: a person who holds two in the company stands there twice (decision 0007). */
+/** One item for each appointment: a person with two in the company is listed twice (decision 0007). */
 export const company_appointments: Handler<'company_appointments'> = async (params, { store, pageIds }) => {
   const company_number = fullCompanyNumber(params.company_number)
   const page = pageIds.given(params.page_id, 30, ['company_appointments', company_number])

@@ -2,7 +2,7 @@ import { toCompanyNumber } from '../../contract/company-number.ts'
 import type { Handler } from '../handler.ts'
 import { toCompanyShort } from '../store/companies.ts'
 
-/** Decision 0003: a number without a type is looked for among all that have existed, for it is to be validated. */
+/** Decision 0003: without a type, a number is validated against all companies, dissolved ones too. */
 const anyTime = ['LIVE', 'DISSOLVED']
 
 export const company_number_search: Handler<'company_number_search'> = async (params, { store, pageIds }) => {

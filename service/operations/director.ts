@@ -1,4 +1,4 @@
-/** Officers as `director` records: a summary, with appointments where they were asked for (decision 0007). */
+/** Officers as `director` records: a summary, with appointments if requested (decision 0007). */
 
 import type { FilledRecord } from '../../contract/records.ts'
 import { unfilled } from '../handler.ts'

@@ -17,7 +17,7 @@ export const find_my_nearest: Handler<'find_my_nearest'> = async (params, { stor
     max_results: Number(params.max_results || 10),
   }
   const rows = await store.nearest({ account_id: caller.account.account_id, group_name }, { origin, ...limits })
-  // An unknown list or postcode is no answer: "none found" would say that somebody had looked (decision 0009).
+  // An unknown list or postcode is refused: "none found" would mean that a search took place (decision 0009).
   if (!rows) throw new LookupError('invalid_parameter', 'group_name must be a list of this account, or empty.')
   return {
     input_parameter_list: asUnderstood({ group_name, ...origin, postcode, ...limits }),
@@ -34,7 +34,7 @@ async function originOf({ latitude, longitude, postcode }: Asked, store: Store):
   return { latitude: row.latitude, longitude: row.longitude, postcode: row.postcode }
 }
 
-/** What the answer rests on, defaults included. Never the key. */
+/** The values that the search used, defaults included. Never the key. */
 const asUnderstood = (inputs: { [key: string]: string | number | null }): FilledRecord<'input_parameter'>[] =>
   Object.entries(inputs).map(([key, value]) => ({ key, value: value === null ? null : String(value) }))
 

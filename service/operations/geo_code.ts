@@ -43,7 +43,7 @@ const postcodeAtEnd = /[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/i
 /** `140 `, `12a-14 `: the number of a house before its street. */
 const houseNumber = /^\d+[a-z]?(\s*[-–/]\s*\d+[a-z]?)?\s+(?=\p{L})/iu
 
-/** An address as it stands on a letter: by its postcode, or else by its street, without the house. */
+/** An address as on a letter: by its postcode, or else by its street, without the house. */
 async function addressed(parts: readonly string[], store: Store): Promise<GeoData[]> {
   const postcode = toPostcode(postcodeAtEnd.exec(parts.at(-1) ?? '')?.[0] ?? '')
   const byPostcode = postcode ? await postcodes(postcode, store) : []
