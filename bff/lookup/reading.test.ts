@@ -66,7 +66,7 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('refuses a filter that there is not, which would let everything through', async () => {
-      const errors = (field: string) => [{ field, message: 'This has no meaning here: form. Leave it out.' }]
+      const errors = (field: string) => [{ field, message: 'Unknown: form. Remove it.' }]
       for (const path of ['/api/records', '/api/audit']) {
         const { status, json } = await supervisor.get(`${path}?form=2026-01-01`)
         expect([status, json.errors]).toEqual([422, errors('querystring')])
