@@ -41,7 +41,7 @@ test('an address is opened, reloaded and come back to free; its button runs it o
     const address = pattern.replace(/[A-Z]{3,}/g, (name) => known[name as keyof typeof known] ?? name)
     const asked = lookupsOf(page)
     await page.goto(address)
-    await expect(runButton(page), address).toHaveText(/^Look up[\w ]*( · (\d[\d.]* credits?|free))?$/)
+    await expect(runButton(page), address).toHaveText(/^(Look up|Open)[\w ]*( · (\d[\d.]* credits?|free))?$/)
     await page.reload()
     await expect(runButton(page)).toBeVisible()
     await page.goto('/records')

@@ -2,10 +2,10 @@
 import { expect, type Page } from '@playwright/test'
 
 /** The button that runs what an opened address asks for. */
-export const runButton = (page: Page, slot = 'company') =>
+export const runButton = (page: Page, slot = '[\\w ]+') =>
   page
     .getByRole('main')
-    .getByRole('button', { name: new RegExp(`^Look up( ${slot})?( · [^:]+)?$`) })
+    .getByRole('button', { name: new RegExp(`^(Look up|Open)( ${slot})?( · [^:]+)?$`) })
     .first()
 
 /** Opens an address, and waits until the frame around the screen has its cases, its balance and its fonts. */

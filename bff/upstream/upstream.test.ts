@@ -114,7 +114,12 @@ describe('no answer', () => {
       'Daily limit reached',
     ],
     ['a success that is none', xml(answerOf('<success>false</success><geo_data_list/>')), 'fault', 'it failed'],
-    ['fields that nobody knows, and none of its own', xml(answerOf('<hint>later</hint>')), 'malformed', 'neither'],
+    [
+      'fields that nobody knows, and none of its own',
+      xml(answerOf('<hint>later</hint>')),
+      'malformed',
+      'holds no result',
+    ],
     ['a result with status 503', xml(answerOf(''), 503), 'fault', '503'],
     ['more elements than any answer has', xml(answerOf('<a/>'.repeat(2_000_001))), 'malformed', 'too many'],
     ['status 503', (_, response) => response.writeHead(503).end(), 'fault', '503'],
