@@ -167,7 +167,7 @@ test('pages are turned without totals, each of the size that was asked for', asy
   await searchFor(page, 'Smith', undefined, '10')
   await expect(page.getByText(/^10 rows$/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Previous page/ })).toHaveCount(0)
-  await page.getByRole('button', { name: /^Next page, / }).click()
+  await page.getByRole('button', { name: /^Next page · / }).click()
   await expect(page.getByRole('link', { name: 'Previous page, on record, free' })).toBeVisible()
   await expect(page.getByText(/^10 rows$/)).toBeVisible()
   // The names of several rows are folded away: the rows themselves are in sight.

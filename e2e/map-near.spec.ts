@@ -186,7 +186,7 @@ test('a nearest search has one start: a place on the map, whatever is typed, the
   await read(/^None found within 20 m in the default list\. Places farther away were not searched\.$/)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(from).toHaveValue('Newport')
-  await expect(page.getByRole('button', { name: /^Within \d+ km, / })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: /^Within \d+ km · / })).toHaveCount(3)
   await requireAccessible(page)
 
   await button(page, 'Point on the map').click()

@@ -90,7 +90,7 @@ function checkPerson(verb: string, answer: string) {
     await page.getByRole('textbox', { name: 'First line of the address' }).fill('12 Larkspur Close')
     await page.getByRole('textbox', { name: 'Postcode' }).fill('LS1 0CK')
     await page.getByRole('button', { name: new RegExp(`^${verb}`) }).click()
-    const confirm = page.getByRole('dialog').getByRole('button', { name: /, / })
+    const confirm = page.getByRole('dialog').getByRole('button', { name: / · / })
     await page.getByText(answer).or(confirm).first().waitFor()
     if (await confirm.isVisible()) await confirm.click()
     await page.getByText(answer).first().waitFor()

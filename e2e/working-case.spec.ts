@@ -78,7 +78,7 @@ test('a case that is closed is taken over by no other: people are looked up agai
   await expect(page.getByRole('status').filter({ hasText: 'Choose a case: DESK-2 was closed' })).toHaveCount(1)
   await expect(inWords(page)).toHaveText('Choose a case: DESK-2 was closed')
   await page.goto('/people')
-  await expect(page.getByText('You work in no case now: DESK-2 was closed.')).toBeVisible()
+  await expect(page.getByText('You have no current case: DESK-2 was closed.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0)
   await requireAccessible(page)
 

@@ -39,7 +39,7 @@ const timeout = { outcome: 'not_answered', reason: 'timeout', failure: 'deadline
 test('of a lookup: its key and its call', async () => {
   const analyst = await slowUpstream(600, { javascript_key: newKey, geo_code: refuses })
   const came = await analyst.lookUp('geo_code', { text: 'York' })
-  expect(came.json).toMatchObject({ ...timeout, detail: expect.stringContaining('within 1 second,') })
+  expect(came.json).toMatchObject({ ...timeout, detail: expect.stringContaining('within 1 second.') })
 })
 
 test.each([

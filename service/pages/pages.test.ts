@@ -59,7 +59,7 @@ describe('the page at the bare address', () => {
 
   test('says a price that was made public, and of the others that they are unknown', () => {
     expect(page.body).toContain('Public price: 0.05 credits.')
-    expect(page.body.split('Price unknown').length - 1).toBe(15)
+    expect(page.body.split('Price not known').length - 1).toBe(15)
   })
 
   test('stands alone: no script, no other host, a style that its policy names', () => {

@@ -128,8 +128,8 @@ function howRead(typed: string): string {
   if (!isNumber(typed)) return 'Searches names that start with, or contain, these words'
   if (typed.endsWith('*')) return `Searches numbers that start with ${typed.slice(0, -1).toUpperCase()}`
   const number = toCompanyNumber(typed)
-  const wider = typed.length < 8 ? `, or numbers that start with ${typed}. For those only: ${typed}*` : ''
-  return `Searches number ${number ?? typed}${wider}`
+  const wider = typed.length < 8 ? ` and all that start with ${typed}` : ''
+  return `Searches ${number ?? typed}${wider}`
 }
 
 const isNumber = (typed: string) => /^[A-Za-z]{0,2}\d{3,8}[A-Za-z]?\*?$/.test(typed)
