@@ -83,7 +83,7 @@ export async function assemble(given: Given) {
   }
 }
 
-/** The ledger, with the metrics of what it writes. */
+/** The ledger, which also counts and times each event that it writes. */
 const counted = (ledger: Ledger, metrics: Metrics, readiness: Readiness): Ledger => ({
   ...ledger,
 

@@ -45,7 +45,7 @@ export function createDevices(sealing: Sealing) {
   }
 
   return {
-    /** The id of the browser; null where no one signed in from it. It reads no database. */
+    /** The browser’s id, read from the cookie alone. Null for a browser without an earlier sign-in. */
     named: (cookie: string | undefined): string | null => read(cookie)?.device ?? null,
 
     /** The name under which this browser's tries for the analyst are counted; null where it is not known for them. */

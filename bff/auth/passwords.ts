@@ -27,7 +27,7 @@ let nobody: string | undefined
 const least = 12
 const most = 1000
 
-/** Of what a password may not hold: shorter names stand in too many good ones by chance. */
+/** Shorter parts of a name occur in good passwords by chance, so they are allowed. */
 const shortestName = 4
 
 /** What is wrong with a password, for the person who chose it; null where it is good. */
@@ -66,7 +66,7 @@ function isRun(text: string): boolean {
   return steps.every((step) => step === 1 || step === -9) || steps.every((step) => step === -1 || step === 9)
 }
 
-/** Also with digits and signs around it, or in place of letters: `Liverpool2024!`, `p@ssw0rd1234`. */
+/** Ignores digits and signs around a common password, and those that replace letters: `Liverpool2024!`, `p@ssw0rd1234`. */
 async function isCommon(password: string): Promise<boolean> {
   const plain = folded(password)
   const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')

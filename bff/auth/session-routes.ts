@@ -134,7 +134,7 @@ export const sessionRoutes =
       },
     )
 
-    /** The same for everybody, so that it tells nobody who has an account. */
+    /** One reply for every e-mail address, so that it does not show which have an account. */
     const notRight = () =>
       new Problem(
         401,

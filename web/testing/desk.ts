@@ -2,10 +2,24 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { waitFor, within } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
-import type { TestApp } from '../../bff/testing/app.ts'
+import { type TestApp, testApp } from '../../bff/testing/app.ts'
+import { foreignUpstream } from '../../bff/testing/foreign-upstream.ts'
 import { openBrowser } from './browser.ts'
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** A desk over a lookup service whose answers the test writes. */
+export async function openForeignDesk() {
+  const upstream = await foreignUpstream('soap11')
+  const app = await testApp({ upstreamUrl: upstream.url, env: { UPSTREAM_KEYS: 'account' } })
+  const desk = await openDesk(app)
+  async function close(): Promise<void> {
+    await app.close()
+    await upstream.close()
+  }
+  return { upstream, desk, close }
+}
+export type ForeignDesk = Awaited<ReturnType<typeof openForeignDesk>>
 
 /** One for a test file: the application's modules are loaded once. */
 export async function openDesk(app: TestApp) {

@@ -1,25 +1,18 @@
 /** No screen says more than the answer that it shows, whatever the answer says. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../bff/testing/app.ts'
-import { type ForeignUpstream, foreignUpstream } from '../../bff/testing/foreign-upstream.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { screenOf } from '../lookup/operations.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type ForeignDesk, openForeignDesk } from './desk.ts'
 import { toElements, type Wild, type WildAnswer, wildAnswers } from './wild-answers.ts'
 
-let upstream: ForeignUpstream
-let app: TestApp
-let desk: Desk
+let upstream: ForeignDesk['upstream']
+let desk: ForeignDesk['desk']
+let close: ForeignDesk['close']
 beforeAll(async () => {
-  upstream = await foreignUpstream('soap11')
-  app = await testApp({ upstreamUrl: upstream.url, env: { UPSTREAM_KEYS: 'account' } })
-  desk = await openDesk(app)
+  ;({ upstream, desk, close } = await openForeignDesk())
 })
-afterAll(async () => {
-  await app.close()
-  await upstream.close()
-})
+afterAll(() => close())
 
 const home = { addr1: '1 High Street', postcode: 'LS1 4VK' }
 const company_number = '90000001'

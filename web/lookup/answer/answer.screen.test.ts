@@ -1,23 +1,16 @@
 /** Answers that leave out what was asked for, or contradict themselves, as a screen shows them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../bff/testing/app.ts'
-import { type ForeignUpstream, foreignUpstream } from '../../../bff/testing/foreign-upstream.ts'
 import type { OperationName } from '../../../contract/operations.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { type ForeignDesk, openForeignDesk } from '../../testing/desk.ts'
 import { screenOf } from '../operations.ts'
 
-let upstream: ForeignUpstream
-let app: TestApp
-let desk: Desk
+let upstream: ForeignDesk['upstream']
+let desk: ForeignDesk['desk']
+let close: ForeignDesk['close']
 beforeAll(async () => {
-  upstream = await foreignUpstream('soap11')
-  app = await testApp({ upstreamUrl: upstream.url, env: { UPSTREAM_KEYS: 'account' } })
-  desk = await openDesk(app)
+  ;({ upstream, desk, close } = await openForeignDesk())
 })
-afterAll(async () => {
-  await app.close()
-  await upstream.close()
-})
+afterAll(() => close())
 
 const ann = { surname: 'Example', forename: 'Ann' }
 const home = { addr1: '1 High Street', postcode: 'LS1 4VK' }
