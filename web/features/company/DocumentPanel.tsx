@@ -22,6 +22,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import css from './DocumentPanel.module.css'
 import { useDossier } from './dossier.ts'
 import { linkId, useToDocument } from './dossier-links.ts'
+import { useOpenedDocuments } from './opened-documents.ts'
 
 type Props = { number: string; image_key: string }
 
@@ -30,16 +31,19 @@ function DocumentPanel({ number, image_key }: Props) {
   const toDocument = useToDocument()
   const navigate = useNavigate()
   const [isConfirmed, setConfirmed] = useState(false)
+  const { documents, isPending } = useOpenedDocuments(number)
+  const opened = documents.find((one) => one.image_key === image_key)
   const details = useLookup(
     'company_document_info',
     { company_number: number, image_key },
-    { slot: 'info', isAsked: isConfirmed },
+    { slot: 'info', isAsked: isConfirmed, known: opened?.info.record.id },
   )
   const document = details.query.data?.result?.document
   const request_key = document?.doc_request_key
   const link = useLookup('company_document', request_key ? { company_number: number, request_key } : null, {
     slot: 'document',
     isAsked: isConfirmed,
+    known: opened?.link?.record.id,
   })
   const { search } = useLocation()
 
@@ -47,6 +51,11 @@ function DocumentPanel({ number, image_key }: Props) {
     setConfirmed(true)
     pressForAddress()
     void navigate({ search }, { replace: true, preventScrollReset: true })
+  }
+
+  function notOnRecord(missing: OperationName[]) {
+    if (isConfirmed) return null
+    return isPending ? <p>Reading this case’s records …</p> : <OpenDocument of={missing} onOpen={confirm} />
   }
 
   return (
@@ -76,16 +85,18 @@ function DocumentPanel({ number, image_key }: Props) {
           </>
         }
       >
-        <Answer
-          lookup={details}
-          notRun={!isConfirmed && <OpenDocument of={['company_document_info', 'company_document']} onOpen={confirm} />}
-        >
+        <Answer lookup={details} notRun={notOnRecord(['company_document_info', 'company_document'])}>
           {({ document }) => document && <Details document={document} />}
         </Answer>
         {request_key && (
-          <Answer lookup={link} notRun={!isConfirmed && <OpenDocument of={['company_document']} onOpen={confirm} />}>
+          <Answer lookup={link} notRun={notOnRecord(['company_document'])}>
             {(_, { record }) => (
-              <DocumentFile key={record.id} record={record.id} title={document?.desc ?? 'Document'} />
+              <DocumentFile
+                key={record.id}
+                record={record.id}
+                known={opened?.link?.record.id === record.id ? opened.file?.record.id : undefined}
+                title={document?.desc ?? 'Document'}
+              />
             )}
           </Answer>
         )}
@@ -144,9 +155,12 @@ const whyNoFile = ({ media, num_pages }: RecordOf<'document'>): string => {
 /** The search parameter that holds the record of the file. */
 const slot = 'file'
 
+type FileProps = { record: string; known: string | undefined; title: string }
+
 /** The file behind the link. Fetched once, then read from its own record. */
-function DocumentFile({ record, title }: { record: string; title: string }) {
-  const { id, open } = useRecordInAddress(slot)
+function DocumentFile({ record, known, title }: FileProps) {
+  const { id: named, open } = useRecordInAddress(slot)
+  const id = named ?? known ?? null
   const client = useQueryClient()
   // One file and one record, however often the panel renders meanwhile.
   const file = { queryKey: ['file', record], queryFn: () => fetchDocument(record), staleTime: Number.POSITIVE_INFINITY }

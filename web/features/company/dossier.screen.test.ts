@@ -107,6 +107,14 @@ test('a document is opened by one press, which states the sum of its lookups', a
   expect(lookups.slice(1)).toEqual(['company_document_info', 'company_document'])
   const rail = desk.page.getByRole('navigation', { name: 'Filings with a document' })
   expect(rail.querySelector('[aria-current]')?.textContent).toMatch(/AA\s*Full accounts made up to/)
+
+  // An address that names no record of it: the case has them.
+  const image = new URLSearchParams(desk.address().split('?')[1]).get('image')
+  lookups.length = 0
+  await desk.open(`/companies/90000001/filings?image=${image}`)
+  await desk.settled(() => desk.address().includes('&document='))
+  expect(desk.text()).not.toContain('This case has no record')
+  expect(lookups).toEqual([])
 })
 
 test('a page on record is turned back to, free', async () => {
