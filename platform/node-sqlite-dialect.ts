@@ -1,5 +1,5 @@
 /** Kysely over Node's own SQLite: its SqliteDialect, with a statement as that dialect expects it. */
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   CompiledQuery,
@@ -9,6 +9,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
+import { ManyRows } from './bulk-insert.ts'
 import type { Statement } from './insert-rows.ts'
 import { createWriteAheadLog, type WriteAheadLog } from './write-ahead-log.ts'
 
@@ -228,8 +229,21 @@ function adapt(database: DatabaseSync, sql: string): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    run: (parameters) =>
+      parameters[0] instanceof ManyRows
+        ? runForEach(statement, parameters[0])
+        : statement.run(...(parameters as SQLInputValue[])),
     // A reading that goes on while others begin needs a statement of its own.
     iterate: (parameters) => database.prepare(sql).iterate(...(parameters as SQLInputValue[])),
   }
+}
+
+function runForEach(statement: StatementSync, { columns, rows }: ManyRows) {
+  const values = new Array<SQLInputValue>(columns.length)
+  for (const row of rows) {
+    for (let at = 0; at < columns.length; at += 1)
+      values[at] = (row as { [column: string]: SQLInputValue })[columns[at]!] ?? null
+    statement.run(...values)
+  }
+  return { changes: rows.length, lastInsertRowid: 0 }
 }

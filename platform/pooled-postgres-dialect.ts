@@ -1,6 +1,7 @@
 /** Kysely over PostgreSQL: a pool of connections that outlives the server's restarts. */
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { CopyingClient } from './postgres-copy.ts'
 
 // 64-bit integers arrive as text from this driver; ours all fit a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -10,6 +11,7 @@ export class PooledPostgresDialect extends PostgresDialect {
 
   constructor(connectionString: string) {
     const pool = new pg.Pool({
+      Client: CopyingClient,
       connectionString,
       max: 10,
       connectionTimeoutMillis: 10_000,

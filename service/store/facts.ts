@@ -1,9 +1,9 @@
 /** What a register says, row by row, and what the store adds so that a row is found. */
 import type { Kysely } from 'kysely'
+import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/database.ts'
 import { toPremisesKey } from './address-key.ts'
 import { toEarthPoint } from './earth.ts'
-import { insertRows, type Rows } from './insert-rows.ts'
 import { toIpNumber } from './ip-number.ts'
 import { toNameKey } from './name-key.ts'
 import type { AddressTable, EarthPoint, Tables } from './tables.ts'
@@ -67,10 +67,14 @@ const searchable: { [Table in Searched]: (row: Facts[Table]) => Tables[Table] } 
   nearest: (row) => ({ ...row, ...toEarthPoint(row) }),
 }
 
-export const insertFacts = (db: Kysely<Tables>, engine: Engine, facts: FactBatch): Promise<void> =>
-  insertRows(db, engine, toStored(facts))
+export async function insertFacts(db: Kysely<Tables>, engine: Engine, facts: FactBatch): Promise<void> {
+  const { table, rows } = toStored(facts)
+  const [first] = rows
+  if (first) await bulkInsert(db, engine, table, Object.keys(first), rows)
+}
 
-function toStored({ table, rows }: FactBatch): Rows {
+/** The row as its table holds it, with the columns by which it is found. */
+export function toStored({ table, rows }: FactBatch): { table: string; rows: readonly object[] } {
   if (!(table in searchable)) return { table, rows }
   // The pair is right by its type; the compiler cannot follow one table through the union.
   const toRow = searchable[table as Searched] as (row: object) => object

@@ -1,0 +1,46 @@
+/** Many rows into one table, as fast as the engine takes them. */
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { Engine } from './tables.ts'
+
+/** The single parameter of a statement that writes many rows. Each engine's dialect knows how to send it. */
+export class ManyRows {
+  readonly columns: readonly string[]
+  readonly rows: readonly object[]
+
+  constructor(columns: readonly string[], rows: readonly object[]) {
+    this.columns = columns
+    this.rows = rows
+  }
+}
+
+/** PostgreSQL holds one statement's rows as text in memory. SQLite does nothing else while a statement runs. */
+const mostRows: { readonly [engine in Engine]: number } = { postgres: 5_000, sqlite: 1_000 }
+
+/**
+ * Writes rows into one table: by COPY on PostgreSQL, by one prepared statement run for each row on SQLite.
+ * It makes no transaction. Inside the caller's transaction all of the rows are written or none.
+ * Pass batches of 1,000 to 10,000 rows: all of `rows` is in memory at once.
+ *
+ * @param db a transaction, usually
+ * @param table its name in the database
+ * @param columns each row's values are taken in this order. A value may be a text, a number, bytes, null or undefined
+ * (written as null).
+ * @throws DatabaseUnusable when the database fails, or the engine's own error when it refuses a row
+ */
+export async function bulkInsert<Tables>(
+  db: Kysely<Tables>,
+  engine: Engine,
+  table: string,
+  columns: readonly string[],
+  rows: readonly object[],
+): Promise<void> {
+  const into = `"${table}" (${columns.map((column) => `"${column}"`).join(', ')})`
+  const text =
+    engine === 'postgres'
+      ? `copy ${into} from stdin`
+      : `insert into ${into} values (${columns.map(() => '?').join(', ')})`
+  for (let from = 0; from < rows.length; from += mostRows[engine]) {
+    const some = rows.length <= mostRows[engine] ? rows : rows.slice(from, from + mostRows[engine])
+    await db.executeQuery(CompiledQuery.raw(text, [new ManyRows(columns, some)]))
+  }
+}
