@@ -17,7 +17,7 @@ const mayImport: { [room: string]: string[] } = {
   web: ['contract', 'gazetteer'],
   e2e: [],
   trials: ['contract', 'fiction', 'platform', 'service'],
-  bench: ['contract', 'platform', 'service', 'bff', 'scripts', 'web'],
+  bench: ['contract', 'fiction', 'platform', 'service', 'bff', 'scripts', 'web'],
 }
 const rooms = [...Object.keys(mayImport), 'scripts']
 
