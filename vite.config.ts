@@ -92,7 +92,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{contract,fiction,gazetteer,scripts,web}/**/*.test.ts'],
+          include: ['{contract,entities,fiction,gazetteer,scripts,web}/**/*.test.ts'],
           exclude: [screens],
           setupFiles: [seed],
           // They share no state, and half of their time went into loading the same modules again.

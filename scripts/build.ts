@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Everything that ends up in the browser, or decides how. */
-const sources = ['web', 'contract', 'gazetteer', 'public', 'vite.config.ts', 'package-lock.json']
+const sources = ['web', 'contract', 'entities', 'gazetteer', 'public', 'vite.config.ts', 'package-lock.json']
 const stampFile = path.join(root, 'dist', '.sources')
 
 export function buildWhenStale(): void {

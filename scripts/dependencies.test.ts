@@ -9,15 +9,16 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Beside itself and the packages. */
 const mayImport: { [room: string]: string[] } = {
   contract: [],
+  entities: ['contract'],
   gazetteer: [],
   platform: [],
   fiction: ['contract', 'gazetteer'],
   service: ['contract', 'fiction', 'gazetteer', 'platform'],
-  bff: ['contract', 'platform'],
-  web: ['contract', 'gazetteer'],
+  bff: ['contract', 'entities', 'platform'],
+  web: ['contract', 'entities', 'gazetteer'],
   e2e: [],
-  trials: ['contract', 'fiction', 'platform', 'service'],
-  bench: ['contract', 'fiction', 'platform', 'service', 'bff', 'scripts', 'web'],
+  trials: ['contract', 'entities', 'fiction', 'platform', 'service'],
+  bench: ['contract', 'entities', 'fiction', 'platform', 'service', 'bff', 'scripts', 'web'],
 }
 const rooms = [...Object.keys(mayImport), 'scripts']
 

@@ -1,0 +1,107 @@
+/** What one record says about one thing: the rows of which graph, timeline and pivots are drawn (decision 0085). */
+
+export const kinds = ['company', 'person', 'address', 'telephone', 'place', 'email', 'ip', 'document'] as const
+export type Kind = (typeof kinds)[number]
+
+/**
+ * `company:NUMBER`, `officer:DIRECTOR_ID`, `phone:E164`, `address:UPRN` or `address:LINE|POSTCODE`, `place:NAME`,
+ * `email:ADDRESS`, `ip:ADDRESS`, `document:IMAGE_KEY`, else `row:RECORD/POINTER`.
+ */
+export type MentionKey = string
+
+/** One appearance of a person or thing. Two mentions with one key are the same thing in the register's own words. */
+export type Mention = { key: MentionKey; kind: Kind }
+
+/** Where a claim stands: a record, and a JSON pointer into its decoded result (decision 0048). */
+export type Source = { record: string; pointer: string }
+
+/** One thing that one record says about one mention: a value, a relation to another mention, or both. */
+export type Claim = { mention: MentionKey; property: Property; value?: string; other?: MentionKey; source: Source }
+
+type PropertyRow = {
+  readonly label: string
+  /** `date`: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as precise as the answer. A relation may carry a value too. */
+  readonly holds: 'text' | 'date' | 'relation'
+  /** The timeline shows these. A date without it describes a person, and not an event. */
+  readonly event?: true
+}
+
+/** In a fixed order: the tables store a property as its place in this list, so new rows go to the end. */
+export const properties = {
+  name: { label: 'Name', holds: 'text' },
+  former_name: { label: 'Former name', holds: 'text' },
+  proposed_name: { label: 'Proposed name', holds: 'text' },
+  surname: { label: 'Surname', holds: 'text' },
+  birth_month: { label: 'Month of birth', holds: 'date', event: true },
+  birth_date: { label: 'Date of birth', holds: 'date', event: true },
+  death: { label: 'Date of death', holds: 'date', event: true },
+  death_estimated: { label: 'Estimated date of death', holds: 'date', event: true },
+  nationality: { label: 'Nationality', holds: 'text' },
+  residence: { label: 'Country of residence', holds: 'text' },
+  occupation: { label: 'Occupation', holds: 'text' },
+  status: { label: 'Company status', holds: 'text' },
+  index_status: { label: 'Index status', holds: 'text' },
+  status_since: { label: 'Status since', holds: 'date', event: true },
+  incorporated: { label: 'Incorporated', holds: 'date', event: true },
+  dissolved: { label: 'Dissolved', holds: 'date', event: true },
+  name_changed: { label: 'Name changed', holds: 'date', event: true },
+  town: { label: 'Town', holds: 'text' },
+  postcode: { label: 'Postcode', holds: 'text' },
+  activity: { label: 'Activity', holds: 'text' },
+  address: { label: 'Address', holds: 'relation' },
+  telephone: { label: 'Telephone', holds: 'relation' },
+  email: { label: 'Email', holds: 'relation' },
+  /** The value is the register's word for the office. */
+  officer_of: { label: 'Officer of', holds: 'relation' },
+  appointed: { label: 'Appointed', holds: 'date', event: true },
+  /** Appointed before this date; the day itself is not known. */
+  appointed_before: { label: 'Appointed before', holds: 'date', event: true },
+  resigned: { label: 'Resigned', holds: 'date', event: true },
+  appointment_ceased: { label: 'Appointment ceased', holds: 'date', event: true },
+  appointment_status: { label: 'Appointment status', holds: 'text' },
+  disqualification: { label: 'Disqualification', holds: 'text' },
+  disqualified_from: { label: 'Disqualified from', holds: 'date', event: true },
+  disqualified_until: { label: 'Disqualified until', holds: 'date', event: true },
+  /** A court allows this office during the disqualification. */
+  exempted_for: { label: 'Allowed by a court for', holds: 'relation' },
+  exempted_from: { label: 'Allowed from', holds: 'date', event: true },
+  exempted_until: { label: 'Allowed until', holds: 'date', event: true },
+  /** The value is the number of the charge. */
+  charge: { label: 'Charge', holds: 'text' },
+  charge_status: { label: 'Charge status', holds: 'text' },
+  charge_holder: { label: 'Person entitled to the charge', holds: 'text' },
+  charge_created: { label: 'Charge created', holds: 'date', event: true },
+  charge_registered: { label: 'Charge registered', holds: 'date', event: true },
+  charge_satisfied: { label: 'Charge satisfied', holds: 'date', event: true },
+  document: { label: 'Document', holds: 'relation' },
+  filed: { label: 'Filed', holds: 'date', event: true },
+  made_up: { label: 'Made up to', holds: 'date', event: true },
+  form: { label: 'Form', holds: 'text' },
+  resident_from: { label: 'On the electoral roll from', holds: 'date', event: true },
+  resident_until: { label: 'On the electoral roll until', holds: 'date', event: true },
+  age_check: { label: 'Age verification', holds: 'text' },
+  existence_check: { label: 'Historic verification', holds: 'text' },
+  tps: { label: 'TPS', holds: 'text' },
+  ctps: { label: 'CTPS', holds: 'text' },
+  dialling_code: { label: 'Dialling code', holds: 'text' },
+  located_in: { label: 'Located in', holds: 'relation' },
+  country: { label: 'Country', holds: 'text' },
+  host: { label: 'Host name', holds: 'text' },
+  provider: { label: 'Internet provider', holds: 'text' },
+} as const satisfies { [property: string]: PropertyRow }
+
+export type Property = keyof typeof properties
+export const propertyNames = Object.keys(properties) as Property[]
+export const property = (name: Property): PropertyRow => properties[name]
+
+export type Precision = 'day' | 'month' | 'year'
+
+/** Of `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; null for anything else, and for a day that is in no calendar. */
+export function precisionOf(date: string): Precision | null {
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(date) ?? []
+  if (year === undefined || year === '0000') return null
+  if (month === undefined) return 'year'
+  if (day === undefined) return Number(month) >= 1 && Number(month) <= 12 ? 'month' : null
+  const milliseconds = Date.UTC(Number(year), Number(month) - 1, Number(day))
+  return new Date(milliseconds).toISOString().slice(0, 10) === date ? 'day' : null
+}
