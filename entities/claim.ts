@@ -1,4 +1,4 @@
-/** What one record says about one thing: the rows of which graph, timeline and pivots are drawn (decision 0085). */
+/** A claim is what one record says about one thing. Graphs, timelines and pivots derive from claims (decision 0085). */
 
 export const kinds = ['company', 'person', 'address', 'telephone', 'place', 'email', 'ip', 'document'] as const
 export type Kind = (typeof kinds)[number]
