@@ -45,7 +45,7 @@ const companySection = (company: CompanyTable, filing: Filing): Section => ({
   heading: 'Company',
   facts: [
     ['Company number', company.company_number],
-    ['Registered', inWords(company.incorporation_date)],
+    ...given('Registered', company.incorporation_date && inWords(company.incorporation_date)),
     ['Filed', inWords(filing.document_date)],
     ...given('Made up to', filing.made_up_date && inWords(filing.made_up_date)),
   ],
@@ -75,7 +75,9 @@ async function aboutSubject(
   }
   const held = (await allAppointments(company, store)).filter(
     ({ director_id, date, resignation_date }) =>
-      director_id === subject && date <= document_date && (resignation_date ?? '9999') > daysBefore(document_date, 60),
+      director_id === subject &&
+      (date ?? '') <= document_date &&
+      (resignation_date ?? '9999') > daysBefore(document_date, 60),
   )
   return held.map((appointment) => officerSection(officer, appointment, document_date))
 }
@@ -101,7 +103,7 @@ const officerSection = (officer: OfficerTable, appointment: Appointment, until: 
     ...given('Nationality', appointment.nationality),
     ...given('Occupation', appointment.occupation),
     ['Service address', addressLine(appointment)],
-    ['Appointed', inWords(appointment.date)],
+    ...given('Appointed', appointment.date && inWords(appointment.date)),
     ...dated('Resigned', appointment.resignation_date, until),
   ],
 })
@@ -118,14 +120,14 @@ const daysBefore = (date: string, days: number) =>
 /** Who held office on the day of the filing. */
 async function officersSection({ document_date }: Filing, company: CompanyTable, store: Store): Promise<Section> {
   const appointments = (await allAppointments(company, store)).filter(
-    ({ date, resignation_date }) => date <= document_date && (resignation_date ?? '9999') > document_date,
+    ({ date, resignation_date }) => (date ?? '') <= document_date && (resignation_date ?? '9999') > document_date,
   )
   const officers = await store.officers(appointments.map(({ director_id }) => director_id))
   return {
     heading: 'Officers on this date',
     facts: appointments.map(({ director_id, type, date }) => [
       appointmentTypes[type] ?? type,
-      `${officers.get(director_id)?.name_single_line}, appointed ${inWords(date)}`,
+      [officers.get(director_id)?.name_single_line, date && `appointed ${inWords(date)}`].filter(Boolean).join(', '),
     ]),
   }
 }
@@ -163,11 +165,11 @@ const allAppointments = async (company: CompanyTable, store: Store): Promise<App
 
 const addressLine = ({ address }: Appointment) =>
   [
-    address.organisation,
-    address.building,
-    [address.premises, address.street].filter(Boolean).join(' '),
-    address.town,
-    address.postcode,
+    address?.organisation,
+    address?.building,
+    [address?.premises, address?.street].filter(Boolean).join(' '),
+    address?.town,
+    address?.postcode,
   ]
     .filter(Boolean)
     .join(', ')

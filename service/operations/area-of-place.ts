@@ -15,11 +15,14 @@ export async function areaOfPlace(asked: string, store: Store): Promise<Area | {
   if (!place) return { town: asked }
   if (others.length > 0) return { choices: [place, ...others] }
   // A name alone finds the town whatever its postcodes; with its county, only those of its own postcode area.
-  return { town: place.name, ...(asked.includes(',') && { outcodes: districtsOf(postcodeAreaOf(place.outcode)) }) }
+  return {
+    town: place.name,
+    ...(asked.includes(',') && place.outcode !== null && { outcodes: districtsOf(postcodeAreaOf(place.outcode)) }),
+  }
 }
 
 /** `L` is Liverpool and must not find `LS`: an area is its letters and then a digit. */
 const districtsOf = (area: string) => [...'0123456789'].map((digit) => area + digit)
 
 /** A choice in an answer, in the form that a request may use. */
-export const toChoice = ({ name, county }: PlaceTable) => ({ name: `${name}, ${county}` })
+export const toChoice = ({ name, county }: PlaceTable) => ({ name: [name, county].filter(Boolean).join(', ') })

@@ -7,7 +7,7 @@ import { toChoice } from './area-of-place.ts'
 /** The codes of an area, or the areas of a code. A code always lists all its places. */
 export const area_code: Handler<'area_code'> = async ({ area_or_code }, { store }) => {
   const places = await store.placesDialled(await codesMeant(area_or_code, store))
-  const areas = Map.groupBy(places, ({ dialling_code }) => dialling_code)
+  const areas = Map.groupBy(places, ({ dialling_code }) => dialling_code ?? '')
   return {
     area_code_list: [...areas].toSorted(byCode).map(([code, places]) => ({
       code,
@@ -23,7 +23,7 @@ async function codesMeant(asked: string, store: Store): Promise<string[]> {
   const code = toDiallingCode(asked)
   if (code) return [code]
   const places = await placesMeant(asked, store)
-  return [...new Set(places.map(({ dialling_code }) => dialling_code))]
+  return [...new Set(places.map(({ dialling_code }) => dialling_code))].filter((code) => code !== null)
 }
 
 /** `0113`, `113`, `(0113)`, `+44 113`; null for letters. */

@@ -37,7 +37,7 @@ export function toDirector(
     country_state_of_residence: officer.country_state_of_residence,
     corporate_indicator: officer.corporate_indicator,
     officer_type: officer.disqualified === 'Y' ? 'DIS' : 'CUR',
-    service_address_list: distinct(appointments.map(({ address }) => address)).map(toAddress),
+    service_address_list: distinct(appointments.map(addressOf).filter((address) => address !== null)),
     director_id: officer.director_id,
     title: officer.title,
     forename: officer.forename,
@@ -61,11 +61,11 @@ const toDirectorAppt = (appointment: Appointment): FilledRecord<'director_appt'>
   date_prefix: appointment.date_prefix,
   resignation_date: appointment.resignation_date,
   occupation: appointment.occupation,
-  address: toAddress(appointment.address),
+  address: addressOf(appointment),
   nationality: appointment.nationality,
   country_of_residence: appointment.country_of_residence,
   resignation_date_details: appointment.resignation_date === null ? null : toDateDetails(appointment.resignation_date),
-  date_details: toDateDetails(appointment.date),
+  date_details: appointment.date === null ? null : toDateDetails(appointment.date),
   ...unfilled<'ceased_date' | 'other_address_list'>(),
 })
 
@@ -86,6 +86,36 @@ export function toDateDetails(date: string): FilledRecord<'date_details'> {
   const [y = '', m = '', d] = date.split('-')
   const month = months[Number(m) - 1]
   return { y, m, d: d ?? null, en: [d && Number(d), month, y].filter(Boolean).join(' ') }
+}
+
+const addressOf = (appointment: Appointment): FilledRecord<'address'> | null =>
+  appointment.address ? toAddress(appointment.address) : toFreeAddress(appointment)
+
+/** Lines as somebody wrote them. They say neither which of them is a street nor which is a building. */
+function toFreeAddress(row: Appointment): FilledRecord<'address'> | null {
+  const { care_of, po_box, line_1, line_2, town, county, country, postcode } = row
+  const lines = [care_of && `C/O ${care_of}`, po_box && `PO Box ${po_box}`, line_1, line_2].filter(Boolean) as string[]
+  const single = [...lines, town, county, country, postcode].filter(Boolean)
+  if (single.length === 0) return null
+  const [first = null, second = null, ...rest] = lines
+  const third = [...rest, county, country].filter(Boolean).join(', ')
+  return {
+    line_1: first,
+    line_2: second,
+    line_3: third || null,
+    town,
+    postcode,
+    addr_single_line: single.join(', '),
+    ...unfilled<'address_id' | 'place' | 'building' | 'street' | 'premises' | 'organisation' | 'uprn'>(),
+    ...unfilledOfAddress,
+  }
+}
+
+const unfilledOfAddress = {
+  ...unfilled<'message' | 'share_id' | 'range_metres' | 'status' | 'street2' | 'organisation_key' | 'address_key'>(),
+  ...unfilled<'england_wales' | 'rank' | 'firstof' | 'home_type' | 'sale_price' | 'sale_date' | 'data_src'>(),
+  ...unfilled<'data_src_text_list' | 'failsafe_reason' | 'matched_on' | 'matched_data' | 'geo_data' | 'person'>(),
+  ...unfilled<'person_landline' | 'person_mobile'>(),
 }
 
 function toAddress(row: Address): FilledRecord<'address'> {
@@ -110,13 +140,10 @@ function toAddress(row: Address): FilledRecord<'address'> {
     premises: row.premises,
     organisation: row.organisation,
     uprn: row.uprn,
-    ...unfilled<'message' | 'share_id' | 'range_metres' | 'status' | 'street2' | 'organisation_key' | 'address_key'>(),
-    ...unfilled<'england_wales' | 'rank' | 'firstof' | 'home_type' | 'sale_price' | 'sale_date' | 'data_src'>(),
-    ...unfilled<'data_src_text_list' | 'failsafe_reason' | 'matched_on' | 'matched_data' | 'geo_data' | 'person'>(),
-    ...unfilled<'person_landline' | 'person_mobile'>(),
+    ...unfilledOfAddress,
   }
 }
 
-const distinct = (addresses: Address[]) => [
-  ...new Map(addresses.map((address) => [address.address_id, address])).values(),
+const distinct = (addresses: FilledRecord<'address'>[]) => [
+  ...new Map(addresses.map((address) => [address.address_id ?? address.addr_single_line, address])).values(),
 ]

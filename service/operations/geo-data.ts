@@ -8,7 +8,8 @@ import type { PlaceTable } from '../store/tables.ts'
 export type GeoData = FilledRecord<'geo_data'>
 type Level = 'postcode' | 'street' | 'place' | 'outcode' | 'telephone_area'
 type Described = {
-  place: Pick<PlaceTable, 'name' | 'county' | 'country'>
+  /** Null where only the postcode is known. */
+  place: Pick<PlaceTable, 'name' | 'county' | 'country'> | null
   level: Level
   postcode?: string
   street?: string
@@ -26,19 +27,22 @@ export function geoDataOf(
 ): GeoData {
   return {
     // Northern Ireland lies outside the grid.
-    ...(place.country === 'Northern Ireland' ? unfilled<'north' | 'east'>() : toNationalGrid(latitude, longitude)),
+    ...(isNorthernIrish(place, postcode) ? unfilled<'north' | 'east'>() : toNationalGrid(latitude, longitude)),
     country_code: 'GB',
     country_name: 'United Kingdom',
     latitude: latitude.toFixed(6),
     longitude: longitude.toFixed(6),
-    description: [postcode, street, place.name, place.county, place.country].filter(Boolean).join(', '),
+    description: [postcode, street, place?.name, place?.county, place?.country].filter(Boolean).join(', '),
     postcode: postcode ?? null,
-    city: place.name,
+    city: place?.name ?? null,
     accurate: String(level === 'postcode'),
     level,
     ...unfilled<'uprn' | 'uprn_enc'>(),
   }
 }
+
+const isNorthernIrish = (place: Described['place'], postcode = '') =>
+  place ? place.country === 'Northern Ireland' : postcode.startsWith('BT')
 
 /** Whole metres. */
 function toNationalGrid(latitude: number, longitude: number): { north: string; east: string } {

@@ -19,7 +19,7 @@ export const geo_code: Handler<'geo_code'> = async ({ text }, { store }) => {
 async function postcodes(postcode: string, store: Store): Promise<GeoData[]> {
   const row = await store.postcode(postcode)
   if (!row) return []
-  const place = await store.place(row.place_id)
+  const place = row.place_id === null ? null : await store.place(row.place_id)
   return [geoDataOf(row, { place, level: 'postcode', postcode })]
 }
 

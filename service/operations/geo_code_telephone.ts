@@ -11,7 +11,7 @@ export const geo_code_telephone: Handler<'geo_code_telephone'> = async ({ teleph
   const number = toTelephoneNumber(telephone_number)!
   const places = await store.placesDialled([3, 4, 5, 6].map((length) => number.slice(0, length)))
   // A longer code lies within the area of a shorter one and says more.
-  const code = places.map(({ dialling_code }) => dialling_code).toSorted((a, b) => b.length - a.length)[0]
+  const code = places.map(({ dialling_code }) => dialling_code ?? '').toSorted((a, b) => b.length - a.length)[0]
   const area = places.filter(({ dialling_code }) => dialling_code === code)
   const [largest] = area
   return {
@@ -24,7 +24,7 @@ export const geo_code_telephone: Handler<'geo_code_telephone'> = async ({ teleph
             ...geoDataOf(centreOf(area), { place: largest, level: 'telephone_area' }),
             description: [`${code} ${area.map(({ name }) => name).join(', ')}`, largest.country].join(', '),
           },
-          postcode_area: postcodeAreaOf(largest.outcode),
+          postcode_area: largest.outcode && postcodeAreaOf(largest.outcode),
           name: largest.name,
           containing_name: largest.county,
           containing_name2: largest.country,

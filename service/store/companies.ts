@@ -61,12 +61,13 @@ export function companyStore(db: Kysely<Tables>, engine: Engine) {
         .selectFrom('company_name')
         .select('place')
         .where(sql<SqlBool>`company_name_id in ${ids}`)
+        .where('place', 'is not', null)
         .groupBy('place')
         .orderBy(sql`count(*) desc`)
         .orderBy('place')
         .limit(100)
         .execute()
-      return rows.map(({ place }) => place)
+      return rows.map(({ place }) => place).filter((place) => place !== null)
     },
 
     /** The company of that number first, then those whose number begins so. */

@@ -10,10 +10,7 @@ import type { AddressTable, EarthPoint, Tables } from './tables.ts'
 
 type PlainTable =
   | 'register'
-  | 'postcode'
   | 'address'
-  | 'company'
-  | 'appointment'
   | 'disqualification'
   | 'exemption'
   | 'charge'
@@ -24,9 +21,14 @@ type PlainTable =
   | 'preference'
   | 'nearest_group'
 type Ends = 'first_address' | 'last_address'
+/** Columns that only loaded data fill. */
+type OfLoaded = 'care_of' | 'po_box' | 'line_1' | 'line_2' | 'town' | 'county' | 'country'
 
 /** By table, what whoever writes a register knows of a row. */
 export type Facts = Pick<Tables, PlainTable> & {
+  postcode: Omit<Tables['postcode'], 'ended_on' | 'is_accurate'>
+  company: Omit<Tables['company'], OfLoaded | 'postcode'>
+  appointment: Omit<Tables['appointment'], OfLoaded | 'postcode'>
   place: Omit<Tables['place'], 'name_key'>
   street: Omit<Tables['street'], 'name_key'>
   company_name: Omit<Tables['company_name'], 'name_key'>
@@ -50,7 +52,7 @@ const withNames = <Row extends { surname: string; forename: string | null }>(row
   forename_key: toNameKey(row.forename ?? ''),
 })
 
-type Searched = Exclude<keyof Facts, PlainTable>
+type Searched = Exclude<keyof Facts, PlainTable | 'postcode' | 'company' | 'appointment'>
 
 const searchable: { [Table in Searched]: (row: Facts[Table]) => Tables[Table] } = {
   place: named,

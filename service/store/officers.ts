@@ -4,7 +4,13 @@ import { agreesInMiddleNames, type GivenAndSurname, holdsGivenName } from './giv
 import { type Page, type Paged, readPage } from './paging.ts'
 import type { AddressTable, OfficerTable, Tables } from './tables.ts'
 
-export type Appointment = Tables['appointment'] & { company_name: string; company_status: string; address: Address }
+export type Appointment = Tables['appointment'] & {
+  /** Null where no loaded register has the company. */
+  company_name: string | null
+  company_status: string | null
+  /** Null where the appointment has free lines, or no address. */
+  address: Address | null
+}
 export type Address = AddressTable & Pick<Tables['postcode'], 'latitude' | 'longitude'>
 export type Disqualification = Tables['disqualification'] & { exemptions: Tables['exemption'][] }
 /** Appointments kept apart: current + resigned + dissolved = all (decision 0007). */
@@ -17,20 +23,25 @@ export type OfficerSearch = {
 /** Where: in this post town, and in one of the postcode districts that begin so; anywhere when neither is given. */
 export type Area = { town?: string; outcodes?: string[] }
 
+/** The register of companies is the later word. */
+const status = sql<string | null>`coalesce(company.company_status, appointed_company.company_status)`
+
 export function officerStore(db: Kysely<Tables>) {
   const appointments = db
     .selectFrom('appointment')
-    .innerJoin('company', 'company.company_number', 'appointment.company_number')
+    .leftJoin('company', 'company.company_number', 'appointment.company_number')
+    .leftJoin('appointed_company', 'appointed_company.company_number', 'appointment.company_number')
     .selectAll('appointment')
-    .select(['company.name as company_name', 'company.company_status'])
+    .select(sql<string | null>`coalesce(company.name, appointed_company.name)`.as('company_name'))
+    .select(status.as('company_status'))
     // The register's own order: current first, the newest appointment first; then the latest resignation.
     .orderBy(sql`case status when 'CURRENT' then 0 else 1 end`)
-    .orderBy(sql`coalesce(resignation_date, date)`, 'desc')
+    .orderBy(sql`coalesce(resignation_date, date, '')`, 'desc')
     .orderBy('appointment_id')
 
   async function withAddresses(rows: Omit<Appointment, 'address'>[]): Promise<Appointment[]> {
-    const addresses = await addressesOf(rows.map(({ address_id }) => address_id))
-    return rows.map((row) => ({ ...row, address: addresses.get(row.address_id)! }))
+    const addresses = await addressesOf(rows.map(({ address_id }) => address_id).filter((id) => id !== null))
+    return rows.map((row) => ({ ...row, address: addresses.get(row.address_id ?? Number.NaN) ?? null }))
   }
 
   async function addressesOf(ids: number[]): Promise<Map<number, Address>> {
@@ -67,11 +78,12 @@ export function officerStore(db: Kysely<Tables>) {
     async countsOf(director_ids: string[]): Promise<Map<string, Counts>> {
       const count = (when: Expression<SqlBool>) => sql<number>`coalesce(sum(case when ${when} then 1 else 0 end), 0)`
       const resigned = sql<SqlBool>`status = 'RESIGNED'`
-      const dissolved = sql<SqlBool>`status = 'CURRENT' and company_status = 'Dissolved'`
+      const dissolved = sql<SqlBool>`status = 'CURRENT' and ${status} = 'Dissolved'`
       const rows = await inParts([...new Set(director_ids)], (part) =>
         db
           .selectFrom('appointment')
-          .innerJoin('company', 'company.company_number', 'appointment.company_number')
+          .leftJoin('company', 'company.company_number', 'appointment.company_number')
+          .leftJoin('appointed_company', 'appointed_company.company_number', 'appointment.company_number')
           .select(['director_id', count(resigned).as('resigned'), count(dissolved).as('dissolved')])
           .select(sql<number>`count(*)`.as('all'))
           .where('director_id', 'in', part)

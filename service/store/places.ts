@@ -11,7 +11,7 @@ export function placeStore(db: Kysely<Tables>) {
   /** Towns share names: all of them, unless the county is given with it. */
   async function placesNamed(name: string, county = ''): Promise<PlaceTable[]> {
     const named = await places.where('name_key', '=', toNameKey(name)).execute()
-    return county === '' ? named : named.filter((place) => toNameKey(place.county) === toNameKey(county))
+    return county === '' ? named : named.filter((place) => toNameKey(place.county ?? '') === toNameKey(county))
   }
 
   return {

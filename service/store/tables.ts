@@ -13,6 +13,43 @@ export const tables = defineTables({
       value: 'text',
     },
   },
+  /** What was loaded from the files of open data, by the names of their formats (decision 0078). */
+  loaded: {
+    columns: {
+      format: 'key',
+      /** Of the register, as parts.ts names it. */
+      part: 'text',
+      /** Names of the files. */
+      files: 'text',
+      /** Of the data: `YYYY-MM-DD`, `YYYY-MM`, or null where neither the file nor its name says. */
+      day: 'text?',
+      /** The publisher's own number of this file, where it has one. */
+      run: 'text?',
+      rows: 'integer',
+      rejected: 'integer',
+      licence: 'text',
+      /** The words that must be shown with the data. */
+      attribution: 'text',
+      /** UTC, ISO 8601. */
+      loaded_at: 'text',
+    },
+  },
+  /** On SQLite, the file beside the store's own that holds a loaded part of the register. */
+  register_part: {
+    columns: {
+      part: 'key',
+      file: 'text',
+    },
+  },
+  /** People whose data were erased here: a snapshot does not bring them back. */
+  suppressed: {
+    columns: {
+      /** A keyed digest of the person's number in the register. */
+      person: 'key',
+      /** UTC, ISO 8601. */
+      since: 'text',
+    },
+  },
   /** A town of the gazetteer. Two may share a name. */
   place: {
     columns: {
@@ -20,16 +57,16 @@ export const tables = defineTables({
       name: 'text',
       /** By `toNameKey`. */
       name_key: 'text',
-      county: 'text',
+      county: 'text?',
       /** England, Scotland, Wales or Northern Ireland. */
       country: 'text',
       /** WGS84 degrees. */
       latitude: 'real',
       longitude: 'real',
       /** The outer part of the town's postcodes. */
-      outcode: 'text',
+      outcode: 'text?',
       /** With its zero: `0113`. */
-      dialling_code: 'text',
+      dialling_code: 'text?',
     },
     indexes: ['name_key', 'outcode', 'dialling_code'],
   },
@@ -48,10 +85,14 @@ export const tables = defineTables({
     columns: {
       /** Upper case, one space: `LS1 4VK`. */
       postcode: 'key',
-      street_id: 'text',
-      place_id: 'integer',
+      street_id: 'text?',
+      place_id: 'integer?',
       latitude: 'real',
       longitude: 'real',
+      /** `YYYY-MM` of its end; null while it is in use. */
+      ended_on: 'text?',
+      /** Y where the point is within 50 metres of the addresses; null where that is not known. */
+      is_accurate: 'text?',
     },
     indexes: ['street_id', 'place_id'],
   },
@@ -83,15 +124,25 @@ export const tables = defineTables({
       company_date: 'text?',
       /** ltd, plc, llp, private-limited-guarant-nsc, community-interest-company, … */
       company_type: 'text',
-      address_id: 'integer',
-      place: 'text',
+      /** Null in a loaded register, as the other columns that may be null are for want of a fact. */
+      address_id: 'integer?',
+      place: 'text?',
       /** `62012 - Business and domestic software development`; several are joined by `; `. */
       sic_text: 'text?',
       email_address: 'text?',
       /** Y for anything but a limited company. */
       non_ltd: 'text?',
-      incorporation_date: 'text',
+      incorporation_date: 'text?',
       dissolution_date: 'text?',
+      // Free lines, as a loaded register has them instead of an address_id.
+      care_of: 'text?',
+      po_box: 'text?',
+      line_1: 'text?',
+      line_2: 'text?',
+      town: 'text?',
+      county: 'text?',
+      country: 'text?',
+      postcode: 'text?',
     },
   },
   /** Every name a company can be found under: present, last before dissolution, former, or proposed. */
@@ -105,7 +156,7 @@ export const tables = defineTables({
       data_set: 'text',
       company_index_status: 'text?',
       company_date: 'text?',
-      place: 'text',
+      place: 'text?',
     },
     indexes: ['data_set, name_key, company_name_id', 'company_number'],
   },
@@ -145,16 +196,33 @@ export const tables = defineTables({
       type: 'text',
       /** CURRENT or RESIGNED. */
       status: 'text',
-      date: 'text',
+      date: 'text?',
       /** PRE: appointed before the date. */
       date_prefix: 'text?',
       resignation_date: 'text?',
       occupation: 'text?',
-      address_id: 'integer',
+      address_id: 'integer?',
       nationality: 'text?',
       country_of_residence: 'text?',
+      // Free lines, as a loaded register has them instead of an address_id (service addresses).
+      care_of: 'text?',
+      po_box: 'text?',
+      line_1: 'text?',
+      line_2: 'text?',
+      town: 'text?',
+      county: 'text?',
+      country: 'text?',
+      postcode: 'text?',
     },
     indexes: ['company_number', 'director_id'],
+  },
+  /** A company as the officers' register has it: with companies that have left the register of companies. */
+  appointed_company: {
+    columns: {
+      company_number: 'key',
+      name: 'text',
+      company_status: 'text',
+    },
   },
   disqualification: {
     columns: {
