@@ -15,6 +15,14 @@ import { schema } from './schema.ts'
 import { openStore } from './store.ts'
 
 const rows = statementsIn(readFileSync(new URL('rows-before-1.0.sql', import.meta.url), 'utf8'))
+/** Columns that came later are null in these rows. */
+const known = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
+  Object.fromEntries(
+    Object.entries(rows).map(([table, rows]) => [
+      table,
+      rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))),
+    ]),
+  )
 const open = async ({ address }: TestDatabase) => (await openStore(address)).close()
 
 describe.each(engines)('over %s', (engine) => {
@@ -27,10 +35,10 @@ describe.each(engines)('over %s', (engine) => {
       const [older, fresh] = [await newDatabase(engine), await newDatabase(engine)]
       const dump = { statements: statements.map(change).filter(only), rows: rows.map(change).filter(only), executed }
       await restoreDump(older, dump)
-      const before = await rowsOf(older)
+      const before = known(await rowsOf(older))
       await open(older)
       await open(fresh)
-      const after = await rowsOf(older)
+      const after = known(await rowsOf(older))
       const schemas = [await schemaOf(older), await schemaOf(fresh)]
       await older.drop()
       await fresh.drop()
@@ -42,7 +50,14 @@ describe.each(engines)('over %s', (engine) => {
       async (executed) => {
         const { before, after, schemas } = await opened(executed)
         expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
-        expect(after).toEqual(before)
+        const { loaded, register_part, suppressed, appointed_company, ...kept } = after
+        expect({ loaded, register_part, suppressed, appointed_company }).toEqual({
+          loaded: [],
+          register_part: [],
+          suppressed: [],
+          appointed_company: [],
+        })
+        expect(kept).toEqual(before)
         expect(schemas[0]).toEqual(schemas[1])
       },
     )
@@ -78,7 +93,7 @@ describe.each(engines)('over %s', (engine) => {
       )
       expect(after).toMatchObject({
         account: [{ account_id: 1, name: 'Agency', credit_balance: 99500 }],
-        account_key: [{ key_hash: 'h1', account_id: 1, ends_at: null }],
+        account_key: [{ key_hash: 'h1', account_id: 1 }],
       })
     })
   })
