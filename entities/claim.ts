@@ -51,6 +51,7 @@ export const properties = {
   address: { label: 'Address', holds: 'relation' },
   telephone: { label: 'Telephone', holds: 'relation' },
   email: { label: 'Email', holds: 'relation' },
+  domain: { label: 'Email domain', holds: 'text' },
   /** The value is the register's word for the office. */
   officer_of: { label: 'Officer of', holds: 'relation' },
   appointed: { label: 'Appointed', holds: 'date', event: true },
@@ -67,7 +68,7 @@ export const properties = {
   exempted_from: { label: 'Allowed from', holds: 'date', event: true },
   exempted_until: { label: 'Allowed until', holds: 'date', event: true },
   /** The value is the number of the charge. */
-  charge: { label: 'Charge', holds: 'text' },
+  charge: { label: 'Charge', holds: 'relation' },
   charge_status: { label: 'Charge status', holds: 'text' },
   charge_holder: { label: 'Person entitled to the charge', holds: 'text' },
   charge_created: { label: 'Charge created', holds: 'date', event: true },

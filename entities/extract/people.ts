@@ -1,0 +1,110 @@
+/** Claims of the operations about people, and about telephones. */
+import { deathDate, isListed } from '../../contract/death-date.ts'
+import { isNo, isYes } from '../../contract/flags.ts'
+import type { Result } from '../../contract/operations.ts'
+import { peopleRowsOf } from '../../contract/people-columns.ts'
+import { isSameTelephoneNumber, toTelephoneNumber } from '../../contract/telephone.ts'
+import type { MentionKey } from '../claim.ts'
+import { phoneKey } from '../keys.ts'
+import type { Params } from './claims-of.ts'
+import { addressOf, birth } from './officers.ts'
+import type { Writer } from './writer.ts'
+
+/** Each line of the answer is one person's stay at one address. Nothing says that two lines are one person. */
+export function peopleFound(to: Writer, { csv_data }: Result<'people_search'>): void {
+  const { heads, rows } = peopleRowsOf(csv_data)
+  // As a pointer reads them (contract/pins.ts): of two heads that differ in case alone, the last counts.
+  const columns = new Map(heads.map((head, at) => [head.toLowerCase(), at]))
+  for (const [index, cells] of rows.entries()) {
+    const at = `/csv_data/${index}`
+    const cell = (head: string) => {
+      const column = columns.get(head)
+      return column === undefined ? '' : (cells[column] ?? '').trim()
+    }
+    const own = to.row(at, 'person')
+    to.text(own, 'name', cell('name'), `${at}/name`)
+    const line = cell('address')
+    const where = line === '' ? null : { addr_single_line: line, postcode: cell('postcode') || null }
+    if (where) addressOf(to, own, where, at)
+    stays(to, own, cell('years'), `${at}/years`)
+    telephoneOf(to, own, cell('telephone'), `${at}/telephone`)
+  }
+}
+
+/** `2015-`, `1998-2004` or `1998`; several may stand together. */
+function stays(to: Writer, own: MentionKey, years: string, at: string): void {
+  for (const [, from, dash, until] of years.matchAll(/(?<!\d)(\d{4})(?!\d)(?:\s*([-–])\s*(\d{4})?(?!\d))?/g)) {
+    to.text(own, 'resident_from', from, at)
+    // One year alone is its first and its last.
+    to.text(own, 'resident_until', dash ? until : from, at)
+  }
+}
+
+function telephoneOf(to: Writer, owner: MentionKey, number: string, at: string): void {
+  if (toTelephoneNumber(number) === null) return
+  const key = to.mention(phoneKey(number), 'telephone')
+  to.relation(owner, 'telephone', key, at)
+  to.text(key, 'name', number, at)
+}
+
+export function deaths(to: Writer, result: Result<'deceased'>): void {
+  const people = (result.person_deceased_list ?? []).map((person, index) => ({ person, index }))
+  const listed = people.filter(({ person }) => isListed(person))
+  for (const { person, index } of listed) {
+    const at = `/person_deceased_list/${index}`
+    const own = to.row(at, 'person')
+    to.text(own, 'name', [person.forename, person.surname].filter(Boolean).join(' '), at)
+    to.text(own, 'surname', person.surname, `${at}/surname`)
+    if (person.address?.trim()) addressOf(to, own, { addr_single_line: person.address }, at)
+    death(to, own, person, at)
+  }
+  // Without a list, the answer's own dates are of the person who was asked about.
+  if (listed.length === 0) death(to, to.row('', 'person'), result, '')
+}
+
+function death(to: Writer, own: MentionKey, dates: Parameters<typeof deathDate>[0], at: string): void {
+  const died = deathDate(dates)
+  if (died === null) return
+  const field = dates.date_of_death?.trim() === died.date.trim() ? 'date_of_death' : 'date_of_death_estimated'
+  to.date(own, died.isEstimated ? 'death_estimated' : 'death', { text: died.date, at: `${at}/${field}` })
+}
+
+/** A check confirms whom it searched for. An answer that contradicts itself confirms nobody (decision 0057). */
+export function ageChecked(to: Writer, result: Result<'age_verification'>, _: Params, isContradicted: boolean): void {
+  const own = to.row('', 'person')
+  const searched = [result.searched_forename, result.searched_surname].filter((name) => name?.trim())
+  if (result.searched_name?.trim()) to.text(own, 'name', result.searched_name, '/searched_name')
+  else if (searched.length === 2) to.text(own, 'name', searched.join(' '), '')
+  birth(to, own, { text: result.record_dob, at: '/record_dob' })
+  if (!isContradicted) verdict(to, own, 'age_check', result.validation_status)
+}
+
+export function existenceChecked(
+  to: Writer,
+  { validation_status }: Result<'person_verify_historic'>,
+  _: Params,
+  isContradicted: boolean,
+): void {
+  if (!isContradicted) verdict(to, to.row('', 'person'), 'existence_check', validation_status)
+}
+
+function verdict(
+  to: Writer,
+  own: MentionKey,
+  property: 'age_check' | 'existence_check',
+  status: string | null | undefined,
+) {
+  if (isYes(status) || isNo(status)) to.text(own, property, status, '/validation_status')
+}
+
+/** What is about another number than was asked, or contradicts itself, proves nothing (decision 0046). */
+export function preferences(to: Writer, result: Result<'tps_full'>, params: Params): void {
+  const number = result.telephone_number?.trim()
+  if (!number || !isSameTelephoneNumber(number, params.telephone_number ?? '')) return
+  const own = to.mention(phoneKey(params.telephone_number ?? number), 'telephone')
+  to.text(own, 'name', number, '/telephone_number')
+  const listed = (result.tps_result_list ?? []).flatMap(({ tps_status }) => tps_status?.trim() || [])
+  const isOne = listed.every((status) => status === result.tps_status?.trim())
+  if (isOne) to.text(own, 'tps', result.tps_status, '/tps_status')
+  to.text(own, 'ctps', result.ctps_status, '/ctps_status')
+}

@@ -1,0 +1,85 @@
+/** Keys of mentions: one thing has one key in every record that identifies it. */
+import { toCompanyNumber } from '../contract/company-number.ts'
+import { toPostcode } from '../contract/postcode.ts'
+import type { RecordOf } from '../contract/records.ts'
+import { toTelephoneNumber } from '../contract/telephone.ts'
+import type { MentionKey } from './claim.ts'
+
+export const companyKey = (number: string): MentionKey =>
+  `company:${toCompanyNumber(number) ?? number.trim().toUpperCase()}`
+
+export const officerKey = (director_id: string): MentionKey => `officer:${director_id.trim()}`
+
+/** National digits become E.164; other text keeps its digits. */
+export function phoneKey(number: string): MentionKey {
+  const national = toTelephoneNumber(number)
+  return `phone:${national ? `+44${national.slice(1)}` : number.replace(/[^+\d]/g, '')}`
+}
+
+export const emailKey = (address: string): MentionKey => `email:${address.trim().toLowerCase()}`
+export const placeKey = (name: string): MentionKey => `place:${plain(name)}`
+
+/** Of what the answer itself does not identify. */
+export const rowKey = (record: string, pointer: string): MentionKey => `row:${record}${pointer}`
+
+/** The record of a `row:` key; null for another key. */
+export const recordOfRow = (key: MentionKey): string | null => /^row:([^/]+)/.exec(key)?.[1] ?? null
+
+type Address = Partial<RecordOf<'address'>>
+
+/** An address in one line, without its postcode. */
+export function addressLine(address: Address): string {
+  const { addr_single_line, line_1, line_2, line_3, place, town } = address
+  const line = addr_single_line || [line_1, line_2, line_3, place, town].filter(Boolean).join(', ')
+  const letters = compact(addressPostcode(address))
+  // The last characters of the line that hold as many letters and figures as the postcode.
+  const end = new RegExp(`(?:[\\p{L}\\p{N}][^\\p{L}\\p{N}]*){${letters.length}}$`, 'u').exec(line)
+  const isRepeated = letters !== '' && end !== null && compact(end[0]) === letters
+  return (isRepeated ? line.slice(0, end.index) : line).replace(/[\s,]+$/, '').trim()
+}
+
+/** The postcode in its own field, or at the end of the line. Empty where there is none. */
+export function addressPostcode({ postcode, addr_single_line }: Address): string {
+  if (postcode?.trim()) return postcodeOf(postcode)
+  const end = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\s*$/i.exec(addr_single_line ?? '')?.[0]
+  return end ? postcodeOf(end) : ''
+}
+
+/** Null where the answer gives neither a line nor a property number (UPRN). A postcode alone is no address. */
+export function addressKey(address: Address): MentionKey | null {
+  const uprn = address.uprn?.trim()
+  if (uprn) return `address:${uprn}`
+  const line = plain(addressLine(address))
+  return line === '' ? null : `address:${line}|${addressPostcode(address)}`
+}
+
+export const postcodeOf = (text: string | null | undefined): string =>
+  text ? (toPostcode(text) ?? text.trim().toUpperCase()) : ''
+
+const compact = (text: string): string => plain(text).replaceAll(' ', '')
+
+/** Upper case, letters and figures alone, one space between words. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const flat =
+  /^(?:(?:FLAT|APARTMENT|APT|UNIT|SUITE|ROOM|OFFICE|STUDIO)\s+\w+|(?:\w+\s+){0,2}FLOOR(?:\s+(?:FLAT|OFFICE))?)\s+/
+
+/**
+ * The building of an address: its line without the flat, and its postcode. Null where the line has no number of a house
+ * and no flat before it, or the postcode is not whole.
+ */
+export function buildingOf(line: string, postcode: string): string | null {
+  const code = toPostcode(postcode)
+  const whole = plain(line)
+  const house = whole.replace(flat, '')
+  // A flat's own letter may follow the number: 12A and 12B are one house.
+  const number = /^(\d+)[A-Z]?\s+\D/.exec(house)?.[1]
+  if (!code || (number === undefined && house === whole)) return null
+  return `${number ?? house.split(' ').slice(0, 2).join(' ')}|${code}`
+}
