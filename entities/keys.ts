@@ -45,7 +45,7 @@ export function addressPostcode({ postcode, addr_single_line }: Address): string
   return end ? postcodeOf(end) : ''
 }
 
-/** Null where the answer gives neither a line nor a property number (UPRN). A postcode alone is no address. */
+/** Null where the answer gives neither a line nor a property number (UPRN). A postcode alone is not an address. */
 export function addressKey(address: Address): MentionKey | null {
   const uprn = address.uprn?.trim()
   if (uprn) return `address:${uprn}`

@@ -68,7 +68,7 @@ export function claimsOf({ id, operation, params, at, result }: ToExtract): Extr
 /** Their answers are verdicts. */
 const contradictionMatters: ReadonlySet<OperationName> = new Set(['age_verification', 'person_verify_historic'])
 
-/** A mention of which nothing is said is none. */
+/** Drops mentions without a claim. */
 function withoutIdle({ mentions, claims }: Extracted): Extracted {
   const said = new Set(claims.flatMap(({ mention, other }) => (other === undefined ? [mention] : [mention, other])))
   return { mentions: mentions.filter(({ key }) => said.has(key)), claims }

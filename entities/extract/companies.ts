@@ -7,7 +7,7 @@ import { companyKey, emailKey } from '../keys.ts'
 import type { Params } from './claims-of.ts'
 import type { Writer } from './writer.ts'
 
-/** The company that was asked about, where the parameter is a whole number. */
+/** The company in the request, if its number is complete. */
 export function askedCompany(to: Writer, { company_number }: Params): MentionKey | null {
   const number = companyNumberNamed(company_number ?? '')
   return number === null ? null : to.mention(companyKey(number), 'company')

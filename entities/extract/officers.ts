@@ -17,7 +17,7 @@ export function officersOfCompany(to: Writer, { appt_list }: Result<'company_app
 
 export function officerDetails(to: Writer, { director }: Result<'director_details'>, params: Params): void {
   if (!director) return
-  // Some services do not repeat the id that was asked for.
+  // Some services do not repeat the requested id.
   const asked = { ...director, director_id: director.director_id || params.director_id || null }
   officer(to, asked, '/director', null)
 }
@@ -96,7 +96,7 @@ function appointed(
     addressOf(to, own, address, `${at}/other_address_list/${place}`)
 }
 
-/** A company of which the answer gives the name alone. */
+/** The answer gives only the company's name. */
 const named = (to: Writer, { company_name }: RecordOf<'director_appt'>, at: string): MentionKey | null =>
   company_name?.trim() ? to.row(at, 'company') : null
 

@@ -58,7 +58,7 @@ export function deaths(to: Writer, result: Result<'deceased'>): void {
     if (person.address?.trim()) addressOf(to, own, { addr_single_line: person.address }, at)
     death(to, own, person, at)
   }
-  // Without a list, the answer's own dates are of the person who was asked about.
+  // Without a list, the dates belong to the person in the request.
   if (listed.length === 0) death(to, to.row('', 'person'), result, '')
 }
 
@@ -97,7 +97,7 @@ function verdict(
   if (isYes(status) || isNo(status)) to.text(own, property, status, '/validation_status')
 }
 
-/** What is about another number than was asked, or contradicts itself, proves nothing (decision 0046). */
+/** An answer about another number, or one that contradicts itself, proves nothing (decision 0046). */
 export function preferences(to: Writer, result: Result<'tps_full'>, params: Params): void {
   const number = result.telephone_number?.trim()
   if (!number || !isSameTelephoneNumber(number, params.telephone_number ?? '')) return

@@ -21,7 +21,7 @@ export function areaCodes(to: Writer, { area_code_list }: Result<'area_code'>): 
     }
 }
 
-/** The answer is about the number that was asked: it does not repeat it. */
+/** The answer does not repeat the requested number. */
 export function telephoneArea(to: Writer, result: Result<'geo_code_telephone'>, params: Params): void {
   const number = toTelephoneNumber(params.telephone_number ?? '')
   if (number === null) return
@@ -69,7 +69,7 @@ function locatedAt(to: Writer, own: MentionKey, geo: GeoData | null | undefined,
   if (place !== null) to.relation(own, 'located_in', place, at)
 }
 
-/** A position without a name is on the map, and is no mention. */
+/** The map shows positions without a name. They are not mentions. */
 function placeOf(to: Writer, geo: GeoData, at: string): MentionKey | null {
   const field = (['description', 'city', 'postcode'] as const).find((name) => geo[name]?.trim())
   if (field === undefined) return null

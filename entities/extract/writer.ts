@@ -1,4 +1,4 @@
-/** Collects the claims of one record. An empty value is no claim, and a claim that is repeated is written once. */
+/** Collects the claims of one record. It skips empty values, and writes a repeated claim once. */
 import { type Claim, type Kind, type Mention, type MentionKey, type Property, precisionOf } from '../claim.ts'
 import { rowKey } from '../keys.ts'
 
