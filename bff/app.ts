@@ -130,11 +130,10 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   })
 
   const { auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, keeping, tiles, state } = parts
-  const { isFictional } = parts
   const routes = typed(app)
   for (const register of [
     healthRoutes({ readiness, metrics, checkpoints }, ownHost, metricsReaders),
-    authRoutes({ auth, cases, isFictional, cookies, log: signIns }),
+    authRoutes({ auth, cases, isFictional: parts.isFictional, cookies, log: signIns }),
     ledgerRoutes({ state, ledger, records, checkpoints, cases }),
     priceRoutes({ prices, estimateOf: lookups.estimateOf }),
     keyRoutes({ ...keys, upstream }),

@@ -18,6 +18,7 @@ import type { Settings } from './settings.ts'
 import type { State } from './state/state.ts'
 import { openTiles } from './tiles/tiles.ts'
 import { openUpstream } from './upstream/open-upstream.ts'
+import { createRegisters } from './upstream/registers.ts'
 
 type Given = {
   settings: Settings
@@ -30,7 +31,6 @@ type Given = {
   upstreamSeenAs: string | undefined
   accountKey: AccountKey
   publicUrl: string
-  isFictional: boolean
   clock: (() => Date) | undefined
 }
 
@@ -38,7 +38,7 @@ export type Assembled = Awaited<ReturnType<typeof assemble>>
 
 /** @throws SettingsError of what only a look at it can tell */
 export async function assemble(given: Given) {
-  const { settings, log, state, sealing, upstreamUrl, upstreamSeenAs, accountKey, publicUrl, isFictional } = given
+  const { settings, log, state, sealing, upstreamUrl, upstreamSeenAs, accountKey, publicUrl } = given
   const { checkpoints } = given.openLedger
   const { db } = state
   const readiness = createReadiness(state)
@@ -66,12 +66,15 @@ export async function assemble(given: Given) {
   const { secrets } = accountKey
   const { stopping } = readiness
   const { upstream, files } = openUpstream({ settings, url: upstreamUrl, seenAs: upstreamSeenAs, secrets, stopping })
+  const registers = createRegisters(upstreamUrl)
+  // The sample case is for our own sample data: another service's may be somebody's test of it.
+  const isFictional = async () => upstreamSeenAs !== undefined && (await registers.isFictional())
   const prices = createPrices(db)
   const { audit } = auth
   keys = createKeys({ db, settings, upstream, prices, accountKey, audit, metrics, publicUrl, clientOf })
   const lookups = createLookups({
     ...{ state, settings, ledger, records, upstream, files, upstreamUrl, upstreamSeenAs },
-    ...{ prices, keys, isFictional, clientOf },
+    ...{ prices, keys, registers, isFictional, clientOf },
   })
   const cases = createCases({ db, ledger, isFictional })
   const { searches } = lookups

@@ -80,8 +80,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
     const address = `http://${host}:${listener.port}`
     const publicUrl = settings.PUBLIC_URL ?? address
-    const isFictional = embedded?.isFictional ?? false
-    const made = { settings, log, state, openLedger: kept, sealing, accountKey, publicUrl, isFictional, clock }
+    const made = { settings, log, state, openLedger: kept, sealing, accountKey, publicUrl, clock }
     parts = await assemble({ ...made, upstreamUrl, upstreamSeenAs: embedded?.seenAs })
     const { auth, keys, lookups, cases, keeping, checkpoints } = parts
     await lookups.reservations.reconcile()

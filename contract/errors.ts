@@ -37,6 +37,10 @@ export const failures = {
   insufficient_credits: { status: 500, blames: 'caller', means: 'out_of_credits' },
   // SOAP stacks read a fault only from a 500 (decision 0027).
   too_many_requests: { status: 429, soapStatus: 500, blames: 'caller', means: 'too_many_requests' },
+  // The service has no data of that kind, or its source cannot be asked now. Not 503: a second try at once would not help.
+  no_source: { status: 500, blames: 'service', means: 'no_source' },
+  source_unavailable: { status: 500, blames: 'service', means: 'source_unavailable' },
+  source_quota: { status: 500, blames: 'service', means: 'source_quota' },
   // The service will not, or cannot.
   service_unavailable: { status: 503, blames: 'service', means: 'fault' },
   internal: { status: 500, blames: 'service', means: 'fault' },
@@ -83,7 +87,15 @@ export function refusedParameter(text: string): { parameter: string; message: st
 }
 
 /** Why a reply is not an answer. */
-export type ReplyFailure = 'fault' | 'refused_key' | 'out_of_credits' | 'too_many_requests' | 'malformed'
+export type ReplyFailure =
+  | 'fault'
+  | 'refused_key'
+  | 'out_of_credits'
+  | 'too_many_requests'
+  | 'no_source'
+  | 'source_unavailable'
+  | 'source_quota'
+  | 'malformed'
 
 /** A reply of an upstream that is not an answer, with the upstream's own words for an analyst to read. */
 export class ReplyError extends Error {

@@ -13,6 +13,7 @@ import { documentLinks } from '../service/documents/links.ts'
 import { createSeals } from '../service/seals.ts'
 import { seed as seedStore } from '../service/seed.ts'
 import { createService } from '../service/service.ts'
+import { createSources } from '../service/sources/sources.ts'
 import { createPageIds } from '../service/store/paging.ts'
 import { openStore } from '../service/store/store.ts'
 import { accountKey, baseUrl } from '../service/testing-caller.ts'
@@ -37,6 +38,7 @@ const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
 const seals = createSeals(await store.secret())
 const service = createService({
   store,
+  sources: createSources(store),
   documents: documentLinks(seals),
   pageIds: createPageIds(seals),
   onAnswered: ({ outcome }) => count(outcome),

@@ -86,7 +86,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ],
   ['contract/bindings/call-pairs.ts', 'if (carriesOnlyXmlText(value)) return value', 'return value', roundTrips],
   // Operations
-  ['service/operations/geo_code.ts', 'const outcode = toOutcode(text)', 'const outcode = null', operations],
+  ['service/sources/store/places.ts', 'const outcode = toOutcode(text)', 'const outcode = null', operations],
   ['service/operations/director_search.ts', "params.officer_type === 'DIS' ? 'DIS' : 'CUR'", "'CUR'", operations],
   ['service/operations/ip_location.ts', "level: 'country'", "level: 'place'", ['service/ip-location.test.ts']],
   ['service/operations/area_code.ts', 'if (/\\p{L}/u.test(beginning)) return', 'return', ['service/telephone.test.ts']],
@@ -123,7 +123,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ],
   [
     'service/callers/caller.ts',
-    "api_key === testKey && (await store.fact('fictional')) === 'true'",
+    'api_key === testKey && (await isFictional())',
     'api_key === testKey',
     ['service/callers/test-key.test.ts'],
   ],

@@ -3,11 +3,12 @@ import type { FilledResult, OperationName, Params } from '../contract/operations
 import type { Caller } from './callers/caller.ts'
 import type { DocumentLinks } from './documents/links.ts'
 import type { LocateIp } from './ip/locate-ip.ts'
+import type { Answering } from './sources/source.ts'
 import type { PageIds } from './store/paging.ts'
 import type { Store } from './store/store.ts'
 import type { Tariff } from './tariff.ts'
 
-export type Context = {
+export type Context = Pick<Answering, 'companies' | 'places'> & {
   store: Store
   caller: Caller
   /** Lets the caller's address in with a key that was made for it. */

@@ -13,7 +13,7 @@ try {
   stopWhenTold(starting, { isChild: process.send !== undefined })
   const running = await starting
   if (process.send) {
-    process.send({ url: running.url, isFictional: (await running.store.fact('fictional')) === 'true' })
+    process.send({ url: running.url })
   } else {
     console.log(`The lookup service is at ${running.url}/soap/service.asmx`)
     if (!settings.apiKey) console.log(`This run's api_key is ${running.apiKey}`)

@@ -1,6 +1,7 @@
 /** A page of a result is its caller's for an hour, and paid for once (spec/semantics 1.4, decision 0026). */
 import { createHash } from 'node:crypto'
 import { type OperationName, operation as rowOf } from '../contract/operations.ts'
+import type { AnswerSource } from '../contract/source.ts'
 import type { Caller } from './callers/caller.ts'
 import type { Links, PageIds } from './store/paging.ts'
 import type { Store } from './store/store.ts'
@@ -8,6 +9,8 @@ import type { Store } from './store/store.ts'
 const lifetime = 3_600_000
 
 type Params = { readonly [name: string]: string }
+/** An answer, and where it comes from. */
+export type Sourced<Value> = { result: Value; source: AnswerSource | null }
 export type Kept<Value> = { value: Value; wasPaidFor: boolean }
 
 export function createResultPages(store: Store, pageIds: PageIds) {
@@ -21,7 +24,12 @@ export function createResultPages(store: Store, pageIds: PageIds) {
     kept: async (page: string | null, now: Date): Promise<unknown> => (page === null ? undefined : kept(page, now)),
 
     /** The page as its caller has it: another call may have been first, and then its answer stands. */
-    async keep<Value>(page: string | null, value: Value, asked: Asked, now: Date): Promise<Kept<Value>> {
+    async keep<Value>(
+      page: string | null,
+      value: Sourced<Value>,
+      asked: Asked,
+      now: Date,
+    ): Promise<Kept<Sourced<Value>>> {
       if (page === null) return { value, wasPaidFor: false }
       const { account_id } = asked.caller.account
       const expires_at = new Date(now.getTime() + lifetime).toISOString()
@@ -31,7 +39,7 @@ export function createResultPages(store: Store, pageIds: PageIds) {
         return { value: first ?? value, wasPaidFor: first !== undefined }
       }
       // The way back to it, from the page that follows, leads to the same answer.
-      const page_id = pageIds.own(value as Links)
+      const page_id = pageIds.own(value.result as Links)
       const wayBack = page_id && resultPageOf({ ...asked, params: { ...asked.params, ...byNumber, page_id } })
       if (wayBack && wayBack !== page) await store.keepResultPage({ page: wayBack, ...row }, now)
       return { value, wasPaidFor: false }
@@ -39,24 +47,26 @@ export function createResultPages(store: Store, pageIds: PageIds) {
   }
 }
 
-export type Asked = { caller: Caller; operation: OperationName; params: Params }
+/** `source` answers now: after a load, a page of the old register is no answer any more. */
+export type Asked = { caller: Caller; operation: OperationName; params: Params; source: AnswerSource | null }
 /** Not the way a page_id asks. */
 const byNumber = { page_number: '', records_per_page: '' }
 
 /**
  * The digest that a page is kept under, or null for what is no page. Neither the key nor `client` counts: the account
- * has paid. Under the test key nobody has.
+ * has paid. Under the test key nobody has. A live
+ * answer is not kept: the caller who asks again wants it as it is now.
  */
-export function resultPageOf({ caller, operation, params }: Asked): string | null {
+export function resultPageOf({ caller, operation, params, source }: Asked): string | null {
   const { api_key: _, client: __, ...search } = params
   const { page_id, page_number = '', records_per_page = '' } = search
   const isNumbered = page_number !== '' && records_per_page !== ''
   const isById = page_id !== undefined && page_number === '' && records_per_page === ''
   const isPaged = rowOf(operation).params.some((name) => name === 'page_id' || name === 'page_number')
-  if (caller.key === 'test' || !isPaged || !(isNumbered || isById)) return null
+  if (caller.key === 'test' || source?.kind === 'live' || !isPaged || !(isNumbered || isById)) return null
   const given = Object.entries(search)
     .filter(([, value]) => value !== '')
     .toSorted()
-  const text = JSON.stringify([caller.account.account_id, operation, given])
+  const text = JSON.stringify([caller.account.account_id, operation, given, source])
   return createHash('sha256').update(text).digest('hex')
 }

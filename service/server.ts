@@ -7,7 +7,6 @@ import { isOfThisMachine } from '../platform/this-machine.ts'
 import { enderOfUnfinished } from '../platform/unfinished-requests.ts'
 import { packAnswer, tooLarge, unpackBody } from './compression.ts'
 import { limitConnections } from './connections.ts'
-import { documentOf } from './documents/document-of.ts'
 import type { DocumentLinks } from './documents/links.ts'
 import { createPrinter } from './documents/printer.ts'
 import { failureOf } from './failure-of.ts'
@@ -15,11 +14,11 @@ import { limits as ownLimits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { refusalOf, refuseConnection } from './refuse-connection.ts'
 import type { OnAnswered, Service, ServiceRequest } from './service.ts'
-import type { Store } from './store/store.ts'
+import type { Sources } from './sources/sources.ts'
 
 type Options = {
   service: Service
-  store: Store
+  sources: Sources
   documents: DocumentLinks
   baseUrl?: string | undefined
   trustedProxies?: string[]
@@ -35,7 +34,7 @@ type Options = {
 
 export function createServer({
   service,
-  store,
+  sources,
   documents,
   baseUrl,
   trustedProxies = [],
@@ -59,7 +58,8 @@ export function createServer({
       requireHostHeader: false,
     },
     logger: false,
-    routerOptions: { ignoreTrailingSlash: false },
+    // The name of a document holds its key and its seal.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => withoutAuthority(url),
     // While it stops, what still comes in on a connection that is open is answered as ever.
     return503OnClosing: false,
@@ -129,6 +129,8 @@ export function createServer({
 
   app.get('/health', async () => ({ status: 'ok' }))
 
+  app.get('/registers', async () => ({ registers: await sources.registers(clock()) }))
+
   app.get('/metrics', async (request, reply) => {
     if (!metrics || !mayReadMetrics(metricsReaders, senderOf(request))) return answer(request, reply)
     return reply.type(metrics.contentType).send(await metrics.text())
@@ -137,13 +139,14 @@ export function createServer({
   const print = createPrinter(limits.documents, clock)
   app.get<{ Params: { file: string } }>('/documents/:file', async (request, reply) => {
     const image_key = documents.fromFileName(request.params.file, clock())
-    const document = image_key === null ? undefined : await documentOf(image_key, store)
+    const document = image_key === null ? null : await sources.documents(clock()).documentFile(image_key)
     if (!document) throw new LookupError('not_found', 'This document does not exist, or its link has expired.')
-    const bytes = await print(document, isOfThisMachine(senderOf(request)) ? null : addressOf(request))
+    const isOwn = isOfThisMachine(senderOf(request))
+    const pdf = 'pdf' in document ? document.pdf : await print(document.content, isOwn ? null : addressOf(request))
     reply.header('content-disposition', `inline; filename="${document.fileName}"`)
     const milliseconds = reply.elapsedTime
     onAnswered({ route: '/documents/*', operation: 'document', binding: 'none', outcome: 'answered', milliseconds })
-    return reply.type('application/pdf').send(bytes)
+    return reply.type('application/pdf').send(pdf)
   })
 
   app.setNotFoundHandler(answer)

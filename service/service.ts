@@ -13,6 +13,7 @@ import {
   operation as rowOf,
 } from '../contract/operations.ts'
 import { unitsOf } from '../contract/prices.ts'
+import { type AnswerSource, sourceHeader, writeSource } from '../contract/source.ts'
 import type { Caller } from './callers/caller.ts'
 import { createDoor } from './callers/door.ts'
 import type { AddressLimits } from './callers/limits.ts'
@@ -24,8 +25,9 @@ import { type LocateIp, locateInRegister } from './ip/locate-ip.ts'
 import { allowedAt, answerOptions } from './methods.ts'
 import { handlers } from './operations/index.ts'
 import { descriptionFor } from './pages/description.ts'
-import { createResultPages, type Kept, resultPageOf } from './result-pages.ts'
+import { createResultPages, type Kept, resultPageOf, type Sourced } from './result-pages.ts'
 import { routeOf } from './route-of.ts'
+import type { Sources } from './sources/sources.ts'
 import type { PageIds } from './store/paging.ts'
 import type { Store } from './store/store.ts'
 import { createTariff, freeOfCharge } from './tariff.ts'
@@ -53,6 +55,7 @@ export type OnAnswered = (answered: Answered, cause?: unknown) => void
 
 type Options = {
   store: Store
+  sources: Sources
   documents: DocumentLinks
   pageIds: PageIds
   /** Where addresses are looked for, instead of in the register. */
@@ -65,6 +68,7 @@ type Options = {
 
 export function createService({
   store,
+  sources,
   documents,
   pageIds,
   locateIp = locateInRegister(store),
@@ -73,8 +77,8 @@ export function createService({
   addressLimits,
   onAnswered,
 }: Options): Service {
-  const door = createDoor(store, addressLimits)
-  const tariffAt = createTariff(store)
+  const door = createDoor(store, sources.isFictional, addressLimits)
+  const tariffAt = createTariff(store, sources.isFictional)
   const resultPages = createResultPages(store, pageIds)
 
   return { answer, refuse }
@@ -105,10 +109,10 @@ export function createService({
       }
       const call = binding.readCall({ ...request, body: toText(request) })
       operation = nameOf(call)
-      const value = await run(operation as OperationName, call, request, (caller) => {
+      const { result, source } = await run(operation as OperationName, call, request, (caller) => {
         origin = caller.origin
       })
-      const reply = binding.writeResult(operation as OperationName, value)
+      const reply = withSource(source, binding.writeResult(operation as OperationName, result))
       done('answered')
       return readableBy(origin, reply)
     } catch (thrown) {
@@ -133,7 +137,7 @@ export function createService({
     { params }: Call,
     request: ServiceRequest,
     onKnown: (caller: Caller) => void,
-  ): Promise<Result<Op>> {
+  ): Promise<Sourced<Result<Op>>> {
     const now = clock()
     const { origin, referer } = request.headers
     const api_key = params.api_key?.trim()
@@ -143,13 +147,15 @@ export function createService({
     const [error] = checkParams(operation, params)
     if (error) throw new LookupError(error.kind, error.message)
 
-    const asked = { caller, operation, params: whole(operation, params) }
+    const { source, ...data } = await sources.answering(operation, now)
+    const asked = { caller, operation, params: whole(operation, params), source: source() }
     const page = resultPageOf(asked)
     const kept = await resultPages.kept(page, now)
-    if (kept) return kept as Result<Op>
+    if (kept) return kept as Sourced<Result<Op>>
     const tariff = caller.key === 'test' ? freeOfCharge : await tariffAt(now)
     const letIn = (key_hash: string) => door.letIn(caller.address, key_hash)
     const context: Context = {
+      ...data,
       store,
       caller,
       letIn,
@@ -163,9 +169,10 @@ export function createService({
     // The compiler does not follow which operation goes with which result.
     const handler = handlers[operation] as unknown as (params: Params<Op>, context: Context) => Promise<Result<Op>>
     const price = (tariff[operation] ?? 0) * unitsOf(operation, asked.params)
-    return charged(caller, price, async () =>
-      resultPages.keep(page, await handler(asked.params as Params<Op>, context), asked, now),
-    )
+    return charged(caller, price, async () => {
+      const result = (await handler(asked.params as Params<Op>, context)) as Result<Op>
+      return resultPages.keep(page, { result, source: source() }, asked, now)
+    })
   }
 
   /** Answers are paid for, once; failures are not; and nothing is answered that cannot be paid for. */
@@ -218,6 +225,9 @@ function nameOf({ operation }: Call): OperationName {
 /** Every declared parameter, as text; what was left out is empty. */
 const whole = (operation: OperationName, params: Call['params']) =>
   Object.fromEntries(rowOf(operation).params.map((name) => [name, (params[name] ?? '').trim()]))
+
+const withSource = (source: AnswerSource | null, reply: WireReply): WireReply =>
+  source === null ? reply : { ...reply, headers: { ...reply.headers, [sourceHeader]: writeSource(source) } }
 
 const withRetryAfter = ({ retryAfter }: LookupError, reply: WireReply): WireReply =>
   retryAfter === undefined ? reply : { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfter) } }

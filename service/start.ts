@@ -13,6 +13,7 @@ import { seedWhenEmpty } from './seed.ts'
 import { createServer } from './server.ts'
 import { createService, type OnAnswered } from './service.ts'
 import type { Settings } from './settings.ts'
+import { createSources } from './sources/sources.ts'
 import { openOwnStore } from './store/own-store.ts'
 import { createPageIds } from './store/paging.ts'
 import type { Store } from './store/store.ts'
@@ -45,8 +46,10 @@ export async function startService(settings: Settings): Promise<Running> {
     metrics.answered(answered)
     logAnswer(answered, cause)
   }
+  const sources = createSources(store)
   const service = createService({
     store,
+    sources,
     documents,
     pageIds: createPageIds(seals),
     locateIp,
@@ -54,7 +57,7 @@ export async function startService(settings: Settings): Promise<Running> {
     onAnswered,
   })
   const stopSweeping = sweepEveryMinute(store, (err) => log.error({ err }, 'what has run out could not be forgotten'))
-  const server = createServer({ service, store, documents, metrics, onAnswered, ...settings })
+  const server = createServer({ service, sources, documents, metrics, onAnswered, ...settings })
   const url = await server.listen({ host: settings.host, port: settings.port })
   return {
     url,

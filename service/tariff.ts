@@ -2,6 +2,7 @@
 import { toThousandths } from '../contract/credits.ts'
 import { type OperationName, operationNames } from '../contract/operations.ts'
 import { publicPrices } from '../contract/prices.ts'
+import { isFictional as isFictionalIn } from './sources/registers.ts'
 import type { Store } from './store/store.ts'
 
 /** Where no price was made public, the fictional register has one of its own. */
@@ -30,21 +31,23 @@ export type TariffAt = (now: Date) => Promise<Tariff>
 /** So old may be what is remembered of the prices: they are read far more often than they change. */
 const memory = 10_000
 
-export function createTariff(store: Store): TariffAt {
+/** @param isFictional whether every answer is invented: a live source makes a store that holds sample data a real one */
+export function createTariff(store: Store, isFictional: () => Promise<boolean>): TariffAt {
   let known: { tariff: Tariff; readAt: number } | undefined
   return async (now) => {
     const isFresh = known && Math.abs(now.getTime() - known.readAt) < memory
-    if (!known || !isFresh) known = { tariff: await readTariff(store), readAt: now.getTime() }
+    if (!known || !isFresh) known = { tariff: await readTariff(store, await isFictional()), readAt: now.getTime() }
     return known.tariff
   }
 }
 
-/** What the operator set, else what was made public, else the fictional register's own. */
-export async function readTariff(store: Store): Promise<Tariff> {
-  const isFictional = (await store.fact('fictional')) === 'true'
+/** What the operator set; else, over sample data, the public or invented price; else nothing: open data is free. */
+export async function readTariff(store: Store, isFictional?: boolean): Promise<Tariff> {
+  const isSample = isFictional ?? (await isFictionalIn(store))
   const set = new Map((await store.prices()).map(({ operation, credits }) => [operation, credits]))
-  const shipped: typeof ownPrices = { ...(isFictional && ownPrices), ...publicPrices }
-  return tariffOf((name) => set.get(name) ?? (set.has(name) ? null : thousandthsOf(shipped[name])))
+  const shipped: typeof ownPrices = { ...ownPrices, ...publicPrices }
+  const shippedOf = (name: OperationName) => (isSample ? thousandthsOf(shipped[name]) : 0)
+  return tariffOf((name) => set.get(name) ?? (set.has(name) ? null : shippedOf(name)))
 }
 
 const tariffOf = (priceOf: (name: OperationName) => number | null) =>

@@ -12,6 +12,7 @@ import { documentLinks } from './documents/links.ts'
 import { createSeals } from './seals.ts'
 import { seed } from './seed.ts'
 import { type Answered, createService } from './service.ts'
+import { createSources, type LiveSource } from './sources/sources.ts'
 import { createPageIds } from './store/paging.ts'
 import { openStore } from './store/store.ts'
 import { accountKey, baseUrl } from './testing-caller.ts'
@@ -26,6 +27,7 @@ type Options = {
   companies?: number
   credits?: number
   strict?: boolean
+  live?: LiveSource[]
   /** Of no account to most tests: they call as often as they like. */
   addressLimits?: AddressLimits
 }
@@ -36,6 +38,7 @@ export async function testService({
   companies = sample.companies,
   credits = 1_000_000,
   strict = false,
+  live = [],
   addressLimits = { refused: 1_000_000, test: 1_000_000, page: 1_000_000 },
 }: Options = {}) {
   const isCopy = !given && companies === sample.companies
@@ -48,8 +51,10 @@ export async function testService({
   const documents = documentLinks(seals)
   const log: Answered[] = []
   let now = new Date('2026-11-20T10:00:00Z')
+  const sources = createSources(store, live)
   const service = createService({
     store,
+    sources,
     documents,
     pageIds: createPageIds(seals),
     strict,
@@ -78,6 +83,7 @@ export async function testService({
   return {
     address: database.address,
     store,
+    sources,
     documents,
     service,
     log,

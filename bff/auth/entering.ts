@@ -20,7 +20,7 @@ type Needs = Pick<
   'sessions' | 'pending' | 'devices' | 'secondFactors' | 'throttle' | 'analysts' | 'policy' | 'audit'
 > & {
   /** Whether lookups go to the fictional register: every screen says so. */
-  isFictional: boolean
+  isFictional: () => Promise<boolean>
 }
 
 export function enteringWith(
@@ -28,12 +28,12 @@ export function enteringWith(
   cookies: Cookies,
   log: Logger,
 ) {
-  const shown = ({ name, email, role, analyst_id }: Analyst) => ({
+  const shown = async ({ name, email, role, analyst_id }: Analyst) => ({
     analyst_id,
     name,
     email,
     role,
-    fictional: isFictional,
+    fictional: await isFictional(),
   })
 
   /** Each sign-in begins a new session and ends the one before it. */

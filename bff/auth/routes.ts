@@ -16,7 +16,7 @@ type Needs = {
   auth: Auth
   /** The first account gets a case to try things in. */
   cases: { addSample(analyst: Analyst): Promise<void> }
-  isFictional: boolean
+  isFictional: () => Promise<boolean>
   cookies: Cookies
   log: Logger
 }

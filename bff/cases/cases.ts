@@ -37,7 +37,7 @@ type Options = {
   db: Kysely<Tables>
   ledger: Pick<Ledger, 'changed'>
   /** Whether lookups go to the fictional register. */
-  isFictional: boolean
+  isFictional: () => Promise<boolean>
   clock?: () => Date
 }
 
@@ -119,7 +119,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
 
     /** A case to try the fictional register in. Later analysts join the case that exists. */
     async addSample(analyst: Analyst): Promise<void> {
-      if (!isFictional) return
+      if (!(await isFictional())) return
       const file = await db
         .selectFrom('case_file')
         .select('case_id')

@@ -7,6 +7,7 @@ import type { Transaction } from 'kysely'
 import { type Export, toExportText } from '../../contract/exports.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
+import { type AnswerSource, sourceIn } from '../../contract/source.ts'
 import { type Footing, footings } from '../../contract/text-message.ts'
 import type { Json } from '../state/canonical-json.ts'
 import { timedId } from '../state/random-id.ts'
@@ -60,7 +61,15 @@ export type Answered = {
 
 /** A lookup that has been asked and not yet answered. */
 export type Pending = { id: string; asked: Asked }
-export type RecordHead = { id: string; at: string; operation: Operation; sha256: string | null; credits: string | null }
+export type RecordHead = {
+  id: string
+  at: string
+  operation: Operation
+  sha256: string | null
+  credits: string | null
+  /** As the lookup service named it. */
+  source: AnswerSource | null
+}
 
 /** `reason` says what, in words of ours and without anything personal. */
 type ChangedCase = { case_id: string; analyst: string; reason: string }
@@ -134,7 +143,8 @@ export function createLedger(
         { ...about(pending, 'answered'), outcome, reason, bytes: bytes?.length ?? null, milliseconds, credits },
         { body: { status, headers, sha256, blanked, message, attempts, failure }, answer: bytes },
       )
-      return { id: row.id, at: row.at, operation: pending.asked.operation, sha256, credits }
+      const source = sourceIn(headers)
+      return { id: row.id, at: row.at, operation: pending.asked.operation, sha256, credits, source }
     },
 
     /** Somebody read a record. */

@@ -7,6 +7,7 @@
 import { CompiledQuery, type ExpressionBuilder } from 'kysely'
 import { formatOf } from '../../contract/check.ts'
 import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
+import { sourceIn } from '../../contract/source.ts'
 import { insertInto } from '../../platform/insert-rows.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { Ledger, RecordHead } from '../ledger/ledger.ts'
@@ -24,17 +25,21 @@ type Question = {
   params: { readonly [name: string]: string }
   /** Whom it is asked of: another service has other answers. */
   upstream: string
+  /** The real register behind it: it has other answers than sample data at the same address. */
+  register: string | null
 }
 
 /** SHA-256, hex. */
-export function printOf({ operation, params, upstream }: Question): string {
+export function printOf({ operation, params, upstream, register }: Question): string {
   const row = rowOf(operation)
   const given = row.params.flatMap((name): [string, string][] => {
     const value = (params[name] ?? '').trim()
     // Numbers and postcodes are the same however they are written; of names, only the service can say.
     return value === '' ? [] : [[name, formatOf(row, name).reads?.(value) ?? value]]
   })
-  return sha256(canonicalJson({ operation, upstream, params: Object.fromEntries(given) }))
+  return sha256(
+    canonicalJson({ operation, upstream, ...(register && { register }), params: Object.fromEntries(given) }),
+  )
 }
 
 /** The oldest answer that may stand in for a new one, in minutes: 28 days, as long as a preference register's is good. */
@@ -186,6 +191,7 @@ export const createReuse =
     if (result === null) return null
     await ledger.opened(record, analyst.analyst_id)
     const { at, outcome, credits, answered } = record
-    const head = { id: record.id, at, operation, sha256: answered?.sha256 ?? null, credits }
+    const source = sourceIn(answered?.headers ?? {})
+    const head = { id: record.id, at, operation, sha256: answered?.sha256 ?? null, credits, source }
     return { outcome, result, record: head, reused: true }
   }

@@ -4,6 +4,7 @@ import type { BindingName } from '../../contract/bindings/index.ts'
 import { checkParams } from '../../contract/check.ts'
 import { account as accountReply } from '../../contract/desk/account.ts'
 import { documentReply, heldReply, lookupReply } from '../../contract/desk/lookups.ts'
+import { registers as registersReply } from '../../contract/desk/sources.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { type Footing, footings } from '../../contract/text-message.ts'
 import { signedIn } from '../auth/guards.ts'
@@ -16,6 +17,7 @@ import { type Readers, readableRecord } from '../ledger/records-for.ts'
 import type { Prices } from '../prices/prices.ts'
 import { notAnswered } from '../upstream/not-answered.ts'
 import { operationNamed } from '../upstream/operation-named.ts'
+import type { Registers } from '../upstream/registers.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { Account } from './account.ts'
 import type { Budgets } from './budgets/budgets.ts'
@@ -70,12 +72,14 @@ type Needs = Readers & {
   account: Account
   prices: Prices
   budgets: Budgets
+  registers: Registers
 }
 
 export const lookupRoutes =
   (needs: Needs): Routes =>
   async (app) => {
-    const { lookUp, freshnessMinutes, prints, upstream, download, purposeOf, account, prices, budgets } = needs
+    const { lookUp, freshnessMinutes, prints, upstream, download, purposeOf, account, prices, budgets, registers } =
+      needs
 
     const lookup = { summary: 'Run a lookup', params: lookupParams, body: lookupBody, response: { 200: lookupReply } }
     app.post('/api/lookups/:operation', { schema: lookup, config: { isLookup: true } }, async (request, reply) => {
@@ -101,12 +105,14 @@ export const lookupRoutes =
     app.post('/api/held', { schema: held }, async (request) => {
       const { analyst } = signedIn(request)
       const { case_id = null, questions } = request.body
-      const asked = questions.map(({ operation: name, params }) => {
+      const printed = questions.map(async ({ operation: name, params }) => {
         const operation = operationNamed(name)
         // An operation that creates something always runs again.
         if (rowOf(operation).creates) return null
-        return printOf({ operation, params, upstream: upstream.target(operation).upstream })
+        const register = await registers.realRegister(operation)
+        return printOf({ operation, params, upstream: upstream.target(operation).upstream, register })
       })
+      const asked = await Promise.all(printed)
       const found = await prints.held({ prints: asked.filter((print) => print !== null), case_id, analyst })
       return { held: asked.map((print) => found.get(print ?? '') ?? null) }
     })
@@ -135,6 +141,9 @@ export const lookupRoutes =
       if (downloaded.outcome === 'not_answered') throw notAnswered(downloaded)
       return downloaded
     })
+
+    const shownRegisters = { summary: 'Read which registers answer lookups', response: { 200: registersReply } }
+    app.get('/api/registers', { schema: shownRegisters }, async () => ({ registers: await registers.read() }))
 
     const balance = { summary: 'Read the balance, the prices and your own budget', response: { 200: accountReply } }
     app.get('/api/account', { schema: balance }, async (request, reply) => {

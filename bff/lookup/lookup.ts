@@ -10,6 +10,7 @@ import type { Ledger, RecordHead } from '../ledger/ledger.ts'
 import type { EstimateOf, Prices } from '../prices/prices.ts'
 import type { CaseTable } from '../state/tables.ts'
 import type { Deadline } from '../upstream/deadline.ts'
+import type { Registers } from '../upstream/registers.ts'
 import type { Answer, Unanswered, Upstream } from '../upstream/upstream.ts'
 import type { createAdmit } from './admission.ts'
 import type { Reservations, Settled } from './budgets/reservations.ts'
@@ -48,19 +49,21 @@ type Parts = {
   reservations: Reservations
   prints: Prints
   requireLive: RequireLive
+  registers: Pick<Registers, 'realRegister'>
   clientOf: (analyst_id: string) => string
 }
 export type LookUp = ReturnType<typeof createLookUp>
 
 export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...steps }: Parts) {
-  const { purposeOf, reuse, estimateOf, admit, reservations, prints, requireLive } = steps
+  const { purposeOf, reuse, estimateOf, admit, reservations, prints, requireLive, registers } = steps
 
   return async <Op extends OperationName>(lookup: Lookup<Op>, session: Session): Promise<Looked<Op>> => {
     const { operation, params, case_id, freshness: minutes } = lookup
     const { analyst } = session
     const purpose = () => purposeOf({ operation, case_id, analyst_id: analyst.analyst_id }).catch(notRun)
     const file = await purpose()
-    const print = printOf({ operation, params, upstream: upstream.target(operation).upstream })
+    const register = await registers.realRegister(operation)
+    const print = printOf({ operation, params, upstream: upstream.target(operation).upstream, register })
     const question = { operation, print, case_id: file?.case_id ?? null, analyst, minutes }
     // What is on record needs no turn: upstream is not asked.
     const earlier = await reuse(question).catch(notRun)

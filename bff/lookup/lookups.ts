@@ -6,6 +6,7 @@ import type { Records } from '../ledger/records.ts'
 import { createEstimateOf, type Prices } from '../prices/prices.ts'
 import type { State } from '../state/state.ts'
 import type { FileFetching } from '../upstream/open-upstream.ts'
+import type { Registers } from '../upstream/registers.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createAccount } from './account.ts'
 import { createAdmit, createConfirmations } from './admission.ts'
@@ -36,13 +37,14 @@ type Options = {
   upstreamSeenAs: string | undefined
   prices: Prices
   keys: Keys
-  isFictional: boolean
+  registers: Registers
+  isFictional: () => Promise<boolean>
   clientOf: (analyst_id: string) => string
 }
 
 export function createLookups(options: Options) {
   const { state, settings, ledger, records, upstream, files, upstreamUrl, upstreamSeenAs: seenAs } = options
-  const { prices, keys, isFictional, clientOf } = options
+  const { prices, keys, registers, isFictional, clientOf } = options
   const { db } = state
   const { accountKey, sessionKeys, requireLive } = keys
   const spend = createSpend(db)
@@ -56,7 +58,7 @@ export function createLookups(options: Options) {
   return {
     lookUp: createLookUp({
       ...{ ledger, upstream, keys: sessionKeys, prices, clientOf, estimateOf },
-      ...{ reservations, prints, requireLive, purposeOf },
+      ...{ reservations, prints, requireLive, purposeOf, registers },
       reuse: createReuse({ prints, records, ledger, upstream }),
       admit: createAdmit({ db, budgets, reservations, confirmations: createConfirmations(db) }),
     }),
@@ -65,6 +67,6 @@ export function createLookups(options: Options) {
     recordNames: createRecordNames({ state, records, upstream }),
     searches: createSearches(db),
     freshnessMinutes: settings.FRESHNESS_MINUTES,
-    ...{ estimateOf, spend, budgets, reservations, measuredCosts, prints, purposeOf },
+    ...{ estimateOf, spend, budgets, reservations, measuredCosts, prints, purposeOf, registers },
   }
 }

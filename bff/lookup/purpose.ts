@@ -5,7 +5,7 @@ import type { NotRunReason } from '../../contract/reasons.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { CaseFileTable, CaseTable, Tables } from '../state/tables.ts'
 
-type Options = { db: Kysely<Tables>; isFictional: boolean; clock?: () => Date }
+type Options = { db: Kysely<Tables>; isFictional: () => Promise<boolean>; clock?: () => Date }
 type Asked = { operation: OperationName; case_id?: string | undefined; analyst_id: string }
 export type PurposeOf = (asked: Asked) => Promise<CaseTable | null>
 
@@ -29,7 +29,7 @@ export const createPurposeOf =
       .where('case_member.analyst_id', '=', analyst_id)
       .executeTakeFirst()
     if (!found) throw notFound('case')
-    if (!isFictional && found.purpose === sample.purpose) throw ofSample(found)
+    if (found.purpose === sample.purpose && !(await isFictional())) throw ofSample(found)
     refuseUnfit(found, clock().toISOString().slice(0, 10))
     const { closed_at: _, ...file } = found
     return file

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { file, nothing } from '../../contract/desk/fields.ts'
 import { nearNames, recordPage, record as recordReply } from '../../contract/desk/records.ts'
 import { exportFormats } from '../../contract/exports.ts'
+import { sourceIn } from '../../contract/source.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { signedIn } from '../auth/guards.ts'
 import { notFound } from '../http/problem.ts'
@@ -115,6 +116,7 @@ export const recordRoutes = (needs: Needs): Routes => {
           stated: asked?.stated ?? null,
           status: answered?.status ?? null,
           headers: answered?.headers ?? null,
+          source: sourceIn(answered?.headers ?? {}),
           sha256: answered?.sha256 ?? null,
           blanked: answered?.blanked ?? 0,
           message: answered?.message ?? null,

@@ -10,6 +10,8 @@ const statuses: { readonly [reason in NotAnswered]?: number } = {
   timeout: 504,
   out_of_credits: 503,
   too_many_requests: 503,
+  source_unavailable: 503,
+  source_quota: 503,
   cancelled: 499,
   withdrawn: 499,
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Outcome } from '../outcome.ts'
 import { credits, textOrNull, time } from './fields.ts'
+import { answerSource } from './sources.ts'
 
 export const outcomes = ['found', 'none_found', 'not_answered', 'not_run'] as const satisfies Outcome[]
 
@@ -12,6 +13,7 @@ export const recordHead = z.object({
   operation: z.string(),
   sha256: textOrNull,
   credits,
+  source: answerSource.nullable().describe('Null where the lookup service does not name it.'),
 })
 
 export type LookupReply = z.infer<typeof lookupReply>

@@ -4,6 +4,7 @@ import { givenErasureReasons } from '../reasons.ts'
 import { stampedCase } from './cases.ts'
 import { credits, nameAmong, next, textOrNull, time } from './fields.ts'
 import { outcomes } from './lookups.ts'
+import { answerSource } from './sources.ts'
 
 /** In what a record can differ from what was recorded. */
 export const differences = ['row', 'order', 'content', 'answer', 'signed'] as const
@@ -61,6 +62,7 @@ export const record = recordFacts.extend({
     .describe('On what footing a text message was sent.'),
   status: z.int().nullable(),
   headers: texts.nullable(),
+  source: answerSource.nullable().describe('Null where the lookup service did not name it.'),
   sha256: textOrNull.describe('Of the answer’s bytes as received, hex.'),
   blanked: z.int().describe('How many keys were overwritten in the answer.'),
   message: textOrNull,

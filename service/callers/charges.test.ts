@@ -95,14 +95,12 @@ describe.each(engines)('over %s', (engine) => {
   })
 })
 
-test('a register that is not the fictional one has the public prices alone', async () => {
+test('a register that is not the fictional one costs nothing until the operator sets a price', async () => {
   const service = await testService()
   await service.store.setFact('fictional', 'false')
   const { transaction_list } = await service.found('client_info', {})
   const availableOf = (name: string) => transaction_list?.find(({ method_name }) => method_name === name)?.available
-  expect(availableOf('tps_full')).toBe(20_000_000)
-  expect(availableOf('company_name_search')).toBeNull()
-  await service.found('company_name_search', { name: 'northgate' })
-  expect((await service.found('client_info', {})).credit_balance).toBe('1000000')
+  expect(availableOf('tps_full')).toBeNull()
+  expect(transaction_list?.every(({ credits }) => credits === '0')).toBe(true)
   await service.close()
 })

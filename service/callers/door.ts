@@ -6,7 +6,7 @@ import { type Caller, callerOf, type Origin, requirePermission } from './caller.
 import { hashOf } from './hash.ts'
 import { type AddressLimits, createLimits } from './limits.ts'
 
-export function createDoor(store: Store, addressLimits?: AddressLimits) {
+export function createDoor(store: Store, isFictional: () => Promise<boolean>, addressLimits?: AddressLimits) {
   const limits = createLimits(addressLimits)
 
   /**
@@ -24,7 +24,7 @@ export function createDoor(store: Store, addressLimits?: AddressLimits) {
     limits.beforeKey(remoteAddress, key_hash, now)
     let isRefused = false
     try {
-      const caller = await callerOf(store, api_key, key_hash, from)
+      const caller = await callerOf(store, isFictional, api_key, key_hash, from)
       onKnown(caller)
       requirePermission(caller, name, now)
       limits.afterKey(caller, key_hash, now)

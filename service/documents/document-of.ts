@@ -1,7 +1,7 @@
 /** The text of a filing's document, made from the register, so that both agree. */
 import { createHash } from 'node:crypto'
 import { appointmentTypes } from '../../contract/codes.ts'
-import { toDateDetails } from '../operations/director.ts'
+import { toDateDetails } from '../sources/date-details.ts'
 import type { Charge } from '../store/charges.ts'
 import type { Filing } from '../store/filings.ts'
 import type { Appointment } from '../store/officers.ts'

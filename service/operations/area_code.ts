@@ -1,8 +1,8 @@
 import { LookupError } from '../../contract/errors.ts'
 import { postcodeAreaOf, toOutcode, toPostcode } from '../../contract/postcode.ts'
 import type { Handler } from '../handler.ts'
+import { toChoice } from '../sources/store/area-of-place.ts'
 import type { Store } from '../store/store.ts'
-import { toChoice } from './area-of-place.ts'
 
 /** The codes of an area, or the areas of a code. A code always lists all its places. */
 export const area_code: Handler<'area_code'> = async ({ area_or_code }, { store }) => {

@@ -1,17 +1,12 @@
-import type { Handler } from '../handler.ts'
-import { toDocument } from './document.ts'
+import type { Context, Handler } from '../handler.ts'
 import { fullCompanyNumber } from './full-company-number.ts'
 
-export const company_document: Handler<'company_document'> = async (params, { store, documents, baseUrl, now }) => {
+export const company_document: Handler<'company_document'> = async (params, context) => {
   const company_number = fullCompanyNumber(params.company_number)
-  const image_key = documents.fromRequestKey(params.request_key)
-  const filing = image_key === null ? undefined : await store.filingOfImage(image_key)
-  if (image_key === null || filing?.company_number !== company_number) return { document: null }
-  return {
-    document: {
-      ...toDocument(filing),
-      web_address: baseUrl + documents.toPath(image_key, now),
-      doc_request_key: params.request_key,
-    },
-  }
+  const image_key = context.documents.fromRequestKey(params.request_key)
+  const document = image_key === null ? null : await context.companies.documentOfCompany(company_number, image_key)
+  if (image_key === null || document === null) return { document: null }
+  return { document: { ...document, web_address: linkTo(image_key, context), doc_request_key: params.request_key } }
 }
+
+const linkTo = (image_key: string, { documents, baseUrl, now }: Context) => baseUrl + documents.toPath(image_key, now)

@@ -1,11 +1,10 @@
 import { toCompanyNumber } from '../../contract/company-number.ts'
 import type { Handler } from '../handler.ts'
-import { toCompanyShort } from '../store/companies.ts'
 
 /** Decision 0003: without a type, a number is validated against all companies, dissolved ones too. */
 const anyTime = ['LIVE', 'DISSOLVED']
 
-export const company_number_search: Handler<'company_number_search'> = async (params, { store, pageIds }) => {
+export const company_number_search: Handler<'company_number_search'> = async (params, { companies, pageIds }) => {
   const asked = params.company_number.toUpperCase()
   const isPartial = asked.endsWith('*')
   const prefix = asked.replace('*', '')
@@ -13,6 +12,6 @@ export const company_number_search: Handler<'company_number_search'> = async (pa
 
   const page = pageIds.given(params.page_id, 20, ['company_number_search', asked, params.type])
   const number = isPartial ? null : toCompanyNumber(prefix)
-  const { rows, ...links } = await store.companiesNumbered({ number, prefix, dataSets }, page)
-  return { ...links, company_short_list: rows.map(toCompanyShort) }
+  const { rows, ...links } = await companies.companiesNumbered({ number, prefix, dataSets }, page)
+  return { ...links, company_short_list: rows }
 }

@@ -1,38 +1,14 @@
-import { LookupError } from '../../contract/errors.ts'
 import type { Params } from '../../contract/operations.ts'
 import { type Handler, unfilled } from '../handler.ts'
-import { readingOf, readingsOf } from '../people/name-readings.ts'
-import type { GivenAndSurname } from '../store/given-names.ts'
-import { toNameKey } from '../store/name-key.ts'
 import type { Page, PageIds } from '../store/paging.ts'
-import { areaOfPlace, toChoice } from './area-of-place.ts'
-import { toDirector } from './director.ts'
 
-export const director_search: Handler<'director_search'> = async (params, { store, pageIds }) => {
-  const area = await areaOfPlace(params.place, store)
-  if ('choices' in area)
-    return {
-      place_list: area.choices.map(toChoice),
-      director_list: null,
-      ...unfilled<'previous_page_id' | 'next_page_id'>(),
-    }
-
-  const names = namesIn(params)
-  if (names.length === 0) throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
+export const director_search: Handler<'director_search'> = async (params, { companies, pageIds }) => {
   const officer_type = params.officer_type === 'DIS' ? 'DIS' : 'CUR'
-  const { rows, ...links } = await store.officersNamed({ names, officer_type, area }, pageOf(params, pageIds))
-  const counts = await store.countsOf(rows.map(({ director_id }) => director_id))
-  return {
-    ...links,
-    place_list: null,
-    director_list: rows.map((officer) => toDirector(officer, { counts: counts.get(officer.director_id) })),
-  }
-}
-
-/** A whole name may be read in several ways; a corporate officer has a surname alone. */
-function namesIn({ name, surname, forename }: Params<'director_search'>): GivenAndSurname[] {
-  if (name === '') return readingOf(surname, forename)
-  return [...readingsOf(name), { surname: toNameKey(name), given: [] }].filter(({ surname }) => surname !== '')
+  const found = await companies.officersNamed({ ...params, officer_type }, pageOf(params, pageIds))
+  if ('choices' in found)
+    return { place_list: found.choices, director_list: null, ...unfilled<'previous_page_id' | 'next_page_id'>() }
+  const { rows, ...links } = found
+  return { ...links, place_list: null, director_list: rows }
 }
 
 /** Either way of paging (decision 0004). */

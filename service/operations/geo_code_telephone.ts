@@ -3,8 +3,8 @@ import { postcodeAreaOf } from '../../contract/postcode.ts'
 import type { FilledRecord } from '../../contract/records.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
 import { type Handler, unfilled } from '../handler.ts'
+import { geoDataOf } from '../sources/geo-data.ts'
 import type { PlaceTable } from '../store/tables.ts'
-import { geoDataOf } from './geo-data.ts'
 
 /** The area of a landline's dialling code; a number without one in the United Kingdom is nowhere (decision 0023). */
 export const geo_code_telephone: Handler<'geo_code_telephone'> = async ({ telephone_number }, { store, now }) => {

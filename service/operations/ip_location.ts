@@ -1,6 +1,6 @@
 import { type Handler, unfilled } from '../handler.ts'
 import type { IpLocation } from '../ip/locate-ip.ts'
-import { type GeoData, geoDataOf } from './geo-data.ts'
+import { type GeoData, geoDataOf } from '../sources/geo-data.ts'
 
 export const ip_location: Handler<'ip_location'> = async ({ ip_address }, { locateIp }) => {
   const location = await locateIp(ip_address)

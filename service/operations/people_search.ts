@@ -5,11 +5,11 @@ import { type Handler, unfilled } from '../handler.ts'
 import { addressLine } from '../people/address-line.ts'
 import { toCsv } from '../people/csv.ts'
 import { readingsOf } from '../people/name-readings.ts'
+import { toChoice } from '../sources/store/area-of-place.ts'
 import { toAddressKey } from '../store/address-key.ts'
 import type { HomeArea, PeopleFound, PeopleSearch } from '../store/people.ts'
 import type { Store } from '../store/store.ts'
 import type { StreetTable } from '../store/tables.ts'
-import { toChoice } from './area-of-place.ts'
 import { homesOfPlace } from './homes-of-place.ts'
 
 type Answer = FilledResult<'people_search'>

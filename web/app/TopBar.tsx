@@ -6,13 +6,14 @@ import { casesQuery, chooseCase, chosenCase, takesLookups, useCase } from '../lo
 import { paths } from '../paths.ts'
 import type { Analyst } from '../server/session.ts'
 import { numberInWords } from '../ui/numbers.ts'
+import { RegisterNote } from './RegisterNote.tsx'
 import { Omnibox } from './search/Omnibox.tsx'
 import css from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 type Props = { analyst: Analyst; isHome: boolean; onHelp: () => void }
 
-/** The current case, the search box, the balance, and a note where the register is fictional. */
+/** The current case, the search box, the balance, and which register answers. */
 export const TopBar = memo(function TopBar({ analyst, isHome, onHelp }: Props) {
   return (
     <header ref={publishHeight} className={css.bar}>
@@ -22,11 +23,9 @@ export const TopBar = memo(function TopBar({ analyst, isHome, onHelp }: Props) {
       <CaseChoice />
       <div className={css.search}>{!isHome && <Omnibox look="bar" />}</div>
       <div className={css.end}>
-        {analyst.fictional && (
-          <span className={css.fictional}>
-            Fictional register<span>: no real company or person</span>
-          </span>
-        )}
+        <div className={css.note}>
+          <RegisterNote isFictional={analyst.fictional} />
+        </div>
         <Credits />
         <UserMenu analyst={analyst} onHelp={onHelp} />
       </div>

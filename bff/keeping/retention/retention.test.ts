@@ -38,7 +38,7 @@ describe.each(engines)('over %s', (engine) => {
       folder = newFolder()
       state = await openState(database.address)
       ledger = createLedger(state)
-      cases = createCases({ db: state.db, ledger, isFictional: true })
+      cases = createCases({ db: state.db, ledger, isFictional: async () => true })
       file = await cases.add(
         { reference: 'QUILL-7', title: 'Tamsin Quill', purpose: 'To find Quill', lawful_basis: 'Legal obligation' },
         ada,

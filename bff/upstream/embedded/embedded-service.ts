@@ -10,13 +10,11 @@ export type EmbeddedService = {
   url: string
   /** What it says its address is: the one that others see, where it has one. */
   seenAs: string
-  /** Whether its register is the fictional one. */
-  isFictional: boolean
   stop(): Promise<void>
 }
 
 /** What it says when it listens. */
-type Started = Pick<EmbeddedService, 'url' | 'isFictional'>
+type Started = Pick<EmbeddedService, 'url'>
 
 /** Longer than the service takes to finish what is under way. */
 const patienceMilliseconds = 12_000
@@ -35,7 +33,7 @@ export class ServiceFailed extends Error {
 export async function startEmbeddedService({ apiKey, env, log }: Options): Promise<EmbeddedService> {
   let isStopping = false
   let child: ChildProcess
-  const { url, isFictional } = await launch()
+  const { url } = await launch()
 
   function launch(port = env.SERVICE_PORT): Promise<Started> {
     const started = spawn(process.execPath, [program], {
@@ -66,7 +64,6 @@ export async function startEmbeddedService({ apiKey, env, log }: Options): Promi
 
   return {
     url,
-    isFictional,
     seenAs: env.SERVICE_BASE_URL?.replace(/\/+$/, '') || url,
     async stop() {
       isStopping = true

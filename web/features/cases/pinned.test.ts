@@ -30,6 +30,7 @@ const record: LedgerRecord = {
     status: 200,
     headers: {},
     sha256: null,
+    source: null,
     blanked: 0,
     charset: null,
     attempts: 1,

@@ -5,7 +5,14 @@ const step = (id: string, params: Step['params'], result: object | null = null, 
   params,
   outcome,
   result: result as Step['result'],
-  record: { id, at: '2026-11-01T10:00:00.000Z', operation: 'company_document', sha256: `hash of ${id}`, credits: '1' },
+  record: {
+    id,
+    at: '2026-11-01T10:00:00.000Z',
+    operation: 'company_document',
+    sha256: `hash of ${id}`,
+    credits: '1',
+    source: null,
+  },
 })
 const info = (id: string, image_key: string, doc_request_key: string | null) =>
   step(id, { image_key }, { document: { desc: image_key, doc_request_key } })

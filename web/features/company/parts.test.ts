@@ -9,7 +9,14 @@ const page = (id: string, names: string[], links: Links, day = '2026-11-01'): Pa
   reason: null,
   message: null,
   result: { ...links, appt_list: names.map((name) => officer(name, {})) } as PartAnswer<'officers'>['result'],
-  record: { id, at: `${day}T10:00:00.000Z`, operation: 'company_appointments', sha256: null, credits: null },
+  record: {
+    id,
+    at: `${day}T10:00:00.000Z`,
+    operation: 'company_appointments',
+    sha256: null,
+    credits: null,
+    source: null,
+  },
   case_id: 'C',
 })
 const first = page('1', ['A', 'B'], { next_page_id: 'b' })

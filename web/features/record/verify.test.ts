@@ -30,6 +30,7 @@ async function record(): Promise<LedgerRecord> {
     },
     ...{ measured_credits: null, bytes: 4, milliseconds: 1, upstream: null, binding: null, status: 200, headers: {} },
     ...{
+      source: null,
       sha256: await sha256Of(bytes),
       blanked: 0,
       failure: null,

@@ -12,6 +12,7 @@ import { operationInWords } from '../operations.ts'
 import { PinButton } from '../pin/PinButton.tsx'
 import { costInWords, usePrice, withPrice } from '../price/prices.tsx'
 import { useCase, useOwnCase } from '../purpose/cases.ts'
+import { sourceInWords } from '../sources.ts'
 import type { Lookup } from '../useLookup.ts'
 import { Asking } from './Asking.tsx'
 import css from './Foot.module.css'
@@ -51,7 +52,7 @@ type SourceProps = {
   children?: ReactNode
 }
 
-/** The source of facts: lookup, time, record, cost; and the case, where it is not the current case. */
+/** The source of facts: lookup, register, time, record, cost; and the case, where it is not the current case. */
 export function Source({ of: { record, case_id, reused }, children }: SourceProps) {
   const cost = costInWords(record)
   const elsewhere = useOtherCase(case_id)
@@ -59,6 +60,7 @@ export function Source({ of: { record, case_id, reused }, children }: SourceProp
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div role="group" aria-label="Source" className={css.source}>
       <span>{operationInWords(record.operation)}</span>
+      {record.source && <span>{sourceInWords(record.source)}</span>}
       <TimeText at={record.at} />
       <Link to={toRecord(record.id)}>
         record <code>{shortId(record.id)}</code>

@@ -3,6 +3,7 @@ import { momentInWords } from '../../ui/dates.ts'
 import type { RecordHead } from '../lookups.ts'
 import { operationInWords } from '../operations.ts'
 import { useCase } from '../purpose/cases.ts'
+import { sourceInWords } from '../sources.ts'
 import css from './Printed.module.css'
 
 /** Below the product's name: the kind of document, the case and the time. */
@@ -20,9 +21,10 @@ export const PrintedSources = ({ of: records }: { of: readonly RecordHead[] }) =
   <section className={css.sources} aria-label="Sources">
     <h2>Sources</h2>
     <ul>
-      {records.map(({ id, operation, at, sha256 }) => (
+      {records.map(({ id, operation, at, sha256, source }) => (
         <li key={id}>
-          {operationInWords(operation)} (<code>{operation}</code>), {momentInWords(at)}, record <code>{id}</code>
+          {operationInWords(operation)} (<code>{operation}</code>), {source && `${sourceInWords(source)}, `}
+          {momentInWords(at)}, record <code>{id}</code>
           {sha256 && (
             <>
               , SHA-256 of the answer <code>{sha256}</code>

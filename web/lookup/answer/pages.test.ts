@@ -4,7 +4,14 @@ import { isPart, type Page, pagesAround } from './pages.ts'
 const page = (id: string, page_id: string, next_page_id: string | null, of: Partial<Page> = {}): Page => ({
   params: { company_number: '90000043', page_id },
   result: { previous_page_id: page_id ? 'some' : null, next_page_id },
-  record: { id, at: '2026-11-01T10:00:00.000Z', operation: 'company_appointments', sha256: null, credits: null },
+  record: {
+    id,
+    at: '2026-11-01T10:00:00.000Z',
+    operation: 'company_appointments',
+    sha256: null,
+    credits: null,
+    source: null,
+  },
   case_id: 'C',
   ...of,
 })

@@ -1,24 +1,11 @@
 /** Officers as `director` records: a summary, with appointments if requested (decision 0007). */
 
-import type { FilledRecord } from '../../contract/records.ts'
-import { unfilled } from '../handler.ts'
-import type { Address, Appointment, Counts, Disqualification } from '../store/officers.ts'
-import type { OfficerTable } from '../store/tables.ts'
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+import type { FilledRecord } from '../../../contract/records.ts'
+import { unfilled } from '../../handler.ts'
+import type { Address, Appointment, Counts, Disqualification } from '../../store/officers.ts'
+import type { OfficerTable } from '../../store/tables.ts'
+import { toDateDetails } from '../date-details.ts'
+import { toFreeAddress, unfilledOfAddress } from '../free-address.ts'
 
 type Parts = { appointments?: Appointment[]; disqualifications?: Disqualification[]; counts?: Counts | undefined }
 
@@ -81,42 +68,8 @@ const toDirectorDisq = (disqualification: Disqualification): FilledRecord<'direc
   end_date: disqualification.end_date,
 })
 
-/** `2019-05-12` or `1974-11`: the parts that are known, and the date in words. */
-export function toDateDetails(date: string): FilledRecord<'date_details'> {
-  const [y = '', m = '', d] = date.split('-')
-  const month = months[Number(m) - 1]
-  return { y, m, d: d ?? null, en: [d && Number(d), month, y].filter(Boolean).join(' ') }
-}
-
 const addressOf = (appointment: Appointment): FilledRecord<'address'> | null =>
   appointment.address ? toAddress(appointment.address) : toFreeAddress(appointment)
-
-/** Lines as somebody wrote them. They say neither which of them is a street nor which is a building. */
-function toFreeAddress(row: Appointment): FilledRecord<'address'> | null {
-  const { care_of, po_box, line_1, line_2, town, county, country, postcode } = row
-  const lines = [care_of && `C/O ${care_of}`, po_box && `PO Box ${po_box}`, line_1, line_2].filter(Boolean) as string[]
-  const single = [...lines, town, county, country, postcode].filter(Boolean)
-  if (single.length === 0) return null
-  const [first = null, second = null, ...rest] = lines
-  const third = [...rest, county, country].filter(Boolean).join(', ')
-  return {
-    line_1: first,
-    line_2: second,
-    line_3: third || null,
-    town,
-    postcode,
-    addr_single_line: single.join(', '),
-    ...unfilled<'address_id' | 'place' | 'building' | 'street' | 'premises' | 'organisation' | 'uprn'>(),
-    ...unfilledOfAddress,
-  }
-}
-
-const unfilledOfAddress = {
-  ...unfilled<'message' | 'share_id' | 'range_metres' | 'status' | 'street2' | 'organisation_key' | 'address_key'>(),
-  ...unfilled<'england_wales' | 'rank' | 'firstof' | 'home_type' | 'sale_price' | 'sale_date' | 'data_src'>(),
-  ...unfilled<'data_src_text_list' | 'failsafe_reason' | 'matched_on' | 'matched_data' | 'geo_data' | 'person'>(),
-  ...unfilled<'person_landline' | 'person_mobile'>(),
-}
 
 function toAddress(row: Address): FilledRecord<'address'> {
   const lines = [

@@ -1,0 +1,65 @@
+/** Which registers the lookup service reads. A service that is not ours may not tell. */
+import { type Register, serviceRegisters } from '../../contract/desk/sources.ts'
+import type { OperationName } from '../../contract/operations.ts'
+import { createExchanger } from './exchange.ts'
+
+const second = 1000
+/** A load may replace a register at any time. */
+const memory = 5 * second
+/** A service that does not tell is asked less often. */
+const memoryOfNothing = 60 * second
+
+export type Registers = ReturnType<typeof createRegisters>
+
+export function createRegisters(url: string, clock: () => number = () => performance.now()) {
+  const wait = 2 * second
+  const exchanger = createExchanger({ waits: { connect: wait, read: wait }, connections: 1, mostBytes: 262_144 })
+  let known: Register[] | null = null
+  let freshUntil = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | null = null
+
+  async function refresh(): Promise<void> {
+    const told = await ask()
+    // A service that does not answer now keeps what it told before.
+    if (told) known = told
+    freshUntil = clock() + (told ? memory : known ? second : memoryOfNothing)
+  }
+
+  async function ask(): Promise<Register[] | null> {
+    const sent = { method: 'GET', url: `${url}/registers`, headers: { accept: 'application/json' }, body: '' }
+    try {
+      const { status, bytes } = await exchanger.exchange(sent, AbortSignal.timeout(2 * wait))
+      if (status !== 200) return null
+      const { data } = serviceRegisters.safeParse(JSON.parse(bytes.toString()))
+      return data?.registers ?? null
+    } catch {
+      return null
+    }
+  }
+
+  async function read(): Promise<Register[] | null> {
+    if (clock() >= freshUntil) {
+      reading ??= refresh().finally(() => {
+        reading = null
+      })
+      await reading
+    }
+    return known
+  }
+
+  return {
+    /** Null where the service does not tell. */
+    read,
+
+    /** Whether lookups go to sample data. False where that is not known. */
+    isFictional: async (): Promise<boolean> => (await read())?.some(({ kind }) => kind === 'fictional') ?? false,
+
+    /** The name of the real register that answers an operation; null for sample data, and where it is not known. */
+    async realRegister(operation: OperationName): Promise<string | null> {
+      const found = (await read())?.find(
+        ({ kind, operations }) => kind !== 'fictional' && operations.includes(operation),
+      )
+      return found?.register ?? null
+    },
+  }
+}

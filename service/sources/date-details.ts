@@ -1,0 +1,23 @@
+import type { FilledRecord } from '../../contract/records.ts'
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** `2019-05-12` or `1974-11`: the parts that are known, and the date in words. */
+export function toDateDetails(date: string): FilledRecord<'date_details'> {
+  const [y = '', m = '', d] = date.split('-')
+  const month = months[Number(m) - 1]
+  return { y, m, d: d ?? null, en: [d && Number(d), month, y].filter(Boolean).join(' ') }
+}

@@ -1,0 +1,63 @@
+/**
+ * What a source of data gives to the operations. The store is one source, Companies House another. Each group of
+ * operations has one source, so an answer never mixes two.
+ */
+import type { Readable } from 'node:stream'
+import type { OperationName, Params } from '../../contract/operations.ts'
+import type { FilledRecord } from '../../contract/records.ts'
+import type { AnswerSource } from '../../contract/source.ts'
+import type { FilingDocument } from '../documents/document-of.ts'
+import type { Page, Paged } from '../store/paging.ts'
+
+/** One register, and the operations that it answers. */
+export type Register = AnswerSource & {
+  /** How many rows it holds; null where that is not known. */
+  rows: number | null
+  /** The words that its licence asks to show. */
+  attribution: string | null
+  operations: OperationName[]
+}
+
+/** The data sets of a search: LIVE, DISSOLVED, FORMER, PROPOSED. */
+type DataSets = readonly string[]
+export type NameSearch = { name: string; dataSets: DataSets }
+/** @param number the full number, where one was given @param prefix how it begins, in upper case */
+export type NumberSearch = { number: string | null; prefix: string; dataSets: DataSets }
+export type OfficerSearch = Pick<Params<'director_search'>, 'name' | 'surname' | 'forename' | 'place'> & {
+  officer_type: 'CUR' | 'DIS'
+}
+/** The place of a search has several meanings: the caller chooses one. */
+export type PlaceChoices = { choices: FilledRecord<'place'>[] }
+
+/** A file to send as it is, or a document to print first. */
+export type DocumentFile = { fileName: string } & ({ content: FilingDocument } | { pdf: Readable })
+
+/** Companies, their officers, charges, filings and documents. */
+export type CompanySource = {
+  companiesNamed(
+    search: NameSearch,
+    page: Page,
+  ): Promise<Paged<FilledRecord<'company_short'>> & { places: FilledRecord<'place'>[] | null }>
+  companiesNumbered(search: NumberSearch, page: Page): Promise<Paged<FilledRecord<'company_short'>>>
+  /** One record for each appointment. */
+  appointmentsOfCompany(company_number: string, page: Page): Promise<Paged<FilledRecord<'director'>>>
+  chargesOfCompany(company_number: string, page: Page): Promise<Paged<FilledRecord<'company_charge'>>>
+  filingsOfCompany(company_number: string, page: Page): Promise<Paged<FilledRecord<'company_filing_history'>>>
+  /** Null where the company has no filing with this image. */
+  documentOfCompany(company_number: string, image_key: string): Promise<FilledRecord<'document'> | null>
+  /** Null where no document has this key. */
+  documentFile(image_key: string): Promise<DocumentFile | null>
+  officersNamed(search: OfficerSearch, page: Page): Promise<Paged<FilledRecord<'director'>> | PlaceChoices>
+  officer(director_id: string): Promise<FilledRecord<'director'> | null>
+}
+
+/** Coordinates of postcodes, streets and places. */
+export type PlaceSource = { placesCalled(text: string): Promise<FilledRecord<'geo_data'>[]> }
+
+/** What answers one call. */
+export type Answering = {
+  companies: CompanySource
+  places: PlaceSource
+  /** Read after the answer: a live answer is as old as its oldest part. Null for what needs no register. */
+  source(): AnswerSource | null
+}

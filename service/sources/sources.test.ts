@@ -1,0 +1,67 @@
+/** Which source answers an operation, and how an answer names it. */
+import { afterEach, expect, test } from 'vitest'
+import { bindingNames } from '../../contract/bindings/index.ts'
+import { sourceHeader, sourceIn, writeSource } from '../../contract/source.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { type TestService, testService } from '../testing.ts'
+import { documentKeys, expectedCalls } from '../testing-calls.ts'
+import { createSources, type LiveSource } from './sources.ts'
+
+let service: TestService
+afterEach(() => service.close())
+
+const sample = { register: 'Sample data', kind: 'fictional', of: null, licence: null }
+
+for (const engine of engines)
+  for (const binding of bindingNames)
+    test.skipIf(!isInstalled(engine))(
+      `${engine} over ${binding}: an answer from sample data says so, on a kept page too`,
+      async () => {
+        service = await testService({ engine })
+        const call = { operation: 'company_name_search', params: { name: 'northgate' } }
+        for (const _ of ['new', 'kept']) {
+          const { headers } = await service.ask(binding, call)
+          expect(sourceIn(headers)).toEqual(sample)
+        }
+        const { headers } = await service.ask(binding, { operation: 'client_info', params: {} })
+        expect(headers).not.toHaveProperty(sourceHeader)
+      },
+    )
+
+test('without a register, an operation says that it has no source, although a page of it is kept', async () => {
+  service = await testService()
+  const calls = expectedCalls(await documentKeys(service))
+  await service.store.setFact('fictional', 'false')
+  for (const { operation, params } of calls) {
+    const reply = await service.ask('soap12', { operation, params })
+    const needsNone = ['client_info', 'javascript_key', 'find_my_nearest'].includes(operation)
+    if (needsNone) expect([operation, reply.status]).toEqual([operation, 200])
+    else expect(reply.body).toContain(`no_source: No source is configured for ${operation}.`)
+  }
+  expect(await service.sources.registers(new Date())).toEqual([])
+})
+
+test('a live source answers its operations and ends the sample data', async () => {
+  const live: LiveSource = {
+    operations: ['geo_code'],
+    register: () => ({ ...register, rows: null, attribution: null, operations: ['geo_code'] }),
+    open: () => ({ places: { placesCalled: async () => [] }, source: () => register }),
+  }
+  service = await testService({ live: [live] })
+  const found = await service.ask('post', { operation: 'geo_code', params: { text: 'York' } })
+  expect(sourceIn(found.headers)).toEqual(register)
+  const refused = await service.ask('post', { operation: 'people_search', params: { fullname: 'Helen Stainthorpe' } })
+  expect(refused.body).toMatch(/^no_source: /)
+  expect(await service.sources.isFictional()).toBe(false)
+  expect(await createSources(service.store).isFictional()).toBe(true)
+})
+
+const register = { register: 'Postcodes', kind: 'live', of: '2026-11-20T10:00:00.000Z', licence: 'OGL-UK-3.0' } as const
+
+test('a source is read back from its header as it was written', async () => {
+  service = await testService()
+  for (const source of [sample, register, { ...register, register: 'A "quoted", \\ name' }] as const)
+    expect(sourceIn({ [sourceHeader]: writeSource(source as typeof register) })).toEqual(source)
+  for (const written of ['', 'Sample data', 'register="x", kind="invented"', `register="${'x'.repeat(2000)}"`])
+    expect(sourceIn({ [sourceHeader]: written })).toBeNull()
+})

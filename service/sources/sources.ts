@@ -1,0 +1,58 @@
+/** Chooses the source of each group of operations, and says which register answers. */
+import { LookupError } from '../../contract/errors.ts'
+import type { OperationName } from '../../contract/operations.ts'
+import type { Store } from '../store/store.ts'
+import { isFictional, needsNoRegister, registersIn } from './registers.ts'
+import type { Answering, CompanySource, PlaceSource, Register } from './source.ts'
+import { companiesInStore } from './store/companies.ts'
+import { placesInStore } from './store/places.ts'
+
+/** A source outside the store, for the operations that it names. */
+export type LiveSource = {
+  operations: readonly OperationName[]
+  register(now: Date): Register
+  open(now: Date): Partial<Pick<Answering, 'companies' | 'places'>> & Pick<Answering, 'source'>
+}
+
+export type Sources = ReturnType<typeof createSources>
+
+/** @param live as soon as there is one, the fictional register answers nothing: fiction and real data never mix */
+export function createSources(store: Store, live: readonly LiveSource[] = []) {
+  const inStore: { companies: CompanySource; places: PlaceSource } = {
+    companies: companiesInStore(store),
+    places: placesInStore(store),
+  }
+  const fromStore = async (): Promise<Register[]> => {
+    const registers = await registersIn(store)
+    return live.length === 0 ? registers : registers.filter(({ kind }) => kind !== 'fictional')
+  }
+
+  return {
+    /** Whether every answer is invented. */
+    isFictional: async (): Promise<boolean> => live.length === 0 && (await isFictional(store)),
+
+    async registers(now: Date): Promise<Register[]> {
+      const outside = live.map((source) => source.register(now))
+      const isLive = (operation: OperationName) => outside.some(({ operations }) => operations.includes(operation))
+      const inside = (await fromStore()).map((register) => ({
+        ...register,
+        operations: register.operations.filter((operation) => !isLive(operation)),
+      }))
+      return [...outside, ...inside]
+    },
+
+    /** @throws LookupError where no register answers this operation */
+    async answering(operation: OperationName, now: Date): Promise<Answering> {
+      const outside = live.find(({ operations }) => operations.includes(operation))
+      if (outside) return { ...inStore, ...outside.open(now) }
+      const register = (await fromStore()).find(({ operations }) => operations.includes(operation))
+      if (!register && !needsNoRegister(operation))
+        throw new LookupError('no_source', `No source is configured for ${operation}. Ask the operator to add one.`)
+      return { ...inStore, source: () => register ?? null }
+    },
+
+    /** The source of a document, which has a link of its own. */
+    documents: (now: Date): CompanySource =>
+      live.find(({ operations }) => operations.includes('company_document'))?.open(now).companies ?? inStore.companies,
+  }
+}

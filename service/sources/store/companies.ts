@@ -1,0 +1,128 @@
+/** Companies and officers from the store, as the records of the interface. */
+import { LookupError } from '../../../contract/errors.ts'
+import type { FilledRecord } from '../../../contract/records.ts'
+import { documentOf } from '../../documents/document-of.ts'
+import { readingOf, readingsOf } from '../../people/name-readings.ts'
+import type { Charge } from '../../store/charges.ts'
+import { toCompanyShort } from '../../store/companies.ts'
+import type { Filing } from '../../store/filings.ts'
+import type { GivenAndSurname } from '../../store/given-names.ts'
+import { toNameKey } from '../../store/name-key.ts'
+import type { Store } from '../../store/store.ts'
+import type { CompanySource, OfficerSearch } from '../source.ts'
+import { areaOfPlace, toChoice } from './area-of-place.ts'
+import { toDirector } from './director.ts'
+import { toDocument } from './document.ts'
+
+export const companiesInStore = (store: Store): CompanySource => ({
+  async companiesNamed({ name: asked, dataSets }, page) {
+    const { name, place } = await splitPlace(asked, store)
+    if (toNameKey(name) === '') throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
+    const { rows, ...links } = await store.companiesNamed({ name, place, dataSets }, page)
+    const places = await store.placesOfCompaniesNamed({ name, dataSets })
+    return { ...links, rows: rows.map(toCompanyShort), places: places.map((name) => ({ name })) }
+  },
+
+  async companiesNumbered(search, page) {
+    const { rows, ...links } = await store.companiesNumbered(search, page)
+    return { ...links, rows: rows.map(toCompanyShort) }
+  },
+
+  /** A person with two appointments in the company is listed twice (decision 0007). */
+  async appointmentsOfCompany(company_number, page) {
+    const { rows, ...links } = await store.appointmentsOfCompany(company_number, page)
+    const director_ids = rows.map(({ director_id }) => director_id)
+    const [officers, counts] = await Promise.all([store.officers(director_ids), store.countsOf(director_ids)])
+    const toRecord = (appointment: (typeof rows)[number]) =>
+      toDirector(officers.get(appointment.director_id)!, {
+        appointments: [appointment],
+        counts: counts.get(appointment.director_id),
+      })
+    return { ...links, rows: rows.map(toRecord) }
+  },
+
+  async chargesOfCompany(company_number, page) {
+    const { rows, ...links } = await store.chargesOfCompany(company_number, page)
+    return { ...links, rows: rows.map(toCompanyCharge) }
+  },
+
+  async filingsOfCompany(company_number, page) {
+    const { rows, ...links } = await store.filingsOfCompany(company_number, page)
+    return { ...links, rows: rows.map(toFilingHistory) }
+  },
+
+  async documentOfCompany(company_number, image_key) {
+    const filing = await store.filingOfImage(image_key)
+    return filing?.company_number === company_number ? toDocument(filing) : null
+  },
+
+  async documentFile(image_key) {
+    const content = await documentOf(image_key, store)
+    return content ? { fileName: content.fileName, content } : null
+  },
+
+  async officersNamed({ officer_type, ...asked }, page) {
+    const area = await areaOfPlace(asked.place, store)
+    if ('choices' in area) return { choices: area.choices.map(toChoice) }
+    const names = namesIn(asked)
+    if (names.length === 0) throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
+    const { rows, ...links } = await store.officersNamed({ names, officer_type, area }, page)
+    const counts = await store.countsOf(rows.map(({ director_id }) => director_id))
+    return { ...links, rows: rows.map((officer) => toDirector(officer, { counts: counts.get(officer.director_id) })) }
+  },
+
+  async officer(director_id) {
+    const officer = (await store.officers([director_id])).get(director_id)
+    if (!officer) return null
+    const appointments = await store.appointmentsOfOfficer(director_id)
+    const disqualifications = await store.disqualificationsOf(director_id)
+    const counts = (await store.countsOf([director_id])).get(director_id)
+    return toDirector(officer, { appointments, disqualifications, counts })
+  },
+})
+
+/** Decision 0005: a place of the register after the last comma narrows the search to it. */
+async function splitPlace(asked: string, store: Store): Promise<{ name: string; place?: string | undefined }> {
+  const comma = asked.lastIndexOf(',')
+  const name = asked.slice(0, comma).trim()
+  if (comma === -1 || name === '') return { name: asked }
+  const place = await store.companyPlace(asked.slice(comma + 1))
+  return place === undefined ? { name: asked } : { name, place }
+}
+
+/** A whole name may be read in several ways; a corporate officer has a surname alone. */
+function namesIn({ name, surname, forename }: Omit<OfficerSearch, 'officer_type'>): GivenAndSurname[] {
+  if (name === '') return readingOf(surname, forename)
+  return [...readingsOf(name), { surname: toNameKey(name), given: [] }].filter(({ surname }) => surname !== '')
+}
+
+const toCompanyCharge = ({ entitled, ...charge }: Charge): FilledRecord<'company_charge'> => ({
+  charge_number: charge.charge_number,
+  description: charge.description,
+  creation_date: charge.creation_date,
+  registration_date: charge.registration_date,
+  charge_satisfied: charge.charge_satisfied,
+  person_entitled_list: entitled.map((name) => ({ name })),
+  alteration_indicator: charge.alteration_indicator,
+  detail_on_fiche_ind: charge.detail_on_fiche_ind,
+  receiver_appt_ind: charge.receiver_appt_ind,
+  charge_type: charge.charge_type,
+  satistfied_date: charge.satistfied_date,
+  amount: charge.amount,
+})
+
+const toFilingHistory = ({ children, ...filing }: Filing): FilledRecord<'company_filing_history'> => ({
+  model_articles: filing.model_articles,
+  document_description: filing.document_description,
+  document_short_description: filing.document_short_description,
+  document_date: filing.document_date,
+  form_type: filing.form_type,
+  image_key: filing.image_key,
+  doc_being_scanned: filing.doc_being_scanned,
+  child_list: children.map(({ child_type, document_date, form_type, document_description }) => ({
+    child_type,
+    document_date,
+    form_type,
+    document_description,
+  })),
+})

@@ -1,0 +1,56 @@
+/** Which register answers: sample data, a loaded file of one day, or a live one. */
+import { useQuery } from '@tanstack/react-query'
+import { type Register, registersQuery, sourceInWords } from '../lookup/sources.ts'
+import { Button } from '../ui/Button.tsx'
+import { numberInWords } from '../ui/numbers.ts'
+import { Popover } from '../ui/Popover.tsx'
+import css from './RegisterNote.module.css'
+
+/** @param isFictional as the session says, until the registers are read */
+export function RegisterNote({ isFictional }: { isFictional: boolean }) {
+  const { data: registers } = useQuery(registersQuery)
+  const isSample = registers ? registers.some(({ kind }) => kind === 'fictional') : isFictional
+  if (isSample)
+    return (
+      <span className={css.fictional}>
+        Fictional register<span>: no real company or person</span>
+      </span>
+    )
+  // Another service may not tell which registers it reads.
+  if (!registers) return null
+  const [first, ...others] = registers
+  if (!first) return <span className={css.fictional}>No register loaded</span>
+  const more = others.length === 0 ? '' : ` and ${numberInWords(others.length)} more`
+  return (
+    <Popover
+      label="Registers"
+      button={(opens) => (
+        <Button look="quiet" className={css.real} {...opens}>
+          {sourceInWords({ ...first, of: first.kind === 'live' ? null : first.of })}
+          {more}
+        </Button>
+      )}
+    >
+      {() => (
+        <ul className={css.list}>
+          {registers.map((register) => (
+            <li key={`${register.register} ${register.of}`}>
+              <Details {...register} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}
+
+function Details({ rows, licence, attribution, operations, ...source }: Register) {
+  const facts = [rows !== null && `${numberInWords(rows)} rows`, licence, attribution].filter(Boolean)
+  return (
+    <>
+      <strong>{sourceInWords({ ...source, of: source.kind === 'live' ? null : source.of })}</strong>
+      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+      <p>Answers {operations.join(', ')}.</p>
+    </>
+  )
+}
