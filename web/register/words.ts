@@ -50,7 +50,7 @@ const reasons: { readonly [reason in NotAnsweredReason]: string } = {
   out_of_credits: 'the account is out of credits. Tell your administrator',
   too_many_requests: 'the service received too many requests',
   no_source: 'no source is configured',
-  source_unavailable: 'the register could not be asked',
+  source_unavailable: 'the register did not answer',
   source_quota: 'the register takes no more requests for now',
   malformed: 'the answer could not be read',
   cancelled: 'it was stopped before the answer came',
