@@ -37,7 +37,7 @@ export const failures = {
   insufficient_credits: { status: 500, blames: 'caller', means: 'out_of_credits' },
   // SOAP stacks read a fault only from a 500 (decision 0027).
   too_many_requests: { status: 429, soapStatus: 500, blames: 'caller', means: 'too_many_requests' },
-  // The service has no data of that kind, or its source cannot be asked now. Not 503: a second try at once would not help.
+  // The service has no data of that kind, or its source does not answer. Not 503: an immediate retry would not help.
   no_source: { status: 500, blames: 'service', means: 'no_source' },
   source_unavailable: { status: 500, blames: 'service', means: 'source_unavailable' },
   source_quota: { status: 500, blames: 'service', means: 'source_quota' },
