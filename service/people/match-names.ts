@@ -1,7 +1,7 @@
 /** How well a name that was asked agrees with one on record; both as `toNameKey` makes them (decision 0010). */
+import { areAlike } from '../../contract/nicknames.ts'
 import type { GivenAndSurname } from '../store/given-names.ts'
 import type { PersonTable } from '../store/tables.ts'
-import { areAlike } from './nicknames.ts'
 import { isOneEditApart } from './one-edit.ts'
 
 export type Match = 'EXACT' | 'FUZZY' | 'NONE'

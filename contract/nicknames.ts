@@ -101,6 +101,21 @@ WINIFRED WIN WINNIE
 `
   .trim()
   .split('\n')
-  .map((row) => new Set(row.split(' ')))
+  .map((row) => row.split(' '))
 
-export const areAlike = (one: string, other: string): boolean => rows.some((row) => row.has(one) && row.has(other))
+const alike = new Map<string, Set<string>>()
+const formal = new Map<string, string[]>()
+for (const row of rows)
+  for (const name of row) {
+    alike.set(name, new Set([...(alike.get(name) ?? []), ...row]))
+    formal.set(name, [...(formal.get(name) ?? []), row[0] ?? name])
+  }
+
+/** Both in capitals, without accents. */
+export const areAlike = (one: string, other: string): boolean => alike.get(one)?.has(other) ?? false
+
+/** What people called so may be called instead. */
+export const alikeNamesOf = (name: string): string[] => [...(alike.get(name) ?? [])].filter((other) => other !== name)
+
+/** The first name of each row that holds it; the name itself where none does. */
+export const formalNamesOf = (name: string): readonly string[] => formal.get(name) ?? [name]

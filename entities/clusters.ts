@@ -1,0 +1,92 @@
+/** Who is one person, by what analysts decided. Nothing is merged: clusters are computed from the judgements that stand. */
+
+export type Verdict = 'same' | 'different' | 'unsure' | 'withdrawn'
+/** One decision about two mentions. A later one about the same two replaces it. */
+export type Judgement = { seq: number; a: string; b: string; verdict: Verdict }
+
+/** The same name whichever side comes first. */
+export const pairKey = (a: string, b: string): string => JSON.stringify(a < b ? [a, b] : [b, a])
+
+/** The last judgement of each pair, without those that were withdrawn. */
+export function standing<Given extends Judgement>(judgements: readonly Given[]): Given[] {
+  const last = new Map<string, Given>()
+  for (const judgement of judgements.toSorted((one, other) => one.seq - other.seq))
+    last.set(pairKey(judgement.a, judgement.b), judgement)
+  return [...last.values()].filter(({ verdict }) => verdict !== 'withdrawn')
+}
+
+/** Mentions that are one entity: connected by *same* judgements that stand. Those of one member are left out. */
+export function clusters(judgements: readonly Judgement[]): string[][] {
+  const neighbours = sameNeighbours(standing(judgements))
+  const seen = new Set<string>()
+  const found: string[][] = []
+  for (const key of neighbours.keys()) {
+    if (seen.has(key)) continue
+    const members = reach(neighbours, key)
+    for (const member of members) seen.add(member)
+    found.push([...members].toSorted())
+  }
+  return found.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
+}
+
+/**
+ * The judgements that stand against another one: of *same*, each *different* that would have both its sides in one
+ * cluster; of *different*, the *same* judgements that join the two. Empty where the new one can stand.
+ */
+export function against<Given extends Judgement>(
+  judgements: readonly Given[],
+  { a, b, verdict }: Pick<Judgement, 'a' | 'b' | 'verdict'>,
+): Given[] {
+  const key = pairKey(a, b)
+  const others = standing(judgements).filter((judgement) => pairKey(judgement.a, judgement.b) !== key)
+  const neighbours = sameNeighbours(others)
+  if (verdict === 'same') {
+    const [one, other] = [reach(neighbours, a), reach(neighbours, b)]
+    return others.filter(
+      (judgement) =>
+        judgement.verdict === 'different' &&
+        ((one.has(judgement.a) && other.has(judgement.b)) || (one.has(judgement.b) && other.has(judgement.a))),
+    )
+  }
+  if (verdict !== 'different') return []
+  const path = pathBetween(neighbours, a, b)
+  const steps = new Set(path.slice(1).map((key, at) => pairKey(path[at] ?? '', key)))
+  return others.filter((judgement) => judgement.verdict === 'same' && steps.has(pairKey(judgement.a, judgement.b)))
+}
+
+type Neighbours = ReadonlyMap<string, ReadonlySet<string>>
+
+function sameNeighbours(judgements: readonly Judgement[]): Neighbours {
+  const neighbours = new Map<string, Set<string>>()
+  const add = (from: string, to: string) => neighbours.set(from, (neighbours.get(from) ?? new Set()).add(to))
+  for (const { a, b, verdict } of judgements)
+    if (verdict === 'same') {
+      add(a, b)
+      add(b, a)
+    }
+  return neighbours
+}
+
+const reach = (neighbours: Neighbours, from: string): Set<string> => new Set(comeFrom(neighbours, from).keys())
+
+/** The shortest way; empty where there is none. */
+function pathBetween(neighbours: Neighbours, from: string, to: string): string[] {
+  const before = comeFrom(neighbours, from)
+  if (!before.has(to)) return []
+  const path: string[] = []
+  for (let at: string | null = to; at !== null; at = before.get(at) ?? null) path.unshift(at)
+  return path
+}
+
+/** Every mention that can be reached, and from which one it was reached first. */
+function comeFrom(neighbours: Neighbours, from: string): Map<string, string | null> {
+  const before = new Map<string, string | null>([[from, null]])
+  const waiting = [from]
+  for (let at = 0; at < waiting.length; at++)
+    for (const next of neighbours.get(waiting[at] ?? '') ?? [])
+      if (!before.has(next)) {
+        before.set(next, waiting[at] ?? null)
+        waiting.push(next)
+      }
+  return before
+}

@@ -1,0 +1,120 @@
+/** Gathers what the claims of a case say about each person, ready to be compared. */
+import type { Claim, MentionKey, Property, Source } from '../claim.ts'
+import { fold, readName } from './name.ts'
+import { type Address, type Described, readAddress } from './person.ts'
+import type { Fact } from './weights.ts'
+
+/** Longer lists add time and no evidence. */
+const mostOfEach = 12
+
+type Gathered = { [Field in Exclude<keyof Described, 'key'>]: Map<string, Described[Field][number]> }
+type Places = ReadonlyMap<MentionKey, { name: string; postcode: string }>
+
+/** @param isPerson tells the mentions that can be people from companies, addresses and the rest */
+export function describePeople(claims: readonly Claim[], isPerson: (mention: MentionKey) => boolean): Described[] {
+  const places = placesOf(claims)
+  const people = new Map<MentionKey, Gathered>()
+  for (const claim of claims) {
+    if (!isPerson(claim.mention)) continue
+    const person = people.get(claim.mention) ?? nothing()
+    people.set(claim.mention, person)
+    add(person, claim, places)
+  }
+  return [...people].flatMap(([key, gathered]) => (gathered.names.size > 0 ? [{ key, ...valuesOf(gathered) }] : []))
+}
+
+/** An address is a mention of its own: its line and its postcode are its claims. */
+function placesOf(claims: readonly Claim[]): Places {
+  const places = new Map<MentionKey, { name: string; postcode: string }>()
+  for (const { mention, property, value = '' } of claims)
+    if (mention.startsWith('address:') && (property === 'name' || property === 'postcode')) {
+      const place = places.get(mention) ?? { name: '', postcode: '' }
+      place[property] ||= value
+      places.set(mention, place)
+    }
+  return places
+}
+
+const nothing = (): Gathered => ({
+  names: new Map(),
+  births: new Map(),
+  addresses: new Map(),
+  telephones: new Map(),
+  emails: new Map(),
+  companies: new Map(),
+  nationalities: new Map(),
+  occupations: new Map(),
+})
+
+const valuesOf = (gathered: Gathered) =>
+  Object.fromEntries(
+    Object.entries(gathered).map(([field, values]) => [field, [...values.values()]]),
+  ) as unknown as Omit<Described, 'key'>
+
+function add(person: Gathered, { property, value = '', other }: Claim, places: Places) {
+  const put = <Field extends keyof Gathered>(field: Field, key: string, read: Described[Field][number] | null) => {
+    const values = person[field] as Map<string, unknown>
+    if (key !== '' && read !== null && values.size < mostOfEach) values.set(key, read)
+  }
+  switch (property) {
+    case 'name':
+    case 'former_name':
+      return put('names', fold(value), readName(value))
+    case 'birth_month':
+    case 'birth_date':
+      return put('births', value, /^\d{4}(-\d\d){0,2}$/.test(value) ? value : null)
+    case 'address':
+    case 'postcode': {
+      const address = addressAt(other, places) ?? readAddress(value)
+      return put('addresses', address.key || address.postcode || address.outcode, address)
+    }
+    case 'telephone':
+      return put('telephones', other ?? value, afterKind(other) || value)
+    case 'email':
+      return put('emails', other ?? value, afterKind(other) || value)
+    case 'officer_of':
+      return put('companies', other ?? '', other ?? null)
+    case 'nationality':
+      return put('nationalities', fold(value), fold(value))
+    case 'occupation':
+      return put('occupations', fold(value), fold(value))
+  }
+}
+
+function addressAt(mention: MentionKey | undefined, places: Places): Address | null {
+  if (mention === undefined) return null
+  const { name, postcode } = places.get(mention) ?? { name: afterKind(mention).replace('|', ', '), postcode: '' }
+  const address = readAddress([name, postcode].filter(Boolean).join(', '))
+  // Without a postcode, only the very same line is the same address.
+  return { ...address, key: address.key || mention }
+}
+
+const afterKind = (mention = ''): string => mention.slice(mention.indexOf(':') + 1)
+
+const propertiesOf: { readonly [property: string]: readonly Property[] } = {
+  surname: ['name', 'former_name'],
+  forename: ['name', 'former_name'],
+  'middle name': ['name', 'former_name'],
+  name: ['name', 'former_name'],
+  birth: ['birth_date', 'birth_month'],
+  address: ['address', 'postcode'],
+  telephone: ['telephone'],
+  email: ['email'],
+  company: ['officer_of'],
+  nationality: ['nationality'],
+  occupation: ['occupation'],
+}
+
+/** Where one side of a fact stands. @param claims of that mention */
+export function sourceOf({ property, a, b }: Fact, side: 'a' | 'b', claims: readonly Claim[]): Source | null {
+  const said = side === 'a' ? a : b
+  const properties = Object.hasOwn(propertiesOf, property) ? (propertiesOf[property] ?? []) : []
+  if (said === '') return null
+  const fitting = claims.filter((claim) => properties.includes(claim.property))
+  const words = fold(said).split(' ')
+  const holdsIt = ({ value = '', other = '' }: Claim) => {
+    const claimed = fold(`${value} ${other}`)
+    return words.every((word) => claimed.includes(word))
+  }
+  return (fitting.find(holdsIt) ?? fitting[0])?.source ?? null
+}

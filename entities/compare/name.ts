@@ -1,0 +1,72 @@
+/** A person's name as it is compared: in capitals, without accents, titles or punctuation. */
+
+export type PersonName = {
+  /** As the record has it. */
+  text: string
+  given: readonly string[]
+  /** The words of the surname: `SMITH-JONES` has two. */
+  parts: readonly string[]
+  /** The surname as one word: O'Neill, O Neill and ONeill are `ONEILL`. */
+  surname: string
+}
+
+/** Longer than any name. What follows is not compared. */
+const mostLetters = 200
+const mostWords = 12
+
+const titles = /^(MR|MRS|MISS|MS|MX|DR|PROF|PROFESSOR|SIR|DAME|LORD|LADY|REV|REVEREND|CAPT|CAPTAIN)$/
+const honours = /^(OBE|MBE|CBE|KBE|JP|QC|KC|PHD|BA|BSC|MA|JNR|SNR|JUNIOR|SENIOR)$/
+/** They belong to the word that follows. */
+const particles = /^(O|MC|MAC|NI|NIC|AP|AB|VAN|VON|DE|DER|DEN|DA|DI|DU|LA|LE|DEL|DOS|BIN|BINT|AL|EL|ST|TEN)$/
+
+const letters: { readonly [letter: string]: string } = { Ø: 'O', Ł: 'L', Đ: 'D', Æ: 'AE', Œ: 'OE', Þ: 'TH', ẞ: 'SS' }
+
+export const fold = (text: string): string =>
+  /^[A-Z]+$/.test(text)
+    ? text
+    : text
+        .slice(0, mostLetters)
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toUpperCase()
+        .replace(/[ØŁĐÆŒÞẞ]/g, (letter) => letters[letter] ?? letter)
+        .replace(/['’`.]/g, '')
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
+
+/** Null where the text holds no name. */
+export function readName(text: string): PersonName | null {
+  const [before = '', after = ''] = text.slice(0, mostLetters).split(',', 2)
+  const isSurnameFirst = fold(after) !== '' && !honours.test(fold(after))
+  const words = withoutTitles((isSurnameFirst ? after : before).split(/\s+/).filter((word) => fold(word) !== ''))
+  const [given, surname] = isSurnameFirst
+    ? [words, before.split(/\s+/)]
+    : [words.slice(0, surnameAt(words)), words.slice(surnameAt(words))]
+  const parts = surname.flatMap((word) => fold(word).split(' ')).filter(Boolean)
+  if (parts.length === 0) return null
+  return {
+    text,
+    given: given.flatMap((word) => fold(word).split(' ')).filter(Boolean),
+    parts,
+    surname: parts.join(''),
+  }
+}
+
+function withoutTitles(words: readonly string[]): string[] {
+  const kept = words.slice(0, mostWords)
+  while (kept.length > 1 && titles.test(fold(kept[0] ?? ''))) kept.shift()
+  while (kept.length > 1 && honours.test(fold(kept.at(-1) ?? ''))) kept.pop()
+  return kept
+}
+
+/** Registers write the surname in capitals: `Rhys AP GWILYM`. Otherwise it is the last word and its particles. */
+function surnameAt(words: readonly string[]): number {
+  let capitals = words.length
+  while (capitals > 0 && isInCapitals(words[capitals - 1] ?? '')) capitals--
+  if (capitals > 0 && capitals < words.length) return capitals
+  let at = words.length - 1
+  while (at > 1 && particles.test(fold(words[at - 1] ?? ''))) at--
+  return Math.max(at, 0)
+}
+
+const isInCapitals = (word: string) => word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase()
