@@ -44,7 +44,8 @@ const postgresFaults: [RegExp, DatabaseFault][] = [
 ]
 
 /** The driver has no code for these. */
-const connectionLost = /^Connection terminated|^timeout exceeded when trying to connect|not queryable|^Connection ended/
+const connectionLost =
+  /^Connection terminated|^Query read timeout|^timeout exceeded when trying to connect|not queryable|^Connection ended/
 
 /** The end of a program's line on why it cannot go on. */
 export function whatToDo(fault: DatabaseFault | null, address: string, cause: unknown): string {

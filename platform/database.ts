@@ -3,7 +3,7 @@ import { Kysely } from 'kysely'
 import { DatabaseUnusable, isPostgres, whatToDo } from './database-fault.ts'
 import { migrate, type Schema } from './migrations.ts'
 import { type AtOnce, NodeSqliteDialect } from './node-sqlite-dialect.ts'
-import { PooledPostgresDialect } from './pooled-postgres-dialect.ts'
+import { type Patience, PooledPostgresDialect } from './pooled-postgres-dialect.ts'
 import type { Engine } from './tables.ts'
 import { TellingDialect, told } from './telling-dialect.ts'
 
@@ -51,8 +51,11 @@ export async function openDatabase<Tables>(
 }
 
 /** As it is: nothing is brought up to date. A database that is not there shows with the first query. */
-export function connect<Tables>(address: string, { durable }: { durable: boolean }): Database<Tables> {
-  const postgres = isPostgres(address) ? new PooledPostgresDialect(address) : null
+export function connect<Tables>(
+  address: string,
+  { durable, patience }: { durable: boolean; patience?: Patience },
+): Database<Tables> {
+  const postgres = isPostgres(address) ? new PooledPostgresDialect(address, patience) : null
   const sqlite = postgres ? null : new NodeSqliteDialect(address, durable)
   const db = new Kysely<Tables>({ dialect: new TellingDialect((postgres ?? sqlite)!, address) })
   return {

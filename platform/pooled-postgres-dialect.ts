@@ -6,15 +6,21 @@ import { CopyingClient } from './postgres-copy.ts'
 // 64-bit integers arrive as text from this driver; ours all fit a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** How long to wait for a connection, and for a query; without `queryMilliseconds` a query may take any time. */
+export type Patience = { connectMilliseconds: number; queryMilliseconds?: number }
+
+const usual: Patience = { connectMilliseconds: 10_000 }
+
 export class PooledPostgresDialect extends PostgresDialect {
   readonly #pool: pg.Pool
 
-  constructor(connectionString: string) {
+  constructor(connectionString: string, { connectMilliseconds, queryMilliseconds }: Patience = usual) {
     const pool = new pg.Pool({
       Client: CopyingClient,
       connectionString,
       max: 10,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: connectMilliseconds,
+      ...(queryMilliseconds !== undefined && { query_timeout: queryMilliseconds }),
       keepAlive: true,
       // A process that stops in the middle of a transaction must not stop all the others.
       lock_timeout: 5_000,

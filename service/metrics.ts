@@ -1,10 +1,11 @@
 /** What Prometheus reads of the service: counts and times by operation, binding and outcome, and the process's own. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Answered } from './service.ts'
+import { type Replica, replicaStates } from './store/postgres-replica.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-export function createMetrics() {
+export function createMetrics(replica: Replica | null = null) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   // The labels are words of the contract, or `unknown`: a stranger cannot make new ones.
@@ -24,6 +25,7 @@ export function createMetrics() {
       this.set(inFlight)
     },
   })
+  if (replica) addReplica(registry, replica)
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -37,4 +39,24 @@ export function createMetrics() {
       inFlight -= 1
     },
   }
+}
+
+function addReplica(registry: Registry, replica: Replica): void {
+  new Gauge({
+    name: 'store_replica',
+    help: 'The state of the replica: 1 for the one it is in. Only while it follows do lookups read it',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      for (const state of replicaStates) this.labels(state).set(replica.state() === state ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'store_replica_behind_bytes',
+    help: 'Bytes of the log of the primary that the replica has not applied',
+    registers: [registry],
+    collect() {
+      this.set(replica.behind() ?? Number.NaN)
+    },
+  })
 }

@@ -147,6 +147,17 @@ export function createService({
     const [error] = checkParams(operation, params)
     if (error) throw new LookupError(error.kind, error.message)
 
+    // What makes something must not run twice: it reads the primary alone.
+    const answer = () => answered(operation, params, { caller, request, now })
+    return rowOf(operation).creates === undefined ? store.read(answer) : answer()
+  }
+
+  /** A second time where the replica fails: then nothing was paid for the first. */
+  async function answered<Op extends OperationName>(
+    operation: Op,
+    params: Call['params'],
+    { caller, request, now }: { caller: Caller; request: ServiceRequest; now: Date },
+  ): Promise<Sourced<Result<Op>>> {
     const { source, ...data } = await sources.answering(operation, now)
     const asked = { caller, operation, params: whole(operation, params), source: source() }
     const page = resultPageOf(asked)

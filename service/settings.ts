@@ -9,6 +9,7 @@ const schema = z.object({
   SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   SERVICE_DATABASE_URL: z.string().optional(),
+  SERVICE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SERVICE_API_KEY: z
     .string()
     .refine((key) => key !== testKey, 'test is the key that anybody may use; choose another')
@@ -26,12 +27,13 @@ export type Settings = ReturnType<typeof readSettings>
 
 /** @throws SettingsError */
 export function readSettings(env: NodeJS.ProcessEnv) {
-  const data = readEnvironment(schema, env, ['SERVICE_DATABASE_URL', 'SERVICE_API_KEY'])
+  const data = readEnvironment(schema, env, ['SERVICE_DATABASE_URL', 'SERVICE_REPLICA_URL', 'SERVICE_API_KEY'])
   return {
     host: data.SERVICE_HOST,
     port: data.SERVICE_PORT,
     dataDir: data.DATA_DIR,
     databaseUrl: data.SERVICE_DATABASE_URL,
+    replicaUrl: data.SERVICE_REPLICA_URL,
     apiKey: data.SERVICE_API_KEY,
     baseUrl: data.SERVICE_BASE_URL?.replace(/\/+$/, ''),
     geoMmdb: data.GEO_MMDB,

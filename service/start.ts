@@ -28,7 +28,10 @@ export type Running = { url: string; store: Store; apiKey: string; close(): Prom
 export async function startService(settings: Settings): Promise<Running> {
   const log = createLog('service', settings.logLevel)
   const locateIp = settings.geoMmdb === undefined ? undefined : await locateInFile(settings.geoMmdb)
-  const store = await openOwnStore(settings)
+  const store = await openOwnStore(settings, (state) => {
+    if (state === 'following') log.warn('lookups read the replica')
+    else log.warn({ state }, 'lookups read the primary: the replica cannot be used')
+  })
 
   const progress = progressLine('Writing the fictional register')
   await seedWhenEmpty(store, defaultSample, progress.update)
@@ -40,7 +43,7 @@ export async function startService(settings: Settings): Promise<Running> {
   await store.setAccountKey('default', hashOf(apiKey), firstCredits)
   const seals = createSeals(await store.secret())
   const documents = documentLinks(seals)
-  const metrics = createMetrics()
+  const metrics = createMetrics(store.replica)
   const logAnswer = answerLog(log)
   const onAnswered: OnAnswered = (answered, cause) => {
     metrics.answered(answered)

@@ -24,6 +24,8 @@ export type TestService = Awaited<ReturnType<typeof testService>>
 type Options = {
   engine?: Engine
   database?: TestDatabase
+  /** Of a server that lookups then read. */
+  replicaAddress?: string
   companies?: number
   credits?: number
   strict?: boolean
@@ -35,6 +37,7 @@ type Options = {
 export async function testService({
   engine = 'sqlite',
   database: given,
+  replicaAddress,
   companies = sample.companies,
   credits = 1_000_000,
   strict = false,
@@ -44,7 +47,7 @@ export async function testService({
   const isCopy = !given && companies === sample.companies
   const database = given ?? (await newDatabase(engine, isCopy ? template : undefined))
   if (isCopy && engine === 'sqlite') copyFileSync(inject('register'), database.address)
-  const store = await openStore(database.address)
+  const store = await openStore(database.address, { replicaAddress })
   if (!isCopy) await seed(store, { ...sample, companies })
   await store.setAccountKey('default', hashOf(accountKey), credits * 1000)
   const seals = createSeals(await store.secret())

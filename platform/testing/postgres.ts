@@ -1,6 +1,6 @@
 /** A PostgreSQL server of the tests' own: in a temporary folder, on a port that is free, as a user that is not root. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,12 +12,26 @@ export type PostgresServer = {
   /** Ends the server and keeps its data; connections that are open are cut. */
   goDown(): Promise<void>
   comeUp(): Promise<void>
+  /** Ends the server as a crash does. */
+  crash(): Promise<void>
+  /** Stops all of its processes where they are, until they are told to continue. */
+  freeze(): void
+  thaw(): void
+  /** Makes a replica a primary. */
+  promote(): Promise<void>
   /** For good. */
   stop(): Promise<void>
 }
 
+type Options = {
+  /** Lets replicas follow it. */
+  isFollowed?: boolean
+  /** The server that it is a replica of. */
+  follows?: PostgresServer
+}
+
 /** Null where no PostgreSQL is installed. */
-export async function startPostgres(): Promise<PostgresServer | null> {
+export async function startPostgres({ isFollowed = false, follows }: Options = {}): Promise<PostgresServer | null> {
   const bin = postgresFolder()
   if (bin === null) return null
   const user = process.getuid?.() === 0 ? unprivilegedUser() : {}
@@ -26,8 +40,13 @@ export async function startPostgres(): Promise<PostgresServer | null> {
 
   const data = path.join(folder, 'data')
   const quietly = { ...user, stdio: 'ignore' as const }
-  const options = ['-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8']
-  execFileSync(path.join(bin, 'initdb'), ['-D', data, ...options], quietly)
+  if (follows) {
+    const options = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync', '--wal-method=stream']
+    execFileSync(path.join(bin, 'pg_basebackup'), ['-D', data, '-d', follows.url, ...options], quietly)
+  } else {
+    const options = ['-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8']
+    execFileSync(path.join(bin, 'initdb'), ['-D', data, ...options], quietly)
+  }
 
   const port = await freePort()
   const settings = [
@@ -36,8 +55,9 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     // Nothing of it outlives the run.
     'fsync=off',
     'full_page_writes=off',
-    'wal_level=minimal',
-    'max_wal_senders=0',
+    ...(isFollowed || follows
+      ? ['wal_level=replica', 'max_wal_senders=5']
+      : ['wal_level=minimal', 'max_wal_senders=0']),
     'max_connections=200',
   ]
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -50,17 +70,23 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     )
     return untilReady(url)
   }
-  const goDown = async () => {
+  const end = async (signal: NodeJS.Signals) => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
-    // Fast shutdown: connections that tests left open are ended.
-    server.kill('SIGINT')
+    server.kill(signal)
     await ended
   }
+  // Fast shutdown: connections that tests left open are ended.
+  const goDown = () => end('SIGINT')
   await comeUp()
   return {
     url,
     goDown,
     comeUp,
+    // Its processes end at once, without a checkpoint.
+    crash: () => end('SIGQUIT'),
+    freeze: () => signalAll(server.pid!, 'SIGSTOP'),
+    thaw: () => signalAll(server.pid!, 'SIGCONT'),
+    promote: () => tellPostgres(url, 'select pg_promote()'),
     async stop() {
       await goDown()
       rmSync(folder, { recursive: true, force: true })
@@ -96,6 +122,12 @@ function unprivilegedUser(): { uid?: number; gid?: number } {
     }
   }
   return {}
+}
+
+/** A process of the server is a child of its first one. */
+function signalAll(pid: number, signal: NodeJS.Signals): void {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  for (const process_id of [...children, pid]) process.kill(process_id, signal)
 }
 
 async function untilReady(connectionString: string): Promise<void> {

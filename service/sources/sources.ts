@@ -52,7 +52,9 @@ export function createSources(store: Store, live: readonly LiveSource[] = []) {
     },
 
     /** The source of a document, which has a link of its own. */
-    documents: (now: Date): CompanySource =>
-      live.find(({ operations }) => operations.includes('company_document'))?.open(now).companies ?? inStore.companies,
+    documents: (now: Date): Pick<CompanySource, 'documentFile'> =>
+      live.find(({ operations }) => operations.includes('company_document'))?.open(now).companies ?? {
+        documentFile: (image_key) => store.read(() => inStore.companies.documentFile(image_key)),
+      },
   }
 }
