@@ -14,7 +14,7 @@ export type PostgresServer = {
   comeUp(): Promise<void>
   /** Ends the server as a crash does. */
   crash(): Promise<void>
-  /** Stops all of its processes where they are, until they are told to continue. */
+  /** Halts all of its processes until `thaw`. */
   freeze(): void
   thaw(): void
   /** Makes a replica a primary. */
