@@ -129,7 +129,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     return tell(reply, problem)
   })
 
-  const { auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, keeping, tiles, state } = parts
+  const { auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, keeping, maps, state } = parts
   const routes = typed(app)
   for (const register of [
     healthRoutes({ readiness, metrics, checkpoints }, ownHost, metricsReaders),
@@ -139,7 +139,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     keyRoutes({ ...keys, upstream }),
     lookupRoutes({ ...lookups, cases, records, ledger, checkpoints, upstream, prices }),
     caseRoutes({ cases, records, upstream, retention: keeping.retention }),
-    tileRoutes({ tiles }),
+    tileRoutes({ maps }),
     openApiRoutes({ publicUrl, cookieName: cookies.session.name, declared }),
     keepingRoutes({ ...keeping, records, cases }),
     applicationRoutes({ origin, dist, ownHost }),

@@ -16,7 +16,7 @@ import { createLookups } from './lookup/lookups.ts'
 import { createPrices } from './prices/prices.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state/state.ts'
-import { openTiles } from './tiles/tiles.ts'
+import { openMaps } from './tiles/tiles.ts'
 import { openUpstream } from './upstream/open-upstream.ts'
 import { createRegisters } from './upstream/registers.ts'
 
@@ -82,7 +82,7 @@ export async function assemble(given: Given) {
     ...{ state, readiness, underWay, metrics, isFictional },
     ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases },
     keeping: createKeeping({ state, settings, ledger, pins: cases.pins, searches }),
-    tiles: await openTiles(settings, metrics, log),
+    maps: await openMaps(settings, metrics, log),
   }
 }
 

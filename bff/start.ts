@@ -56,7 +56,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     await stopBackgroundJobs?.()
     await parts?.lookups.prints.write()
     await app?.close()
-    await parts?.tiles?.close()
+    await parts?.maps?.close()
     await embedded?.stop()
     await state?.close()
     kept?.close()

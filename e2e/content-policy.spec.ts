@@ -24,7 +24,7 @@ test('the map, a document and every other screen need nothing that the policy re
   const map = page.getByRole('region', { name: 'Map of the places listed' })
   await expect(map.getByRole('img', { name: /^Scale: \d+ (km|m), \d+ (yards|miles?)$/ })).toBeVisible()
   await map.getByRole('button', { name: 'Zoom in' }).click()
-  await expect(map.getByText('Coastline: Natural Earth')).toBeVisible()
+  await expect(map.getByText('Shores, lakes and rivers: GSHHG')).toBeVisible()
   // What scripts set is allowed: its names and marks would else all lie in the corner.
   expect(
     await map

@@ -58,11 +58,9 @@ test('company, officers, a director, their other company, a filing, its document
   await expect.poll(async () => (await circle.boundingBox())?.width ?? 0).toBeGreaterThan(60)
 })
 
-test('the circle in which a place lies is drawn on the land, however late the coast comes', async ({
-  entered: page,
-}) => {
+test('the circle in which a place lies is drawn on the land, however late the map comes', async ({ entered: page }) => {
   const held = Promise.withResolvers<void>()
-  await page.route(/coastline/, async (route) => {
+  await page.route(/tiles\/built-in/, async (route) => {
     await held.promise
     await route.continue()
   })
@@ -70,7 +68,7 @@ test('the circle in which a place lies is drawn on the land, however late the co
   const shapes = page.locator('.leaflet-overlay-pane path')
   await expect(shapes).toHaveCount(1)
   held.resolve()
-  const land = page.locator('.leaflet-ground-pane path')
+  const land = page.locator('.leaflet-ground-pane canvas')
   await expect(land.first()).toBeAttached()
   // What lies higher is on top.
   const heights = await page.evaluate(() =>

@@ -73,7 +73,7 @@ test('the operator’s map is chosen, drawn by way of the application, attribute
 }) => {
   await page.goto('/map')
   const map = page.getByRole('region', { name: 'Map of the places listed' })
-  await expect(map.getByText('Coastline: Natural Earth')).toBeVisible()
+  await expect(map.getByText('Shores, lakes and rivers: GSHHG')).toBeVisible()
   await expect(map.getByText('Birmingham')).toBeVisible()
   await expect(map.getByText('ENGLAND')).toBeVisible()
   // Nobody outside is asked before somebody chooses so.
@@ -81,11 +81,11 @@ test('the operator’s map is chosen, drawn by way of the application, attribute
   await requireAccessible(page)
 
   // By keyboard alone.
-  const button = page.getByRole('button', { name: 'Base map: Coastline and towns' })
+  const button = page.getByRole('button', { name: 'Base map: Built-in map' })
   await button.focus()
   await page.keyboard.press('Enter')
   const choice = page.getByRole('dialog', { name: 'Base map' })
-  await expect(choice.getByRole('radio', { name: 'Coastline and towns' })).toBeFocused()
+  await expect(choice.getByRole('radio', { name: 'Built-in map' })).toBeFocused()
   await expect(choice.getByText('That server sees which tiles are fetched')).toBeVisible()
   await requireAccessible(page)
   await page.keyboard.press('ArrowDown')
@@ -114,7 +114,7 @@ test('the operator’s map is chosen, drawn by way of the application, attribute
   await expect.poll(() => greenOf(map)).toBeGreaterThan(0.9)
 })
 
-test('a server that fails leaves the coastline, says so once, and is asked again when one wants', async ({
+test('a server that fails leaves the built-in map, says so once, and is asked again when one wants', async ({
   page,
   application,
   tiles,
@@ -138,10 +138,10 @@ test('a server that fails leaves the coastline, says so once, and is asked again
   await page.keyboard.press('Escape')
   const note = map.getByRole('status').filter({ hasText: 'could not be loaded' })
   await expect(note).toContainText(
-    'Parts of the map could not be loaded; the coastline shows instead. The map server answered with status 500.',
+    'Parts of the map could not be loaded; the built-in map shows instead. The map server answered with status 500.',
   )
   await expect(note).toHaveCount(1)
-  await expect(map.locator('.leaflet-ground-pane path').first()).toBeAttached()
+  await expect(map.locator('.leaflet-ground-pane canvas').first()).toBeAttached()
   expect(await greenOf(map)).toBeLessThan(0.05)
   await requireAccessible(page)
   await page.getByRole('button', { name: 'Export the map' }).click()
@@ -157,9 +157,9 @@ test('a server that fails leaves the coastline, says so once, and is asked again
   await page.getByRole('button', { name: 'Base map: Our own sheet' }).click()
   await page.getByRole('radio', { name: 'Grid only' }).click()
   await page.keyboard.press('Escape')
-  await expect(map.getByText('National grid: 100 km squares')).toBeVisible()
+  await expect(map.getByText('National grid: computed')).toBeVisible()
   await expect.poll(() => greenOf(map)).toBe(0)
-  await expect(map.locator('.leaflet-ground-pane path')).toHaveCount(0)
+  await expect(map.locator('.leaflet-ground-pane canvas')).toHaveCount(0)
 })
 
 /** Woods in the west, a lake in the east, a road from one to the other: none of it is anywhere. */
@@ -212,20 +212,17 @@ test('a vector map is drawn in the colours of the theme, larger beyond its last 
   try {
     const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
     await page.request.post(`${application.address}/api/session`, { data: analyst, headers })
-    const met = { otherHosts: [] as string[], errors: [] as string[], drawing: [] as string[] }
+    const met = { otherHosts: [] as string[], errors: [] as string[] }
     page.on('pageerror', ({ message }) => met.errors.push(message))
     page.on('request', (request) => {
       const url = request.url()
       if (!url.startsWith(application.address) && !/^(blob|data):/.test(url)) met.otherHosts.push(url)
-      if (/\/assets\/vector-/.test(url)) met.drawing.push(url)
     })
     const map = page.getByRole('region', { name: 'Map of the places listed' })
     const go = (view: string) => page.goto(`${application.address}/map?view=${view}`)
     await page.emulateMedia({ colorScheme: 'light' })
     await go('53.5,-2,9')
     await expect(map.getByText('Birmingham')).toBeAttached()
-    // Whoever looks at the coastline fetches nothing that draws streets.
-    expect(met.drawing).toEqual([])
     await page.getByRole('button', { name: /^Base map/ }).click()
     await page.getByRole('radio', { name: 'Invented streets' }).click()
     await expect(page.getByText('no other server sees what you look at').last()).toBeVisible()
@@ -235,7 +232,7 @@ test('a vector map is drawn in the colours of the theme, larger beyond its last 
     await expect(map.getByText('Nether <Sample>')).toBeVisible()
     await expect(map.getByText('M162').first()).toBeVisible()
     await expect.poll(() => shareOf(map, '--wood')).toBeGreaterThan(0.2)
-    await expect.poll(() => shareOf(map, '--sea')).toBeGreaterThan(0.15)
+    await expect.poll(() => shareOf(map, '--shallows')).toBeGreaterThan(0.15)
     await expect.poll(() => shareOf(map, '--road-main')).toBeGreaterThan(0.0002)
     await requireAccessible(page)
     const light = await colourOf(page, '--wood')
@@ -253,7 +250,7 @@ test('a vector map is drawn in the colours of the theme, larger beyond its last 
     await page.keyboard.press('Escape')
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-    const printed = page.getByRole('article').locator('foreignObject canvas')
+    const printed = page.getByRole('article').locator('foreignObject#ground-own canvas')
     const drawn = await printed.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL().split(',')[1] ?? '')
     expect(await shareIn(page, drawn, light)).toBeGreaterThan(0.2)
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
@@ -272,14 +269,14 @@ test('a vector map is drawn in the colours of the theme, larger beyond its last 
     await go('53.49,-2,14')
     await expect.poll(() => shareOf(map, '--wood')).toBeGreaterThan(0.3)
     await expect.poll(() => shareOf(map, '--land')).toBeGreaterThan(0.3)
-    const note = map.getByRole('status').filter({ hasText: /coastline shows instead|damaged/ })
+    const note = map.getByRole('status').filter({ hasText: /built-in map shows instead|damaged/ })
     await expect(note).toHaveCount(0)
     await go('51,0.5,11')
     await expect(note).toContainText('This map has no data here')
     await go('53.1,-2.5,11')
     await expect(note).toContainText('A tile in the map file is damaged.')
     await expect(note.getByRole('button', { name: 'Try again' })).toBeVisible()
-    expect({ ...met, drawing: met.drawing.length > 0 }).toEqual({ otherHosts: [], errors: [], drawing: true })
+    expect(met).toEqual({ otherHosts: [], errors: [] })
   } finally {
     await application.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -10,7 +10,7 @@ const legs = (page: Page) => page.getByRole('list', { name: 'Legs' }).getByRole(
 async function openMap(page: Page) {
   await openAndRun(page, '/map?text=Newport&selected=3')
   const map = mapOf(page)
-  await expect(map.getByText('Coastline: Natural Earth')).toBeVisible()
+  await expect(map.getByText('Shores, lakes and rivers: GSHHG')).toBeVisible()
   // It shows what is selected as soon as that is there.
   await expect(map.getByRole('button', { name: /^3\. Newport/ })).toBeVisible()
   await map.scrollIntoViewIfNeeded()

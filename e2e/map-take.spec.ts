@@ -60,7 +60,7 @@ test('what the map shows is taken as files and as a picture, and says where it c
 
   await page.getByLabel('Title').fill('Where <Newport> is')
   const svg = (await take(page, 'SVG')).bytes.toString()
-  for (const words of ['Where &lt;Newport&gt; is', 'Case SAMPLE-1', 'approximate', 'Natural Earth', 'miles'])
+  for (const words of ['Where &lt;Newport&gt; is', 'Case SAMPLE-1', 'approximate', 'GSHHG', 'miles'])
     expect(svg).toContain(words)
 
   const png = await take(page, 'PNG')
@@ -96,7 +96,9 @@ test('on paper the map is a document: its picture, its list and its sources', as
   const paper = page.getByRole('article')
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-    await expect(paper.locator('text').filter({ hasText: 'Coastline: Natural Earth' })).toBeVisible({ timeout: 500 })
+    await expect(paper.locator('text').filter({ hasText: 'Shores, lakes and rivers: GSHHG' })).toBeVisible({
+      timeout: 500,
+    })
     // What prints is what was shown when it began to print.
     await expect(paper.getByRole('heading', { level: 1 })).toHaveText('Map: Places for “Newport”', { timeout: 500 })
   }).toPass({ timeout: 30_000 })
@@ -118,7 +120,7 @@ test('a map beside an answer is whole on paper', async ({ entered: page }) => {
   await page.getByLabel(/^Telephone number/).fill('0113 496 0018')
   await page.keyboard.press('Enter')
   const map = page.getByRole('region', { name: 'Map of the area, as a circle' })
-  await expect(map.getByText('Coastline: Natural Earth')).toBeVisible()
+  await expect(map.getByText('Shores, lakes and rivers: GSHHG')).toBeVisible()
   /** How far across the map and down it the circle's middle is. */
   const middle = async () => {
     const [box, circle] = [(await map.boundingBox())!, (await map.locator('path[class*=inArea]').boundingBox())!]

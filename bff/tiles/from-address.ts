@@ -1,5 +1,5 @@
 /** Tiles of a server that the operator names. It sees which tiles are wanted, and not by whom. */
-import type { OwnMap } from '../../contract/desk/tiles.ts'
+import type { TiledMap } from '../../contract/desk/tiles.ts'
 import { Problem } from '../http/problem.ts'
 import { follow, waysTo } from '../lookup/documents.ts'
 import { createAttempts, createBreaker } from '../upstream/attempts.ts'
@@ -20,7 +20,7 @@ const headers = { accept: 'image/png, image/jpeg, image/webp', 'user-agent': 'Wh
 
 export function fromAddress(template: string, settings: MapSettings): TileSource {
   const { hostname, origin } = new URL(filledIn(template, { z: 0, x: 0, y: 0 }))
-  const about: OwnMap = {
+  const about: TiledMap = {
     name: settings.MAP_NAME ?? hostname,
     attribution: settings.MAP_ATTRIBUTION ?? '',
     ...{ kind: 'pictures', min_zoom: 0, max_zoom: settings.MAP_MAX_ZOOM, bounds: null, host: hostname },

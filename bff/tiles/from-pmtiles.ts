@@ -3,7 +3,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
 import { Compression, type Header, PMTiles, ResolvedValueCache, type Source, TileType } from 'pmtiles'
-import type { OwnMap } from '../../contract/desk/tiles.ts'
+import type { TiledMap } from '../../contract/desk/tiles.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import { decoded } from '../upstream/exchange.ts'
 import type { MapSettings } from './settings.ts'
@@ -12,15 +12,21 @@ import { notGiven, type TileAt, type TileSource, tileTypeOf, vectorType } from '
 /** Its squares change only with the file, and that is read anew at a start. */
 const keepSeconds = 86_400
 
-const kinds: { readonly [type: number]: OwnMap['kind'] | undefined } = {
+const kinds: { readonly [type: number]: TiledMap['kind'] | undefined } = {
   [TileType.Png]: 'pictures',
   [TileType.Jpeg]: 'pictures',
   [TileType.Webp]: 'pictures',
   [TileType.Mvt]: 'vector',
 }
 
-/** @throws SettingsError naming what is wrong with the file */
-export async function fromPmtiles(file: string, settings: MapSettings): Promise<TileSource> {
+/**
+ * @param settings the operator's name and attribution for the map; without them it has those in the file
+ * @throws SettingsError naming what is wrong with the file
+ */
+export async function fromPmtiles(
+  file: string,
+  settings: Pick<MapSettings, 'MAP_NAME' | 'MAP_ATTRIBUTION'> = {},
+): Promise<TileSource> {
   const opened = await openPmtiles(file)
   const { archive, handle } = opened
   try {
@@ -52,7 +58,7 @@ async function headerOf({ archive, handle, size }: PmtilesFile, file: string): P
   return header
 }
 
-async function tileOf(archive: PMTiles, kind: OwnMap['kind'], { z, x, y }: TileAt, gone: AbortSignal) {
+async function tileOf(archive: PMTiles, kind: TiledMap['kind'], { z, x, y }: TileAt, gone: AbortSignal) {
   const found = await archive.getZxy(z, x, y, gone).catch((cause) => {
     if (gone.aborted) throw notGiven('cancelled', 'Nobody waits for this any more.')
     if (cause instanceof FileChanged)
@@ -75,7 +81,13 @@ function refusal(type: TileType): string {
   return `does not say what its tiles are: ${give}`
 }
 
-function aboutOf(header: Header, kind: OwnMap['kind'], metadata: unknown, file: string, settings: MapSettings): OwnMap {
+function aboutOf(
+  header: Header,
+  kind: TiledMap['kind'],
+  metadata: unknown,
+  file: string,
+  settings: Parameters<typeof fromPmtiles>[1] & {},
+): TiledMap {
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = header
   const hasBounds = minLon < maxLon && minLat < maxLat
   return {

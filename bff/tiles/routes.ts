@@ -1,4 +1,5 @@
-/** The operator's own map: what it is, and its squares. The browser asks no other host for them (decision 0053). */
+/** The built-in map and the operator's own: what they are, and their tiles. The browser asks no other host (decision 0053). */
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { file } from '../../contract/desk/fields.ts'
 import { mapReply } from '../../contract/desk/tiles.ts'
@@ -6,7 +7,7 @@ import { notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { goneSignal } from '../http/running-work.ts'
 import { vectorType } from './tile.ts'
-import type { Tiles } from './tiles.ts'
+import type { Maps, Tiles } from './tiles.ts'
 
 /** Written as they are counted, so that one square has one address. */
 const whole = z
@@ -19,24 +20,27 @@ const params = z
   .refine(({ z, x, y }) => x < 2 ** z && y < 2 ** z, 'There is no such square at this zoom.')
 
 export const tileRoutes =
-  ({ tiles }: { tiles: Tiles | null }): Routes =>
+  ({ maps }: { maps: Maps }): Routes =>
   async (app) => {
     const about = {
-      schema: { summary: 'Describe the operator’s own map; null where there is none', response: { 200: mapReply } },
+      schema: { summary: 'Describe the built-in map and the operator’s own', response: { 200: mapReply } },
     }
-    app.get('/api/tiles', about, async () => ({ map: tiles?.about ?? null }))
+    app.get('/api/tiles', about, async () => ({ built_in: maps.builtIn.about, map: maps.own?.about ?? null }))
 
-    const one = {
-      schema: { summary: 'Read a tile of the operator’s own map', params, response: { 200: file } },
+    const one = (summary: string) => ({
+      schema: { summary, params, response: { 200: file } },
       config: { isTile: true },
       // Pictures are packed already.
       compress: { customTypes: (type: string) => type.startsWith(vectorType) },
-    }
-    app.get('/api/tiles/:z/:x/:y', one, async (request, reply) => {
-      if (!tiles) throw notFound('map')
-      const tile = await tiles.tile(request.params, goneSignal(reply))
-      if (!tile) throw new Problem(404, 'Not on this map', 'The map has no such tile.', { is_empty: true })
-      // Not kept by the browser either: its disk would say where somebody looked.
-      return reply.type(tile.type).send(tile.bytes)
     })
+    const tileOf =
+      (tiles: Tiles | null) => async (request: { params: z.infer<typeof params> }, reply: FastifyReply) => {
+        if (!tiles) throw notFound('map')
+        const tile = await tiles.tile(request.params, goneSignal(reply))
+        if (!tile) throw new Problem(404, 'Not on this map', 'The map has no such tile.', { is_empty: true })
+        // Not kept by the browser either: its disk would say where somebody looked.
+        return reply.type(tile.type).send(tile.bytes)
+      }
+    app.get('/api/tiles/:z/:x/:y', one('Read a tile of the operator’s own map'), tileOf(maps.own))
+    app.get('/api/tiles/built-in/:z/:x/:y', one('Read a tile of the built-in map'), tileOf(maps.builtIn))
   }

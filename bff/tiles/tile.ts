@@ -1,5 +1,5 @@
 /** A tile of the operator’s map, and where tiles come from. */
-import type { OwnMap } from '../../contract/desk/tiles.ts'
+import type { TiledMap } from '../../contract/desk/tiles.ts'
 import type { TransportReason } from '../../contract/reasons.ts'
 import { Problem } from '../http/problem.ts'
 import { fileTypeOf } from '../ledger/file-type.ts'
@@ -9,7 +9,7 @@ export type TileAt = { z: number; x: number; y: number }
 export type Tile = { type: TileType; bytes: Buffer }
 
 export type TileSource = {
-  about: OwnMap
+  about: TiledMap
   /**
    * Null where it has no such square; `seconds` is how long it may be kept.
    * @throws Problem

@@ -291,10 +291,24 @@ test.each([
   expect(server!.seen).toEqual([])
 })
 
+test('the built-in map has tiles of land and of sea, and none beyond its bounds', async () => {
+  app = await testApp()
+  const analyst = await app.analyst()
+  const { built_in } = (await analyst.get('/api/tiles')).json
+  expect(built_in).toMatchObject({ kind: 'vector', host: null, min_zoom: 4 })
+  expect(built_in.attribution).toContain('GeoNames, CC BY 4.0')
+  const land = await analyst.get('/api/tiles/built-in/8/126/82')
+  expect([land.status, land.headers.get('content-type')]).toEqual([200, 'application/vnd.mapbox-vector-tile'])
+  expect(land.headers.get('cache-control')).toBe('no-store')
+  expect((await analyst.get('/api/tiles/built-in/8/131/79')).status).toBe(200)
+  expect((await analyst.get('/api/tiles/built-in/8/60/80')).status).toBe(404)
+  expect((await app.visitor().get('/api/tiles/built-in/8/126/82')).status).toBe(401)
+})
+
 test('without a map of the operator’s there is none, and no square', async () => {
   app = await testApp()
   const analyst = await app.analyst()
-  expect((await analyst.get('/api/tiles')).json).toEqual({ map: null })
+  expect((await analyst.get('/api/tiles')).json).toMatchObject({ map: null })
   expect((await analyst.get('/api/tiles/6/31/20')).status).toBe(404)
 })
 

@@ -1,10 +1,11 @@
 /**
- * The operator’s own map (decision 0053). Tiles are kept in memory for a while, so that the source is not asked again; on
+ * The built-in map (decision 0080) and the operator’s own (decision 0053). Tiles are kept in memory for a while, so that the source is not asked again; on
  * a disk they would show for long where people looked.
  */
 
+import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import type { OwnMap } from '../../contract/desk/tiles.ts'
+import type { TiledMap } from '../../contract/desk/tiles.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { Problem } from '../http/problem.ts'
 import { fromAddress } from './from-address.ts'
@@ -13,18 +14,37 @@ import { isAddress, type MapSettings } from './settings.ts'
 import type { Tile, TileAt, TileSource } from './tile.ts'
 
 export type Tiles = {
-  about: OwnMap
+  about: TiledMap
   /** Null where the map has no such square. @throws Problem */
   tile(at: TileAt, gone: AbortSignal): Promise<Tile | null>
   close(): Promise<void>
 }
 
-/** Null where the operator has named none. @throws SettingsError of a file that will not do */
-export async function openTiles(settings: MapSettings, metrics: Metrics, log: Logger): Promise<Tiles | null> {
+export type Maps = {
+  builtIn: Tiles
+  /** Null where the operator has named none. */
+  own: Tiles | null
+  close(): Promise<void>
+}
+
+/** scripts/base-map.ts writes it. */
+const builtInFile = fileURLToPath(new URL('../../public/base-map/uk.pmtiles', import.meta.url))
+
+/** @throws SettingsError where a file cannot be used */
+export async function openMaps(settings: MapSettings, metrics: Metrics, log: Logger): Promise<Maps> {
   const { MAP_TILES: tiles, MAP_CACHE_MEGABYTES: megabytes } = settings
-  if (tiles === undefined) return null
-  const source = isAddress(tiles) ? fromAddress(tiles, settings) : await fromPmtiles(tiles, settings)
-  return createTiles(source, { most: megabytes * 1024 * 1024, metrics, log })
+  const options = { most: megabytes * 1024 * 1024, metrics, log }
+  const builtIn = createTiles(await fromPmtiles(builtInFile), options)
+  try {
+    const source =
+      tiles === undefined ? null : isAddress(tiles) ? fromAddress(tiles, settings) : await fromPmtiles(tiles, settings)
+    const own = source && createTiles(source, options)
+    const close = async () => void (await Promise.all([builtIn.close(), own?.close()]))
+    return { builtIn, own, close }
+  } catch (error) {
+    await builtIn.close()
+    throw error
+  }
 }
 
 type Options = { most: number; metrics: Metrics; log: Logger }
@@ -73,7 +93,7 @@ function createTiles({ about, tile, close }: TileSource, { most, metrics, log }:
 }
 
 /** Whether any of the square lies within. */
-function touches({ z, x, y }: TileAt, [west, south, east, north]: NonNullable<OwnMap['bounds']>): boolean {
+function touches({ z, x, y }: TileAt, [west, south, east, north]: NonNullable<TiledMap['bounds']>): boolean {
   const across = 2 ** z
   const longitude = (column: number) => (column / across) * 360 - 180
   const latitude = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / across))) * 180) / Math.PI

@@ -1,9 +1,9 @@
-/** The operator's own map. */
+/** The built-in map and the operator's own. */
 import { z } from 'zod'
 import { textOrNull } from './fields.ts'
 
-export type OwnMap = z.infer<typeof ownMap>
-const ownMap = z.object({
+export type TiledMap = z.infer<typeof tiledMap>
+const tiledMap = z.object({
   name: z.string(),
   attribution: z.string(),
   kind: z.enum(['pictures', 'vector']).describe('Pictures are shown as they are; the browser draws vector tiles.'),
@@ -16,4 +16,7 @@ const ownMap = z.object({
   host: textOrNull.describe('The host that gives the tiles; null where they are a file here.'),
 })
 export type MapReply = z.infer<typeof mapReply>
-export const mapReply = z.object({ map: ownMap.nullable() })
+export const mapReply = z.object({
+  built_in: tiledMap,
+  map: tiledMap.nullable().describe('The operator’s; null where there is none.'),
+})

@@ -40,6 +40,8 @@ export function tokenColours<Token extends string>(
 ): { readonly [token in Token]: string } {
   const probe = document.createElement('span')
   if (on === 'paper') probe.className = 'on-paper'
+  // A canvas keeps its colours where the system forces those of text.
+  probe.style.setProperty('forced-color-adjust', 'none')
   document.body.append(probe)
   const read = (token: Token) => {
     probe.style.color = `var(--${token})`

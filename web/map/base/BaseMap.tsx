@@ -1,46 +1,52 @@
-import type { FeatureCollection, MultiPolygon, Polygon as OnePolygon, Position } from 'geojson'
-import type { LatLngTuple } from 'leaflet'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { Pane, Polygon, Polyline, useMapEvent } from 'react-leaflet'
+import type { LatLngTuple, Map as LeafletMap } from 'leaflet'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Pane, Polyline, useMap, useMapEvents } from 'react-leaflet'
 import type { Point } from '../layers.ts'
 import css from './BaseMap.module.css'
-import { useBaseMap, worthUpTo } from './base-maps.ts'
-import coastlineFile from './coastline.json?url'
+import { generalised, useBaseMap, worthUpTo } from './base-maps.ts'
+import { type Grid, gridIn, type Step } from './grid.ts'
 import { Labels } from './Labels.tsx'
-import { names, squareName } from './names.ts'
-import gridFile from './national-grid.json?url'
+import type { Name } from './names.ts'
 
-/** Loads Leaflet's tiles, only for this kind of map. */
-const OwnMapLayer = lazy(async () => ({ default: (await import('./own/OwnMapLayer.tsx')).OwnMapLayer }))
+/** Loads Leaflet's tiles. */
+const MapTilesLayer = lazy(async () => ({ default: (await import('./tiles/MapTilesLayer.tsx')).MapTilesLayer }))
 
 type Props = {
   /** Marked points: no name is drawn under one. */
-  marks: readonly { latitude: number; longitude: number }[]
+  marks: readonly Point[]
 }
 
 /**
- * The background: the built-in coastline with names, the operator's map over it, or the grid only. The coastline stays
- * below the operator's map, in case that fails.
+ * The background: the built-in map, the operator's map over it, or the grid only. The built-in map stays below the
+ * operator's map, in case that fails.
  */
 export function BaseMap({ marks }: Props) {
-  const { kind, own, attribution } = useBaseMap()
+  const { kind, builtIn, own, attribution } = useBaseMap()
+  const [names, setNames] = useState<readonly Name[]>([])
+  const grid = useGrid()
+  const isTiled = kind !== 'grid'
+  const written = useMemo(() => (isTiled ? [...names, ...grid.squares] : grid.squares), [isTiled, names, grid])
   return (
     <>
-      {/* Under Leaflet's own panes, tiles among them. */}
-      <Pane name="ground" style={{ zIndex: 150 }}>
-        {kind !== 'grid' && <Coastline />}
-      </Pane>
+      {/* Below Leaflet's own panes, where the operator's tiles are. */}
+      <Pane name="ground" style={{ zIndex: 150 }} />
       <Pane name="grid" style={{ zIndex: 155 }}>
-        <NationalGrid />
+        {grid.lines.map(({ step, points }) => (
+          <Polyline
+            key={`${step}/${points[0]?.latitude}/${points[0]?.longitude}/${points.at(-1)?.latitude}`}
+            positions={points.map(({ latitude, longitude }): LatLngTuple => [latitude, longitude])}
+            interactive={false}
+            className={lineLooks[step]}
+          />
+        ))}
       </Pane>
       <Pane name="names" style={{ zIndex: 160 }}>
-        <PlaceNames marks={marks} hasSquaresOnly={kind === 'grid'} />
+        <Labels names={written} marks={marks} />
       </Pane>
-      {kind === 'own' && own && (
-        <Suspense fallback={null}>
-          <OwnMapLayer about={own} marks={marks} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {isTiled && builtIn && <MapTilesLayer which="built-in" about={builtIn} pane="ground" onNames={setNames} />}
+        {kind === 'own' && own && <OwnMap about={own} marks={marks} />}
+      </Suspense>
       {kind === 'coastline' && <GeneralisedNote />}
       <p className={css.attribution} data-over>
         {attribution}
@@ -49,88 +55,46 @@ export function BaseMap({ marks }: Props) {
   )
 }
 
-type Land = FeatureCollection<OnePolygon | MultiPolygon, { name: string }>
+const lineLooks: { readonly [step in Step]: string } = {
+  100000: css.grid ?? '',
+  10000: `${css.grid} ${css.tens}`,
+  1000: `${css.grid} ${css.ones}`,
+}
 
-const kinds: { readonly [name: string]: string | undefined } = { '': css.across, Ireland: css.neighbour }
+type OwnProps = Props & { about: Parameters<typeof MapTilesLayer>[0]['about'] }
 
-/** Natural Earth's coast, generalised to 1:10 million, with shallows around it. */
-function Coastline() {
-  const land = useFetched<Land>(coastlineFile)
-  const parts = useMemo(
-    () => land?.features.map(({ geometry, properties: { name } }) => ({ name, positions: positionsOf(geometry) })),
-    [land],
-  )
-  if (!parts) return null
+function OwnMap({ about, marks }: OwnProps) {
+  const [names, setNames] = useState<readonly Name[]>([])
   return (
     <>
-      <Polygon
-        positions={parts.flatMap(({ positions }) => positions)}
-        interactive={false}
-        className={css.shallows ?? ''}
-      />
-      {parts.map(({ name, positions }) => (
-        <Polygon key={name} positions={positions} interactive={false} className={kinds[name] ?? css.land ?? ''} />
-      ))}
+      <MapTilesLayer which="own" about={about} pane="tilePane" onNames={setNames} />
+      <Pane name="own-names" style={{ zIndex: 210 }}>
+        <Labels names={names} marks={marks} />
+      </Pane>
     </>
   )
 }
 
-function positionsOf(geometry: OnePolygon | MultiPolygon): LatLngTuple[][][] {
-  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-  return polygons.map((rings) => rings.map((ring) => ring.map(northFirst)))
-}
-
-const northFirst = ([longitude = 0, latitude = 0]: Position): LatLngTuple => [latitude, longitude]
-
 function GeneralisedNote() {
   const [zoom, setZoom] = useState(0)
-  const map = useMapEvent('zoomend', () => setZoom(map.getZoom()))
+  const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
   if (zoom <= worthUpTo) return null
-  return <p className={css.note}>The coastline is generalised: at this zoom it may be half a kilometre off.</p>
+  return <p className={css.note}>{generalised}</p>
 }
 
-export type GridSquares = { lines: LatLngTuple[][]; letters: [letters: string, latitude: number, longitude: number][] }
-
-const useGridSquares = () => useFetched<GridSquares>(gridFile)
-
-/** The 100 km squares of the Ordnance Survey's grid, as fine lines. */
-function NationalGrid() {
-  const grid = useGridSquares()
-  return grid && <Polyline positions={grid.lines} interactive={false} className={css.grid ?? ''} />
+/** For the view, with as much around it as dragging shows before the map stops. */
+function useGrid(): Grid {
+  const map = useMap()
+  const [grid, setGrid] = useState(() => gridOf(map))
+  const read = () => setGrid(gridOf(map))
+  useMapEvents({ moveend: read, resize: read })
+  return grid
 }
 
-type NamesProps = { marks: readonly Point[]; hasSquaresOnly: boolean }
-
-/** Names, most important first, then the letters of the grid squares. */
-function PlaceNames({ marks, hasSquaresOnly }: NamesProps) {
-  const squares = useGridSquares()?.letters
-  const named = useMemo(() => {
-    const letters = squares?.map((square) => squareName(...square)) ?? []
-    return hasSquaresOnly ? letters : [...names, ...letters]
-  }, [squares, hasSquaresOnly])
-  return <Labels names={named} marks={marks} />
-}
-
-/** Cached by address, which carries a digest. */
-const read = new Map<string, Promise<unknown>>()
-
-/** A file of the application; undefined until it loads, or if it fails. */
-function useFetched<Content>(address: string): Content | undefined {
-  const [content, setContent] = useState<Content>()
-  useEffect(
-    function fetchOnce() {
-      let isHere = true
-      const reading = read.get(address) ?? fetch(address).then((reply) => reply.json())
-      read.set(address, reading)
-      reading.then(
-        (come) => isHere && setContent(come as Content),
-        () => read.delete(address),
-      )
-      return () => {
-        isHere = false
-      }
-    },
-    [address],
+function gridOf(map: LeafletMap): Grid {
+  const box = map.getBounds().pad(0.25)
+  return gridIn(
+    { south: box.getSouth(), west: box.getWest(), north: box.getNorth(), east: box.getEast() },
+    map.getZoom(),
   )
-  return content
 }

@@ -1,45 +1,44 @@
-/** The backgrounds of the map: the user's preference and what the operator offers. */
+/** The backgrounds of the map: the user's preference, the built-in map and what the operator offers. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { FeatureCollection } from 'geojson'
-import type { MapReply, OwnMap } from '../../../contract/desk/tiles.ts'
+import type { MapReply, TiledMap } from '../../../contract/desk/tiles.ts'
 import { type Preferences, usePreferences } from '../../server/preferences.ts'
 import { ProblemError, reach, request } from '../../server/request.ts'
-import address from './coastline.json?url'
 
 export type BaseMapKind = Preferences['base_map']
+export type { TiledMap }
+export type WhichMap = 'built-in' | 'own'
 export type BaseMapShown = {
   kind: BaseMapKind
+  /** Null until the server has described it. */
+  builtIn: TiledMap | null
   /** The operator's, where there is one. */
-  own: OwnMap | null
+  own: TiledMap | null
   attribution: string
 }
 
-const gridBy = 'National grid: 100 km squares, within about 5 m'
+export const gridBy = 'National grid: computed, within about 5 m'
 
-/** Credits the coastline too, where the operator's map has gaps. */
-export const attributionOf = (own: OwnMap | null, isWhole: boolean): string[] =>
-  own ? [own.attribution, ...(isWhole ? [] : [coastlineBy])] : [coastlineBy]
-
-/** Falls back to the coastline when the operator's map is gone. */
+/** Falls back to the built-in map when the operator's is gone. */
 export function useBaseMap(): BaseMapShown {
   const { base_map } = usePreferences()
-  const own = useQuery(ownMapQuery).data?.map ?? null
-  if (base_map === 'grid') return { kind: 'grid', own, attribution: gridBy }
-  if (base_map === 'own' && own) return { kind: 'own', own, attribution: attributionOf(own, false).join('. ') }
-  return { kind: 'coastline', own, attribution: coastlineBy }
+  const { built_in: builtIn = null, map: own = null } = useQuery(mapsQuery).data ?? {}
+  const kind = base_map === 'own' && !own ? 'coastline' : base_map
+  const shown = kind === 'grid' ? [] : [kind === 'own' ? own : null, builtIn]
+  const attribution = shown.flatMap((map) => (map ? [map.attribution] : [])).join('. ')
+  return { kind, builtIn, own, attribution: attribution || gridBy }
 }
 
-export type { OwnMap }
-
-const ownMapQuery = queryOptions({
-  queryKey: ['own map'],
+const mapsQuery = queryOptions({
+  queryKey: ['maps'],
   queryFn: ({ signal }) => request<MapReply>('/api/tiles', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Null where the map has no such square. @throws ProblemError */
-export async function fetchTile({ z, x, y }: { z: number; x: number; y: number }, signal: AbortSignal) {
-  const response = await reach(`/api/tiles/${z}/${x}/${y}`, {
+type TileAt = { z: number; x: number; y: number }
+
+/** Null where the map has no such tile. @throws ProblemError */
+export async function fetchTile(which: WhichMap, { z, x, y }: TileAt, signal: AbortSignal) {
+  const response = await reach(`/api/tiles/${which === 'own' ? '' : 'built-in/'}${z}/${x}/${y}`, {
     signal,
     headers: { accept: 'image/*, application/vnd.mapbox-vector-tile' },
   })
@@ -51,9 +50,7 @@ export async function fetchTile({ z, x, y }: { z: number; x: number; y: number }
   )
 }
 
-export const coastlineBy = 'Coastline: Natural Earth, 1:10 million'
-
-/** Beyond this zoom the coastline is too coarse. */
-export const worthUpTo = 9
-
-export const fetchLand = async (): Promise<FeatureCollection> => (await fetch(address)).json()
+/** Beyond this zoom the built-in shore is too coarse. */
+export const worthUpTo = 10
+/** Distances to the shore of OpenStreetMap, as decision 0080 has them. */
+export const generalised = 'The shore is generalised: typically 110 m off, in places a kilometre.'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { labelsWithoutCollision } from './labels.ts'
-import { names } from './names.ts'
 
 const labels = [
   { name: 'LEEDS', look: 'city', x: 100, y: 100 },
@@ -49,13 +48,6 @@ test('a name about its place takes room to both sides of it', () => {
   const beside = (x: number) => ({ name: 'Hull', look: 'town', x, y: 100 }) as const
   expect(labelsWithoutCollision([sea, beside(100)], (label) => label)).toHaveLength(1)
   expect(labelsWithoutCollision([sea, beside(140)], (label) => label)).toHaveLength(2)
-})
-
-test('each name of the base map is within what the map shows, and of use at some zoom', () => {
-  for (const { latitude, longitude, from, to } of names) {
-    expect([latitude > 48 && latitude < 62, longitude > -12 && longitude < 9]).toEqual([true, true])
-    expect(from).toBeLessThan(to)
-  }
 })
 
 test('a name along a street takes the room that it covers, and no more beside it', () => {

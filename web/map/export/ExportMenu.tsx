@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox, Choices, Field } from '../../ui/Field.tsx'
 import { saveFile, sizeInWords } from '../../ui/files.ts'
 import { count } from '../../ui/numbers.ts'
-import { attributionOf, coastlineBy, fetchLand, useBaseMap } from '../base/base-maps.ts'
+import { useBaseMap, type WhichMap } from '../base/base-maps.ts'
 import { viewShown } from '../MapView.tsx'
 import { paperPalette } from '../palette.ts'
 import css from './Export.module.css'
@@ -12,7 +12,7 @@ import type { ExportProps } from './Export.tsx'
 import { type ExportedMap, exportedMap, placesOf } from './exported-map.ts'
 import { fileFormats, type PictureFormat, pictureFormats } from './formats.ts'
 import { drawing, frameOf, type Picture, type Sheet } from './picture/drawing.ts'
-import { ownGround } from './picture/own-ground.ts'
+import { tiledGround } from './picture/tiled-ground.ts'
 
 const sheets = [
   { value: 'screen', label: 'Screen size' },
@@ -32,7 +32,7 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
   const [hasKey, setHasKey] = useState(true)
   const { kind, own } = useBaseMap()
   const hasOwn = kind === 'own' && wantsOwn
-  const now = () => exportedMap({ layers, at: new Date(), caseReference, records, attribution: [coastlineBy] })
+  const now = () => exportedMap({ layers, at: new Date(), caseReference, records, attribution: [] })
   const { layers: shown } = now()
   const [title, setTitle] = useState(() => titleOf(shown.map(({ name }) => name)))
   const number = placesOf(shown).length
@@ -49,18 +49,16 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
     if (!shown) return setSaid('Not saved: the map is not on the screen.')
     const taken = now()
     setSaid('Making the picture …')
-    // Without its coast the picture still shows the places, and says so.
-    const land = await fetchLand().catch(() => null)
     const picture: Picture = {
-      ...{ taken, land, hasKey, own: null, palette: paperPalette() },
+      ...{ taken, hasKey, grounds: [], palette: paperPalette() },
       ...shown,
       sheet: sheet as Sheet,
       title: title.trim() || 'Map',
     }
     try {
-      const ground = hasOwn && own ? await ownGround(frameOf(picture)) : null
-      const attribution = attributionOf(ground ? own : null, ground?.isWhole ?? false)
-      const drawn = drawing({ ...picture, taken: { ...taken, attribution }, own: ground })
+      const maps: WhichMap[] = hasOwn ? ['built-in', 'own'] : ['built-in']
+      const grounds = await Promise.all(maps.map((which) => tiledGround(which, frameOf(picture))))
+      const drawn = drawing({ ...picture, grounds: grounds.filter((ground) => ground !== null) })
       keep(taken, ending, await draw(drawn))
     } catch {
       setSaid('Not saved: the browser could not make the picture. Try SVG.')
@@ -101,7 +99,6 @@ export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOw
           checked={hasKey}
           onChange={(event) => setHasKey(event.target.checked)}
         />
-        {kind === 'grid' && <p className={menus.note}>The picture shows the coastline and towns, not the grid.</p>}
         {kind === 'own' && own && (
           <Checkbox
             label={`Show ${own.name} under the places`}

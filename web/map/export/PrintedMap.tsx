@@ -1,10 +1,9 @@
-import type { FeatureCollection } from 'geojson'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { momentInWords } from '../../ui/dates.ts'
 import { numberInWords } from '../../ui/numbers.ts'
 import type { XmlElement } from '../../ui/xml.ts'
-import { attributionOf, coastlineBy, fetchLand, type OwnMap, useBaseMap } from '../base/base-maps.ts'
+import { useBaseMap, type WhichMap } from '../base/base-maps.ts'
 import { howFound, positionIn } from '../geo/positions.ts'
 import { isApproximate, type Layer, type Place } from '../layers.ts'
 import { viewShown } from '../MapView.tsx'
@@ -13,60 +12,49 @@ import css from './Export.module.css'
 import type { ExportProps } from './Export.tsx'
 import { type ExportedMap, exportedMap, layerInWords } from './exported-map.ts'
 import { drawing, frameOf, type Picture, saidOf } from './picture/drawing.ts'
-import { ownGroundNow } from './picture/own-ground.ts'
+import { type GroundNow, tiledGroundNow } from './picture/tiled-ground.ts'
 
-type Printed = { taken: ExportedMap; picture: XmlElement | null; canvas?: HTMLCanvasElement | undefined }
+type Printed = { taken: ExportedMap; picture: XmlElement | null; canvases: readonly GroundNow[] }
 
 /** The map as a document. Replaces the screen when the browser prints. */
 export function PrintedMap({ wantsOwn, ...props }: ExportProps & { wantsOwn: boolean }) {
-  const [land, setLand] = useState<FeatureCollection | null>(null)
   const [printed, setPrinted] = useState<Printed | null>(null)
   const { layers, caseReference, records } = props
-  const { kind, own: offered } = useBaseMap()
-  const own = kind === 'own' && wantsOwn ? offered : null
-
-  useEffect(function readLand() {
-    fetchLand()
-      .then(setLand)
-      // Without its coast the picture still shows the places, and says so.
-      .catch(() => {})
-  }, [])
+  const { kind } = useBaseMap()
+  const hasOwn = kind === 'own' && wantsOwn
 
   useEffect(
     function makeForPaper() {
       const listening = new AbortController()
       const { signal } = listening
       const make = () => {
-        const taken = exportedMap({ layers, at: new Date(), caseReference, records, attribution: [coastlineBy] })
-        flushSync(() => setPrinted(printedOf(taken, land, own)))
+        const taken = exportedMap({ layers, at: new Date(), caseReference, records, attribution: [] })
+        flushSync(() => setPrinted(printedOf(taken, hasOwn ? ['built-in', 'own'] : ['built-in'])))
       }
       window.addEventListener('beforeprint', make, { signal })
       window.addEventListener('afterprint', () => setPrinted(null), { signal })
       return () => listening.abort()
     },
-    [layers, caseReference, records, land, own],
+    [layers, caseReference, records, hasOwn],
   )
 
   const main = document.getElementById('main')
   return printed && main && createPortal(<Document {...printed} />, main)
 }
 
-function printedOf(taken: ExportedMap, land: FeatureCollection | null, own: OwnMap | null): Printed {
+function printedOf(taken: ExportedMap, maps: readonly WhichMap[]): Printed {
   const shown = viewShown()
-  if (!shown) return { taken, picture: null }
+  if (!shown) return { taken, picture: null, canvases: [] }
   const picture: Picture = {
-    ...{ taken, land, own: null, palette: paperPalette(), title: null, hasKey: false },
+    ...{ taken, grounds: [], palette: paperPalette(), title: null, hasKey: false },
     ...shown,
     sheet: 'page',
   }
-  const laid = own && ownGroundNow(frameOf(picture), shown.view.zoom)
-  if (!laid) return { taken, picture: drawing(picture).element }
-  const { ground, canvas } = laid
-  const whose = { ...taken, attribution: attributionOf(own, ground.isWhole) }
-  return { taken: whose, picture: drawing({ ...picture, taken: whose, own: ground }).element, canvas }
+  const canvases = maps.flatMap((which) => tiledGroundNow(which, frameOf(picture), shown.view.zoom) ?? [])
+  return { taken, picture: drawing({ ...picture, grounds: canvases.map(({ ground }) => ground) }).element, canvases }
 }
 
-function Document({ taken, picture, canvas }: Printed) {
+function Document({ taken, picture, canvases }: Printed) {
   const { layers, records } = taken
   return (
     <article className={css.printed}>
@@ -74,7 +62,7 @@ function Document({ taken, picture, canvas }: Printed) {
       <p>
         {saidOf(taken)} · {taken.shown}
       </p>
-      {picture && <PrintedPicture of={picture} canvas={canvas} />}
+      {picture && <PrintedPicture picture={picture} canvases={canvases} />}
       {layers.map((layer) => (
         <Listed key={layer.key} layer={layer} />
       ))}
@@ -96,14 +84,14 @@ function Document({ taken, picture, canvas }: Printed) {
 }
 
 /** Of nodes and no markup, and there at once: an image would come when the page is printed. */
-function PrintedPicture({ of, canvas }: { of: XmlElement; canvas: HTMLCanvasElement | undefined }) {
+function PrintedPicture({ picture, canvases }: { picture: XmlElement; canvases: readonly GroundNow[] }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(
     function lay() {
-      box.current?.replaceChildren(toNode(of))
-      if (canvas) box.current?.querySelector('foreignObject')?.append(canvas)
+      box.current?.replaceChildren(toNode(picture))
+      for (const { id, canvas } of canvases) box.current?.querySelector(`foreignObject[id="${id}"]`)?.append(canvas)
     },
-    [of, canvas],
+    [picture, canvases],
   )
   return <div ref={box} className={css.picture} />
 }

@@ -63,5 +63,5 @@ export const sourceOf = ({ at, caseReference, shown, attribution }: ExportedMap)
   ...(caseReference === null ? [] : [['case', caseReference] as [string, string]]),
   ['shown', shown],
   ['coordinates', 'WGS84. Each place says how its position was found'],
-  ['attribution', attribution.join('. ')],
+  ...(attribution.length > 0 ? [['attribution', attribution.join('. ')] as [string, string]] : []),
 ]

@@ -16,6 +16,8 @@ export type GridReference = GridPosition & {
 export const readGridReference = (text: string): GridReference | null => readLetters(text) ?? readMetres(text)
 
 /** Those with land in them. */
+export const hasLand = (letters: string): boolean => squares.test(letters)
+
 const squares = /^(H[PTUWXYZ]|N[A-DF-HJ-OR-UW-Z]|OV|S[CDEHJKM-PR-Z]|T[AFGLMQRV])$/i
 
 function readLetters(text: string): GridReference | null {
@@ -106,7 +108,7 @@ const channel = [
 ] as const
 
 /** West of the middle of the water; Ireland has a grid of its own, with one letter. */
-function isInIreland({ latitude, longitude }: Point): boolean {
+export function isInIreland({ latitude, longitude }: Point): boolean {
   const south = channel.findIndex(([at]) => at <= latitude)
   const [below, above] = [channel[south], channel[south - 1]]
   if (!below || !above) return false

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs'
-import type { FeatureCollection } from 'geojson'
 import { expect, test } from 'vitest'
 import { element } from '../../../ui/xml.ts'
 import { distanceBetween } from '../../geo/geodesy.ts'
 import type { Layer } from '../../layers.ts'
 import { find, layer, palette, parsed, place, taken } from '../testing.ts'
-import { drawing, type Picture, toSvg } from './drawing.ts'
+import { drawing, type Ground, type Picture, toSvg } from './drawing.ts'
 import { boxOf, metresPerPixel, refitted, spotsIn, squaresIn } from './frame.ts'
-import { coastPath } from './ground.ts'
 
-const land: FeatureCollection = JSON.parse(readFileSync(new URL('../../base/coastline.json', import.meta.url), 'utf8'))
 const view = { latitude: 53.8, longitude: -1.55, zoom: 9 }
 const on = { width: 900, height: 600 }
 
@@ -22,8 +18,7 @@ const svg = (layers: Layer[], given: Partial<Picture> = {}): string =>
       sheet: 'screen',
       title: 'A title',
       hasKey: true,
-      land,
-      own: null,
+      grounds: [],
       palette,
       ...given,
     }),
@@ -86,8 +81,7 @@ test('each sheet shows all that the screen shows, and a page of A4 is one page',
     sheet: 'a4',
     title: 'T',
     hasKey: true,
-    land,
-    own: null,
+    grounds: [],
     palette,
   })
   expect([page.width, page.height]).toEqual([1123, 794])
@@ -134,17 +128,13 @@ test('more at one spot than can be told apart stand as their number', () => {
   expect(all('rect').some(({ stroke }) => stroke === palette.ink)).toBe(true)
 })
 
-test('no more of the coast is drawn than can be seen, and without it the picture says so', () => {
-  const near = coastPath(land.features, { width: 400, height: 300, view: { ...view, zoom: 12 } })
-  const numbers = [...near.matchAll(/-?[\d.]+/g)].map(([number]) => Number(number))
-  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(-8)
-  expect(Math.max(...numbers)).toBeLessThanOrEqual(408)
-  const sea = coastPath(land.features, { width: 400, height: 300, view: { latitude: 56, longitude: 2, zoom: 9 } })
-  expect(sea).toBe('')
-  expect(read(svg([layer('x', [approximate])], { land: null })).texts.join()).toContain(
-    'The coastline could not be loaded',
-  )
-  expect(read(svg([], { view: { ...view, zoom: 12 } })).texts.join()).toContain('half a kilometre off')
+test('the picture has the lines of the grid and the letters of its squares, and without a map it says whose grid', () => {
+  const wide = read(svg([], { view: { ...view, zoom: 7 } }))
+  expect(wide.texts).toContain('SE')
+  expect(wide.texts.join()).toContain('National grid: computed')
+  const near = read(svg([], { view: { ...view, zoom: 11 } }))
+  expect(near.texts).toContain('SE23')
+  expect(near.all('path').some(({ fill, d }) => fill === 'none' && d?.includes('L'))).toBe(true)
 })
 
 test('a square of a map lies where the projection has its corners, and those that are seen are known', () => {
@@ -163,16 +153,29 @@ test('a square of a map lies where the projection has its corners, and those tha
   expect(seen).toContainEqual({ z: 9, x: 253, y: 164 })
 })
 
-test('the operator’s map hides the coastline where it is whole, and lets it through where it is not', () => {
-  const own = (isWhole: boolean) => ({
-    ...{ isWhole, notes: isWhole ? [] : ['Some of it did not come.'] },
-    picture: () => element('image', { href: 'data:,' }),
-    names: () => [{ name: 'Nether Sample', look: 'town' as const, ...view, from: 0, to: 22, angle: 30 }],
-  })
-  const [whole, partly] = [true, false].map((isWhole) => read(svg([], { own: own(isWhole) })))
-  expect([whole!.all('image'), partly!.all('image')].map(({ length }) => length)).toEqual([1, 1])
-  expect([whole, partly].map((one) => one!.texts.includes('Nether Sample'))).toEqual([true, true])
-  expect(whole!.all('path').some(({ fill }) => fill === palette.land)).toBe(false)
-  expect(partly!.all('path').some(({ fill }) => fill === palette.land)).toBe(true)
-  expect(partly!.texts).toContain('Some of it did not come.')
+const ground = (name: string, given: Partial<Ground> = {}): Ground => ({
+  ...{ isWhole: true, isGeneralised: false, attribution: `By ${name}`, notes: [`Noted of ${name}`] },
+  picture: () => element('image', { href: `data:,${name}` }),
+  names: () => [{ name, look: 'town' as const, ...view, from: 0, to: 22, angle: 30 }],
+  ...given,
+})
+
+test('the operator’s map hides the built-in map where it is whole, and lets it through where it is not', () => {
+  const of = (isWhole: boolean) => read(svg([], { grounds: [ground('below'), ground('above', { isWhole })] }))
+  const [whole, partly] = [of(true), of(false)]
+  expect([whole, partly].map(({ all }) => all('image').map(({ href }) => href))).toEqual([
+    ['data:,above'],
+    ['data:,below', 'data:,above'],
+  ])
+  expect(whole.texts).toEqual(expect.arrayContaining(['above', 'Noted of above']))
+  expect(whole.texts.join()).toContain('By above')
+  expect(whole.texts.join()).not.toContain('below')
+  expect(partly.texts.join()).toContain('By above. By below')
+})
+
+test('a generalised shore is said from the zoom on at which it shows', () => {
+  const of = (zoom: number) =>
+    read(svg([], { view: { ...view, zoom }, grounds: [ground('below', { isGeneralised: true })] })).texts.join()
+  expect(of(9)).not.toContain('generalised')
+  expect(of(12)).toContain('The shore is generalised')
 })

@@ -1,16 +1,15 @@
 /** The map as a picture for a report: drawn from the places themselves, in the colours of paper, with all that tells how to read it. */
-import type { FeatureCollection } from 'geojson'
 import { momentInWords } from '../../../ui/dates.ts'
 import { element, toXml, type XmlElement, xmlHead } from '../../../ui/xml.ts'
-import { worthUpTo } from '../../base/base-maps.ts'
-import { type Name, names } from '../../base/names.ts'
+import { generalised, gridBy, worthUpTo } from '../../base/base-maps.ts'
+import type { Name } from '../../base/names.ts'
 import { barOf } from '../../geo/measures.ts'
 import { isApproximate } from '../../layers.ts'
 import type { PaperPalette } from '../../palette.ts'
 import type { View } from '../../view.ts'
 import { type ExportedMap, placesOf } from '../exported-map.ts'
 import { type Frame, metresPerPixel, refitted, type Size } from './frame.ts'
-import { baseNames, coast } from './ground.ts'
+import { baseNames, grid } from './ground.ts'
 import { legend } from './legend.ts'
 import { type LayerInPicture, marks, seenIn, standing } from './marks.ts'
 import { round, text, wrapped } from './text.ts'
@@ -25,22 +24,39 @@ export type Picture = {
   title: string | null
   /** Whether the places are listed under their layers. */
   hasKey: boolean
-  /** Null where it could not be had: the picture says so. */
-  land: FeatureCollection | null
-  /** Null where it is not on the screen, or not wanted. */
-  own: OwnGround | null
+  /** The maps under the places, the lowest first. None where the screen shows the grid only. */
+  grounds: readonly Ground[]
   palette: PaperPalette
 }
 
-/** The operator's own map, as far as it could be had. */
-export type OwnGround = {
+/** A tiled map, as far as it could be had. */
+export type Ground = {
   picture(frame: Frame): XmlElement
   names(frame: Frame): readonly Name[]
   /** Whether it hides what lies under it everywhere. */
   isWhole: boolean
+  /** Whether its shore is coarse. */
+  isGeneralised: boolean
+  attribution: string
   /** What else the picture says of it. */
   notes: readonly string[]
 }
+
+/** A map that is whole hides those below it. */
+const seenOf = (grounds: readonly Ground[]): readonly Ground[] =>
+  grounds.slice(
+    Math.max(
+      0,
+      grounds.findLastIndex(({ isWhole }) => isWhole),
+    ),
+  )
+
+const attributionOf = (grounds: readonly Ground[]): readonly string[] =>
+  grounds.length > 0
+    ? seenOf(grounds)
+        .map(({ attribution }) => attribution)
+        .toReversed()
+    : [gridBy]
 
 /** `a4` is a page lying on its side, at 96 pixels to the inch; `page` is for the width of an upright one. */
 export type Sheet = 'screen' | 'a4' | 'page'
@@ -141,7 +157,7 @@ export const saidOf = ({ at, caseReference }: ExportedMap): string =>
     .join(' · ')
 
 function mapIn(
-  { palette, land, own }: Picture,
+  { palette, grounds }: Picture,
   frame: Frame,
   seen: readonly LayerInPicture[],
   { x, y }: { x: number; y: number },
@@ -157,9 +173,11 @@ function mapIn(
       'g',
       { 'clip-path': 'url(#map)' },
       element('rect', { width, height, fill: palette.sea }),
-      ...(own?.isWhole ? [] : land ? coast(land, frame, palette) : []),
-      ...(own?.isWhole ? [] : baseNames(names, frame, spots, palette)),
-      ...(own ? [own.picture(frame), ...baseNames(own.names(frame), frame, spots, palette)] : []),
+      ...seenOf(grounds).flatMap((ground) => [
+        ground.picture(frame),
+        ...baseNames(ground.names(frame), frame, spots, palette),
+      ]),
+      ...grid(frame, palette),
       ...marks(seen, stand, frame, palette),
       north(frame, palette),
       scale(frame, palette),
@@ -203,7 +221,7 @@ function scale(frame: Frame, palette: PaperPalette): XmlElement {
 }
 
 function notesOf(
-  { taken, land, own }: Picture,
+  { taken, grounds }: Picture,
   frame: Frame,
   seen: readonly LayerInPicture[],
   remark?: string,
@@ -219,12 +237,8 @@ function notesOf(
     stacked && 'Black square: that many places at one spot.',
     remark,
     `North is up. The scale is exact at the centre (Web Mercator).`,
-    ...(own?.notes ?? []),
-    !own?.isWhole && land === null && 'The coastline could not be loaded.',
-    !own?.isWhole &&
-      land !== null &&
-      frame.view.zoom > worthUpTo &&
-      'The coastline is generalised: at this scale it may be half a kilometre off.',
-    `${taken.attribution.join('. ')}.`,
+    ...seenOf(grounds).flatMap(({ notes }) => notes),
+    seenOf(grounds).some(({ isGeneralised }) => isGeneralised) && frame.view.zoom > worthUpTo && generalised,
+    `${[...attributionOf(grounds), ...taken.attribution].join('. ')}.`,
   ].filter((note): note is string => typeof note === 'string')
 }

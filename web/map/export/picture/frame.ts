@@ -42,6 +42,15 @@ function pointIn({ view, width, height }: Frame, { x, y }: Spot): Point {
   return unprojected({ x: middle.x + (x - width / 2) / scale, y: middle.y + (y - height / 2) / scale })
 }
 
+/** What of the world is in the picture. */
+export function boundsOf(frame: Frame): { south: number; west: number; north: number; east: number } {
+  const [northWest, southEast] = [pointIn(frame, { x: 0, y: 0 }), pointIn(frame, { x: frame.width, y: frame.height })]
+  return {
+    ...{ south: southEast.latitude, north: northWest.latitude },
+    ...{ west: northWest.longitude, east: southEast.longitude },
+  }
+}
+
 /** All that was seen in the one is seen in the other. */
 export const refitted = (view: View, from: Size, to: Size): View => ({
   ...view,

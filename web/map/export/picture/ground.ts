@@ -1,31 +1,34 @@
-/** What everything else in a picture lies on, as on the screen: the coast with its shallows, and names. */
-import type { Feature, FeatureCollection, Position } from 'geojson'
+/** What lies over the maps of a picture, as on the screen: names and the grid. */
 import { element, type XmlElement } from '../../../ui/xml.ts'
+import { gridIn } from '../../base/grid.ts'
 import { labelsWithoutCollision, type Side } from '../../base/labels.ts'
 import type { Look, Name } from '../../base/names.ts'
 import type { PaperPalette } from '../../palette.ts'
-import { type Frame, type Spot, spotsIn } from './frame.ts'
+import { boundsOf, type Frame, type Spot, spotsIn } from './frame.ts'
 import { round, text } from './text.ts'
 
-/** Lands beyond the kingdom: `Ireland`, and those across the sea, which have no name. */
-const abroad = ['', 'Ireland']
-
-export function coast({ features }: FeatureCollection, frame: Frame, palette: PaperPalette): XmlElement[] {
-  const groups = Map.groupBy(features, ({ properties }) => abroad.includes(properties?.name ?? ''))
-  const land = coastPath(groups.get(false) ?? [], frame)
-  const others = coastPath(groups.get(true) ?? [], frame)
-  return [
-    element('path', {
-      d: land + others,
-      fill: 'none',
-      stroke: palette.shallows,
-      'stroke-width': 7,
-      'stroke-linejoin': 'round',
-    }),
-    element('path', { d: others, fill: palette.abroad, stroke: palette.coast }),
-    element('path', { d: land, fill: palette.land, stroke: palette.coast }),
-  ]
+/** The lines of the National Grid over the maps, as on the screen, and the letters of its squares. */
+export function grid(frame: Frame, palette: PaperPalette): XmlElement[] {
+  const spotOf = spotsIn(frame)
+  const { lines, squares } = gridIn(boundsOf(frame), Math.floor(frame.view.zoom))
+  const d = lines.map(
+    ({ points }) =>
+      `M${points
+        .map(spotOf)
+        .map(({ x, y }) => `${tenths(x)} ${tenths(y)}`)
+        .join('L')}`,
+  )
+  const line = { fill: 'none', stroke: palette.ink2, 'stroke-width': 0.5, 'stroke-opacity': 0.35 }
+  const letters = squares.flatMap((square) => {
+    const { x, y } = spotOf(square)
+    return isWithin({ x: x + 24, y: y + 12 }, 24, frame)
+      ? [text(square.name, x + 4, y + 12, { size: 11, fill: palette.ink2 })]
+      : []
+  })
+  return d.length === 0 ? [] : [element('path', { d: d.join(''), ...line }), ...letters]
 }
+
+const tenths = (value: number) => Math.round(value * 10) / 10
 
 /** @param marked where marks stand: no name stands under one */
 export function baseNames(
@@ -91,76 +94,3 @@ function lookOf(look: Look, { ink, ink2, mute, land, abroad, seaInk }: PaperPale
       return { size: 12, fill: look === 'town' || look === 'street' ? ink : ink2, halo: land }
   }
 }
-
-/** Beyond the picture's edge, so that no coast runs along it. */
-const margin = 8
-/** Pixels between two corners that can be told apart. */
-const finest = 0.6
-
-/** As the `d` of a path. */
-export function coastPath(land: readonly Feature[], frame: Frame): string {
-  const spotOf = spotsIn(frame)
-  return ringsOf(land)
-    .map((ring) =>
-      clipped(
-        ring.map(([longitude = 0, latitude = 0]) => spotOf({ latitude, longitude })),
-        frame,
-      ),
-    )
-    .map(thinned)
-    .filter(({ length }) => length > 2)
-    .map((ring) => `M${ring.map(({ x, y }) => `${tenths(x)} ${tenths(y)}`).join('L')}Z`)
-    .join('')
-}
-
-const tenths = (value: number) => Math.round(value * 10) / 10
-
-function ringsOf(features: readonly Feature[]): Position[][] {
-  return features.flatMap(({ geometry }) => {
-    if (geometry.type === 'Polygon') return geometry.coordinates
-    return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : []
-  })
-}
-
-function thinned(ring: readonly Spot[]): Spot[] {
-  const kept: Spot[] = []
-  for (const spot of ring) {
-    const last = kept.at(-1)
-    if (!last || Math.hypot(last.x - spot.x, last.y - spot.y) >= finest) kept.push(spot)
-  }
-  return kept
-}
-
-type Edge = { isInside: (spot: Spot) => boolean; cut: (from: Spot, to: Spot) => Spot }
-
-/** Edge by edge, as Sutherland and Hodgman have it. */
-function clipped(ring: readonly Spot[], { width, height }: Frame): readonly Spot[] {
-  return edgesOf(-margin, -margin, width + margin, height + margin).reduce(cutBy, ring)
-}
-
-function cutBy(ring: readonly Spot[], { isInside, cut }: Edge): readonly Spot[] {
-  const kept: Spot[] = []
-  let last = ring.at(-1)
-  for (const spot of ring) {
-    if (last && isInside(spot) !== isInside(last)) kept.push(cut(last, spot))
-    if (isInside(spot)) kept.push(spot)
-    last = spot
-  }
-  return kept
-}
-
-const edgesOf = (left: number, top: number, right: number, bottom: number): Edge[] => [
-  { isInside: ({ x }) => x >= left, cut: atX(left) },
-  { isInside: ({ x }) => x <= right, cut: atX(right) },
-  { isInside: ({ y }) => y >= top, cut: atY(top) },
-  { isInside: ({ y }) => y <= bottom, cut: atY(bottom) },
-]
-
-const atX = (x: number) => (from: Spot, to: Spot) => ({
-  x,
-  y: from.y + ((to.y - from.y) * (x - from.x)) / (to.x - from.x),
-})
-const atY = (y: number) => (from: Spot, to: Spot) => ({
-  x: from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y),
-  y,
-})

@@ -1,7 +1,7 @@
 /** The names on vector squares, as the map has names: where they stand, and which go before others. */
 import { pointAt, worldWidth } from '../../points/cells.ts'
 import type { Look, Name } from '../names.ts'
-import type { SquareAt } from './own-tiles.ts'
+import type { SquareAt } from './map-tiles.ts'
 import { type Spot, units, type Writing } from './vector-contents.ts'
 import type { Line } from './vector-features.ts'
 
@@ -10,10 +10,11 @@ type Order = { look: Look; from: number; to: number }
 /** Those first that have their place before others, with the zooms at which they are of use. */
 const orders: { readonly [as in Exclude<Writing['as'], 'street' | 'number'>]: Order } = {
   nation: { look: 'nation', from: 0, to: 8 },
-  city: { look: 'city', from: 0, to: 15 },
+  city: { look: 'city', from: 0, to: 22 },
+  abroad: { look: 'abroad', from: 0, to: 8 },
   sea: { look: 'sea', from: 0, to: 22 },
-  town: { look: 'town', from: 7, to: 22 },
-  island: { look: 'island', from: 7, to: 22 },
+  town: { look: 'town', from: 6, to: 22 },
+  island: { look: 'island', from: 6, to: 22 },
   village: { look: 'village', from: 10, to: 22 },
   spot: { look: 'spot', from: 14, to: 22 },
 }
@@ -61,7 +62,7 @@ function isOfUse({ as, of }: Writing, zoom: number): boolean {
 
 function lookOf({ as, name }: Writing): Order & { name: string } {
   if (as === 'number' || as === 'street') return { name, look: as, from: 0, to: 22 }
-  return { ...orders[as], name: as === 'nation' ? name.toUpperCase() : name }
+  return { ...orders[as], name: as === 'nation' || as === 'abroad' ? name.toUpperCase() : name }
 }
 
 /** Of letters along a street. */

@@ -1,7 +1,7 @@
-/** The tiles of the operator's map. A tile out of view is cancelled. */
+/** The tiles of a map. A tile out of view is cancelled. */
 import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap, type TileEvent } from 'leaflet'
 import { onPaletteChange } from '../../palette.ts'
-import { fetchTile, type OwnMap } from '../base-maps.ts'
+import { fetchTile, type TiledMap, type WhichMap } from '../base-maps.ts'
 import type { Name } from '../names.ts'
 
 /** Counts of the tiles in view; `detail` is the reason of the last failure. */
@@ -15,8 +15,11 @@ const mostKept = 96
 type Kept = { coming: Promise<Square | null>; square?: Square | null }
 type Laid = { canvas: HTMLCanvasElement; at: Coords; leaving: AbortController; square?: Square }
 
-export class OwnTiles extends GridLayer {
-  readonly about: OwnMap
+type Options = { which: WhichMap; about: TiledMap; kind: SquareKind; pane: string; className: string }
+
+export class MapTiles extends GridLayer {
+  readonly which: WhichMap
+  readonly about: TiledMap
   readonly kind: SquareKind
   /** Of the map: below it this one has nothing to show. */
   readonly firstZoom: number
@@ -26,14 +29,15 @@ export class OwnTiles extends GridLayer {
   private readonly kept = new Map<string, Kept>()
   private forgetPalette = () => {}
 
-  constructor(about: OwnMap, kind: SquareKind, className: string) {
+  constructor({ which, about, kind, pane, className }: Options) {
     const [west, south, east, north] = about.bounds ?? []
     const firstZoom = about.min_zoom + Math.log2(kind.side / 256)
     super({
       ...{ tileSize: kind.side, minZoom: firstZoom, maxZoom: 24 },
-      ...{ className, keepBuffer: 1 },
+      ...{ className, pane, keepBuffer: 1 },
       ...(about.bounds && { bounds: [[south, west] as [number, number], [north, east] as [number, number]] }),
     })
+    this.which = which
     this.about = about
     this.kind = kind
     this.firstZoom = firstZoom
@@ -123,7 +127,7 @@ export class OwnTiles extends GridLayer {
   }
 
   private async fetchSquare(at: SquareAt, signal: AbortSignal): Promise<Square | null> {
-    const bytes = await fetchTile(at, signal)
+    const bytes = await fetchTile(this.which, at, signal)
     return bytes && this.kind.read(bytes)
   }
 
@@ -207,10 +211,12 @@ export const pictures: SquareKind = {
   },
 }
 
-let shown: OwnTiles | null = null
+const shown = new Map<WhichMap, MapTiles>()
 
-export const ownTilesShown = (): OwnTiles | null => shown
+/** Null where that map is not on the screen. */
+export const tilesShown = (which: WhichMap): MapTiles | null => shown.get(which) ?? null
 
-export function tellShown(tiles: OwnTiles | null): void {
-  shown = tiles
+export function tellShown(which: WhichMap, tiles: MapTiles | null): void {
+  if (tiles) shown.set(which, tiles)
+  else shown.delete(which)
 }

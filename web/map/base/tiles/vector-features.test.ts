@@ -11,7 +11,7 @@ test.each([
   ['Protomaps', 'buildings', { kind: 'building_part' }, 'building'],
   ['Protomaps of before', 'landuse', { 'pmap:kind': 'park' }, 'green'],
   ['OpenMapTiles', 'landcover', { class: 'wood', subclass: 'forest' }, 'wood'],
-  ['OpenMapTiles', 'water', { class: 'lake' }, 'water'],
+  ['OpenMapTiles', 'water', { class: 'lake' }, 'lake'],
   ['OpenMapTiles', 'building', {}, 'building'],
   ['Shortbread', 'water_polygons', { kind: 'river' }, 'water'],
   ['Shortbread', 'land', { kind: 'residential' }, 'built'],

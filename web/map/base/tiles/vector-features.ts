@@ -3,12 +3,13 @@
  * OpenMapTiles', Shortbread's, Ordnance Survey's), and nearly one vocabulary: that of OpenStreetMap.
  */
 
-export const areas = ['land', 'built', 'green', 'wood', 'water', 'building'] as const
+/** In the order in which they are drawn. `shore` is land with a line along it; `abroad` is such land in a paler colour. */
+export const areas = ['sea', 'land', 'abroad', 'shore', 'built', 'green', 'wood', 'water', 'lake', 'building'] as const
 export type Area = (typeof areas)[number]
 /** In the order in which they are drawn, the one that lies over all others last. */
 export const lines = ['stream', 'county', 'path', 'rail', 'minor', 'middle', 'main', 'motorway', 'country'] as const
 export type Line = (typeof lines)[number]
-export type Named = 'nation' | 'city' | 'town' | 'village' | 'sea' | 'island' | 'spot'
+export type Named = 'nation' | 'abroad' | 'city' | 'town' | 'village' | 'sea' | 'island' | 'spot'
 
 export type Properties = { readonly [name: string]: string | number | boolean | undefined }
 
@@ -69,11 +70,12 @@ const table = <Kind>(rows: readonly (readonly [Kind, string])[]): ReadonlyMap<st
   new Map(rows.flatMap(([kind, words]) => words.split(', ').map((word) => [word, kind] as const)))
 
 const areaWords = table<Area | null>([
+  ['sea', 'open sea'],
+  ['shore', 'shore'],
+  ['lake', 'lake, reservoir, pond'],
+  ['abroad', 'abroad'],
   ['land', 'earth, land, island, islet, continent'],
-  [
-    'water',
-    'water, ocean, sea, lake, river, riverbank, canal, dock, reservoir, pond, lagoon, surfacewater, bay, tidal',
-  ],
+  ['water', 'water, ocean, sea, river, riverbank, canal, dock, lagoon, surfacewater, bay, tidal'],
   ['wood', 'wood, woodland, forest, trees'],
   [
     'green',
@@ -106,6 +108,7 @@ const lineWords = table<Line | 'border' | null>([
 
 const nameWords = table<Named | null>([
   ['nation', 'country, nation, region'],
+  ['abroad', 'abroad'],
   ['city', 'city, capital'],
   ['town', 'town'],
   [

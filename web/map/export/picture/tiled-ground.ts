@@ -1,7 +1,8 @@
-/** The operator's own map in a picture: its squares, most of which the screen has already, on one canvas. */
+/** A tiled map in a picture: its tiles, most of which the screen has already, on one canvas. */
 import { element } from '../../../ui/xml.ts'
-import { type OwnTiles, ownTilesShown, type Square, type SquareAt, zoomOfSquares } from '../../base/own/own-tiles.ts'
-import type { OwnGround } from './drawing.ts'
+import type { WhichMap } from '../../base/base-maps.ts'
+import { type MapTiles, type Square, type SquareAt, tilesShown, zoomOfSquares } from '../../base/tiles/map-tiles.ts'
+import type { Ground } from './drawing.ts'
 import { boxOf, type Frame, squaresIn } from './frame.ts'
 
 type Had = {
@@ -16,9 +17,9 @@ const times = 2
 /** The last words about the picture, which come when the squares are here, may yet move its edge by so many pixels. */
 const margin = 64
 
-/** @param frame what will be in the picture, near enough; null where the operator's map is not on the screen */
-export async function ownGround(frame: Frame): Promise<OwnGround | null> {
-  const tiles = ownTilesShown()
+/** @param frame what will be in the picture, near enough; null where that map is not on the screen */
+export async function tiledGround(which: WhichMap, frame: Frame): Promise<Ground | null> {
+  const tiles = tilesShown(which)
   if (!tiles) return null
   const wanted = wantedIn(tiles, frame, frame.view.zoom)
   const came = await Promise.allSettled(wanted.map(({ at }) => tiles.squareAt(at, new AbortController().signal)))
@@ -33,20 +34,23 @@ export async function ownGround(frame: Frame): Promise<OwnGround | null> {
   })
 }
 
-/** Of what is here already, for paper does not wait. The canvas is to be put into the `foreignObject`. */
-export function ownGroundNow(frame: Frame, zoom: number): { ground: OwnGround; canvas: HTMLCanvasElement } | null {
-  const tiles = ownTilesShown()
+/** Of what is here already, for paper does not wait. The canvas is to be put into the `foreignObject` of that id. */
+export function tiledGroundNow(which: WhichMap, frame: Frame, zoom: number): GroundNow | null {
+  const tiles = tilesShown(which)
   if (!tiles) return null
   const had = wantedIn(tiles, frame, zoom).map((one): Had => ({ ...one, square: tiles.squareNow(one.at) }))
   const canvas = document.createElement('canvas')
+  const id = `ground-${which}`
   const ground = groundOf(tiles, had, '', (to) => {
     paintOn(canvas, had, to)
-    return element('foreignObject', { width: to.width, height: to.height })
+    return element('foreignObject', { id, width: to.width, height: to.height })
   })
-  return { ground, canvas }
+  return { ground, canvas, id }
 }
 
-function wantedIn({ kind, about }: OwnTiles, frame: Frame, zoom: number): Pick<Had, 'at' | 'isSeen'>[] {
+export type GroundNow = { ground: Ground; canvas: HTMLCanvasElement; id: string }
+
+function wantedIn({ kind, about }: MapTiles, frame: Frame, zoom: number): Pick<Had, 'at' | 'isSeen'>[] {
   const z = zoomOfSquares(kind, zoom, about.max_zoom)
   if (z < about.min_zoom) return []
   return squaresIn(frame, z, margin).map((at) => {
@@ -56,22 +60,25 @@ function wantedIn({ kind, about }: OwnTiles, frame: Frame, zoom: number): Pick<H
 }
 
 function groundOf(
-  { kind, about }: OwnTiles,
+  { which, kind, about }: MapTiles,
   had: readonly Had[],
   detail: string,
-  picture: OwnGround['picture'],
-): OwnGround {
+  picture: Ground['picture'],
+): Ground {
   const squares = had.flatMap(({ at, square }) => (square ? [[at, square] as const] : []))
   const seen = had.filter(({ isSeen }) => isSeen)
   const isMissing = seen.some(({ square }) => square === undefined)
   const isWithout = seen.length === 0 || seen.some(({ square }) => square === null)
+  const instead = which === 'own' ? 'the built-in map shows instead' : 'the picture lacks them'
   return {
     picture,
+    attribution: about.attribution,
+    isGeneralised: which === 'built-in',
     names: ({ view }) => kind.names(squares, view.zoom),
     isWhole: !isMissing && !isWithout,
     notes: [
-      isMissing && `Parts of ${about.name} could not be loaded; the coastline shows instead. ${detail}`.trim(),
-      isWithout && `Where ${about.name} has no data, the coastline shows instead.`,
+      isMissing && `Parts of ${about.name} could not be loaded; ${instead}. ${detail}`.trim(),
+      isWithout && which === 'own' && `Where ${about.name} has no data, the built-in map shows instead.`,
       ...new Set(squares.map(([, { remark }]) => remark)),
     ].filter((note): note is string => typeof note === 'string'),
   }

@@ -1,7 +1,7 @@
 /** Squares that are drawn here, from what they say is where (Mapbox Vector Tile 2.1). */
 
 import { onPaletteChange, tokenColours } from '../../palette.ts'
-import type { Box, Square, SquareAt, SquareKind, Surface } from './own-tiles.ts'
+import type { Box, Square, SquareAt, SquareKind, Surface } from './map-tiles.ts'
 import { type Contents, contentsOf, units } from './vector-contents.ts'
 import { areas, type Line, lines } from './vector-features.ts'
 import { namesOf } from './vector-names.ts'
@@ -32,22 +32,20 @@ export const vector: SquareKind = {
     ),
 }
 
+/** Areas without a colour of their own. */
+const fills = { shore: 'land', water: 'sea', lake: 'shallows' } as const
+
 const tokens = [
-  ...areas.map((area) => area),
-  ...(['sea', 'road', 'road-main', 'road-edge', 'track', 'border', 'ink-2'] as const),
+  ...(['sea', 'land', 'abroad', 'built', 'green', 'wood', 'building', 'shallows', 'coast', 'stream'] as const),
+  ...(['road', 'road-main', 'road-edge', 'track', 'border', 'ink-2'] as const),
 ] as const
-type Colours = { readonly [token in Exclude<(typeof tokens)[number], 'water'>]: string }
+type Colours = { readonly [token in (typeof tokens)[number]]: string }
 
 const colours = new Map<Surface, Colours>()
 onPaletteChange(() => colours.delete('screen'))
 
 function coloursOn(on: Surface): Colours {
-  const known =
-    colours.get(on) ??
-    tokenColours(
-      tokens.filter((token) => token !== 'water'),
-      on,
-    )
+  const known = colours.get(on) ?? tokenColours(tokens, on)
   colours.set(on, known)
   return known
 }
@@ -65,7 +63,7 @@ type Look = {
 }
 
 const looks: { readonly [line in Line]: Look } = {
-  stream: { from: 9, width: 0.8, growth: 1.15, colour: 'sea' },
+  stream: { from: 6, width: 0.9, growth: 1.15, colour: 'stream' },
   county: { from: 6, width: 0.8, growth: 1.06, colour: 'border', dash: [4, 3] },
   path: { from: 14, width: 0.6, growth: 1.09, colour: 'track', dash: [3, 2] },
   rail: { from: 9, width: 0.8, growth: 1.08, colour: 'track' },
@@ -89,18 +87,11 @@ function paintContents(
   brush.rect(x, y, size, size)
   brush.clip()
   // What says where land is says where sea is by saying nothing.
-  brush.fillStyle = areaPaths.has('land') ? colour.sea : colour.land
+  brush.fillStyle = areaPaths.has('land') || areaPaths.has('sea') ? colour.sea : colour.land
   brush.fillRect(x, y, size, size)
   brush.translate(x, y)
   brush.scale(size / units, size / units)
   const pixel = units / size
-  for (const area of areas) {
-    const path = areaPaths.get(area)
-    if (!path) continue
-    brush.fillStyle = colour[area === 'water' ? 'sea' : area]
-    brush.fill(path)
-  }
-  const seen = lines.filter((line) => linePaths.has(line) && looks[line].from <= Math.round(zoom))
   brush.lineJoin = 'round'
   const stroke = (path: Path2D, of: string, width: number, dash: readonly number[] = []) => {
     brush.strokeStyle = of
@@ -109,6 +100,23 @@ function paintContents(
     brush.setLineDash(dash.map((part) => part * pixel))
     brush.stroke(path)
   }
+  // The land covers the inner half of each line along its shore.
+  for (const [token, width] of [
+    ['shallows', 7],
+    ['coast', 2],
+  ] as const)
+    for (const shore of ['abroad', 'shore'] as const) {
+      const path = areaPaths.get(shore)
+      if (path) stroke(path, colour[token], width)
+    }
+  for (const area of areas) {
+    const path = areaPaths.get(area)
+    // The open sea is there already.
+    if (!path || area === 'sea') continue
+    brush.fillStyle = colour[area === 'shore' || area === 'water' || area === 'lake' ? fills[area] : area]
+    brush.fill(path)
+  }
+  const seen = lines.filter((line) => linePaths.has(line) && looks[line].from <= Math.round(zoom))
   for (const line of seen) {
     const { hasEdge } = looks[line]
     const width = widthOf(line, zoom)

@@ -1,0 +1,70 @@
+/** Which town is nearest to a position, and in which direction the position lies from it. */
+import { type Place, places } from './places.ts'
+
+type Point = { latitude: number; longitude: number }
+export type NearestTown = {
+  town: Place
+  /** From the centre of the town, on a sphere: good to 0.5 %. */
+  metres: number
+  /** From the town to the position: N, NE, E, SE, S, SW, W or NW. */
+  direction: Direction
+}
+
+const directions = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+type Direction = (typeof directions)[number]
+
+/** The last rank of a well-known town, and of a town. */
+const [wellKnown, leastTown] = [4, 6]
+const knownTowns = places.filter(({ rank }) => rank <= wellKnown)
+const towns = places.filter(({ rank }) => rank <= leastTown)
+
+/** Metres within which a well-known town says more than a nearer small one. */
+const near = 8000
+
+/** Metres beyond which a town says nothing about a position. */
+const furthest = 150_000
+
+/** Null for a position that is far from any town of the United Kingdom. */
+export function nearestTown(point: Point): NearestTown | null {
+  const known = nearestOf(knownTowns, point)
+  const found = known.metres <= near ? known : nearestOf(towns, point)
+  return found.metres <= furthest ? found : null
+}
+
+function nearestOf(towns: readonly Place[], point: Point): NearestTown {
+  let [nearest, least] = [towns[0]!, Number.POSITIVE_INFINITY]
+  for (const town of towns) {
+    const distance = squared(offset(town, point))
+    if (distance < least) [nearest, least] = [town, distance]
+  }
+  return { town: nearest, metres: Math.sqrt(least), direction: directionOf(offset(nearest, point)) }
+}
+
+/** `4.2 km NE of Leeds`, and `in the centre of Leeds` within 150 metres of it. */
+export function nearestTownInWords(point: Point): string | null {
+  const found = nearestTown(point)
+  if (!found) return null
+  const { town, metres, direction } = found
+  if (metres < 150) return `in the centre of ${town.name}`
+  const kilometres = metres < 19_950 ? (metres / 1000).toFixed(1) : String(Math.round(metres / 1000))
+  return `${kilometres} km ${direction} of ${town.name}`
+}
+
+const metresPerDegree = 111_195
+type Offset = [east: number, north: number]
+
+/** Towns are near enough for a flat sheet. */
+function offset(from: Point, to: Point): Offset {
+  const middle = ((from.latitude + to.latitude) / 360) * Math.PI
+  return [
+    (to.longitude - from.longitude) * metresPerDegree * Math.cos(middle),
+    (to.latitude - from.latitude) * metresPerDegree,
+  ]
+}
+
+const squared = ([east, north]: Offset): number => east * east + north * north
+
+function directionOf([east, north]: Offset): Direction {
+  const turns = Math.round((Math.atan2(east, north) / (2 * Math.PI)) * directions.length)
+  return directions[(turns + directions.length) % directions.length]!
+}

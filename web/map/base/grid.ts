@@ -1,0 +1,101 @@
+/** The lines and numbers of the British National Grid at 100, 10 and 1 km, computed for what the map shows. */
+import { hasLand, isInIreland, toGridReference } from '../geo/grid-references.ts'
+import { fromNationalGrid, type GridPosition, toNationalGrid } from '../geo/national-grid.ts'
+import type { Point } from '../layers.ts'
+import type { Name } from './names.ts'
+
+export type Bounds = { south: number; west: number; north: number; east: number }
+export type Grid = {
+  lines: {
+    /** Metres between two lines. */
+    step: Step
+    points: Point[]
+  }[]
+  /** `SE`, `SE33` or `SE3033`, at the north-west corner of its square. */
+  squares: Name[]
+}
+
+const steps = [100_000, 10_000, 1000] as const
+export type Step = (typeof steps)[number]
+
+/** From which zoom the lines are drawn: squares of about 45 pixels and more; and named: of about 90. */
+const zooms: { readonly [step in Step]: { lines: number; names: number } } = {
+  100000: { lines: 0, names: 0 },
+  10000: { lines: 9, names: 10 },
+  1000: { lines: 12, names: 13 },
+}
+/** The figures that tell squares of a size apart. */
+const figures: { readonly [step in Step]: number } = { 100000: 0, 10000: 2, 1000: 4 }
+
+/** The grid ends here, in metres. */
+const [mostEast, mostNorth] = [700_000, 1_300_000]
+/** A line is straight enough between so many points. */
+const pieces = 16
+
+export function gridIn(bounds: Bounds, zoom: number): Grid {
+  const box = boxOf(bounds)
+  if (!box) return { lines: [], squares: [] }
+  const drawn = steps.filter((step) => zooms[step].lines <= zoom)
+  const named = steps.findLast((step) => zooms[step].names <= zoom) ?? 100_000
+  const lines = drawn.flatMap((step, index) => {
+    // The wider step draws every tenth line.
+    const isNew = (at: number) => index === 0 || at % (step * 10) !== 0
+    const east = multiples(box.west, box.east, step).filter(isNew)
+    const north = multiples(box.south, box.north, step).filter(isNew)
+    return [
+      ...east.map((easting) => pointsAlong(box.south, box.north, (northing) => ({ easting, northing }))),
+      ...north.map((northing) => pointsAlong(box.west, box.east, (easting) => ({ easting, northing }))),
+    ]
+      .flat()
+      .map((points) => ({ step, points }))
+  })
+  return { lines, squares: squaresIn(box, named) }
+}
+
+type BoxOnGrid = { west: number; south: number; east: number; north: number }
+
+/** Null where the grid does not reach. The edges are sampled, for the grid turns against the map. */
+function boxOf({ south, west, north, east }: Bounds): BoxOnGrid | null {
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+  const corners = [south, middle.latitude, north].flatMap((latitude) =>
+    [west, middle.longitude, east].map((longitude) => toNationalGrid({ latitude, longitude })),
+  )
+  const eastings = corners.map(({ easting }) => clamped(easting, mostEast))
+  const northings = corners.map(({ northing }) => clamped(northing, mostNorth))
+  const box = {
+    ...{ west: Math.min(...eastings), east: Math.max(...eastings) },
+    ...{ south: Math.min(...northings), north: Math.max(...northings) },
+  }
+  return box.west < box.east && box.south < box.north ? box : null
+}
+
+const clamped = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
+
+function multiples(from: number, to: number, step: number): number[] {
+  const first = Math.ceil(from / step)
+  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, index) => (first + index) * step)
+}
+
+/** In parts, where Ireland lies between them: it has a grid of its own. */
+function pointsAlong(from: number, to: number, at: (metres: number) => GridPosition): Point[][] {
+  const parts: Point[][] = [[]]
+  for (let piece = 0; piece <= pieces; piece += 1) {
+    const point = fromNationalGrid(at(from + ((to - from) * piece) / pieces))
+    if (isInIreland(point)) parts.push([])
+    else parts.at(-1)!.push(point)
+  }
+  return parts.filter(({ length }) => length > 1)
+}
+
+function squaresIn({ west, south, east, north }: BoxOnGrid, step: Step): Name[] {
+  const from = Math.floor(west / step) * step
+  const below = Math.floor(south / step) * step
+  return multiples(from, east, step).flatMap((easting) =>
+    multiples(below, north, step).flatMap((northing) => {
+      const reference = toGridReference({ easting, northing }, figures[step])?.replaceAll(' ', '')
+      const corner = fromNationalGrid({ easting, northing: northing + step })
+      if (!reference || !hasLand(reference.slice(0, 2)) || isInIreland(corner)) return []
+      return [{ name: reference, look: 'square' as const, ...corner, from: 0, to: 22 }]
+    }),
+  )
+}
