@@ -232,7 +232,7 @@ test('a vector map is drawn in the colours of the theme, larger beyond its last 
     await expect(map.getByText('Nether <Sample>')).toBeVisible()
     await expect(map.getByText('M162').first()).toBeVisible()
     await expect.poll(() => shareOf(map, '--wood')).toBeGreaterThan(0.2)
-    await expect.poll(() => shareOf(map, '--shallows')).toBeGreaterThan(0.15)
+    await expect.poll(() => shareOf(map, '--lake')).toBeGreaterThan(0.15)
     await expect.poll(() => shareOf(map, '--road-main')).toBeGreaterThan(0.0002)
     await requireAccessible(page)
     const light = await colourOf(page, '--wood')

@@ -17,6 +17,11 @@ test('a well-known town near by comes before its suburb, and a small town before
   expect(nearestTown({ latitude: 57.41, longitude: -6.2 })?.metres).toBeLessThan(60_000)
 })
 
+test('a place that is known roughly is near a town, or about so far from it', () => {
+  expect(nearestTownInWords({ latitude: 53.8, longitude: -1.55 }, 4000)).toBe('near Leeds')
+  expect(nearestTownInWords({ latitude: 53.83, longitude: -1.5 }, 2000)).toBe('about 5 km NE of Leeds')
+})
+
 test('from 20 km on the distance is whole kilometres, and far from any town there is none', () => {
   expect(wordsAt(57.5, -5.5)).toMatch(/^\d\d km [NESW]{1,2} of /)
   expect(wordsAt(40, 0)).toBeNull()

@@ -31,6 +31,15 @@ export function nearestTown(point: Point): NearestTown | null {
   return found.metres <= furthest ? found : null
 }
 
+/** The towns nearest to a position, the nearest first. */
+export function townsAround(point: Point, count: number): NearestTown[] {
+  return towns
+    .map((town) => ({ town, offset: offset(town, point) }))
+    .toSorted((a, b) => squared(a.offset) - squared(b.offset))
+    .slice(0, count)
+    .map(({ town, offset }) => ({ town, metres: Math.sqrt(squared(offset)), direction: directionOf(offset) }))
+}
+
 function nearestOf(towns: readonly Place[], point: Point): NearestTown {
   let [nearest, least] = [towns[0]!, Number.POSITIVE_INFINITY]
   for (const town of towns) {
@@ -40,11 +49,19 @@ function nearestOf(towns: readonly Place[], point: Point): NearestTown {
   return { town: nearest, metres: Math.sqrt(least), direction: directionOf(offset(nearest, point)) }
 }
 
-/** `4.2 km NE of Leeds`, and `in the centre of Leeds` within 150 metres of it. */
-export function nearestTownInWords(point: Point): string | null {
+/** Metres: a place known less exactly is `near` a town, or `about` so far from it. */
+const exact = 500
+
+/**
+ * `4.2 km NE of Leeds`, and `in the centre of Leeds` within 150 metres of it.
+ * @param radius metres within which the place is known to lie
+ */
+export function nearestTownInWords(point: Point, radius = 0): string | null {
   const found = nearestTown(point)
   if (!found) return null
   const { town, metres, direction } = found
+  if (radius > exact)
+    return metres <= radius ? `near ${town.name}` : `about ${Math.round(metres / 1000)} km ${direction} of ${town.name}`
   if (metres < 150) return `in the centre of ${town.name}`
   const kilometres = metres < 19_950 ? (metres / 1000).toFixed(1) : String(Math.round(metres / 1000))
   return `${kilometres} km ${direction} of ${town.name}`

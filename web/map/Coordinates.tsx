@@ -4,13 +4,15 @@ import css from './Coordinates.module.css'
 import { howFound, type Known, positionIn, systems } from './geo/positions.ts'
 import type { GivenPosition } from './given-position.ts'
 import type { Place } from './layers.ts'
+import { useNearestTown } from './useNearestTown.ts'
 
 type Props = { of: Known & Pick<Place, 'isWorkedOut'> }
 
-/** A point in each coordinate format, with its source. Each can be copied. */
+/** A point in each coordinate format, with its source and the nearest town. Each can be copied. */
 export const Coordinates = ({ of }: Props) => (
   <div className={css.coordinates}>
     <dl>
+      <NearestTown of={of} />
       <Row label={systems.wgs84} value={positionIn('wgs84', of)} />
       <Row label={systems.osgb36} value={positionIn('osgb36', of)} />
       <Row label={systems.reference} value={positionIn('reference', of)} />
@@ -18,6 +20,11 @@ export const Coordinates = ({ of }: Props) => (
     <p>{howFound(of)}</p>
   </div>
 )
+
+function NearestTown({ of: { point, radius } }: Props) {
+  const words = useNearestTown(point, radius)
+  return words && <Row label="Nearest town" value={words} />
+}
 
 const Row = ({ label, value }: { label: string; value: string | null }) => (
   <div>

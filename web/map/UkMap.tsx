@@ -22,6 +22,7 @@ import { KeepSize, ShownMap } from './MapView.tsx'
 import { BelowMap, MapFoot } from './OnMap.tsx'
 import { PositionPopup } from './PositionPopup.tsx'
 import css from './UkMap.module.css'
+import { useNearestTown } from './useNearestTown.ts'
 
 const kingdom = new LatLngBounds([49.8, -8.7], [60.9, 2.1])
 
@@ -114,9 +115,10 @@ function PositionLine() {
   const { point, isMouse } = usePointed()
   const [system, setSystem] = useState<System>('reference')
   const position = positionIn(system, { point })
+  const town = useNearestTown(point)
   const words = position ?? 'outside the national grid'
   const isByKeyboard = !isMouse && document.activeElement === map.getContainer()
-  const said = useSettledText(isByKeyboard ? `Crosshair at ${words}` : '')
+  const said = useSettledText(isByKeyboard ? `Crosshair at ${[words, town].filter(Boolean).join(', ')}` : '')
 
   return (
     <BelowMap>
@@ -134,6 +136,7 @@ function PositionLine() {
         </select>
         <span className={css.by}>{isMouse ? 'Pointer' : 'Map centre'}</span>
         {position ? <Copyable key={system} what="this position" value={position} /> : words}
+        {town && <span>{town}</span>}
         <span role="status" className="visually-hidden">
           {said}
         </span>

@@ -1,12 +1,14 @@
 import type { LatLngTuple, Map as LeafletMap } from 'leaflet'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Pane, Polyline, useMap, useMapEvents } from 'react-leaflet'
 import type { Point } from '../layers.ts'
 import css from './BaseMap.module.css'
 import { generalised, useBaseMap, worthUpTo } from './base-maps.ts'
 import { type Grid, gridIn, type Step } from './grid.ts'
 import { Labels } from './Labels.tsx'
+import { cover } from './labels.ts'
 import type { Name } from './names.ts'
+import { Signposts } from './Signposts.tsx'
 
 /** Loads Leaflet's tiles. */
 const MapTilesLayer = lazy(async () => ({ default: (await import('./tiles/MapTilesLayer.tsx')).MapTilesLayer }))
@@ -47,6 +49,7 @@ export function BaseMap({ marks }: Props) {
         {isTiled && builtIn && <MapTilesLayer which="built-in" about={builtIn} pane="ground" onNames={setNames} />}
         {kind === 'own' && own && <OwnMap about={own} marks={marks} />}
       </Suspense>
+      <Signposts />
       {kind === 'coastline' && <GeneralisedNote />}
       <p className={css.attribution} data-over>
         {attribution}
@@ -79,7 +82,17 @@ function GeneralisedNote() {
   const [zoom, setZoom] = useState(0)
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
   if (zoom <= worthUpTo) return null
-  return <p className={css.note}>{generalised}</p>
+  return <Note />
+}
+
+function Note() {
+  const map = useMap()
+  useEffect(() => cover(map, () => []), [map])
+  return (
+    <p className={css.note} data-over>
+      {generalised}
+    </p>
+  )
 }
 
 /** For the view, with as much around it as dragging shows before the map stops. */

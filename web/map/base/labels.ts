@@ -91,7 +91,7 @@ const boxOfMark = ({ x, y }: Point): Box => ({
   bottom: y + markRadius,
 })
 
-const touches = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+export const touches = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** Labels fully outside may come into view next. */
 const isCut = (boxes: readonly Box[], view: Box): boolean =>

@@ -8,6 +8,7 @@ import { howFound, positionIn } from '../geo/positions.ts'
 import { isApproximate, type Layer, type Place } from '../layers.ts'
 import { viewShown } from '../MapView.tsx'
 import { paperPalette } from '../palette.ts'
+import { nearestTownOf, useTowns } from '../useNearestTown.ts'
 import css from './Export.module.css'
 import type { ExportProps } from './Export.tsx'
 import { type ExportedMap, exportedMap, layerInWords } from './exported-map.ts'
@@ -139,8 +140,10 @@ function Listed({ layer }: { layer: Layer }) {
 }
 
 function Row({ place, number }: { place: Place; number: number }) {
+  const towns = useTowns()
   const { name, what, point, problem, facts, from } = place
   const known = point && { ...place, point }
+  const town = known && nearestTownOf(towns, known.point, known.radius)
   return (
     <tr>
       <td>{number}</td>
@@ -161,6 +164,7 @@ function Row({ place, number }: { place: Place; number: number }) {
           <>
             <p>{positionIn('wgs84', known)}</p>
             <p>{positionIn('reference', known)}</p>
+            {town && <p>{town}</p>}
           </>
         ) : (
           'not drawn'

@@ -33,10 +33,10 @@ export const vector: SquareKind = {
 }
 
 /** Areas without a colour of their own. */
-const fills = { shore: 'land', water: 'sea', lake: 'shallows' } as const
+const fills = { shore: 'land', water: 'sea' } as const
 
 const tokens = [
-  ...(['sea', 'land', 'abroad', 'built', 'green', 'wood', 'building', 'shallows', 'coast', 'stream'] as const),
+  ...(['sea', 'land', 'abroad', 'built', 'green', 'wood', 'building', 'shallows', 'coast', 'stream', 'lake'] as const),
   ...(['road', 'road-main', 'road-edge', 'track', 'border', 'ink-2'] as const),
 ] as const
 type Colours = { readonly [token in (typeof tokens)[number]]: string }
@@ -113,7 +113,7 @@ function paintContents(
     const path = areaPaths.get(area)
     // The open sea is there already.
     if (!path || area === 'sea') continue
-    brush.fillStyle = colour[area === 'shore' || area === 'water' || area === 'lake' ? fills[area] : area]
+    brush.fillStyle = colour[area === 'shore' || area === 'water' ? fills[area] : area]
     brush.fill(path)
   }
   const seen = lines.filter((line) => linePaths.has(line) && looks[line].from <= Math.round(zoom))
