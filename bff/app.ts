@@ -69,7 +69,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   await app.register(fastifyRateLimit, { global: false, keyGenerator: whose })
 
   const signIns = logOfSignIns(log)
-  const requireWithinLimits = createRateLimits(app, limits)
+  const requireWithinLimits = createRateLimits(app, limits, parts.state.db)
   app.decorateRequest('session', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(inEveryReply).header(requestIdHeader, request.id)

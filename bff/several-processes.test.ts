@@ -108,3 +108,53 @@ test.skipIf(!isInstalled('postgres'))('kill -9 of one loses no session and no re
   await state.close()
   expect(verify(evidence).words).toContain('The chain is whole.')
 })
+
+test.skipIf(!isInstalled('postgres'))('budgets and lookups a minute are counted once for both', async () => {
+  const { url, apiKey } = testService()
+  const database = await newDatabase('postgres')
+  const folder = newFolder()
+  const balancer = await startBalancer()
+  onTestFinished(async () => {
+    await balancer.close()
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const env = {
+    PUBLIC_URL: balancer.url,
+    TRUSTED_PROXIES: '127.0.0.1',
+    DATABASE_URL: database.address,
+    DATA_DIR: folder,
+    UPSTREAM_URL: url,
+    UPSTREAM_API_KEY: apiKey,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    LIMIT_LOOKUPS: '30',
+  }
+  const programs = await Promise.all([startProgram(env), startProgram(env)])
+  balancer.use(...programs.map(({ address }) => address))
+  const signedIn = async () => {
+    const visitor = visitorOf({ address: balancer.url, publicUrl: balancer.url })
+    expect((await visitor.post('/api/session', admin)).status).toBe(200)
+    return visitor
+  }
+  const lookUp = async (visitor: Awaited<ReturnType<typeof signedIn>>, count: number) => {
+    const replies = await Promise.all(Array.from({ length: count }, () => visitor.lookUp('geo_code', { text: 'York' })))
+    return replies.map(({ json }) => json.reason ?? json.outcome)
+  }
+  const counted = (words: string[], word: string) => words.filter((one) => one === word).length
+
+  const analyst = await signedIn()
+  await analyst.request('PUT', '/api/prices/geo_code', { credits: '1' })
+  const words = await lookUp(analyst, 60)
+  expect(counted(words, 'found')).toBe(30)
+  expect(counted(words, 'too_many_requests')).toBe(30)
+
+  // Set in one process, it holds in the other from the next lookup on: 30 were spent before it.
+  const { json } = await analyst.get('/api/session')
+  const budget = { period: 'total', credits: '50', unknown_counts_as: 'refused' }
+  const set = await analyst.request('PUT', `/api/budgets/analyst/${json.analyst_id}`, budget)
+  expect(set.status, set.text).toBe(200)
+  const later = await lookUp(await signedIn(), 30)
+  expect(counted(later, 'found')).toBe(20)
+  expect(counted(later, 'over_budget')).toBe(10)
+})

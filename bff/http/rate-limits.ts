@@ -1,8 +1,12 @@
 /**
  * Requests in a minute (decision 0039). A signed-in analyst counts by session, so that many people may share one address.
- * A known browser counts by itself, and a stranger by address (IPv6: by /64). Each process counts for itself.
+ * A known browser counts by itself, and a stranger by address (IPv6: by /64). Each process counts for itself, except
+ * lookups, which spend credits: all processes count them together (decision 0083).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../state/tables.ts'
+import { createLookupCount } from './lookup-count.ts'
 import { Problem } from './problem.ts'
 
 declare module 'fastify' {
@@ -25,29 +29,36 @@ const called: { readonly [Name in keyof RateLimits]: string } = {
 }
 
 /** @returns what throws Problem 429 where there were too many */
-export function createRateLimits(app: FastifyInstance, { session, lookups, stranger, tiles }: RateLimits) {
+export function createRateLimits(
+  app: FastifyInstance,
+  { session, lookups, stranger, tiles }: RateLimits,
+  db: Kysely<Tables>,
+) {
+  const countLookup = createLookupCount(db, lookups)
   const limiters = {
     session: { most: session, count: app.createRateLimit({ max: session, timeWindow, keyGenerator: sessionOf }) },
-    lookups: { most: lookups, count: app.createRateLimit({ max: lookups, timeWindow, keyGenerator: sessionOf }) },
     tiles: { most: tiles, count: app.createRateLimit({ max: tiles, timeWindow, keyGenerator: sessionOf }) },
     stranger: { most: stranger, count: app.createRateLimit({ max: stranger, timeWindow }) },
   }
 
-  async function require(name: keyof RateLimits, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function require(name: keyof typeof limiters, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { most, count } = limiters[name]
     if (most === 0) return
     const counted = await count(request)
-    if (counted.isAllowed || !counted.isExceeded) return
-    const seconds = counted.ttlInSeconds
+    if (!counted.isAllowed && counted.isExceeded) refuse(name, most, counted.ttlInSeconds, reply)
+  }
+
+  function refuse(name: keyof RateLimits, most: number, seconds: number, reply: FastifyReply): never {
     reply.header('retry-after', seconds)
-    const what = called[name]
-    const detail = `There were more than ${most} ${what} in a minute, so nothing was done. Try again in ${seconds} seconds.`
+    const detail = `There were more than ${most} ${called[name]} in a minute, so nothing was done. Try again in ${seconds} seconds.`
     throw new Problem(429, 'Too many requests', detail, { outcome: 'not_run', reason: 'too_many_requests' })
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { isTile } = request.routeOptions.config
     await require(!request.session ? 'stranger' : isTile ? 'tiles' : 'session', request, reply)
-    if (request.session && request.routeOptions.config.isLookup) await require('lookups', request, reply)
+    if (lookups === 0 || !request.session || !request.routeOptions.config.isLookup) return
+    const seconds = await countLookup(request.session.session_id)
+    if (seconds > 0) refuse('lookups', lookups, seconds, reply)
   }
 }

@@ -112,6 +112,11 @@ export const tables = defineTables({
     columns: { name: 'key', tries: 'integer', wait_until: 'text', forget_at: 'text' },
     indexes: ['forget_at'],
   },
+  /** Lookups that a session's processes took out of its minute, to run them (decision 0083). */
+  lookup_count: {
+    columns: { session_id: 'key', taken: 'integer', ends_at: 'text' },
+    indexes: ['ends_at'],
+  },
   /** The id of the key that seals the secrets in this database. One row, named `state`. */
   sealing_key: { columns: { name: 'key', key_id: 'text' } },
   case_file: {

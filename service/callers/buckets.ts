@@ -1,6 +1,6 @@
 /**
- * Rate limits: a bucket for each name. It holds the calls of a minute and refills at that rate. Buckets live in this
- * process only (decision 0027). Their number is limited: the longest unused one goes first.
+ * Rate limits of addresses: a bucket for each. It holds the calls of a minute and refills at that rate. Buckets live in
+ * this process only (decision 0083). Their number is limited: the longest unused one goes first.
  */
 export function createBuckets(most = 10_000) {
   const buckets = new Map<string, { left: number; at: number }>()

@@ -7,7 +7,7 @@ import { hashOf } from './hash.ts'
 import { type AddressLimits, createLimits } from './limits.ts'
 
 export function createDoor(store: Store, isFictional: () => Promise<boolean>, addressLimits?: AddressLimits) {
-  const limits = createLimits(addressLimits)
+  const limits = createLimits(store, addressLimits)
 
   /**
    * @param onKnown hears the caller before the permission is checked, so that its page can read a refusal too
@@ -27,7 +27,7 @@ export function createDoor(store: Store, isFictional: () => Promise<boolean>, ad
       const caller = await callerOf(store, isFictional, api_key, key_hash, from)
       onKnown(caller)
       requirePermission(caller, name, now)
-      limits.afterKey(caller, key_hash, now)
+      await limits.afterKey(caller, key_hash, now)
       return caller
     } catch (error) {
       isRefused = error instanceof LookupError && failures[error.kind].means === 'refused_key'

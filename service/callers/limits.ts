@@ -1,6 +1,7 @@
 /** How often one may call, before it is known who calls and after (decision 0027). */
 import { LookupError } from '../../contract/errors.ts'
 import { networkOf } from '../network-of.ts'
+import type { Store } from '../store/store.ts'
 import { createBuckets } from './buckets.ts'
 import type { Caller } from './caller.ts'
 
@@ -18,16 +19,15 @@ export type AddressLimits = typeof addressLimits
 /** Callers that are remembered as having been let in. */
 const mostKnown = 10_000
 
-export function createLimits(limits: AddressLimits = addressLimits) {
+export function createLimits(store: Pick<Store, 'countCall'>, limits: AddressLimits = addressLimits) {
   // Apart, so that a flood of one kind makes nobody forget another.
   const refused = createBuckets()
   const addresses = { test: createBuckets(), page: createBuckets() }
-  const accounts = createBuckets()
   const known = new Set<string>()
   /** Calls whose key is being looked up, by caller. */
   const judging = new Map<string, number>()
 
-  function count(buckets: typeof accounts, name: string, perMinute: number, now: Date, who: string): void {
+  function count(buckets: typeof refused, name: string, perMinute: number, now: Date, who: string): void {
     const retryAfter = buckets.wait(name, perMinute, now)
     if (retryAfter > 0) throw tooMany(`${who} may make ${perMinute} calls a minute.`, retryAfter)
     buckets.take(name, perMinute, now)
@@ -64,14 +64,16 @@ export function createLimits(limits: AddressLimits = addressLimits) {
     /** A key that was made there, too. */
     letIn: (address: string, key_hash: string): void => remember(callerAt(address, key_hash)),
 
-    /** @throws LookupError */
-    afterKey({ key, account, address, mintedFrom }: Caller, key_hash: string, now: Date): void {
+    /** What an account may is counted in the store, for all processes together. @throws LookupError */
+    async afterKey({ key, account, address, mintedFrom }: Caller, key_hash: string, now: Date): Promise<void> {
       if (key !== 'test') remember(callerAt(address, key_hash))
       // A server that calls under the javascript keys it asked for is the account itself.
       if (key === 'test' || (key === 'page' && address !== mintedFrom))
         count(addresses[key], networkOf(address), limits[key], now, 'An address with such a key')
-      if (account.calls_per_minute !== null)
-        count(accounts, String(account.account_id), account.calls_per_minute, now, 'This account')
+      const { account_id, calls_per_minute } = account
+      if (calls_per_minute === null) return
+      const retryAfter = await store.countCall(account_id, calls_per_minute, now)
+      if (retryAfter > 0) throw tooMany(`This account may make ${calls_per_minute} calls a minute.`, retryAfter)
     },
   }
 

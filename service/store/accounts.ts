@@ -48,10 +48,33 @@ export const accountStore = (db: Kysely<Tables>) => ({
   /** With its keys, and all that was minted with them. The name stays taken. */
   closeAccount: (account_id: number, closed_on: string): Promise<void> =>
     db.transaction().execute(async (transaction) => {
-      for (const table of ['javascript_key', 'account_key', 'result_page'] as const)
+      for (const table of ['javascript_key', 'account_key', 'account_calls', 'result_page'] as const)
         await transaction.deleteFrom(table).where('account_id', '=', account_id).execute()
       await transaction.updateTable('account').set({ closed_on }).where('account_id', '=', account_id).execute()
     }),
+
+  /**
+   * Counts a call of an account, for all processes together: a bucket holds a minute's calls and refills at that rate.
+   * One statement takes the call, so calls at once cannot pass together.
+   * @returns seconds until there is room again; 0 where the call was counted
+   */
+  async countCall(account_id: number, perMinute: number, now: Date): Promise<number> {
+    if (perMinute < 1) return 60
+    const counted_at = now.getTime()
+    const passed = sql<number>`case when ${big(counted_at)} > account_calls.counted_at
+      then ${big(counted_at)} - account_calls.counted_at else 0 end`
+    const filled = sql<number>`account_calls.calls_left + ${passed} * ${real(perMinute / 60_000)}`
+    const level = sql<number>`case when ${filled} > ${real(perMinute)} then ${real(perMinute)} else ${filled} end`
+    const taken = await sql`insert into account_calls (account_id, calls_left, counted_at)
+      values (${account_id}, ${perMinute - 1}, ${counted_at})
+      on conflict (account_id) do update set calls_left = ${level} - 1,
+        counted_at = case when ${big(counted_at)} > account_calls.counted_at then ${big(counted_at)} else account_calls.counted_at end
+      where ${level} >= 1 returning account_id`.execute(db)
+    if (taken.rows.length > 0) return 0
+    const { rows } = await sql<{ level: number }>`select ${level} as level from account_calls
+      where account_id = ${account_id}`.execute(db)
+    return Math.max(1, Math.ceil(((1 - (rows[0]?.level ?? 1)) / perMinute) * 60))
+  },
 
   /** Takes the credits in one step; false, and nothing taken, where there are too few. */
   async take(account_id: number, credits: number): Promise<boolean> {
@@ -72,3 +95,7 @@ export const accountStore = (db: Kysely<Tables>) => ({
       .execute()
   },
 })
+
+// PostgreSQL must know what a parameter is.
+const big = (value: number) => sql`cast(${value} as bigint)`
+const real = (value: number) => sql`cast(${value} as double precision)`

@@ -447,6 +447,16 @@ export const tables = defineTables({
     },
     unique: ['name'],
   },
+  /** The calls that a limited account may still make, for all processes together (decision 0083). */
+  account_calls: {
+    columns: {
+      account_id: 'id',
+      /** At that moment; calls come back at the rate of the limit. */
+      calls_left: 'real',
+      /** Milliseconds since 1970. */
+      counted_at: 'bigint',
+    },
+  },
   account_key: {
     columns: {
       /** The operator's name for it: no secret. */
