@@ -22,7 +22,7 @@ export function createLookupCount(db: Kysely<Tables>, most: number, clock: () =>
 
   const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-  /** @returns when the minute ends; null where the limit has no room for so many */
+  /** @returns when the minute ends; null where the limit has no room for that number */
   async function take(session_id: string, count: number): Promise<number | null> {
     const [now, ends] = [iso(clock()), iso(clock() + minute)]
     const { rows } = await sql<{ ends_at: string }>`
