@@ -127,6 +127,7 @@ export const interfaceRecords = {
     email_address: text,
     non_ltd: text,
     company_status: text,
+    match_reason: decided('0082-name-search', text),
   },
   place: {
     name: text,

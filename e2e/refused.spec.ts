@@ -83,7 +83,7 @@ test('what is refused is said at its field, in the words of the form, and a page
 }) => {
   await page.goto('/companies?name=northgate&type=NONSENSE')
   await runButton(page).click()
-  await expect(page.getByLabel('Search in')).toHaveAccessibleDescription(/choose one of Live companies, /)
+  await expect(page.getByLabel('Search in')).toHaveAccessibleDescription(/choose one of All companies, /)
   await expect(page.getByText('LIVE', { exact: true })).toHaveCount(0)
 
   await page.goto('/companies?record=nosuchrecord')

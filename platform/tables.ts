@@ -18,6 +18,8 @@ export type Index = string | { on: string; name?: string; unique?: true; where?:
 
 export type Table = {
   readonly columns: { readonly [column: string]: Column }
+  /** Several columns that are the primary key together, parted by `, `. SQLite stores the rows in its order. */
+  readonly primary?: string
   readonly unique?: readonly string[]
   readonly indexes?: readonly Index[]
   /** Why no row may be changed or deleted: the database itself refuses, with these words. */
@@ -57,19 +59,21 @@ export type Trigger = { name: string; at: 'before insert' | 'after insert' | 'af
 export function createStatements(engine: Engine, tables: TableList, triggers: readonly Trigger[] = []): string[] {
   const list = Object.entries(tables)
   return [
-    ...list.map(([name, { columns }]) => createTable(engine, name, columns)),
+    ...list.map(([name, table]) => createTable(engine, name, table)),
     ...list.flatMap(([name, table]) => createIndexes(name, table)),
     ...list.flatMap(([name, table]) => refuseChanges(engine, name, table)),
     ...triggers.flatMap((trigger) => createTrigger(engine, trigger)),
   ]
 }
 
-function createTable(engine: Engine, table: string, columns: Table['columns']): string {
+function createTable(engine: Engine, table: string, { columns, primary }: Table): string {
   const definitions = Object.entries(columns).map(([name, column]) => {
     const constraint = isPrimaryKey(column) ? ' not null primary key' : column.endsWith('?') ? '' : ' not null'
     return `"${name}" ${typeNames[engine][column]}${constraint}`
   })
-  return `create table "${table}" (${definitions.join(', ')})`
+  if (primary === undefined) return `create table "${table}" (${definitions.join(', ')})`
+  const ordered = engine === 'sqlite' ? ' without rowid' : ''
+  return `create table "${table}" (${definitions.join(', ')}, primary key (${primary}))${ordered}`
 }
 
 const isPrimaryKey = (column: Column) => column === 'id' || column === 'serial' || column === 'key'

@@ -36,6 +36,9 @@ export async function startService(settings: Settings): Promise<Running> {
   const progress = progressLine('Writing the fictional register')
   await seedWhenEmpty(store, defaultSample, progress.update)
   progress.end()
+  const indexing = progressLine('Indexing names')
+  await store.completeIndex(indexing.update)
+  indexing.end()
 
   if (settings.apiKey !== undefined && settings.apiKey.length < 20)
     log.warn('SERVICE_API_KEY is short enough to be guessed: one of 20 characters or more is safe')

@@ -1,8 +1,15 @@
 import type { Handler } from '../handler.ts'
+import { dataSets } from '../search/ranks.ts'
 
 export const company_name_search: Handler<'company_name_search'> = async (params, { companies, pageIds }) => {
   const page = pageIds.given(params.page_id, 20, ['company_name_search', params.name, params.type])
-  const search = { name: params.name, dataSets: [params.type || 'LIVE'] }
-  const { rows, places, ...links } = await companies.companiesNamed(search, page)
-  return { ...links, company_short_list: rows, place_list: places }
+  const search = { name: params.name, dataSets: params.type === '' ? dataSets : [params.type] }
+  const { rows, places, searchedName, isCut, ...links } = await companies.companiesNamed(search, page)
+  return {
+    ...links,
+    company_short_list: rows,
+    place_list: places,
+    searched_name: searchedName,
+    list_cut: isCut ? 'true' : null,
+  }
 }

@@ -32,12 +32,17 @@ export type PlaceChoices = { choices: FilledRecord<'place'>[] }
 /** A file to send as it is, or a document to print first. */
 export type DocumentFile = { fileName: string } & ({ content: FilingDocument } | { pdf: Readable })
 
+export type CompaniesNamed = Paged<FilledRecord<'company_short'>> & {
+  places: FilledRecord<'place'>[] | null
+  /** The name that was searched instead of the one typed; null where it is the one typed. */
+  searchedName: string | null
+  /** There are or may be more companies than the pages list. */
+  isCut: boolean
+}
+
 /** Companies, their officers, charges, filings and documents. */
 export type CompanySource = {
-  companiesNamed(
-    search: NameSearch,
-    page: Page,
-  ): Promise<Paged<FilledRecord<'company_short'>> & { places: FilledRecord<'place'>[] | null }>
+  companiesNamed(search: NameSearch, page: Page): Promise<CompaniesNamed>
   companiesNumbered(search: NumberSearch, page: Page): Promise<Paged<FilledRecord<'company_short'>>>
   /** One record for each appointment. */
   appointmentsOfCompany(company_number: string, page: Page): Promise<Paged<FilledRecord<'director'>>>

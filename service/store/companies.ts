@@ -1,73 +1,58 @@
 /** Companies, by number and by every name they have had. */
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { FilledRecord } from '../../contract/records.ts'
-import type { Engine } from '../../platform/database.ts'
+import { padded } from '../search/correct-words.ts'
+import { findNames, type NameHit, type NameQuery } from '../search/find-names.ts'
 import { toNameKey } from './name-key.ts'
-import { type Page, type Paged, readPage } from './paging.ts'
+import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts'
 import type { CompanyTable, Tables } from './tables.ts'
 
 export type NameSearch = { name: string; dataSets: readonly string[]; place?: string | undefined }
 export type NumberSearch = { number: string | null; prefix: string; dataSets: readonly string[] }
-type Found = Tables['company_name'] & Pick<CompanyTable, 'company_status' | 'sic_text' | 'email_address' | 'non_ltd'>
+type Found = Tables['company_name'] &
+  Pick<CompanyTable, 'company_status' | 'sic_text' | 'email_address' | 'non_ltd'> & { present_name: string }
+export type CompanyHit = NameHit<Found>
 
-/** A search stops looking after this many names (decision 0005): nobody pages that far, and a sort stays quick. */
-const mostMatches = 10_000
+type CompaniesNamed = Links & {
+  hits: CompanyHit[]
+  /** Of the first ones found, the most frequent first. */
+  places: string[]
+  /** There are or may be more than pages lead to. */
+  isCut: boolean
+  /** The words that were searched, where these are not the words typed. */
+  reading: string | null
+}
 
-export function companyStore(db: Kysely<Tables>, engine: Engine) {
+const mostExact = 200
+const mostForPlaces = 100
+
+export function companyStore(db: Kysely<Tables>) {
   const found = db
     .selectFrom('company_name')
     .innerJoin('company', 'company.company_number', 'company_name.company_number')
     .selectAll('company_name')
     .select(['company.company_status', 'company.sic_text', 'company.email_address', 'company.non_ltd'])
+    .select('company.name as present_name')
 
-  /** Names that begin with what was asked, and names that hold all its words, the last one perhaps unfinished. */
-  function matching({ name, dataSets, place }: NameSearch) {
-    const key = toNameKey(name)
-    const names = () => {
-      const inDataSets = db.selectFrom('company_name').select('company_name_id').where('data_set', 'in', dataSets)
-      return (place === undefined ? inDataSets : inDataSets.where('place', '=', place)).limit(mostMatches)
-    }
-    const beginning = names().where('name_key', '>=', key).where('name_key', '<', `${key}\uFFFF`)
-    // Both engines take `B&Q` for two words.
-    const words = key.split(/[ &]+/).filter((word) => word !== '')
-    // Each half is a query of its own around its limit, which a union's halves may not have.
-    const halves = words.length === 0 ? [beginning] : [beginning, names().where(holdsWords(engine, words))]
-    return {
-      key,
-      ids: sql<number>`(${sql.join(
-        halves.map((half) => sql`select * from (${half}) as half`),
-        sql` union `,
-      )})`,
-    }
+  const rowsOf = {
+    byId: (ids: readonly number[]): Promise<Found[]> => found.where('company_name_id', 'in', padded(ids)).execute(),
+    /** A name has few namesakes; a form that many share is cut. */
+    byKey: (keys: readonly string[], { dataSets, place }: NameQuery): Promise<Found[]> => {
+      const named = found.where('data_set', 'in', padded(dataSets)).where('name_key', 'in', padded(keys))
+      const there = place === undefined ? named : named.where('company_name.place', '=', place)
+      return there.orderBy('company_name_id').limit(mostExact).execute()
+    },
   }
 
   return {
-    /** Exact first, then names that begin so, then names that hold the words; each by the alphabet. */
-    async companiesNamed(search: NameSearch, page: Page): Promise<Paged<Found>> {
-      const { key, ids } = matching(search)
-      const nearness = sql`case when name_key = ${key} then 0 when substr(name_key, 1, ${key.length}) = ${key} then 1 else 2 end`
-      const query = found
-        .where(sql<SqlBool>`company_name_id in ${ids}`)
-        .orderBy(nearness)
-        .orderBy('name_key')
-        .orderBy('company_name_id')
-      return readPage(query, page)
-    },
-
-    /** Where the companies found by a name are, the most frequent first. */
-    async placesOfCompaniesNamed(search: NameSearch): Promise<string[]> {
-      const { ids } = matching(search)
-      const rows = await db
-        .selectFrom('company_name')
-        .select('place')
-        .where(sql<SqlBool>`company_name_id in ${ids}`)
-        .where('place', 'is not', null)
-        .groupBy('place')
-        .orderBy(sql`count(*) desc`)
-        .orderBy('place')
-        .limit(100)
-        .execute()
-      return rows.map(({ place }) => place).filter((place) => place !== null)
+    /** The best first; each says why it was found where that does not show (decision 0082). */
+    async companiesNamed({ name, dataSets, place }: NameSearch, page: Page): Promise<CompaniesNamed> {
+      const key = toNameKey(name)
+      const wanted = Math.max((page.number + 1) * page.size + 1, mostForPlaces)
+      const found = await findNames(db, rowsOf, { key, dataSets, place }, wanted)
+      const anywhere = place === undefined ? found : await findNames(db, rowsOf, { key, dataSets }, mostForPlaces)
+      const { rows: hits, ...links } = pageOf(found.hits, page)
+      return { ...links, hits, isCut: found.isCut, reading: found.reading, places: placesOf(anywhere.hits) }
     },
 
     /** The company of that number first, then those whose number begins so. */
@@ -117,14 +102,12 @@ export function companyStore(db: Kysely<Tables>, engine: Engine) {
   }
 }
 
-function holdsWords(engine: Engine, words: string[]): Expression<SqlBool> {
-  const last = words.length - 1
-  if (engine === 'postgres') {
-    const query = words.map((word, index) => `'${word}'${index === last ? ':*' : ''}`).join(' & ')
-    return sql<SqlBool>`words @@ to_tsquery('simple', ${query})`
-  }
-  const query = words.map((word, index) => `"${word}"${index === last ? '*' : ''}`).join(' ')
-  return sql<SqlBool>`company_name_id in (select rowid from company_name_words where company_name_words match ${query})`
+/** Of the first ones, the most frequent first. */
+function placesOf(hits: readonly CompanyHit[]): string[] {
+  const places = new Map<string, number>()
+  for (const { row } of hits.slice(0, mostForPlaces))
+    if (row.place) places.set(row.place, (places.get(row.place) ?? 0) + 1)
+  return [...places].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([place]) => place)
 }
 
 export const toCompanyShort = (row: Found): FilledRecord<'company_short'> => ({
@@ -138,4 +121,5 @@ export const toCompanyShort = (row: Found): FilledRecord<'company_short'> => ({
   email_address: row.email_address,
   non_ltd: row.non_ltd,
   company_status: row.company_status,
+  match_reason: null,
 })

@@ -73,6 +73,17 @@ export async function readPage<Row>(query: Query<Row>, page: Page): Promise<Page
   }
 }
 
+/** The same of a list that is in memory from its beginning. */
+export function pageOf<Row>(rows: readonly Row[], { number, size, idOf }: Page): Paged<Row> {
+  const some = rows.slice(number * size, (number + 1) * size)
+  const before = some.length > 0 || number === 0 ? number - 1 : Math.ceil(rows.length / size) - 1
+  return {
+    rows: some,
+    previous_page_id: before >= 0 ? idOf(before) : null,
+    next_page_id: rows.length > (number + 1) * size ? idOf(number + 1) : null,
+  }
+}
+
 /** Its number; -1 where nothing is found at all. */
 async function lastPage<Row>(query: Query<Row>, { size }: Page): Promise<number> {
   const counted = query

@@ -1,7 +1,9 @@
 /** Filling the store, and what it says of itself. */
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
+import { buildIndex, dropIndex, isIndexBuilt } from '../search/build-index.ts'
+import { parts } from '../search/parts.ts'
 import { type FactBatch, insertFacts } from './facts.ts'
 import { dropRegisterLists } from './nearest.ts'
 import type { Tables } from './tables.ts'
@@ -69,15 +71,22 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
         await transaction.deleteFrom('register').where('key', '!=', secretKey).execute()
         for (const table of registerTables) await transaction.deleteFrom(table).execute()
         await dropRegisterLists(transaction)
-        if (engine === 'sqlite')
-          await sql`insert into company_name_words (company_name_words) values ('delete-all')`.execute(transaction)
+        await dropIndex(transaction)
         for (const batch of batches) {
           await insertFacts(transaction, engine, batch)
           onRows(batch.rows.length)
         }
-        if (engine === 'sqlite')
-          await sql`insert into company_name_words (rowid, name_key)
-            select company_name_id, name_key from company_name`.execute(transaction)
+        await buildIndex(transaction, engine)
       }),
+
+    /** A store of an older version has no index of its names, and one that was cut short has a part of it. */
+    async completeIndex(onRows: (total: number) => void = () => {}): Promise<void> {
+      let indexed = 0
+      const count = (rows: number) => {
+        indexed += rows
+        onRows(indexed)
+      }
+      if (!(await isIndexBuilt(db))) await buildIndex(db, engine, parts, { onRows: count })
+    },
   }
 }

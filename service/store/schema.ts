@@ -6,23 +6,10 @@ import { registerTables, secretKey } from './register.ts'
 import { tables } from './tables.ts'
 
 export const schema: Schema = {
-  create: (db, engine) => execute(db, [...createStatements(engine, tables), ...wordIndex[engine]]),
+  create: (db, engine) => execute(db, createStatements(engine, tables)),
   migrations: new URL('migrations/', import.meta.url),
   replaced: ['0001-register', '0002-people'],
   complete,
-}
-
-/** Finds company names by their words. */
-const wordIndex: { readonly [engine in Engine]: readonly string[] } = {
-  sqlite: [
-    `create virtual table company_name_words using fts5
-      (name_key, content='', columnsize=0, detail='none', prefix='2 3', tokenize='unicode61')`,
-  ],
-  postgres: [
-    `alter table company_name add column words tsvector
-      generated always as (to_tsvector('simple', name_key)) stored`,
-    'create index company_name_by_words on company_name using gin (words)',
-  ],
 }
 
 /**

@@ -62,7 +62,7 @@ const storeOver = (primary: Database<Tables>, followed: Followed | null) => ({
 
 /** What lookups read. Accounts, keys, credits, prices, kept pages and messages are the primary's alone. */
 const registerReads = ({ db, engine }: Database<Tables>) => ({
-  ...companyStore(db, engine),
+  ...companyStore(db),
   ...officerStore(db),
   ...chargeStore(db),
   ...filingStore(db),

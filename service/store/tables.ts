@@ -5,6 +5,52 @@
  */
 import { defineTables, type RowsOf } from '../../platform/tables.ts'
 
+/**
+ * What names are found by (decision 0082). A key begins with a letter for what is named (`c` for companies) and a sign: a
+ * space before a word, `^` before a word that begins a name, `@` before a place, `~` before three letters of words.
+ */
+const index = {
+  word: {
+    columns: {
+      word: 'text',
+      /** Counted from 1. */
+      word_id: 'integer',
+      /** Rows that hold it. */
+      rows: 'integer',
+    },
+    primary: 'word',
+    indexes: ['word_id, word'],
+  },
+  /** Words with one letter left out, which a misspelt word shares with the right one. */
+  typo: {
+    columns: {
+      shortened: 'text',
+      word: 'text',
+    },
+    primary: 'shortened, word',
+  },
+  /** For a word, ascending ranks of the names that hold it; for three letters, ids of words. */
+  list: {
+    columns: {
+      word: 'text',
+      first: 'bigint',
+      /** The ranks after the first (service/search/ranks.ts). */
+      ranks: 'bytes?',
+    },
+    primary: 'word, first',
+  },
+  /** How far the index is built. */
+  index: {
+    columns: {
+      part: 'key',
+      /** rows, merge or done. */
+      stage: 'text',
+      /** What comes next. */
+      at: 'text',
+    },
+  },
+} as const
+
 export const tables = defineTables({
   /** Facts about the register: its seed, its size, and that it is complete. */
   register: {
@@ -50,6 +96,23 @@ export const tables = defineTables({
       since: 'text',
     },
   },
+  // What the names of each are found by, and of streets with places.
+  company_word: index.word,
+  company_typo: index.typo,
+  company_list: index.list,
+  company_index: index.index,
+  officer_word: index.word,
+  officer_typo: index.typo,
+  officer_list: index.list,
+  officer_index: index.index,
+  person_word: index.word,
+  person_typo: index.typo,
+  person_list: index.list,
+  person_index: index.index,
+  place_word: index.word,
+  place_typo: index.typo,
+  place_list: index.list,
+  place_index: index.index,
   /** A town of the gazetteer. Two may share a name. */
   place: {
     columns: {

@@ -11,7 +11,8 @@ export const inWords = (words: Words, code: string | null | undefined): string =
 
 /** As choices of a search. */
 export const companyTypes = [
-  { value: '', label: 'Live companies' },
+  { value: '', label: 'All companies' },
+  { value: 'LIVE', label: 'Live companies' },
   { value: 'DISSOLVED', label: 'Dissolved companies' },
   { value: 'FORMER', label: 'Former names' },
   { value: 'PROPOSED', label: 'Proposed names' },

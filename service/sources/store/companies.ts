@@ -4,7 +4,7 @@ import type { FilledRecord } from '../../../contract/records.ts'
 import { documentOf } from '../../documents/document-of.ts'
 import { readingOf, readingsOf } from '../../people/name-readings.ts'
 import type { Charge } from '../../store/charges.ts'
-import { toCompanyShort } from '../../store/companies.ts'
+import { type CompanyHit, toCompanyShort } from '../../store/companies.ts'
 import type { Filing } from '../../store/filings.ts'
 import type { GivenAndSurname } from '../../store/given-names.ts'
 import { toNameKey } from '../../store/name-key.ts'
@@ -18,9 +18,13 @@ export const companiesInStore = (store: Store): CompanySource => ({
   async companiesNamed({ name: asked, dataSets }, page) {
     const { name, place } = await splitPlace(asked, store)
     if (toNameKey(name) === '') throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
-    const { rows, ...links } = await store.companiesNamed({ name, place, dataSets }, page)
-    const places = await store.placesOfCompaniesNamed({ name, dataSets })
-    return { ...links, rows: rows.map(toCompanyShort), places: places.map((name) => ({ name })) }
+    const { hits, places, reading, ...rest } = await store.companiesNamed({ name, place, dataSets }, page)
+    return {
+      ...rest,
+      rows: hits.map((hit) => ({ ...toCompanyShort(hit.row), match_reason: reasonOf(hit) })),
+      places: places.map((name) => ({ name })),
+      searchedName: reading,
+    }
   },
 
   async companiesNumbered(search, page) {
@@ -88,6 +92,17 @@ async function splitPlace(asked: string, store: Store): Promise<{ name: string; 
   if (comma === -1 || name === '') return { name: asked }
   const place = await store.companyPlace(asked.slice(comma + 1))
   return place === undefined ? { name: asked } : { name, place }
+}
+
+/** Why a company was found, where its name does not show it (decision 0082). */
+function reasonOf({ row, spelled, hasOtherForm }: CompanyHit): string | null {
+  const reasons = [
+    ...(row.data_set === 'FORMER' ? ['previous name'] : []),
+    ...(row.data_set === 'FORMER' && row.present_name !== row.name ? [`now ${row.present_name}`] : []),
+    ...(spelled.length > 0 ? [`spelled ${spelled.join(' ')}`] : []),
+    ...(hasOtherForm ? ['another legal form'] : []),
+  ]
+  return reasons.join('; ') || null
 }
 
 /** A whole name may be read in several ways; a corporate officer has a surname alone. */

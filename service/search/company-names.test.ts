@@ -1,0 +1,201 @@
+/** Company names as analysts type them, over every binding and both databases. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindingNames } from '../../contract/bindings/index.ts'
+import { type Database, openDatabase } from '../../platform/database.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { insertFacts } from '../store/facts.ts'
+import { toNameKey } from '../store/name-key.ts'
+import { schema } from '../store/schema.ts'
+import type { Tables } from '../store/tables.ts'
+import { type TestService, testService } from '../testing.ts'
+import { buildIndex, changeNames, dropIndex } from './build-index.ts'
+
+const names: [name: string, data_set: string][] = [
+  ["O'NEILL BREWING LIMITED", 'LIVE'],
+  ['O NEILL ROOFING LIMITED', 'LIVE'],
+  ['MACDONALD QUARRIES PLC', 'LIVE'],
+  ['MC DONALD THATCHING LTD', 'LIVE'],
+  ['ST OSWALD PRESS LIMITED', 'LIVE'],
+  ['THREE HERONS TRADING LIMITED', 'LIVE'],
+  ['CLUB 21 PUBLISHING LIMITED', 'LIVE'],
+  ['A B C PENDULUMS LIMITED', 'LIVE'],
+  ['QUILLFEATHER & DAUGHTERS LLP', 'LIVE'],
+  ['QUILLFEATHER HOLDINGS LIMITED', 'DISSOLVED'],
+  ['HOLDINGS OF QUILLFEATHER LIMITED', 'LIVE'],
+  ['QUILLFEATHER GROUP HOLDINGS LIMITED', 'LIVE'],
+  ['CAFÉ ŴYNBRØD LIMITED', 'LIVE'],
+  ['BRINE WATER SOFTWARE LIMITED', 'LIVE'],
+  ...Array.from({ length: 1050 }, (_, at): [string, string] => [`ZEBRAFOLD UNIT ${at + 1000} LIMITED`, 'LIVE']),
+]
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('company names', () => {
+    let service: TestService
+    let database: Database<Tables>
+    const added = names.map(([name, data_set], at) => ({
+      company_name_id: 1_000_000 + at,
+      company_number: String(91_000_000 + at),
+      name,
+      name_key: toNameKey(name),
+      data_set,
+      company_index_status: null,
+      company_date: null,
+      place: at % 2 === 0 ? 'Leeds' : 'York',
+    }))
+
+    beforeAll(async () => {
+      service = await testService({ engine })
+      database = await openDatabase<Tables>(service.address, schema, { durable: false })
+      const { db } = database
+      const [pattern] = await db.selectFrom('company').selectAll().limit(1).execute()
+      const companies = added.map(({ company_number, name }) => ({ ...pattern!, company_number, name }))
+      await db.transaction().execute(async (tx) => {
+        await insertFacts(tx, engine, { table: 'company', rows: companies })
+        await insertFacts(tx, engine, { table: 'company_name', rows: added.map(({ name_key: _, ...row }) => row) })
+        await changeNames(tx, engine, { removed: [], added })
+      })
+    })
+    afterAll(async () => {
+      await database.close()
+      await service.close()
+    })
+
+    const search = (params: { [name: string]: string }) => service.found('company_name_search', params)
+    const found = async (name: string, type = '') =>
+      (await search({ name, type })).company_short_list?.map((company) => company.name) ?? []
+
+    test.each([
+      ['O NEILL BREWING', "O'NEILL BREWING LIMITED"],
+      ["o'neill roofing", 'O NEILL ROOFING LIMITED'],
+      ['ONEILL ROOFING', 'O NEILL ROOFING LIMITED'],
+      ['mcdonald quarries', 'MACDONALD QUARRIES PLC'],
+      ['macdonald thatching', 'MC DONALD THATCHING LTD'],
+      ['Saint Oswald', 'ST OSWALD PRESS LIMITED'],
+      ['3 herons', 'THREE HERONS TRADING LIMITED'],
+      ['club twenty one', 'CLUB 21 PUBLISHING LIMITED'],
+      ['ABC pendulums', 'A B C PENDULUMS LIMITED'],
+      ['A.B.C. Pendulums', 'A B C PENDULUMS LIMITED'],
+      ['quillfeather and daughters', 'QUILLFEATHER & DAUGHTERS LLP'],
+      ['daughters quill', 'QUILLFEATHER & DAUGHTERS LLP'],
+      ['cafe wynbrod', 'CAFÉ ŴYNBRØD LIMITED'],
+      ['brinewater software', 'BRINE WATER SOFTWARE LIMITED'],
+      ['quill feather daughters', 'QUILLFEATHER & DAUGHTERS LLP'],
+      ['PENDULUMS A B C', 'A B C PENDULUMS LIMITED'],
+    ])('%s finds %s', async (typed, name) => {
+      expect(await found(typed)).toContain(name)
+    })
+
+    test('the best comes first: exact, beginning, all words; live before dissolved', async () => {
+      expect(await found('quillfeather holdings')).toEqual([
+        'QUILLFEATHER HOLDINGS LIMITED',
+        'HOLDINGS OF QUILLFEATHER LIMITED',
+        'QUILLFEATHER GROUP HOLDINGS LIMITED',
+      ])
+      expect((await found('quillfeather')).at(-1)).toBe('HOLDINGS OF QUILLFEATHER LIMITED')
+      expect((await found('quillfeather')).slice(0, 3)).toEqual([
+        'QUILLFEATHER & DAUGHTERS LLP',
+        'QUILLFEATHER GROUP HOLDINGS LIMITED',
+        'QUILLFEATHER HOLDINGS LIMITED',
+      ])
+      expect(await found('quillfeather', 'DISSOLVED')).toEqual(['QUILLFEATHER HOLDINGS LIMITED'])
+    })
+
+    test.each(bindingNames)('%s: a misspelt name is corrected, and the answer says so', async (binding) => {
+      const answer = await service.found('company_name_search', { name: 'NORTGATE HOLDNGS' }, binding)
+      expect(answer.searched_name).toBe('NORTHGATE HOLDINGS')
+      expect(answer.company_short_list?.[0]).toMatchObject({
+        name: 'NORTHGATE HOLDINGS LIMITED',
+        match_reason: 'spelled NORTHGATE HOLDINGS',
+      })
+      const exact = await service.found('company_name_search', { name: 'NORTHGATE HOLDINGS' }, binding)
+      expect(exact.searched_name).toBeNull()
+      expect(exact.company_short_list?.[0]).toMatchObject({ name: 'NORTHGATE HOLDINGS LIMITED', match_reason: null })
+    })
+
+    test('two errors in one long word are forgiven, and none in a short one', async () => {
+      expect(await found('quilfaether daughters')).toEqual(['QUILLFEATHER & DAUGHTERS LLP'])
+      expect(await found('clb 21')).toEqual([])
+    })
+
+    test.each(bindingNames)('%s: a previous name is marked, and leads to the present one', async (binding) => {
+      const { company_short_list } = await service.found('company_name_search', { name: 'Fernwater' }, binding)
+      expect(company_short_list?.find(({ data_set }) => data_set === 'FORMER')?.match_reason).toMatch(
+        /^previous name; now /,
+      )
+    })
+
+    test('another legal form is said', async () => {
+      const { company_short_list } = await search({ name: 'quillfeather daughters plc' })
+      expect(company_short_list).toMatchObject([{ match_reason: 'another legal form' }])
+    })
+
+    test('pages go on without a gap or a repetition, there and back, and the last one says that more match', async () => {
+      const pages: string[][] = []
+      let answer = await search({ name: 'zebrafold' })
+      for (;;) {
+        pages.push(answer.company_short_list?.map((company) => company.company_number ?? '') ?? [])
+        if (!answer.next_page_id) break
+        expect(answer.list_cut).toBeNull()
+        answer = await search({ name: 'zebrafold', page_id: answer.next_page_id })
+      }
+      expect(answer.list_cut).toBe('true')
+      expect(pages).toHaveLength(50)
+      expect(new Set(pages.flat()).size).toBe(1000)
+      const back = await search({ name: 'zebrafold', page_id: answer.previous_page_id ?? '' })
+      expect(back.company_short_list?.map((company) => company.company_number)).toEqual(pages.at(-2))
+    })
+
+    test('a place narrows the list', async () => {
+      const { company_short_list } = await search({ name: 'zebrafold, york' })
+      expect(new Set(company_short_list?.map(({ place }) => place))).toEqual(new Set(['York']))
+    })
+
+    test.each([
+      ['Ω'.repeat(160)],
+      ['a '.repeat(80).trim()],
+      [`${'ZEBRAFOLD '.repeat(15)}`.trim()],
+      ["' or 1=1 --"],
+      ['%a_%'],
+      ['zebrafold unit '.repeat(10).trim()],
+      ['THE AND OF LIMITED A B C D E F G H I J K L M N O P Q R S T U V W X Y Z'],
+    ])('%s is answered', async (name) => {
+      await expect(search({ name })).resolves.toBeDefined()
+    })
+
+    test('a name of 5,000 letters is refused', async () => {
+      await expect(search({ name: 'zebrafold '.repeat(500) })).rejects.toThrow('name must be')
+    })
+
+    test('a build in steps that was cut short ends in the same index', async () => {
+      const { db } = database
+      const searches = ['zebrafold', 'quillfeather', 'o neill', 'NORTGATE HOLDNGS', 'lim', 's', 'quilfaether']
+      const answers = () =>
+        Promise.all(
+          searches.map((name) => service.store.companiesNamed({ name, dataSets: ['LIVE', 'DISSOLVED'] }, page)),
+        )
+      const before = await answers()
+      await dropIndex(db)
+      let read = 0
+      const breaksOff = (rows: number) => {
+        read += rows
+        if (read > 500) throw new Error('cut short')
+      }
+      await expect(buildIndex(db, engine, ['company'], { most: 300, onRows: breaksOff })).rejects.toThrow('cut short')
+      await buildIndex(db, engine, undefined, { most: 300 })
+      expect(await answers()).toEqual(before)
+    })
+
+    test('a name that goes is found no more, and nor is its word', async () => {
+      const { db } = database
+      const gone = added.filter(({ name }) => name.startsWith('CLUB 21'))
+      await changeNames(db, engine, { removed: gone, added: [] })
+      expect(await found('club 21')).toEqual([])
+      expect(await db.selectFrom('company_word').selectAll().where('word', '=', 'c 21').execute()).toEqual([])
+      await changeNames(db, engine, { removed: [], added: gone })
+      // An answer is kept for an hour; this is another search.
+      expect(await found('club 21', 'LIVE')).toEqual(['CLUB 21 PUBLISHING LIMITED'])
+    })
+  })
+})
+
+const page = { number: 0, size: 20, idOf: String }

@@ -1,0 +1,93 @@
+/** The words of an index that a misspelt word may stand for (decision 0082). */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../store/tables.ts'
+import { type Part, tablesOf, trigramKey, wordIn, wordKey, wordsOfPart } from './parts.ts'
+import { readBytes } from './ranks.ts'
+import { deletionsOf, errorsBetween, leastForTwoErrors, maySlip, trigramsOf } from './spelling.ts'
+
+type Db = Kysely<Tables>
+export type Correction = { word: string; errors: number; rows: number }
+
+/** A search tries no more than these for a word. */
+const most = 24
+/** The words that share most trigrams, up to this number, are compared letter by letter. */
+const mostCompared = 800
+
+/** How many rows hold each word; words that the index does not know are left out. */
+export async function rowsOfWords(db: Db, part: Part, words: readonly string[]): Promise<Map<string, number>> {
+  if (words.length === 0) return new Map()
+  const found = await db
+    .selectFrom(tablesOf(part).word)
+    .select(['word', 'rows'])
+    .where('word', 'in', padded(words.map((word) => wordKey(part, word))))
+    .execute()
+  return new Map(found.map(({ word, rows }) => [wordIn(word), rows]))
+}
+
+/** So that lists of all lengths need few prepared statements. */
+export function padded<Value>(values: readonly Value[]): Value[] {
+  const size = 2 ** Math.ceil(Math.log2(Math.max(values.length, 4)))
+  return [...values, ...new Array<Value>(size - values.length).fill(values[0]!)]
+}
+
+/** Words one error away, the commonest first. */
+export async function oneErrorFrom(db: Db, part: Part, word: string): Promise<Correction[]> {
+  if (!maySlip(word)) return []
+  const shortened = [word, ...deletionsOf(word)]
+  const longer = await db
+    .selectFrom(tablesOf(part).typo)
+    .select('word')
+    .where('shortened', 'in', padded(shortened.map((text) => wordKey(part, text))))
+    .limit(5000)
+    .execute()
+  const candidates = new Set([...shortened.slice(1), ...longer.map((row) => row.word)])
+  const close = [...candidates].filter((other) => errorsBetween(word, other, 1) === 1)
+  return toCorrections(await rowsOfWords(db, part, close), () => 1)
+}
+
+/** Words two errors away: of those that share most of their trigrams. */
+export async function twoErrorsFrom(db: Db, part: Part, word: string): Promise<Correction[]> {
+  if (!maySlip(word) || word.length < leastForTwoErrors) return []
+  const trigrams = trigramsOf(word)
+  const blocks = await db
+    .selectFrom(tablesOf(part).list)
+    .select(['first', 'ranks'])
+    .where('word', 'in', padded(trigrams.map((trigram) => trigramKey(part, trigram))))
+    .execute()
+  const ids: number[] = []
+  for (const { first, ranks } of blocks) readBytes(Number(first), ranks!, ids)
+  const shared = new Uint8Array(ids.reduce((highest, id) => Math.max(highest, id), 0) + 1)
+  for (const id of ids) shared[id]! += 1
+  // Each error changes three trigrams at most, so a word with fewer in common is further away.
+  const least = Math.max(2, trigrams.length - 6)
+  const byShared: number[][] = []
+  for (let id = 0; id < shared.length; id += 1) {
+    const count = shared[id]!
+    if (count < least) continue
+    byShared[count] ??= []
+    byShared[count].push(id)
+  }
+  const best = byShared
+    .toReversed()
+    .flatMap((some) => some ?? [])
+    .slice(0, mostCompared)
+  if (best.length === 0) return []
+  const [from, before] = wordsOfPart(part)
+  const found = await db
+    .selectFrom(tablesOf(part).word)
+    .select(['word', 'rows'])
+    .where('word_id', 'in', padded(best))
+    .where('word', '>=', from)
+    .where('word', '<', before)
+    .execute()
+  const close = new Map(
+    found.filter((row) => errorsBetween(word, wordIn(row.word), 2) === 2).map((row) => [wordIn(row.word), row.rows]),
+  )
+  return toCorrections(close, () => 2)
+}
+
+const toCorrections = (words: Map<string, number>, errors: (word: string) => number): Correction[] =>
+  [...words]
+    .map(([word, rows]) => ({ word, rows, errors: errors(word) }))
+    .sort((one, other) => other.rows - one.rows || (one.word < other.word ? -1 : 1))
+    .slice(0, most)

@@ -1,0 +1,318 @@
+/**
+ * Names by their words, the best first (decision 0082): the exact name, names that begin so, names that hold all words,
+ * then the words joined or split, and only where there is none of these, the words spelled otherwise.
+ */
+import type { Kysely } from 'kysely'
+import { toNameKey } from '../store/name-key.ts'
+import type { Tables } from '../store/tables.ts'
+import { type Correction, oneErrorFrom, rowsOfWords, twoErrorsFrom } from './correct-words.ts'
+import { Lists, type Term, termOf } from './lists.ts'
+import {
+  halvesOf,
+  inEveryForm,
+  joinedIn,
+  type Reading,
+  readingsWith,
+  sameAs,
+  withoutLegalForm,
+  wordsOfKey,
+} from './name-words.ts'
+import { firstWordKey, keysBeginning, placeKey, wordIn, wordKey } from './parts.ts'
+import { dataSets, idOfRank, ranksOf, toRank } from './ranks.ts'
+
+type Db = Kysely<Tables>
+export type NameQuery = { key: string; dataSets: readonly string[]; place?: string | undefined }
+type Name = { company_name_id: number; name_key: string; data_set: string }
+export type NameHit<Row> = {
+  row: Row
+  /** Words of the name that were typed otherwise. */
+  spelled: string[]
+  hasOtherForm: boolean
+}
+export type NamesFound<Row> = {
+  hits: NameHit<Row>[]
+  /** There are or may be more, which are not listed. */
+  isCut: boolean
+  /** How the words were read, where that is not how they were typed. */
+  reading: string | null
+}
+type RowsOf<Row> = {
+  byId(ids: readonly number[]): Promise<Row[]>
+  byKey(keys: readonly string[], query: NameQuery): Promise<Row[]>
+}
+
+/** Nobody pages further. */
+const mostFound = 1000
+const mostWords = 16
+/** The most names that one reading of the words examines. */
+const mostExamined = 3000
+/** The most words that an unfinished word may stand for. */
+const mostEndings = 1024
+const mostEndingsAlone = 64
+const mostCorrected = 400
+
+/** A word as typed, other ways to write it, and what it may be misspelt for, with the errors. */
+type Slot = { typed: string; errors: Map<string, number>; isUnfinished: boolean }
+
+/** @param wanted the list may be longer, and is shorter only where there is no more */
+export async function findNames<Row extends Name>(
+  db: Db,
+  rowsOf: RowsOf<Row>,
+  query: NameQuery,
+  wanted: number,
+): Promise<NamesFound<Row>> {
+  const words = wordsOfKey(query.key).slice(0, mostWords)
+  const bare = withoutLegalForm(words)
+  const lists = new Lists(db)
+  const known = await rowsOfWords(db, 'company', [
+    ...new Set(words.flatMap((word) => [word, ...sameAs(word), ...halvesOf(word).flat()])),
+  ])
+  const hits = new Map<number, NameHit<Row>>()
+  const enough = Math.min(wanted, mostFound + 1)
+  const ranges = query.dataSets.map(ranksOf)
+  const isIn = (rank: number) => ranges.some(([from, before]) => rank >= from && rank < before)
+  const place = query.place === undefined ? undefined : termOf(await placeRows(db, query.place))
+
+  const add = (row: Row, spelled: string[] = [], hasOtherForm = false) => {
+    if (!hits.has(row.company_name_id)) hits.set(row.company_name_id, { row, spelled, hasOtherForm })
+  }
+
+  async function* named(terms: Term[], suits: (words: string[]) => boolean): AsyncGenerator<Row> {
+    let examined = 0
+    for await (const batch of lists.common(place ? [...terms, place] : terms)) {
+      const ranks = batch.filter(isIn)
+      for (let from = 0, size = 32; from < ranks.length; from += size, size = Math.min(size * 2, 256)) {
+        const rows = new Map(
+          (await rowsOf.byId(ranks.slice(from, from + size).map(idOfRank))).map((row) => [row.company_name_id, row]),
+        )
+        for (const rank of ranks.slice(from, from + size)) {
+          const row = rows.get(idOfRank(rank))
+          if (row && suits(wordsOfKey(row.name_key))) yield row
+        }
+        examined += size
+        if (examined >= mostExamined) {
+          lists.isCut = true
+          return
+        }
+      }
+    }
+  }
+
+  async function addAll(reading: Reading, hasOtherForm = false): Promise<void> {
+    if (reading.words.length === 0) return
+    const slots = slotsOf(reading.words)
+    const terms = await termsOf(db, slots, known, lists)
+    if (!terms) return
+    const [firstSlot] = slots
+    const beginning = await firstTerm(db, firstSlot!, slots.length === 1, known)
+    const phrase = reading.phrase
+    const holdsPhrase = (held: string[]) => phrase === undefined || ` ${held.join(' ')} `.includes(` ${phrase}`)
+    if (beginning)
+      for await (const row of named(
+        [beginning, ...terms.slice(1)].filter((term) => term !== null),
+        (held) => begins(held, slots),
+      )) {
+        add(row, [], hasOtherForm)
+        if (hits.size >= enough) return
+      }
+    for await (const row of named(
+      terms.filter((term) => term !== null),
+      (held) => holdsAll(held, slots) && holdsPhrase(held),
+    )) {
+      add(row, [], hasOtherForm)
+      if (hits.size >= enough) return
+    }
+  }
+
+  for (const row of inOrder(await rowsOf.byKey(inEveryForm(query.key), query), query.key))
+    add(row, [], bare.length < words.length && row.name_key !== query.key)
+  if (hits.size < enough) await addAll({ words })
+  for (const reading of readingsWith(words, (word) => known.get(word) ?? 0)) {
+    if (hits.size >= enough) break
+    await addKnown(reading)
+  }
+  if (hits.size === 0 && bare.length < words.length) await addAll({ words: bare }, true)
+  const corrected = hits.size === 0 ? await addCorrected(bare) : null
+  return {
+    hits: [...hits.values()].slice(0, mostFound),
+    isCut: lists.isCut || hits.size > mostFound,
+    reading: corrected,
+  }
+
+  /** A reading whose words the index holds. */
+  async function addKnown(reading: Reading): Promise<void> {
+    const missing = reading.words.filter((word) => !known.has(word))
+    for (const [word, rows] of await rowsOfWords(db, 'company', missing)) known.set(word, rows)
+    // The last one may be unfinished.
+    if (reading.words.slice(0, -1).every((word) => known.has(word) || sameAs(word).length > 0)) await addAll(reading)
+  }
+
+  /** Each word may be wrong in one letter; where that finds nothing, in two. */
+  async function addCorrected(typed: string[]): Promise<string | null> {
+    const one = await Promise.all(typed.map((word) => oneErrorFrom(db, 'company', word)))
+    const missing = typed.map((word) => !known.has(word))
+    const attempts: (() => Promise<Correction[][]>)[] = [
+      async () => one.map((words, at) => (missing[at] ? words : [])),
+      async () => one,
+      async () => {
+        const two = await Promise.all(typed.map((word, at) => (missing[at] ? twoErrorsFrom(db, 'company', word) : [])))
+        return two.map((words, at) => [...one[at]!, ...words])
+      },
+    ]
+    for (const attempt of attempts) {
+      const corrections = await attempt()
+      if (corrections.every((words) => words.length === 0)) continue
+      const found = await correctedNames(slotsOf(typed, corrections))
+      for (const { row, spelled } of found) add(row, spelled)
+      const [best] = found
+      if (best) return best.slots.map((slot) => slot.word).join(' ')
+    }
+    return null
+  }
+
+  async function correctedNames(slots: Slot[]) {
+    for (const slot of slots) for (const word of slot.errors.keys()) if (!known.has(word)) known.set(word, 0)
+    const unknown = [...known].filter(([, rows]) => rows === 0).map(([word]) => word)
+    for (const [word, rows] of await rowsOfWords(db, 'company', unknown)) known.set(word, rows)
+    const terms = await termsOf(db, slots, known, lists)
+    if (!terms) return []
+    const found: { row: Row; slots: Matched[]; spelled: string[]; errors: number; isBeginning: boolean }[] = []
+    for await (const row of named(
+      terms.filter((term) => term !== null),
+      (held) => holdsAll(held, slots),
+    )) {
+      const held = wordsOfKey(row.name_key)
+      const matched = slots.map((slot) => matchOf(held, slot)!)
+      found.push({
+        row,
+        slots: matched,
+        spelled: matched.filter(({ errors }) => errors > 0).map(({ word }) => word),
+        errors: matched.reduce((sum, { errors }) => sum + errors, 0),
+        isBeginning: begins(held, slots),
+      })
+      if (found.length < mostCorrected) continue
+      lists.isCut = true
+      break
+    }
+    // Of names that are equally close the order of ranks stays.
+    return found.sort((a, b) => a.errors - b.errors || Number(b.isBeginning) - Number(a.isBeginning))
+  }
+}
+
+const slotsOf = (words: readonly string[], corrections: readonly (readonly Correction[])[] = []): Slot[] =>
+  words.map((typed, at) => ({
+    typed,
+    errors: new Map([
+      ...(corrections[at] ?? []).map(({ word, errors }) => [word, errors] as const),
+      ...[typed, ...sameAs(typed)].map((word) => [word, 0] as const),
+    ]),
+    isUnfinished: at === words.length - 1,
+  }))
+
+type Matched = { word: string; errors: number }
+
+/** The word of a name that a slot means, the closest. */
+function matchOf(held: readonly string[], { typed, errors, isUnfinished }: Slot): Matched | null {
+  let best: Matched | null = null
+  for (const word of held) {
+    const found = errors.get(word) ?? (isUnfinished && word.startsWith(typed) ? 0 : undefined)
+    if (found !== undefined && (best === null || found < best.errors)) best = { word, errors: found }
+  }
+  return best
+}
+
+const holdsAll = (held: readonly string[], slots: readonly Slot[]): boolean => {
+  const all = [...held, ...joinedIn(held).map(({ word }) => word)]
+  return slots.every((slot) => matchOf(all, slot) !== null)
+}
+
+/** Its first words are those of the slots, in their order. */
+function begins(held: readonly string[], slots: readonly Slot[]): boolean {
+  return slots.every((slot, at) => held[at] !== undefined && matchOf([held[at]], slot) !== null)
+}
+
+/** @returns null for a list that is too long to be worth reading; nothing where a word is in no name */
+async function termsOf(
+  db: Db,
+  slots: readonly Slot[],
+  known: ReadonlyMap<string, number>,
+  lists: Lists,
+): Promise<(Term | null)[] | null> {
+  const terms: (Term | null)[] = []
+  for (const slot of slots) {
+    const rows = new Map(
+      [...slot.errors.keys()].flatMap((word) =>
+        known.get(word) ? [[wordKey('company', word), known.get(word)!] as const] : [],
+      ),
+    )
+    if (!slot.isUnfinished) {
+      if (rows.size === 0) return null
+      terms.push(termOf(rows))
+      continue
+    }
+    const endings = await endingsOf(db, slot.typed)
+    for (const { word, rows: count } of endings.slice(0, mostEndings)) rows.set(word, count)
+    if (rows.size === 0) return null
+    if (endings.length <= mostEndings) terms.push(termOf(rows))
+    else if (slots.length > 1) terms.push(null)
+    else {
+      lists.isCut = true
+      terms.push(termOf(commonest(rows)))
+    }
+  }
+  return terms
+}
+
+/** Names whose first word a slot means. */
+async function firstTerm(
+  db: Db,
+  slot: Slot,
+  isLast: boolean,
+  known: ReadonlyMap<string, number>,
+): Promise<Term | null> {
+  const rows = new Map(
+    [...slot.errors.keys()].flatMap((word) => (known.get(word) ? [[word, known.get(word)!] as const] : [])),
+  )
+  if (isLast) {
+    const endings = await endingsOf(db, slot.typed)
+    for (const { word, rows: count } of endings.slice(0, mostEndings)) rows.set(wordIn(word), count)
+    if (endings.length > mostEndings) return firstKeys(commonest(rows))
+  }
+  return rows.size === 0 ? null : firstKeys(rows)
+}
+
+/** A third of a word's names begin with it, more or less. */
+const firstKeys = (rows: ReadonlyMap<string, number>): Term =>
+  termOf(new Map([...rows].map(([word, count]) => [firstWordKey('company', word), Math.ceil(count / 3)])))
+
+const commonest = (rows: ReadonlyMap<string, number>) =>
+  new Map([...rows].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).slice(0, mostEndingsAlone))
+
+/** One more than `mostEndings` says that there are too many; then they are the commonest. */
+async function endingsOf(db: Db, typed: string): Promise<{ word: string; rows: number }[]> {
+  const [from, before] = keysBeginning(wordKey('company', typed))
+  const endings = db
+    .selectFrom('company_word')
+    .select(['word', 'rows'])
+    .where('word', '>=', from)
+    .where('word', '<', before)
+  const found = await endings.limit(mostEndings + 1).execute()
+  if (found.length <= mostEndings) return found
+  const best = await endings.orderBy('rows', 'desc').orderBy('word').limit(mostEndingsAlone).execute()
+  return [...best, ...new Array<(typeof best)[number]>(mostEndings + 1 - best.length).fill(best[0]!)]
+}
+
+async function placeRows(db: Db, place: string): Promise<Map<string, number>> {
+  const key = placeKey('company', toNameKey(place))
+  const row = await db.selectFrom('company_word').select('rows').where('word', '=', key).executeTakeFirst()
+  return new Map([[key, row?.rows ?? 0]])
+}
+
+/** Exactly as typed before another legal form, then as all lists are. */
+const inOrder = <Row extends Name>(rows: readonly Row[], key: string): Row[] =>
+  rows.toSorted(
+    (one, other) =>
+      dataSets.indexOf(one.data_set as 'LIVE') - dataSets.indexOf(other.data_set as 'LIVE') ||
+      Number(other.name_key === key) - Number(one.name_key === key) ||
+      toRank(one.data_set, 1, one.company_name_id) - toRank(other.data_set, 1, other.company_name_id),
+  )

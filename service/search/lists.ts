@@ -1,0 +1,176 @@
+/** The lists of ranks in `search_block`, and what several words have in common: in order, a little at a time. */
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../store/tables.ts'
+import { padded } from './correct-words.ts'
+import { readBytes } from './ranks.ts'
+
+type Db = Kysely<Tables>
+
+/** Ranks of names that hold any of some words. Long lists are read in part; short ones as a whole. */
+export type Term = { long: readonly string[]; short: readonly string[]; rows: number }
+
+/** A word of more rows has a long list. */
+const mostRead = 8192
+
+/** @param rowsOf by key */
+export function termOf(rowsOf: ReadonlyMap<string, number>): Term {
+  const keys = [...rowsOf.keys()]
+  const isLong = (key: string) => rowsOf.get(key)! > mostRead
+  return {
+    long: keys.filter(isLong),
+    short: keys.filter((key) => !isLong(key)),
+    rows: [...rowsOf.values()].reduce((sum, rows) => sum + rows, 0),
+  }
+}
+
+/** A search reads no more ranks than these. */
+const mostRanks = 3_000_000
+/** Reading one name costs as much as reading this number of ranks. */
+const ranksForARow = 200
+
+export class Lists {
+  readonly #db: Db
+  readonly #loaded = new Map<Term, Promise<Float64Array>>()
+  #read = 0
+  /** Whether the search stopped before the end of a list. */
+  isCut = false
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Ascending ranks that are in every list but the longest, which cost more than reading the names that remain. */
+  async *common(terms: readonly Term[]): AsyncGenerator<number[]> {
+    const [rarest, ...others] = terms.toSorted((one, other) => one.rows - other.rows)
+    if (!rarest) return
+    const worthReading = others.filter(({ rows }) => rows < ranksForARow * Math.max(rarest.rows, 1))
+    for await (const some of this.#batches(rarest)) {
+      let batch = some
+      for (const term of worthReading) {
+        if (batch.length === 0) break
+        batch = inBoth(batch, await this.#between(term, batch[0]!, batch.at(-1)!))
+      }
+      if (batch.length > 0) yield batch
+      if (this.#read > mostRanks) {
+        this.isCut = true
+        return
+      }
+    }
+  }
+
+  async *#batches(term: Term): AsyncGenerator<number[]> {
+    const short = await this.#short(term)
+    if (term.long.length === 0) {
+      for (let from = 0; from < short.length; from += 1024) yield [...short.subarray(from, from + 1024)]
+      return
+    }
+    const cursors = term.long.map((key) => ({ key, ranks: [] as number[], last: -1, isDone: false }))
+    let from = 0
+    for (let size = 8; ; size = Math.min(size * 2, 64)) {
+      for (const cursor of cursors)
+        if (!cursor.isDone && cursor.ranks.length === 0) {
+          const blocks = await this.#db
+            .selectFrom('company_list')
+            .select(['first', 'ranks'])
+            .where('word', '=', cursor.key)
+            .where('first', '>', cursor.last)
+            .orderBy('first')
+            .limit(size)
+            .execute()
+          for (const { first, ranks } of blocks) readBytes(Number(first), ranks!, cursor.ranks)
+          this.#read += cursor.ranks.length
+          cursor.last = cursor.ranks.at(-1) ?? cursor.last
+          cursor.isDone = blocks.length < size
+        }
+      // Beyond the shortest cursor's end others may have more.
+      const end = Math.min(...cursors.map(({ isDone, last }) => (isDone ? Number.POSITIVE_INFINITY : last)))
+      const batch: number[] = []
+      for (const cursor of cursors) {
+        const count = countUpTo(cursor.ranks, end)
+        for (let at = 0; at < count; at += 1) batch.push(cursor.ranks[at]!)
+        cursor.ranks = cursor.ranks.slice(count)
+      }
+      const until = countUpTo(short, end)
+      for (; from < until; from += 1) batch.push(short[from]!)
+      if (batch.length > 0) yield cursors.length === 1 && short.length === 0 ? batch : sortedOnce(batch)
+      if (cursors.every(({ isDone }) => isDone)) return
+    }
+  }
+
+  async #between(term: Term, from: number, to: number): Promise<ArrayLike<number>> {
+    const short = await this.#short(term)
+    if (term.long.length === 0) return short
+    const ranks = [...short.subarray(countUpTo(short, from - 1), countUpTo(short, to))]
+    for (const key of term.long) {
+      const before = this.#db
+        .selectFrom('company_list')
+        .select(({ fn }) => fn.max('first').as('first'))
+        .where('word', '=', key)
+        .where('first', '<=', from)
+      const blocks = await this.#db
+        .selectFrom('company_list')
+        .select(['first', 'ranks'])
+        .where('word', '=', key)
+        .where('first', '<=', to)
+        .where('first', '>=', sql<number>`coalesce((${before}), 0)`)
+        .orderBy('first')
+        .execute()
+      const size = ranks.length
+      for (const { first, ranks: bytes } of blocks) readBytes(Number(first), bytes!, ranks)
+      this.#read += ranks.length - size
+    }
+    return term.long.length === 1 && short.length === 0 ? ranks : sortedOnce(ranks)
+  }
+
+  /** All ranks of the short lists, ascending. */
+  #short(term: Term): Promise<Float64Array> {
+    const known = this.#loaded.get(term) ?? this.#load(term.short)
+    this.#loaded.set(term, known)
+    return known
+  }
+
+  async #load(keys: readonly string[]): Promise<Float64Array> {
+    if (keys.length === 0) return new Float64Array()
+    const blocks = await this.#db
+      .selectFrom('company_list')
+      .select(['first', 'ranks'])
+      .where('word', 'in', padded(keys))
+      .orderBy('word')
+      .orderBy('first')
+      .execute()
+    const ranks: number[] = []
+    for (const block of blocks) readBytes(Number(block.first), block.ranks!, ranks)
+    this.#read += ranks.length
+    return Float64Array.from(keys.length === 1 ? ranks : sortedOnce(ranks))
+  }
+}
+
+function sortedOnce(ranks: readonly number[]): number[] {
+  const sorted = Float64Array.from(ranks).sort()
+  const once: number[] = []
+  for (const rank of sorted) if (rank !== once.at(-1)) once.push(rank)
+  return once
+}
+
+/** @param ranks ascending */
+function countUpTo(ranks: ArrayLike<number>, end: number): number {
+  let [low, high] = [0, ranks.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ranks[middle]! <= end) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Both ascending. */
+function inBoth(few: readonly number[], many: ArrayLike<number>): number[] {
+  const both: number[] = []
+  let at = countUpTo(many, few[0]! - 1)
+  for (const rank of few) {
+    while (at < many.length && many[at]! < rank) at += 1
+    if (many[at] === rank) both.push(rank)
+  }
+  return both
+}

@@ -1,0 +1,39 @@
+/** What is indexed, in which tables, and how their keys are made (tables.ts). */
+
+/** Companies have lists of their names for each word; of the others the words alone are indexed, to correct spelling. */
+export const parts = ['company', 'officer', 'person', 'street', 'place'] as const
+export type Part = (typeof parts)[number]
+
+/** The tables of an index, all of one shape. Those of streets are the places', which are loaded with them. */
+export function tablesOf(part: Part) {
+  const owner = part === 'street' ? 'place' : part
+  const named = <Name extends string>(name: Name) => `${owner}_${name}` as `company_${Name}`
+  return { word: named('word'), typo: named('typo'), list: named('list'), index: named('index') }
+}
+
+const letters: { readonly [part in Part]: string } = {
+  company: 'c',
+  officer: 'o',
+  person: 'p',
+  street: 's',
+  place: 't',
+}
+
+export const wordKey = (part: Part, word: string): string => `${letters[part]} ${word}`
+export const firstWordKey = (part: Part, word: string): string => `${letters[part]}^${word}`
+export const placeKey = (part: Part, place: string): string => `${letters[part]}@${place}`
+export const trigramKey = (part: Part, trigram: string): string => `${letters[part]}~${trigram}`
+
+/** Without the part and the sign. */
+export const wordIn = (key: string): string => key.slice(2)
+
+/** All keys of a sign, or of a part: only they lie between. */
+export const keysBetween = (start: string): [from: string, before: string] => [
+  start,
+  start.slice(0, -1) + String.fromCharCode(start.charCodeAt(start.length - 1) + 1),
+]
+export const keysOfPart = (part: Part) => keysBetween(letters[part])
+export const wordsOfPart = (part: Part) => keysBetween(wordKey(part, ''))
+
+/** Keys that go on from this one. */
+export const keysBeginning = (key: string): [from: string, before: string] => [key, `${key}\uFFFF`]

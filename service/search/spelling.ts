@@ -1,0 +1,51 @@
+/** How far one spelling lies from another, and how misspelt words find the right one (decision 0082). */
+
+/** Shorter words are other words when a letter differs: Lee and Lea. */
+const leastForOneError = 4
+export const leastForTwoErrors = 6
+/** Longer words are none that anybody types. */
+export const longestWord = 40
+
+export const maySlip = (word: string): boolean =>
+  word.length >= leastForOneError && word.length <= longestWord && !/\d/.test(word)
+
+/** A word with each of its letters left out, once. */
+export function deletionsOf(word: string): string[] {
+  const deletions = new Set<string>()
+  for (let at = 0; at < word.length; at += 1) deletions.add(word.slice(0, at) + word.slice(at + 1))
+  return [...deletions]
+}
+
+/** Three letters at a time, with the word's two ends. */
+export function trigramsOf(word: string): string[] {
+  const padded = ` ${word} `
+  const trigrams = new Set<string>()
+  for (let at = 0; at + 3 <= padded.length; at += 1) trigrams.add(padded.slice(at, at + 3))
+  return [...trigrams]
+}
+
+/**
+ * Letters left out, added, mistaken or exchanged with a neighbour, each as one error.
+ * @returns more than `most` where it takes more
+ */
+export function errorsBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row]
+    let least = row
+    for (let column = 1; column <= other.length; column += 1) {
+      const cost = one[row - 1] === other[column - 1] ? 0 : 1
+      let value = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + cost)
+      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+        value = Math.min(value, before[column - 2]! + 1)
+      current.push(value)
+      least = Math.min(least, value)
+    }
+    if (least > most) return most + 1
+    before = last
+    last = current
+  }
+  return last[other.length]!
+}
