@@ -5,6 +5,11 @@ import { listOf, readEnvironment } from '../platform/settings.ts'
 import { trustedProxies } from '../platform/trusted-proxies.ts'
 import { testKey } from './callers/caller.ts'
 
+/** No slash at its end: paths are added to it. */
+const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+/** A secret is sent to it. */
+const safeAddress = address.refine(isSafe, 'https, or http on this machine alone: the key is sent to it')
+
 const schema = z.object({
   SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
@@ -16,6 +21,10 @@ const schema = z.object({
     .optional(),
   SERVICE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SERVICE_STRICT: z.string().optional(),
+  COMPANIES_HOUSE_KEY: z.string().optional(),
+  COMPANIES_HOUSE_URL: safeAddress.default('https://api.company-information.service.gov.uk'),
+  COMPANIES_HOUSE_DOCUMENT_URL: safeAddress.default('https://document-api.company-information.service.gov.uk'),
+  POSTCODES_URL: address.optional(),
   GEO_MMDB: z.string().optional(),
   SERVICE_METRICS: z.enum(readers).default('loopback'),
   TRUSTED_PROXIES: trustedProxies,
@@ -25,9 +34,12 @@ const schema = z.object({
 
 export type Settings = ReturnType<typeof readSettings>
 
+/** Each can be in a file. */
+const secrets = ['SERVICE_DATABASE_URL', 'SERVICE_REPLICA_URL', 'SERVICE_API_KEY', 'COMPANIES_HOUSE_KEY']
+
 /** @throws SettingsError */
 export function readSettings(env: NodeJS.ProcessEnv) {
-  const data = readEnvironment(schema, env, ['SERVICE_DATABASE_URL', 'SERVICE_REPLICA_URL', 'SERVICE_API_KEY'])
+  const data = readEnvironment(schema, env, secrets)
   return {
     host: data.SERVICE_HOST,
     port: data.SERVICE_PORT,
@@ -36,10 +48,23 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     replicaUrl: data.SERVICE_REPLICA_URL,
     apiKey: data.SERVICE_API_KEY,
     baseUrl: data.SERVICE_BASE_URL?.replace(/\/+$/, ''),
+    companiesHouse: data.COMPANIES_HOUSE_KEY
+      ? {
+          key: data.COMPANIES_HOUSE_KEY,
+          url: data.COMPANIES_HOUSE_URL,
+          documentUrl: data.COMPANIES_HOUSE_DOCUMENT_URL,
+        }
+      : null,
+    postcodesUrl: data.POSTCODES_URL,
     geoMmdb: data.GEO_MMDB,
     strict: data.SERVICE_STRICT === '1',
     metricsReaders: data.SERVICE_METRICS,
     trustedProxies: listOf(data.TRUSTED_PROXIES),
     logLevel: data.LOG_LEVEL,
   }
+}
+
+function isSafe(text: string): boolean {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }

@@ -13,6 +13,7 @@ import { seedWhenEmpty } from './seed.ts'
 import { createServer } from './server.ts'
 import { createService, type OnAnswered } from './service.ts'
 import type { Settings } from './settings.ts'
+import { liveSources } from './sources/live-sources.ts'
 import { createSources } from './sources/sources.ts'
 import { openOwnStore } from './store/own-store.ts'
 import { createPageIds } from './store/paging.ts'
@@ -33,9 +34,12 @@ export async function startService(settings: Settings): Promise<Running> {
     else log.warn({ state }, 'lookups read the primary: the replica cannot be used')
   })
 
-  const progress = progressLine('Writing the fictional register')
-  await seedWhenEmpty(store, defaultSample, progress.update)
-  progress.end()
+  const live = liveSources(settings)
+  if (live.length === 0) {
+    const progress = progressLine('Writing the fictional register')
+    await seedWhenEmpty(store, defaultSample, progress.update)
+    progress.end()
+  }
   const indexing = progressLine('Indexing names')
   await store.completeIndex(indexing.update)
   indexing.end()
@@ -52,7 +56,7 @@ export async function startService(settings: Settings): Promise<Running> {
     metrics.answered(answered)
     logAnswer(answered, cause)
   }
-  const sources = createSources(store)
+  const sources = createSources(store, live)
   const service = createService({
     store,
     sources,

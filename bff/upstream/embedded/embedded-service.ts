@@ -82,7 +82,9 @@ const itsOwn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(env).filter(
       // The account key that is in a file was read here.
-      ([name]) => (/^(SERVICE_|GEO_)/.test(name) && name !== 'SERVICE_API_KEY_FILE') || shared.has(name),
+      ([name]) =>
+        (/^(SERVICE_|GEO_|COMPANIES_HOUSE_|POSTCODES_)/.test(name) && name !== 'SERVICE_API_KEY_FILE') ||
+        shared.has(name),
     ),
   )
 

@@ -1,0 +1,58 @@
+/** Charges of a company. One without any is not there for the API, which says 404. */
+import type { FilledRecord } from '../../../contract/records.ts'
+import type { Page, Paged } from '../../store/paging.ts'
+import { dateOf, type Json, listOf, memberOf, textOf } from '../json.ts'
+import { chargeFlags, chargeStatus, inWords } from './codes.ts'
+import type { Session } from './session.ts'
+
+export async function chargesOfCompany(
+  { page: read }: Session,
+  company_number: string,
+  page: Page,
+): Promise<Paged<FilledRecord<'company_charge'>>> {
+  const { rows, ...links } = await read(`/company/${company_number}/charges`, page, { total: ['total_count'] })
+  return { ...links, rows: rows.map(toCharge) }
+}
+
+const toCharge = (item: Json): FilledRecord<'company_charge'> => {
+  const [classification] = listOf(item, 'classification')
+  const status = textOf(item, 'status')
+  return {
+    charge_number: textOf(item, 'charge_code') ?? textOf(item, 'charge_number'),
+    description: describe(item, textOf(classification, 'description')),
+    creation_date: dateOf(item, 'created_on') ?? dateOf(item, 'acquired_on'),
+    registration_date: dateOf(item, 'delivered_on'),
+    charge_satisfied: chargeStatus(status),
+    person_entitled_list: entitled(item),
+    alteration_indicator: listOf(item, 'scottish_alterations').length > 0 ? 'Y' : null,
+    detail_on_fiche_ind: null,
+    receiver_appt_ind: hasReceiver(item) ? 'Y' : null,
+    charge_type: textOf(classification, 'description'),
+    satistfied_date: dateOf(item, 'satisfied_on'),
+    amount: amountOf(item),
+  }
+}
+
+function describe(item: Json, classification: string | null): string | null {
+  const [particulars] = listOf(item, 'particulars')
+  const flags = chargeFlags.filter(([flag]) => memberOf(particulars, flag) === true).map(([, sentence]) => sentence)
+  const parts = [classification, textOf(particulars, 'description'), ...flags].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.map((part) => part.replace(/\.?$/, '.')).join(' ')
+}
+
+/** At most four are named. Where there are more, the list says so. */
+function entitled(item: Json): FilledRecord<'company_charge_person_entitled'>[] {
+  const names = listOf(item, 'persons_entitled').map((person) => ({ name: textOf(person, 'name') }))
+  const isCut = memberOf(item, 'more_than_four_persons_entitled') === true
+  return isCut ? [...names, { name: 'More than four persons are entitled; the register names four.' }] : names
+}
+
+function amountOf(item: Json): string | null {
+  const [secured] = listOf(item, 'secured_details')
+  return textOf(secured, 'type') === 'amount-secured' ? textOf(secured, 'description') : null
+}
+
+/** Receivers are appointed by the forms RM01 and LQ01, and by the older 405. */
+const hasReceiver = (item: Json): boolean =>
+  listOf(item, 'insolvency_cases').length > 0 ||
+  listOf(item, 'transactions').some((entry) => /receiver/i.test(inWords(textOf(entry, 'filing_type') ?? '')))

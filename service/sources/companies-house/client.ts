@@ -1,0 +1,169 @@
+/** Calls the API of Companies House. The key goes to its two hosts and to nobody else: no redirect is followed with it. */
+import { Readable } from 'node:stream'
+import { setTimeout as pauseFor } from 'node:timers/promises'
+import { Agent, type Dispatcher, request } from 'undici'
+import { LookupError } from '../../../contract/errors.ts'
+import { createRecent } from '../../recent.ts'
+import { isTimeout, jsonOf, unavailable, unreachable } from '../remote.ts'
+import { createQuota, type Quota, type QuotaLimits, quotaLimits } from './quota.ts'
+
+export type Host = { url: string; quota: Quota }
+export type Client = ReturnType<typeof createClient>
+/** A value of the API, and when it was read. */
+export type Read = { value: unknown; at: Date }
+
+type Query = { readonly [name: string]: string | number | undefined }
+type Kept = Read & { etag: string | undefined; freshUntil: number; bytes: number }
+
+export type ClientOptions = {
+  key: string
+  url: string
+  documentUrl: string
+  clock?: () => Date
+  quota?: QuotaLimits
+  /** Milliseconds for a whole answer, and for the first byte of a document. */
+  timeout?: number
+}
+
+const register = 'Companies House'
+const minute = 60_000
+/** The longest answer that is read, in bytes: 100 filings are far less. */
+const mostBytes = 8 * 1024 * 1024
+const mostDocumentBytes = 128 * 1024 * 1024
+
+export function createClient({ key, url, documentUrl, ...options }: ClientOptions) {
+  const { clock = () => new Date(), quota: limits = quotaLimits, timeout = 20_000 } = options
+  const agent = new Agent({ connections: limits.atOnce, connect: { timeout: 5000 }, headersTimeout: timeout })
+  const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+  const api: Host = { url, quota: createQuota('Companies House', limits, clock) }
+  /** Documents are counted apart. */
+  const documents: Host = { url: documentUrl, quota: createQuota('Companies House documents', limits, clock) }
+  const recent = createRecent<Kept>({ most: 2000, size: 32 * 1024 * 1024 })
+
+  /** @returns null for 404, and for 416: a page beyond the end */
+  async function read(host: Host, path: string, query: Query, fresh: number): Promise<Read | null> {
+    const address = host.url + path + searchOf(query)
+    const now = clock().getTime()
+    const known = recent.get(address)
+    if (known && known.freshUntil > now) return known
+    const headers = { authorization, accept: 'application/json', ...(known?.etag && { 'if-none-match': known.etag }) }
+    const reply = await host.quota.run(() => send(address, headers))
+    host.quota.hear(reply.headers)
+    const { statusCode: status } = reply
+    if (status === 304 && known) {
+      await reply.body.dump()
+      const again = { ...known, at: clock(), freshUntil: clock().getTime() + fresh }
+      recent.keep(address, again, known.bytes)
+      return again
+    }
+    if (status !== 200) {
+      await reply.body.dump()
+      if (status === 404 || status === 416) return null
+      throw failureOf(status, host, reply.headers)
+    }
+    const { value, bytes } = await jsonOf(register, reply.body, { mostBytes, reviver: withoutDay })
+    const etag = [reply.headers.etag].flat()[0]
+    const kept = { value, etag, bytes, at: clock(), freshUntil: clock().getTime() + fresh }
+    recent.keep(address, kept, bytes)
+    return kept
+  }
+
+  /** Once more where the connection failed or a proxy did not reach the API. Nothing else is sent twice. */
+  async function send(address: string, headers: { [name: string]: string }): Promise<Dispatcher.ResponseData> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const signal = AbortSignal.timeout(timeout)
+        const reply = await request(address, { headers, dispatcher: agent, signal })
+        if (attempt > 1 || ![502, 503, 504].includes(reply.statusCode)) return reply
+        await reply.body.dump()
+      } catch (error) {
+        if (attempt > 1 || isTimeout(error)) throw unreachable(register, error)
+      }
+      await pauseFor(200)
+    }
+  }
+
+  return {
+    get: (path: string, query: Query = {}, fresh = 2 * minute) => read(api, path, query, fresh),
+    document: (id: string) => read(documents, `/document/${id}`, {}, 10 * minute),
+
+    /**
+     * The PDF of a document, as it comes. The API answers with the address of a storage host, which gets no key.
+     * @returns null where there is no such document
+     */
+    async pdf(id: string): Promise<Readable | null> {
+      const headers = { authorization, accept: 'application/pdf' }
+      const reply = await documents.quota.run(() => send(`${documents.url}/document/${id}/content`, headers))
+      documents.quota.hear(reply.headers)
+      const { statusCode: status } = reply
+      if (status === 200) return asPdf(reply.body)
+      await reply.body.dump()
+      if (status === 404) return null
+      if (status === 406 || status === 415) throw noPdf()
+      const location = [reply.headers.location].flat()[0]
+      if (status < 301 || status > 308 || location === undefined) throw failureOf(status, documents, reply.headers)
+      const file = await send(storageAddress(location), { accept: 'application/pdf' })
+      if (file.statusCode === 200) return asPdf(file.body)
+      await file.body.dump()
+      throw unavailable(`The storage of Companies House answered with status ${file.statusCode}.`)
+    },
+  }
+
+  /** Encrypted, unless the operator's own address is not: a stand-in on this machine. */
+  function storageAddress(location: string): string {
+    const target = URL.parse(location, documents.url)
+    const isSafe = target?.protocol === 'https:' || (target?.protocol === 'http:' && documents.url.startsWith('http:'))
+    if (!target || !isSafe) throw unavailable('Companies House sent the document to an address that is not safe.')
+    return target.href
+  }
+}
+
+function searchOf(query: Query): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
+function failureOf(status: number, { quota }: Host, headers: Dispatcher.ResponseData['headers']): LookupError {
+  if (status === 429) return quota.refused(headers)
+  if (status === 401 || status === 403)
+    return unavailable('Companies House refused the key. Ask the operator to check COMPANIES_HOUSE_KEY.')
+  return unavailable(`Companies House answered with status ${status}.`)
+}
+
+/** The register of the disqualified tells whole dates of birth. The day goes before anybody sees it. */
+const withoutDay = (name: string, value: unknown): unknown =>
+  name === 'date_of_birth' && typeof value === 'string' ? value.slice(0, 7) : value
+
+/** Its first bytes are read before any is passed on: some accounts are stored as a web page alone. */
+async function asPdf(body: Dispatcher.ResponseData['body']): Promise<Readable> {
+  const chunks = body[Symbol.asyncIterator]()
+  let head = Buffer.alloc(0)
+  try {
+    while (head.length < 5) {
+      const { value, done } = await chunks.next()
+      if (done) break
+      head = Buffer.concat([head, value])
+    }
+  } catch (error) {
+    throw unreachable(register, error)
+  }
+  if (head.subarray(0, 5).toString('latin1') !== '%PDF-') {
+    body.destroy()
+    throw noPdf()
+  }
+  return Readable.from(
+    (async function* () {
+      yield head
+      let size = head.length
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+        size += next.value.length
+        if (size > mostDocumentBytes) throw unavailable('The document is too large.')
+        yield next.value
+      }
+    })(),
+    { objectMode: false },
+  )
+}
+
+const noPdf = () =>
+  new LookupError('source_unavailable', 'Companies House has no PDF of this document. It may be a web page (iXBRL).')

@@ -1,0 +1,349 @@
+/** The nine operations answered by Companies House, against a stand-in with the real one's faults. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bindingNames } from '../../../contract/bindings/index.ts'
+import { sourceIn } from '../../../contract/source.ts'
+import { createServer } from '../../server.ts'
+import { type TestService, testService } from '../../testing.ts'
+import { createClient } from './client.ts'
+import { createQuota, quotaLimits } from './quota.ts'
+import { companiesHouse } from './source.ts'
+import { officerId, type StandIn, standInKey, startStandIn } from './testing-stand-in.ts'
+
+const now = () => new Date('2026-11-20T10:00:00Z')
+const company_number = '99000001'
+
+let standIn: StandIn
+beforeAll(async () => {
+  standIn = await startStandIn()
+})
+afterAll(() => standIn.close())
+
+let service: TestService
+const open = (access: Partial<Parameters<typeof createClient>[0]> = {}) => {
+  const { url, documentUrl } = standIn
+  const client = createClient({ key: standInKey, url, documentUrl, clock: now, ...access })
+  return testService({ live: [companiesHouse(client)] })
+}
+beforeEach(async () => {
+  standIn.allow(Number.POSITIVE_INFINITY)
+  standIn.fail(null)
+  standIn.asked.length = 0
+  service = await open()
+})
+afterEach(() => service.close())
+
+describe.each(bindingNames)('over %s', (binding) => {
+  test('from a name to the company, its officers, an officer, the filings and a document', async () => {
+    const { company_short_list } = await service.found('company_name_search', { name: 'quarrybank' }, binding)
+    expect(company_short_list?.map(({ name }) => name)).toEqual([
+      'QUARRYBANK INSTRUMENTS LIMITED',
+      'QUARRYBANK RESTORED LTD',
+      'QUARRYBANK BARE LLP',
+    ])
+    const { appt_list, next_page_id } = await service.found('company_appointments', { company_number }, binding)
+    expect(appt_list).toHaveLength(30)
+    const rest = await service.found('company_appointments', { company_number, page_id: next_page_id! }, binding)
+    expect(rest.appt_list).toHaveLength(6)
+    expect(rest.next_page_id).toBeNull()
+    const { director } = await service.found('director_details', { director_id: appt_list![0]!.director_id! }, binding)
+    expect(director).toMatchObject({ surname: 'FENWICK', num_appt: '120', num_resigned_appt: '40', dob: '1961-04' })
+    const { filing_history_list } = await service.found('company_filing_history', { company_number }, binding)
+    const image_key = filing_history_list!.find((filing) => filing.image_key)!.image_key!
+    const info = await service.found('company_document_info', { company_number, image_key }, binding)
+    const { doc_request_key: request_key } = info.document!
+    const { document } = await service.found('company_document', { company_number, request_key: request_key! }, binding)
+    const server = createServer({ ...service, clock: now })
+    const { pathname } = new URL(document!.web_address!)
+    const file = await server.inject(pathname)
+    expect(file.headers['content-type']).toBe('application/pdf')
+    expect(file.body).toMatch(/^%PDF-1\.4[\s\S]+%%EOF\n$/)
+    await server.close()
+  })
+
+  test('an answer says that it is live, and of which time', async () => {
+    const { headers } = await service.ask(binding, { operation: 'company_number_search', params: { company_number } })
+    const live = { register: 'Companies House', kind: 'live', of: '2026-11-20T10:00:00.000Z', licence: null }
+    expect(sourceIn(headers)).toEqual(live)
+  })
+})
+
+describe('companies', () => {
+  const numbered = async (number: string, type = '') =>
+    (await service.found('company_number_search', { company_number: number, type })).company_short_list
+
+  test('a profile fills the record', async () => {
+    expect(await numbered(company_number)).toMatchObject([
+      {
+        name: 'QUARRYBANK INSTRUMENTS LIMITED',
+        data_set: 'LIVE',
+        company_index_status: null,
+        company_status: 'Active - Proposal to Strike off',
+        company_date: null,
+        place: 'Leeds',
+        sic_code: { sic_text: expect.stringMatching(/^26511 - Manufacture of .+; 7499$/) },
+      },
+    ])
+    expect(await numbered('99000004')).toMatchObject([{ data_set: 'DISSOLVED', company_date: '2012-02-14' }])
+    expect(await numbered('99000005')).toMatchObject([{ company_index_status: 'INLIQ', company_status: 'Liquidation' }])
+    expect(await numbered('99009999')).toBeNull()
+  })
+
+  test('a restored company has no date of an end', async () => {
+    expect(await numbered('99000002')).toMatchObject([
+      { data_set: 'LIVE', company_date: null, company_status: 'Active' },
+    ])
+  })
+
+  test('former names are found, of live and of dissolved companies', async () => {
+    const found = await service.found('company_name_search', { name: 'gauges', type: 'FORMER' })
+    expect(found.company_short_list).toBeNull()
+    const dissolved = await service.found('company_name_search', { name: 'granite', type: 'FORMER' })
+    expect(dissolved.company_short_list).toMatchObject([
+      { name: 'FORMER GRANITE LIMITED', company_number: '99000004', company_index_status: 'CNGOFNAME' },
+    ])
+    const live = await service.found('company_name_search', { name: 'instruments', type: 'FORMER' })
+    expect(live.company_short_list).toMatchObject([{ name: 'QUARRYBANK GAUGES LIMITED', company_number }])
+    expect(await numbered(company_number, 'FORMER')).toMatchObject([{ company_date: '2001-07-02' }])
+  })
+
+  test('what the register cannot answer is refused, and nothing is sent', async () => {
+    for (const [operation, params, why] of [
+      ['company_name_search', { name: 'quarrybank', type: 'PROPOSED' }, 'no_source: '],
+      ['company_number_search', { company_number: '9900*' }, 'invalid_parameter: company_number '],
+      ['company_name_search', { name: '!!' }, 'invalid_parameter: name '],
+    ] as const)
+      await expect(service.found(operation, params)).rejects.toThrow(why)
+    expect(standIn.asked).toEqual([])
+  })
+
+  test('a town after a comma narrows the search', async () => {
+    await service.found('company_name_search', { name: 'quarrybank, Leeds' })
+    expect(standIn.asked[0]).toMatch(/company_name_includes=quarrybank&location=Leeds&/)
+  })
+})
+
+describe('officers', () => {
+  const officersOf = async (number: string) =>
+    (await service.found('company_appointments', { company_number: number })).appt_list
+
+  test('each with what the register tells, and nothing else', async () => {
+    const [natural, flagged, unflagged, early, bare, stray] = (await officersOf(company_number))!
+    expect(natural).toMatchObject({
+      director_id: `o.${officerId('FENWICK, Ottoline Mary, Dr')}`,
+      ...{ title: 'Dr', forename: 'Ottoline Mary', surname: 'FENWICK', middle_initial: 'M', corporate_indicator: 'N' },
+      ...{ dob: '1961-04', dob_details: { en: 'April 1961' }, postcode: 'LS1', num_appt: null },
+      director_appt_list: [{ company_name: 'QUARRYBANK INSTRUMENTS LIMITED', type: 'DIR', status: 'CURRENT' }],
+      service_address_list: [{ line_1: '12 Wharf Street', town: 'Leeds', postcode: 'LS1 4AP', premises: '12' }],
+    })
+    expect(flagged).toMatchObject({ surname: 'ALDERSYKE SECRETARIES LIMITED', corporate_indicator: 'Y' })
+    expect(flagged?.director_appt_list).toMatchObject([{ type: 'SEC' }])
+    // The register does not say that it is a company.
+    expect(unflagged).toMatchObject({
+      surname: 'HARROWDENE NOMINEES LIMITED',
+      forename: null,
+      corporate_indicator: 'N',
+    })
+    expect(early?.director_appt_list).toMatchObject([
+      { date: '1991-12-31', date_prefix: 'PRE', status: 'RESIGNED', resignation_date: '1999-08-03' },
+    ])
+    expect(bare).toMatchObject({ surname: 'ROOKE', director_id: null, dob: null, service_address_list: null })
+    expect(bare?.director_appt_list).toMatchObject([{ type: 'Managing officer', date: null, address: null }])
+    expect(stray).toMatchObject({ postcode: 'LS1', service_address_list: [{ postcode: 'LS1 4AP' }] })
+  })
+
+  test('a company without officers or charges has none', async () => {
+    expect(await officersOf('99000003')).toBeNull()
+    const { charge_list } = await service.found('company_mortgage_index', { company_number: '99000003' })
+    expect(charge_list).toBeNull()
+  })
+
+  test('a search splits the name, and a place narrows it', async () => {
+    const all = await service.found('director_search', { name: 'Ottoline Fenwick', officer_type: 'CUR' })
+    expect(all.director_list).toMatchObject([
+      { title: 'Dr', forename: 'Ottoline Mary', surname: 'FENWICK', num_appt: '120', dob: '1961-04', place: 'Leeds' },
+      { forename: 'Otto', surname: 'FENWICK', place: 'York' },
+    ])
+    const near = await service.found('director_search', {
+      surname: 'Fenwick',
+      forename: 'O',
+      place: 'LS1',
+      officer_type: 'CUR',
+    })
+    expect(near.director_list).toHaveLength(1)
+  })
+
+  test('a disqualified person is found without the day of birth', async () => {
+    const { director_list } = await service.found('director_search', { name: 'Grimshaw', officer_type: 'DIS' })
+    expect(director_list).toMatchObject([{ officer_type: 'DIS', dob: '1970-02' }])
+    const reply = await service.ask('soap11', {
+      operation: 'director_details',
+      params: { director_id: director_list![0]!.director_id! },
+    })
+    expect(reply.body).not.toContain('1970-02-23')
+    expect(service.bindings.soap11.readResult('director_details', reply).director).toMatchObject({
+      dob: '1970-02',
+      director_disq_list: [
+        {
+          reason:
+            'Order or undertaking and reporting provisions. Undertaking. Company Directors Disqualification Act 1986, section 7',
+          start_date: '2021-01-01',
+          exemptions: [{ company_name: 'ONE LIMITED' }, { company_name: 'TWO LIMITED' }],
+        },
+      ],
+    })
+  })
+
+  test('an officer with more than a thousand appointments has a least count', async () => {
+    const director_id = `o.${officerId('HARROWDENE NOMINEES LIMITED')}`
+    const { director } = await service.found('director_details', { director_id })
+    expect(director?.num_appt).toBe('GE1000')
+    expect(director?.director_appt_list).toHaveLength(1000)
+  })
+
+  test('an id of another register finds nobody, and nothing is sent', async () => {
+    for (const director_id of ['p.012345678901', 'o.../../company/99000001', 'D0000001'])
+      expect((await service.found('director_details', { director_id })).director).toBeNull()
+    expect(standIn.asked).toEqual([])
+  })
+})
+
+test('charges are read as lists and as objects', async () => {
+  const { charge_list } = await service.found('company_mortgage_index', { company_number })
+  expect(charge_list).toMatchObject([
+    {
+      charge_number: '990000010002',
+      charge_satisfied: 'OUTSTANDING',
+      description: 'A registered charge. Contains a fixed charge. Contains a negative pledge.',
+      person_entitled_list: [{ name: 'Bank of Nowhere PLC' }, { name: expect.stringContaining('More than four') }],
+    },
+    {
+      charge_number: '1',
+      charge_satisfied: 'SATISFIED',
+      satistfied_date: '2003-03-03',
+      charge_type: 'Debenture',
+      amount: 'All monies due',
+    },
+  ])
+})
+
+describe('filings', () => {
+  test('each in words', async () => {
+    const { filing_history_list } = await service.found('company_filing_history', { company_number })
+    expect(filing_history_list?.map((filing) => filing.document_description)).toEqual([
+      'Full accounts made up to 20 April 2024',
+      'Confirmation statement made on 20 April 2024 with no updates',
+      'Appointment of Dr Ottoline Mary Fenwick as a director on 1 May 2011',
+      'New director appointed',
+      'Statement of capital following an allotment of shares on 2 January 2023',
+      'Liquidation something new (case start date: 3 February 2020)',
+      'Micro entity accounts made up to 20 April 2024',
+    ])
+    expect(filing_history_list?.map((filing) => filing.doc_being_scanned)[0]).toBe('true')
+    expect(filing_history_list?.[4]?.child_list).toMatchObject([
+      { child_type: 'STATEMENTOFCAPITAL', document_description: 'Statement of capital: GBP 1,000' },
+    ])
+    expect(filing_history_list?.[5]?.child_list).toMatchObject([{ child_type: 'ANNOTATION' }])
+  })
+
+  test('5,000 of them are paged to the last, and the way back leads to the first', async () => {
+    const ask = (page_id: string) => service.found('company_filing_history', { company_number: '99000005', page_id })
+    let [page_id, pages, rows] = ['', 0, 0]
+    do {
+      const { filing_history_list, next_page_id } = await ask(page_id)
+      pages += 1
+      rows += filing_history_list?.length ?? 0
+      page_id = next_page_id ?? ''
+    } while (page_id !== '')
+    expect([pages, rows]).toEqual([167, 5000])
+  })
+
+  const fileOf = async (at: number) => {
+    const { filing_history_list } = await service.found('company_filing_history', { company_number })
+    return filing_history_list![at]!.image_key!
+  }
+
+  test('a document of another company is none of this one', async () => {
+    const image_key = await fileOf(1)
+    const { document } = await service.found('company_document_info', { company_number: '99000004', image_key })
+    expect(document).toBeNull()
+    const { document: own } = await service.found('company_document_info', { company_number, image_key })
+    expect(own).toMatchObject({ num_pages: 3, made_up_date: '2024-04-20', form_type: 'CS01', media: 'CACHE' })
+  })
+
+  test('a document that is a web page is refused, and the storage never sees the key', async () => {
+    const path = service.documents.toPath(await fileOf(6), now())
+    const server = createServer({ ...service, clock: now })
+    const reply = await server.inject(path)
+    expect(reply.statusCode).toBe(500)
+    expect(reply.body).toContain('source_unavailable: Companies House has no PDF of this document')
+    expect(standIn.refusedBy).toEqual([])
+    await server.close()
+  })
+})
+
+describe('when Companies House does not answer', () => {
+  const failed = (operation: 'company_filing_history' | 'director_details', params: { [name: string]: string }) =>
+    service.ask('post', { operation, params })
+
+  test('a limit in mid-page fails the whole answer, with the seconds to wait', async () => {
+    standIn.allow(2)
+    const director_id = `o.${officerId('FENWICK, Ottoline Mary, Dr')}`
+    const reply = await failed('director_details', { director_id })
+    expect(reply.body).toMatch(/^source_quota: The quota of Companies House is used up/)
+    expect(Number(reply.headers?.['retry-after'])).toBeGreaterThan(0)
+    const asked = standIn.asked.length
+    // The next call does not even try.
+    expect((await failed('company_filing_history', { company_number })).body).toMatch(/^source_quota: /)
+    expect(standIn.asked.length).toBe(asked)
+  })
+
+  test.each([
+    [500, 'status 500'],
+    [503, 'status 503'],
+    [401, 'refused the key'],
+  ])('status %s is no answer, and never nothing found', async (status, why) => {
+    standIn.fail(status)
+    const reply = await failed('company_filing_history', { company_number })
+    expect(reply.status).toBe(500)
+    expect(reply.body).toMatch(/^source_unavailable: /)
+    expect(reply.body).toContain(why)
+  })
+
+  test('a host that is not there, and a page instead of JSON', async () => {
+    await service.close()
+    service = await open({ url: 'http://127.0.0.1:9' })
+    const { body } = await failed('company_filing_history', { company_number })
+    expect(body).toMatch(/^source_unavailable: Companies House could not be reached \(ECONNREFUSED\)/)
+  })
+
+  test('the key is in no answer and no line of the log', async () => {
+    await service.close()
+    service = await open({ key: 'WRONG-KEY-OF-THE-TESTS' })
+    const { body } = await failed('company_filing_history', { company_number })
+    expect(body).toContain('Ask the operator to check COMPANIES_HOUSE_KEY')
+    expect(JSON.stringify([body, service.log])).not.toMatch(/WRONG-KEY|V1JPTkctS0VZ/)
+  })
+})
+
+describe('the quota', () => {
+  const limits = { ...quotaLimits, calls: 3, atOnce: 2, waiting: 1, patience: 0 }
+
+  test('takes so many calls in a window and no more', async () => {
+    let time = 0
+    const quota = createQuota('it', limits, () => new Date(time))
+    const call = () => quota.run(async () => 'done')
+    for (let turn = 0; turn < 3; turn += 1) await call()
+    await expect(call()).rejects.toMatchObject({ kind: 'source_quota', retryAfter: 300 })
+    time = 300_001
+    expect(await call()).toBe('done')
+  })
+
+  test('holds few at once and lets few wait', async () => {
+    const quota = createQuota('it', limits, now)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const [one, two, three] = [1, 2, 3].map(() => quota.run(() => promise))
+    await expect(quota.run(async () => {})).rejects.toMatchObject({ kind: 'source_quota', retryAfter: 10 })
+    resolve()
+    await Promise.all([one, two, three])
+  })
+})

@@ -1,0 +1,128 @@
+/** Companies of Companies House: search by name and by number, and the profile. */
+
+import { LookupError } from '../../../contract/errors.ts'
+import type { FilledRecord } from '../../../contract/records.ts'
+import { towns } from '../../../gazetteer/towns.ts'
+import { toNameKey } from '../../store/name-key.ts'
+import type { Page, Paged } from '../../store/paging.ts'
+import { dateOf, type Json, listOf, memberOf, textOf, textsOf } from '../json.ts'
+import type { NameSearch, NumberSearch } from '../source.ts'
+import { addressParts } from './addresses.ts'
+import { indexStatus, isEnded, isNotLimited, liveStatuses, sicText, statusInWords } from './codes.ts'
+import { type Session, searchWindow } from './session.ts'
+
+type CompanyShort = FilledRecord<'company_short'>
+type Found = Paged<CompanyShort>
+
+const hour = 3_600_000
+
+/** Kept for an hour: the name and status on other answers come from it. */
+export const readProfile = ({ get }: Session, company_number: string): Promise<Json | null> =>
+  get(`/company/${company_number}`, {}, hour)
+
+/** @throws LookupError where Companies House does not tell such names */
+export async function companiesNamed(session: Session, { name, dataSets }: NameSearch, page: Page) {
+  if (toNameKey(name) === '') throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
+  const [dataSet = 'LIVE'] = dataSets
+  const found = await searchOf(dataSet)(session, name, page)
+  const places = [...new Set(found.rows.map(({ place }) => place).filter((place) => place != null))]
+  return { ...found, places: places.map((place) => ({ name: place })) }
+}
+
+function searchOf(dataSet: string): (session: Session, name: string, page: Page) => Promise<Found> {
+  if (dataSet === 'LIVE') return liveCompanies
+  if (dataSet === 'DISSOLVED') return dissolvedCompanies
+  if (dataSet === 'FORMER') return formerNames
+  throw new LookupError('no_source', `Companies House has no list of ${dataSet} names that can be searched.`)
+}
+
+async function liveCompanies({ page: read }: Session, asked: string, page: Page): Promise<Found> {
+  const { name, place } = splitPlace(asked)
+  const query = { company_name_includes: name, location: place, company_status: liveStatuses }
+  const listing = { query, size: 'size', total: ['hits'], most: searchWindow }
+  const { rows, ...links } = await read('/advanced-search/companies', page, listing)
+  return { ...links, rows: rows.map((item) => toCompanyShort(item, 'LIVE')) }
+}
+
+async function dissolvedCompanies({ page: read }: Session, name: string, page: Page): Promise<Found> {
+  const query = { q: name, search_type: 'best-match' }
+  const listing = { query, size: 'size', total: ['hits'], most: searchWindow }
+  const { rows, ...links } = await read('/dissolved-search/companies', page, listing)
+  return { ...links, rows: rows.map((item) => toCompanyShort(item, 'DISSOLVED')) }
+}
+
+/**
+ * Former names of dissolved companies have a search of their own. Those of live companies show only as a snippet of the
+ * common search, so its first results are read once, and stand on the first page.
+ */
+async function formerNames({ page: read, get }: Session, name: string, page: Page): Promise<Found> {
+  const query = { q: name, search_type: 'previous-name-dissolved' }
+  const listing = { query, size: 'size', total: ['hits'], most: searchWindow }
+  const { rows, ...links } = await read('/dissolved-search/companies', page, listing)
+  const dissolved = rows.map((item) => {
+    const matched = memberOf(item, 'matched_previous_company_name')
+    return toFormer(toCompanyShort(item, 'FORMER'), textOf(matched, 'name'), dateOf(matched, 'ceased_on'))
+  })
+  if (page.number > 0) return { ...links, rows: dissolved }
+  const common = await get('/search/companies', { q: name, items_per_page: 100 })
+  const live = listOf(common, 'items')
+    .filter((item) => textOf(item, 'snippet') !== null && !isEnded(textOf(item, 'company_status')))
+    .map((item) => toFormer(toCompanyShort(item, 'FORMER'), textOf(item, 'snippet'), null))
+  return { ...links, rows: [...live, ...dissolved] }
+}
+
+const toFormer = (row: CompanyShort, name: string | null, ceased: string | null): CompanyShort => ({
+  ...row,
+  name: name ?? row.name,
+  company_index_status: 'CNGOFNAME',
+  company_date: ceased,
+})
+
+/** Decision 0005: a town after the last comma narrows the search. The API has no list of its places, so ours serves. */
+function splitPlace(asked: string): { name: string; place?: string } {
+  const comma = asked.lastIndexOf(',')
+  const [name, place] = [asked.slice(0, comma).trim(), asked.slice(comma + 1).trim()]
+  const isTown = comma > 0 && name !== '' && towns.some((town) => town.name.toUpperCase() === place.toUpperCase())
+  return isTown ? { name, place } : { name: asked }
+}
+
+/** @throws LookupError for a part of a number */
+export async function companiesNumbered(session: Session, { number, dataSets }: NumberSearch): Promise<Found> {
+  if (number === null)
+    throw new LookupError(
+      'invalid_parameter',
+      'company_number must be a whole number: this register has no other search.',
+    )
+  const profile = await readProfile(session, number)
+  const rows = profile ? rowsOf(profile).filter(({ data_set }) => dataSets.includes(data_set ?? '')) : []
+  return { rows, previous_page_id: null, next_page_id: null }
+}
+
+/** Under its own name, and under each former name. */
+function rowsOf(profile: Json): CompanyShort[] {
+  const own = toCompanyShort(profile, isEnded(textOf(profile, 'company_status')) ? 'DISSOLVED' : 'LIVE')
+  const former = listOf(profile, 'previous_company_names').map((previous) =>
+    toFormer({ ...own, data_set: 'FORMER' }, textOf(previous, 'name'), dateOf(previous, 'ceased_on')),
+  )
+  return [own, ...former]
+}
+
+/** A company of a search or a profile: their members differ in name. */
+function toCompanyShort(item: Json, data_set: string): CompanyShort {
+  const status = textOf(item, 'company_status')
+  const address = memberOf(item, 'registered_office_address') ?? memberOf(item, 'address')
+  const sic = sicText(textsOf(item, 'sic_codes'))
+  return {
+    name: textOf(item, 'company_name') ?? textOf(item, 'title'),
+    company_number: textOf(item, 'company_number'),
+    data_set,
+    company_index_status: indexStatus(status),
+    // A restored company keeps the date of an end that no longer counts.
+    company_date: isEnded(status) ? dateOf(item, 'date_of_cessation') : null,
+    place: addressParts(address).town,
+    sic_code: sic === null ? null : { sic_text: sic },
+    email_address: null,
+    non_ltd: isNotLimited(textOf(item, 'type') ?? textOf(item, 'company_type')),
+    company_status: statusInWords(status, textOf(item, 'company_status_detail')),
+  }
+}

@@ -1,0 +1,46 @@
+import type { FilledRecord } from '../../../contract/records.ts'
+import { toDateDetails } from '../date-details.ts'
+import { numberOf, textOf } from '../json.ts'
+import { addressParts, outerPart } from './addresses.ts'
+import type { OfficerName } from './officer-names.ts'
+
+type Director = FilledRecord<'director'>
+
+/** `YYYY-MM`. A full date is cut where it is read. */
+export function birthMonth(item: unknown): string | null {
+  const [year, month] = [numberOf(item, 'date_of_birth', 'year'), numberOf(item, 'date_of_birth', 'month')]
+  if (year !== null && month !== null) return `${year}-${String(month).padStart(2, '0')}`
+  return textOf(item, 'date_of_birth')?.slice(0, 7) ?? null
+}
+
+/** The outer part of the postcode, and the town. */
+export const whereabouts = (address: unknown) => {
+  const { postcode, town } = addressParts(address)
+  return { postcode: outerPart(postcode), place: town }
+}
+
+/** A record with a name and what else is known. Counts that would take a call each stay nil. */
+export const toDirector = ({ surname, forename, title, single }: OfficerName, known: Partial<Director>): Director => ({
+  director_appt_list: null,
+  director_disq_list: null,
+  num_current_appt: null,
+  num_resigned_appt: null,
+  num_dissolved_appt: null,
+  num_appt: null,
+  nationality: null,
+  country_state_of_residence: null,
+  corporate_indicator: null,
+  officer_type: 'CUR',
+  service_address_list: null,
+  director_id: null,
+  title: title ?? null,
+  forename: forename ?? null,
+  middle_initial: forename?.split(' ')[1]?.charAt(0) ?? null,
+  surname,
+  name_single_line: single,
+  dob: null,
+  postcode: null,
+  place: null,
+  ...known,
+  dob_details: known.dob ? toDateDetails(known.dob) : null,
+})

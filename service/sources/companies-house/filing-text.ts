@@ -1,0 +1,71 @@
+/**
+ * Filings in words. The API gives the name of a description and its values. The texts of common descriptions are ours;
+ * the name of any other is read as words, followed by its values, so nothing is left out.
+ */
+import { readFileSync } from 'node:fs'
+import { toDateDetails } from '../date-details.ts'
+import { type Json, listOf, memberOf, objectOf, textOf } from '../json.ts'
+import { inWords } from './codes.ts'
+
+type Text = { pattern: RegExp; text: string }
+
+const texts: readonly Text[] = readFileSync(new URL('filing-texts.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [pattern = '', text = ''] = line.split('\t')
+    return { pattern: new RegExp(`^${pattern.replaceAll('*', '(.*)')}$`), text }
+  })
+
+/** @returns null where the filing has no description */
+export function filingText(filing: Json): string | null {
+  const name = textOf(filing, 'description')
+  if (name === null) return null
+  const values = valuesOf(filing)
+  const found = texts.find(({ pattern }) => pattern.test(name))
+  return (found && filled(found, name, values)) ?? asWords(name, values)
+}
+
+/** Null where a value of the text is missing: then the name itself says more. */
+function filled({ pattern, text }: Text, name: string, values: Map<string, string>): string | null {
+  const [, kind] = pattern.exec(name) ?? []
+  let isWhole = true
+  const sentence = text.replace(/\{(.+?)\}/g, (_, key: string) => {
+    if (key === '*') return kindOfAccounts(kind ?? '')
+    const value = values.get(key)
+    if (value === undefined) isWhole = false
+    return value ?? ''
+  })
+  return isWhole ? capital(sentence) : null
+}
+
+/** `total-exemption-full` → `total exemption full`; some names say that the type is not known. */
+const kindOfAccounts = (kind: string): string => kind.replaceAll('-', ' ')
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A name that stands for itself: `Liquidation voluntary arrangement (case start date: 1 May 2020)`. */
+function asWords(name: string, values: Map<string, string>): string {
+  const said = [...values].map(([key, value]) => `${key.replaceAll('_', ' ')}: ${value}`)
+  return said.length === 0 ? inWords(name) : `${inWords(name)} (${said.join('; ')})`
+}
+
+/** Texts and dates alone. Lists, as of capital, have records of their own. One key is spelled with a space. */
+function valuesOf(filing: Json): Map<string, string> {
+  const values = Object.entries(objectOf(memberOf(filing, 'description_values'))).flatMap(([key, value]) =>
+    typeof value === 'string' && value.trim() !== '' ? [[key.replaceAll(' ', '_'), dated(value.trim())] as const] : [],
+  )
+  return new Map(values)
+}
+
+const dated = (value: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) ? (toDateDetails(value).en ?? value) : value
+
+/** `GBP 100`, for each currency. */
+export const capitalText = (filing: Json): string | null => {
+  const sums = listOf(filing, 'description_values', 'capital').map((sum) =>
+    [textOf(sum, 'currency'), textOf(sum, 'figure')].filter(Boolean).join(' '),
+  )
+  return sums.length === 0 ? null : sums.join(', ')
+}

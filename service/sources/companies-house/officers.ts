@@ -1,0 +1,202 @@
+/** Officers of Companies House: those of a company, the search, and one officer with all appointments. */
+import { LookupError } from '../../../contract/errors.ts'
+import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
+import type { FilledRecord } from '../../../contract/records.ts'
+import { toNameKey } from '../../store/name-key.ts'
+import type { Page, Paged } from '../../store/paging.ts'
+import { toDateDetails } from '../date-details.ts'
+import { dateOf, type Json, lastPart, listOf, memberOf, numberOf, textOf } from '../json.ts'
+import type { OfficerSearch } from '../source.ts'
+import { addressParts, outerPart, toAddress } from './addresses.ts'
+import { appointmentType, isCorporateRole, isEnded, statusInWords } from './codes.ts'
+import { readProfile } from './companies.ts'
+import { birthMonth, toDirector, whereabouts } from './director-record.ts'
+import { disqualified } from './disqualified.ts'
+import { nameInOrder, nameWithComma, type OfficerName } from './officer-names.ts'
+import { type Session, searchWindow } from './session.ts'
+
+type Director = FilledRecord<'director'>
+type Appointment = FilledRecord<'director_appt'>
+
+/** The ids of natural and corporate disqualified persons, and of officers, look the same: a letter tells them apart. */
+export const idFormat = /^([onc])\.([\w-]{10,60})$/
+
+export async function appointmentsOfCompany(
+  session: Session,
+  company_number: string,
+  page: Page,
+): Promise<Paged<Director>> {
+  const path = `/company/${company_number}/officers`
+  const { rows, ...links } = await session.page(path, page, { total: ['total_results'] })
+  const company = rows.length === 0 ? null : await readProfile(session, company_number)
+  const [name, status, detail] = ['company_name', 'company_status', 'company_status_detail'].map((member) =>
+    textOf(company, member),
+  )
+  const about = { company_name: name ?? null, company_number, company_status: statusInWords(status ?? null, detail) }
+  return { ...links, rows: rows.map((item) => officerOfCompany(item, about)) }
+}
+
+type About = Pick<Appointment, 'company_name' | 'company_number' | 'company_status'>
+
+function officerOfCompany(item: Json, about: About): Director {
+  const appointment = toAppointment(item, about)
+  const isCorporate = isCorporateRole(textOf(item, 'officer_role')) || memberOf(item, 'identification') !== undefined
+  const written = textOf(item, 'name') ?? ''
+  const name = isCorporate ? { surname: written, single: written } : nameWithComma(written)
+  const id = lastPart(textOf(item, 'links', 'officer', 'appointments'), '/appointments')
+  return toDirector(name, {
+    director_appt_list: [appointment],
+    nationality: textOf(item, 'nationality'),
+    country_state_of_residence: textOf(item, 'country_of_residence'),
+    corporate_indicator: isCorporate ? 'Y' : 'N',
+    service_address_list: appointment.address ? [appointment.address] : [],
+    director_id: id === null ? null : `o.${id}`,
+    dob: birthMonth(item),
+    ...whereabouts(memberOf(item, 'address')),
+  })
+}
+
+const toAppointment = (item: Json, about: About): Appointment => {
+  const [from, before] = [dateOf(item, 'appointed_on'), dateOf(item, 'appointed_before')]
+  const date = from ?? before
+  const resignation_date = dateOf(item, 'resigned_on')
+  const isEarlier = memberOf(item, 'is_pre_1992_appointment') === true || (from === null && before !== null)
+  return {
+    ...about,
+    status: resignation_date === null ? 'CURRENT' : 'RESIGNED',
+    type: appointmentType(textOf(item, 'officer_role')),
+    date,
+    date_prefix: isEarlier ? 'PRE' : null,
+    resignation_date,
+    occupation: textOf(item, 'occupation'),
+    ceased_date: null,
+    address: toAddress(memberOf(item, 'address')),
+    other_address_list: null,
+    nationality: textOf(item, 'nationality'),
+    country_of_residence: textOf(item, 'country_of_residence'),
+    resignation_date_details: resignation_date === null ? null : toDateDetails(resignation_date),
+    date_details: date === null ? null : toDateDetails(date),
+  }
+}
+
+/** The API ranks names and does not match them. A place is part of the question, and narrows the page that came. */
+export async function officersNamed(session: Session, search: OfficerSearch, page: Page): Promise<Paged<Director>> {
+  const { name, surname, forename, place, officer_type } = search
+  const asked = name === '' ? [forename, surname].filter(Boolean).join(' ') : name
+  if (toNameKey(asked) === '') throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
+  const isDisqualified = officer_type === 'DIS'
+  const path = isDisqualified ? '/search/disqualified-officers' : '/search/officers'
+  const q = [asked, !isDisqualified && place].filter(Boolean).join(' ')
+  const listing = { query: { q }, total: ['total_results'], most: searchWindow }
+  const { rows, ...links } = await session.page(path, page, listing)
+  const nearby = rows.filter((item) => isIn(memberOf(item, 'address'), place))
+  return { ...links, rows: nearby.map((item) => (isDisqualified ? disqualifiedHit(item) : officerHit(item))) }
+}
+
+function isIn(address: unknown, place: string): boolean {
+  if (place === '') return true
+  const { postcode, town } = addressParts(address)
+  const outcode = outerPart(toPostcode(place)) ?? toOutcode(place)
+  if (outcode) return outerPart(postcode)?.toUpperCase() === outcode
+  const wanted = toNameKey(place.split(',')[0] ?? '')
+  return [town, textOf(address, 'region'), textOf(address, 'address_line_2')].some(
+    (part) => part !== null && toNameKey(part) === wanted,
+  )
+}
+
+function officerHit(item: Json): Director {
+  const id = lastPart(textOf(item, 'links', 'self'), '/appointments')
+  return toDirector(nameInOrder(textOf(item, 'title') ?? ''), {
+    dob: birthMonth(item),
+    num_appt: textOf(item, 'appointment_count'),
+    director_id: id === null ? null : `o.${id}`,
+    ...whereabouts(memberOf(item, 'address')),
+  })
+}
+
+function disqualifiedHit(item: Json): Director {
+  const link = textOf(item, 'links', 'self')
+  const kind = link?.includes('/corporate/') ? 'c' : 'n'
+  const id = lastPart(link)
+  return toDirector(nameInOrder(textOf(item, 'title') ?? ''), {
+    officer_type: 'DIS',
+    dob: birthMonth(item),
+    director_id: id === null ? null : `${kind}.${id}`,
+    ...whereabouts(memberOf(item, 'address')),
+  })
+}
+
+/** @returns null for an id that is not of this register */
+export async function officer(session: Session, director_id: string): Promise<Director | null> {
+  const [, kind, id] = idFormat.exec(director_id) ?? []
+  if (!kind || !id) return null
+  return kind === 'o' ? officerWithAppointments(session, id) : disqualified(session, kind, id)
+}
+
+/** The API gives at most 50 appointments a page. */
+const appointmentsAPage = 50
+const mostPages = 20
+
+async function officerWithAppointments({ get }: Session, id: string): Promise<Director | null> {
+  const pageFrom = (start_index: number) =>
+    get(`/officers/${id}/appointments`, { items_per_page: appointmentsAPage, start_index })
+  const first = await pageFrom(0)
+  if (!first) return null
+  const items = listOf(first, 'items')
+  const total = numberOf(first, 'total_results') ?? items.length
+  for (let page = 1; items.length < total && page < mostPages; page += 1) {
+    const more = listOf(await pageFrom(items.length), 'items')
+    // Fewer than announced: an appointment may have been taken off the register meanwhile.
+    if (more.length === 0) break
+    items.push(...more)
+  }
+  return toWholeOfficer(first, items, {
+    id,
+    isCut: items.length < total && items.length >= appointmentsAPage * mostPages,
+  })
+}
+
+function toWholeOfficer(head: Json, items: Json[], { id, isCut }: { id: string; isCut: boolean }): Director {
+  const appointments = items.map((item) => ({ item, appointment: toAppointment(item, companyOf(item)) }))
+  const resigned = appointments.filter(({ appointment }) => appointment.status === 'RESIGNED').length
+  const dissolved = appointments.filter(
+    ({ item, appointment }) =>
+      appointment.status === 'CURRENT' && isEnded(textOf(item, 'appointed_to', 'company_status')),
+  ).length
+  const [latest] = items
+  const count = (number: number) => (isCut ? 'GE1000' : String(number))
+  const isCorporate = memberOf(head, 'is_corporate_officer') === true || isCorporateRole(textOf(latest, 'officer_role'))
+  const written = textOf(head, 'name') ?? ''
+  const name = isCorporate
+    ? { surname: written, single: written }
+    : wholeName(written, memberOf(latest, 'name_elements'))
+  const addresses = appointments.flatMap(({ appointment }) => appointment.address ?? [])
+  return toDirector(name, {
+    director_appt_list: appointments.map(({ appointment }) => appointment),
+    num_current_appt: count(items.length - resigned - dissolved),
+    num_resigned_appt: count(resigned),
+    num_dissolved_appt: count(dissolved),
+    num_appt: count(items.length),
+    nationality: textOf(latest, 'nationality'),
+    country_state_of_residence: textOf(latest, 'country_of_residence'),
+    corporate_indicator: isCorporate ? 'Y' : 'N',
+    service_address_list: [...new Map(addresses.map((address) => [address.addr_single_line, address])).values()],
+    director_id: `o.${id}`,
+    dob: birthMonth(head),
+    ...whereabouts(memberOf(latest, 'address')),
+  })
+}
+
+const companyOf = (item: Json): About => ({
+  company_name: textOf(item, 'appointed_to', 'company_name'),
+  company_number: textOf(item, 'appointed_to', 'company_number'),
+  company_status: statusInWords(textOf(item, 'appointed_to', 'company_status')),
+})
+
+/** The elements of a name are sure; its order in one line is not. */
+function wholeName(written: string, elements: unknown): OfficerName {
+  const surname = textOf(elements, 'surname')
+  if (surname === null) return nameInOrder(written)
+  const forename = [textOf(elements, 'forename'), textOf(elements, 'other_forenames')].filter(Boolean).join(' ')
+  return { surname, forename: forename || null, title: textOf(elements, 'title'), single: written }
+}

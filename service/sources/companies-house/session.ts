@@ -1,0 +1,65 @@
+/** What one answer read from the API: it is as old as its oldest part. */
+import { LookupError } from '../../../contract/errors.ts'
+import type { Page, Paged } from '../../store/paging.ts'
+import { type Json, listOf, numberOf, objectOf } from '../json.ts'
+import type { Client } from './client.ts'
+
+type Query = Parameters<Client['get']>[1]
+export type Session = ReturnType<typeof createSession>
+
+/** The searches of the API show this many results at most. */
+export const searchWindow = 1000
+
+export function createSession(client: Client) {
+  let oldest: Date | null = null
+
+  const seen = (read: { value: unknown; at: Date } | null): Json | null => {
+    if (read && (oldest === null || read.at < oldest)) oldest = read.at
+    return read && objectOf(read.value)
+  }
+
+  const get = async (path: string, query?: Query, fresh?: number) => seen(await client.get(path, query, fresh))
+
+  return {
+    /** @returns null where there is nothing at this path */
+    get,
+    document: async (id: string) => seen(await client.document(id)),
+    pdf: client.pdf,
+    oldest: () => oldest,
+
+    /** One page of a list. The API begins a page at a multiple of its size alone. */
+    async page(path: string, page: Page, { query = {}, size = 'items_per_page', total, most = Infinity }: Listing) {
+      if (page.size > 100) throw new LookupError('invalid_parameter', 'records_per_page must be at most 100 here.')
+      const start = page.number * page.size
+      if (start >= most) return paged(page, [], start)
+      // A request for one item may return none.
+      const asked = Math.max(page.size, 2)
+      const begin = start - (start % asked)
+      const answer = await get(path, { ...query, [size]: asked, start_index: begin })
+      const items = answer ? listOf(answer, 'items') : []
+      // Where it does not page, it gives all.
+      const isWhole = items.length > asked
+      const from = isWhole ? start : start - begin
+      const told = total.map((name) => numberOf(answer, name)).find((count) => count !== null) ?? null
+      const isFull = items.length >= asked
+      const count = isWhole ? items.length : (told ?? (isFull ? start + page.size + 1 : begin + items.length))
+      return paged(page, items.slice(from, from + page.size), Math.min(count, most))
+    },
+  }
+}
+
+type Listing = {
+  query?: Query
+  /** The name of its parameter. */
+  size?: string
+  /** The members that may tell how many there are in all. */
+  total: readonly string[]
+  /** The most that can be reached. */
+  most?: number
+}
+
+const paged = ({ number, size, idOf }: Page, rows: Json[], count: number): Paged<Json> => ({
+  rows,
+  previous_page_id: number > 0 ? idOf(number - 1) : null,
+  next_page_id: (number + 1) * size < count ? idOf(number + 1) : null,
+})

@@ -1,0 +1,136 @@
+/** A postcodes.io as the source of geo_code. The operator runs it: its public host would see every postcode. */
+import { Agent, request } from 'undici'
+import { LookupError } from '../../contract/errors.ts'
+import type { OperationName } from '../../contract/operations.ts'
+import { toOutcode, toPostcode } from '../../contract/postcode.ts'
+import type { AnswerSource } from '../../contract/source.ts'
+import { type GeoData, geoDataOf } from './geo-data.ts'
+import { type Json, listOf, memberOf, numberOf, textOf } from './json.ts'
+import { jsonOf, unavailable, unreachable } from './remote.ts'
+import type { LiveSource } from './sources.ts'
+
+const register = 'postcodes.io'
+const operations: OperationName[] = ['geo_code']
+const mostPlaces = 20
+const mostBytes = 1_048_576
+const timeout = 10_000
+
+const attribution =
+  'Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0.'
+
+/** @param url its address, without a slash at its end */
+export function postcodesService(url: string): LiveSource {
+  const agent = new Agent({ connections: 8, connect: { timeout: 5000 }, headersTimeout: timeout })
+
+  /** Null for 404. @throws LookupError */
+  async function read(path: string): Promise<unknown> {
+    try {
+      const headers = { accept: 'application/json' }
+      const reply = await request(url + path, { headers, dispatcher: agent, signal: AbortSignal.timeout(timeout) })
+      if (reply.statusCode === 200) return memberOf((await jsonOf(register, reply.body, { mostBytes })).value, 'result')
+      await reply.body.dump()
+      if (reply.statusCode === 404) return null
+      throw unavailable(`${register} answered with status ${reply.statusCode}.`)
+    } catch (error) {
+      throw unreachable(register, error)
+    }
+  }
+
+  async function placesCalled(text: string): Promise<GeoData[]> {
+    const postcode = toPostcode(text)
+    if (postcode) return toList(await byPostcode(postcode))
+    const outcode = toOutcode(text)
+    if (outcode) return toList(ofOutcode(await read(`/outcodes/${outcode}`), outcode))
+    return named(text)
+  }
+
+  /** Old filings use postcodes that have ended since. */
+  async function byPostcode(postcode: string): Promise<GeoData | null> {
+    const path = encodeURIComponent(postcode)
+    const live = await read(`/postcodes/${path}`)
+    if (live !== null) return ofPostcode(live, postcode)
+    const ended = await read(`/terminated_postcodes/${path}`)
+    const found = ended === null ? null : ofPostcode(ended, postcode)
+    const when = [textOf(ended, 'year_terminated'), textOf(ended, 'month_terminated')?.padStart(2, '0')]
+    return found && { ...found, accurate: 'false', description: `${postcode}, ended ${when.filter(Boolean).join('-')}` }
+  }
+
+  /** A place, and its county after a comma perhaps. */
+  async function named(text: string): Promise<GeoData[]> {
+    const [name = '', within = ''] = text.split(',').map((part) => part.trim())
+    if (!/\p{L}/u.test(name)) throw new LookupError('invalid_parameter', 'text must hold a letter.')
+    const found = listOf(
+      { places: await read(`/places?${new URLSearchParams({ q: name, limit: String(mostPlaces) })}`) },
+      'places',
+    )
+    const places = found.filter((place) => within === '' || areas(place).includes(within.toUpperCase()))
+    return places.flatMap((place) => toList(ofPlace(place)))
+  }
+
+  return {
+    operations,
+    register: (now) => ({ ...answeredAt(now), rows: null, attribution, operations }),
+    open: (now) => ({ places: { placesCalled }, source: () => answeredAt(now) }),
+  }
+}
+
+const answeredAt = (now: Date): AnswerSource => ({
+  register,
+  kind: 'live',
+  of: now.toISOString(),
+  licence: 'OGL-UK-3.0',
+})
+
+const toList = <Value>(value: Value | null): Value[] => (value === null ? [] : [value])
+
+/** Null where a postcode has no position. */
+function positionOf(found: unknown): { latitude: number; longitude: number } | null {
+  const [latitude, longitude] = [memberOf(found, 'latitude'), memberOf(found, 'longitude')]
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+}
+
+/** Within 50 m of the addresses. */
+const mostExact = 3
+
+function ofPostcode(found: unknown, postcode: string): GeoData | null {
+  const position = positionOf(found)
+  if (!position) return null
+  const place = placeOf(textOf(found, 'parish') ?? textOf(found, 'admin_district'), found)
+  const quality = numberOf(found, 'quality')
+  return {
+    ...geoDataOf(position, { place, level: 'postcode', postcode }),
+    ...gridOf(found),
+    accurate: String(quality !== null && quality <= mostExact),
+  }
+}
+
+function ofOutcode(found: unknown, outcode: string): GeoData | null {
+  const position = found === null ? null : positionOf(found)
+  const [district = null] = namesOf(found, 'admin_district')
+  const [country = ''] = namesOf(found, 'country')
+  const place = district === null ? null : { name: district, county: null, country }
+  return position && geoDataOf(position, { place, level: 'outcode', postcode: outcode })
+}
+
+const namesOf = (found: unknown, name: string): string[] =>
+  [memberOf(found, name)].flat().filter((text) => typeof text === 'string')
+
+function ofPlace(found: Json): GeoData | null {
+  const position = positionOf(found)
+  return position && geoDataOf(position, { place: placeOf(textOf(found, 'name_1'), found), level: 'place' })
+}
+
+function placeOf(name: string | null, found: unknown) {
+  const county = textOf(found, 'county_unitary') ?? textOf(found, 'admin_county') ?? textOf(found, 'district_borough')
+  return name === null ? null : { name, county, country: textOf(found, 'country') ?? '' }
+}
+
+const areas = (found: Json): (string | undefined)[] =>
+  ['county_unitary', 'district_borough', 'region', 'country'].map((name) => textOf(found, name)?.toUpperCase())
+
+/** Metres of the National Grid. Northern Ireland uses the Irish Grid, so its metres are left out. */
+function gridOf(found: unknown): Partial<GeoData> {
+  const [east, north] = [numberOf(found, 'eastings'), numberOf(found, 'northings')]
+  if (textOf(found, 'country') === 'Northern Ireland' || east === null || north === null) return {}
+  return { east: String(east), north: String(north) }
+}
