@@ -19,7 +19,7 @@ type Director = FilledRecord<'director'>
 type Appointment = FilledRecord<'director_appt'>
 
 /** The ids of natural and corporate disqualified persons, and of officers, look the same: a letter tells them apart. */
-export const idFormat = /^([onc])\.([\w-]{10,60})$/
+const idFormat = /^([onc])\.([\w-]{10,60})$/
 
 export async function appointmentsOfCompany(
   session: Session,

@@ -21,7 +21,7 @@ const office = {
 }
 
 /** A live company with everything, a restored one, a bare one, a dissolved one and one with a long history. */
-export const companies: { [company_number: string]: Json } = {
+const companies: { [company_number: string]: Json } = {
   '99000001': {
     company_name: 'QUARRYBANK INSTRUMENTS LIMITED',
     company_number: '99000001',
