@@ -35,10 +35,11 @@ afterEach(() => service.close())
 describe.each(bindingNames)('over %s', (binding) => {
   test('from a name to the company, its officers, an officer, the filings and a document', async () => {
     const { company_short_list } = await service.found('company_name_search', { name: 'quarrybank' }, binding)
-    expect(company_short_list?.map(({ name }) => name)).toEqual([
-      'QUARRYBANK INSTRUMENTS LIMITED',
-      'QUARRYBANK RESTORED LTD',
-      'QUARRYBANK BARE LLP',
+    expect(company_short_list).toMatchObject([
+      { name: 'QUARRYBANK INSTRUMENTS LIMITED', match_reason: 'previous name QUARRYBANK GAUGES LIMITED' },
+      { name: 'QUARRYBANK RESTORED LTD', data_set: 'LIVE', match_reason: null },
+      { name: 'QUARRYBANK BARE LLP' },
+      { name: 'OLD QUARRYBANK LIMITED', data_set: 'DISSOLVED' },
     ])
     const { appt_list, next_page_id } = await service.found('company_appointments', { company_number }, binding)
     expect(appt_list).toHaveLength(30)
@@ -117,7 +118,7 @@ describe('companies', () => {
   })
 
   test('a town after a comma narrows the search', async () => {
-    await service.found('company_name_search', { name: 'quarrybank, Leeds' })
+    await service.found('company_name_search', { name: 'quarrybank, Leeds', type: 'LIVE' })
     expect(standIn.asked[0]).toMatch(/company_name_includes=quarrybank&location=Leeds&/)
   })
 })

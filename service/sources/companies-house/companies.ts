@@ -6,7 +6,7 @@ import { towns } from '../../../gazetteer/towns.ts'
 import { toNameKey } from '../../store/name-key.ts'
 import type { Page, Paged } from '../../store/paging.ts'
 import { dateOf, type Json, listOf, memberOf, textOf, textsOf } from '../json.ts'
-import type { NameSearch, NumberSearch } from '../source.ts'
+import type { CompaniesNamed, NameSearch, NumberSearch } from '../source.ts'
 import { addressParts } from './addresses.ts'
 import { indexStatus, isEnded, isNotLimited, liveStatuses, sicText, statusInWords } from './codes.ts'
 import { type Session, searchWindow } from './session.ts'
@@ -21,12 +21,19 @@ export const readProfile = ({ get }: Session, company_number: string): Promise<J
   get(`/company/${company_number}`, {}, hour)
 
 /** @throws LookupError where Companies House does not tell such names */
-export async function companiesNamed(session: Session, { name, dataSets }: NameSearch, page: Page) {
+export async function companiesNamed(
+  session: Session,
+  { name, dataSets }: NameSearch,
+  page: Page,
+): Promise<CompaniesNamed> {
   if (toNameKey(name) === '') throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
-  const [dataSet = 'LIVE'] = dataSets
-  const found = await searchOf(dataSet)(session, name, page)
+  const [only, ...others] = dataSets
+  const search = only === undefined || others.length > 0 ? anyCompanies : searchOf(only)
+  const found = await search(session, name, page)
   const places = [...new Set(found.rows.map(({ place }) => place).filter((place) => place != null))]
-  return { ...found, places: places.map((place) => ({ name: place })) }
+  // The register reads a name in one way, and shows the first thousand companies of a search.
+  const isCut = found.next_page_id === null && (page.number + 1) * page.size >= searchWindow
+  return { ...found, places: places.map((place) => ({ name: place })), searchedName: null, isCut }
 }
 
 function searchOf(dataSet: string): (session: Session, name: string, page: Page) => Promise<Found> {
@@ -34,6 +41,18 @@ function searchOf(dataSet: string): (session: Session, name: string, page: Page)
   if (dataSet === 'DISSOLVED') return dissolvedCompanies
   if (dataSet === 'FORMER') return formerNames
   throw new LookupError('no_source', `Companies House has no list of ${dataSet} names that can be searched.`)
+}
+
+/** Live and dissolved ones in one ranking, found by a former name too. */
+async function anyCompanies({ page: read }: Session, name: string, page: Page): Promise<Found> {
+  const listing = { query: { q: name }, total: ['total_results'], most: searchWindow }
+  const { rows, ...links } = await read('/search/companies', page, listing)
+  const toRow = (item: Json) => {
+    const former = textOf(item, 'snippet')
+    const data_set = isEnded(textOf(item, 'company_status')) ? 'DISSOLVED' : 'LIVE'
+    return { ...toCompanyShort(item, data_set), match_reason: former && `previous name ${former}` }
+  }
+  return { ...links, rows: rows.map(toRow) }
 }
 
 async function liveCompanies({ page: read }: Session, asked: string, page: Page): Promise<Found> {
@@ -124,5 +143,6 @@ function toCompanyShort(item: Json, data_set: string): CompanyShort {
     email_address: null,
     non_ltd: isNotLimited(textOf(item, 'type') ?? textOf(item, 'company_type')),
     company_status: statusInWords(status, textOf(item, 'company_status_detail')),
+    match_reason: null,
   }
 }
