@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { against, clusters, type Judgement, pairKey, standing, type Verdict } from './clusters.ts'
+import type { Verdict } from '../contract/judgements.ts'
+import { against, clusters, type Judgement, pairKey, standing } from './clusters.ts'
 
 const mention = fc.integer({ min: 0, max: 9 }).map((number) => `officer:${number}`)
 const step = fc

@@ -1,6 +1,7 @@
 /** Who is one person, by what analysts decided. Nothing is merged: clusters are computed from the judgements that stand. */
 
-export type Verdict = 'same' | 'different' | 'unsure' | 'withdrawn'
+import type { Verdict } from '../contract/judgements.ts'
+
 /** One decision about two mentions. A later one about the same two replaces it. */
 export type Judgement = { seq: number; a: string; b: string; verdict: Verdict }
 

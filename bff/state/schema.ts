@@ -1,7 +1,7 @@
 /** The schema of the BFF's state: tables, what the database does by itself, and how an older state becomes the same. */
 import { execute, type Schema } from '../../platform/migrations.ts'
 import { createStatements, type Trigger } from '../../platform/tables.ts'
-import { tables } from './tables.ts'
+import { type Decision, tables } from './tables.ts'
 
 export const schema: Schema = {
   create: (db, engine) => execute(db, [...createStatements(engine, tables, triggers), ...firstRows]),
@@ -31,6 +31,9 @@ const needsContent = (on: string, column: string): Trigger => ({
   skipsUnless: `exists (select 1 from content where id = new.${column})`,
 })
 
+const decidedFrom = (decision: Decision) =>
+  `select decision_seq from decision_source where decision = '${decision}' and record = old.id`
+
 const triggers: Trigger[] = [
   deletedWithContent('lookup_print', 'id'),
   needsContent('lookup_print', 'id'),
@@ -45,5 +48,16 @@ const triggers: Trigger[] = [
     at: 'after delete',
     on: 'content',
     does: "update pin set note = '' where record = old.id",
+  },
+  // The words of a decision may repeat the record.
+  {
+    name: 'content_takes_decisions',
+    at: 'after delete',
+    on: 'content',
+    does: [
+      `update judgement set reason = '' where seq in (${decidedFrom('judgement')})`,
+      `update explanation set text = '' where seq in (${decidedFrom('explanation')})`,
+      `update finding set text = '', mentions = '[]' where finding_id in (select finding_id from finding where seq in (${decidedFrom('finding')}))`,
+    ].join('; '),
   },
 ]

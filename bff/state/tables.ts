@@ -2,6 +2,8 @@
  * The tables of the BFF's state: each column, key, index and guard is stated here, once. Times are UTC, ISO 8601 to the
  * millisecond, as text. A change here needs a migration too (schema.ts).
  */
+
+import type { FindingKind, FindingState, Verdict } from '../../contract/judgements.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
 import type { PinKind } from '../../contract/pins.ts'
@@ -13,6 +15,7 @@ export type LinkKind = 'first' | 'invitation' | 'reset'
 export type Event = 'asked' | 'answered' | 'opened' | 'exported' | 'erased' | 'forked' | 'changed'
 export type BudgetHolder = 'analyst' | 'case'
 export type Period = 'total' | 'month'
+export type Decision = 'judgement' | 'explanation' | 'finding'
 
 const appendOnly = 'the chain is append-only'
 
@@ -436,6 +439,65 @@ export const tables = defineTables({
       removed_at: 'text?',
     },
     indexes: ['case_id, position', 'record', 'removed_at'],
+  },
+  /** Whether two mentions are one person, as an analyst decided it. Rows are only ever added: the last of a pair counts. */
+  judgement: {
+    columns: {
+      seq: 'serial',
+      case_id: 'text',
+      /** Keys of mentions; `a` sorts before `b`. */
+      a: 'text',
+      b: 'text',
+      verdict: textOf<Verdict>(),
+      /** An analyst's own words, and so personal data. */
+      reason: 'text',
+      analyst: 'text',
+      at: 'text',
+    },
+    indexes: ['case_id, seq'],
+  },
+  /** Why a contradiction is none. Rows are only ever added: the last counts, and an empty one withdraws it. */
+  explanation: {
+    columns: {
+      seq: 'serial',
+      case_id: 'text',
+      contradiction_id: 'text',
+      text: 'text',
+      /** 1: the earlier ones no longer count. */
+      is_withdrawn: 'integer',
+      analyst: 'text',
+      at: 'text',
+    },
+    indexes: ['case_id, seq'],
+  },
+  /** A version of a hypothesis, a finding, a task or a dead end. The last of a `finding_id` counts. */
+  finding: {
+    columns: {
+      seq: 'serial',
+      case_id: 'text',
+      finding_id: 'text',
+      kind: textOf<FindingKind>(),
+      state: textOf<FindingState>(),
+      text: 'text',
+      /** Whose task it is. */
+      assignee: 'text?',
+      /** JSON: the keys of what it is about. */
+      mentions: 'text',
+      analyst: 'text',
+      at: 'text',
+    },
+    indexes: ['case_id, seq', 'finding_id, seq'],
+  },
+  /** What a decision comes from. Its words are erased with that record. */
+  decision_source: {
+    columns: {
+      decision: textOf<Decision>(),
+      decision_seq: 'integer',
+      case_id: 'text',
+      record: 'text',
+      pointer: 'text',
+    },
+    indexes: ['record', 'decision, decision_seq', 'case_id'],
   },
   /** The name of the company or person in a record's answer; empty where it names none. */
   record_name: { columns: { id: 'key', name: 'text' } },

@@ -14,7 +14,7 @@ export type MissingRecord = z.infer<typeof missingRecord>
 const missingRecord = z.object({ record: z.string(), why: z.string() })
 
 /** What a view of the case does not show, and why. */
-const gaps = {
+export const gaps = {
   missing: z.array(missingRecord).describe('Records whose answers cannot be read. Nothing of them is shown.'),
   pending: z.int().describe('Records that are not shown yet, because their claims are still being written.'),
   hidden: z.int().describe('Pinned records of other cases that you may not read. Nothing of them is shown.'),

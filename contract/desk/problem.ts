@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { NotAnsweredReason, NotRunReason } from '../reasons.ts'
 import { time } from './fields.ts'
+import { judgement } from './judgements.ts'
 import { recordHead } from './lookups.ts'
 import { estimate } from './prices.ts'
 
@@ -20,6 +21,7 @@ const more = z.object({
   cost: z.string().optional().describe('What the lookup would cost, where a budget does not allow it.'),
   left: z.string().optional().describe('What is left of that budget.'),
   holder: z.enum(['analyst', 'case']).optional().describe('Whose budget it is.'),
+  judgements: z.array(judgement).optional().describe('The judgements that stand against this one.'),
 })
 
 export type SentBefore = z.infer<typeof sentBefore>

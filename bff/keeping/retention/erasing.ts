@@ -88,11 +88,23 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
       return rows[0]?.busy === 0
     }
-    for (const table of ['content', 'subject', 'case_file', 'case_change', 'saved_search', 'pin', 'record_name'])
+    for (const table of [
+      'content',
+      'subject',
+      'case_file',
+      'case_change',
+      'saved_search',
+      'pin',
+      'record_name',
+      ...decisions,
+    ])
       await sql`vacuum ${sql.table(table)}`.execute(db)
     return true
   }
 }
+
+/** What analysts decided in a case. */
+const decisions = ['judgement', 'explanation', 'finding', 'decision_source'] as const
 
 async function* batchesOf(ids: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string[]> {
   let batch: string[] = []
@@ -114,7 +126,8 @@ async function closeErased(db: Kysely<Tables>, case_id: string, erased_at: strin
   const nothing = { reference: `erased-${case_id.slice(0, 6)}`, title: 'Erased', purpose: '', closed_at: erased_at }
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('case_member').where('case_id', '=', case_id).execute()
-    await tx.deleteFrom('pin').where('case_id', '=', case_id).execute()
+    for (const table of ['pin', ...decisions] as const)
+      await tx.deleteFrom(table).where('case_id', '=', case_id).execute()
     await tx.deleteFrom('case_change').where('case_id', '=', case_id).execute()
     const { numUpdatedRows } = await tx
       .updateTable('case_file')

@@ -25,6 +25,21 @@ const places = [
     source: 'an analyst wrote it as a note on a pin',
   },
   {
+    ...{ where: 'judgement', table: 'judgement', key: 'seq', id: 'seq', at: 'at' },
+    columns: ['reason'],
+    source: 'an analyst decided who is who, and wrote why',
+  },
+  {
+    ...{ where: 'explanation', table: 'explanation', key: 'seq', id: 'seq', at: 'at' },
+    columns: ['text'],
+    source: 'an analyst explained a contradiction',
+  },
+  {
+    ...{ where: 'finding', table: 'finding', key: 'seq', id: 'seq', at: 'at' },
+    columns: ['text', 'mentions'],
+    source: 'an analyst wrote it as a hypothesis, a finding, a task or a dead end',
+  },
+  {
     ...{ where: 'account', table: 'analyst', key: 'analyst_id', id: 'analyst_id', at: 'created_at' },
     columns: ['name', 'email'],
     source: 'somebody entered it for the account',

@@ -21,9 +21,16 @@ const body = z.object({
 
 const params = z.object({ id })
 const ids = z.array(id).max(10_000).default([])
+const numbers = z
+  .array(z.string().regex(/^\d{1,9}$/))
+  .max(10_000)
+  .default([])
 const found = z
-  .object({ reason: givenReason, records: ids, pins: ids, saved_searches: ids })
-  .refine(({ records, pins, saved_searches }) => records.length + pins.length + saved_searches.length > 0, {
+  .object({
+    ...{ reason: givenReason, records: ids, pins: ids, saved_searches: ids },
+    ...{ judgements: numbers, explanations: numbers, findings: numbers },
+  })
+  .refine(({ reason: _, ...lists }) => Object.values(lists).flat().length > 0, {
     error: 'Name at least one of the things that the report found.',
     path: ['records'],
   })

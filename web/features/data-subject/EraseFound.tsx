@@ -11,6 +11,9 @@ import type { Find, Report } from './ReportShown.tsx'
 export const fates: { readonly [Where in Find['where']]: string } = {
   record: 'Erased',
   pin: 'Note erased',
+  judgement: 'Reason erased',
+  explanation: 'Text erased',
+  finding: 'Text erased',
   saved_search: 'Erased',
   case: 'Stays: edit or erase the case',
   account: 'Stays: edit the account',
@@ -27,10 +30,16 @@ export function EraseFound({ report }: { report: Report }) {
   const ids = (where: Find['where']) => [
     ...new Set(report.finds.filter((find) => find.where === where).map(({ id }) => id)),
   ]
-  const found = { records: ids('record'), pins: ids('pin'), saved_searches: ids('saved_search') }
+  const decisions = {
+    judgements: ids('judgement'),
+    explanations: ids('explanation'),
+    findings: ids('finding'),
+  }
+  const found = { records: ids('record'), pins: ids('pin'), saved_searches: ids('saved_search'), ...decisions }
   const { records, pins, saved_searches } = found
-  if (records.length + pins.length + saved_searches.length === 0) return null
-  const what = inWords({ records: records.length, notes: pins.length, saved_searches: saved_searches.length })
+  const notes = [pins, ...Object.values(decisions)].flat().length
+  if (records.length + notes + saved_searches.length === 0) return null
+  const what = inWords({ records: records.length, notes, saved_searches: saved_searches.length })
   const stays = report.finds.filter(({ where }) => fates[where].startsWith('Stays')).length
 
   return (

@@ -84,6 +84,9 @@ const whereWords = {
   record: 'Record',
   case: 'Case',
   pin: 'Pin',
+  judgement: 'Reason of a decision',
+  explanation: 'Explanation of a contradiction',
+  finding: 'Finding or task',
   account: 'Account',
   account_event: 'Change of an account',
   account_link: 'Invitation',
@@ -95,11 +98,13 @@ const whereWords = {
 const whereInWords = ({ where, operation, event }: Find): string =>
   operation ? `${operationInWords(operation)}, ${event}` : whereWords[where]
 
+const ofCase: readonly Find['where'][] = ['pin', 'judgement', 'explanation', 'finding']
+
 /** A link, where it has a screen. */
 function linked({ where, id, case_id, operation }: Find, words: string): ReactNode {
   if (where === 'record' && operation !== 'data_subject_report') return <Link to={toRecord(id)}>{words}</Link>
   if (where === 'case') return <Link to={toCase(id)}>{words}</Link>
-  if (where === 'pin' && case_id) return <Link to={toCase(case_id)}>{words}</Link>
+  if (ofCase.includes(where) && case_id) return <Link to={toCase(case_id)}>{words}</Link>
   return words
 }
 

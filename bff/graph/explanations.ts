@@ -1,0 +1,62 @@
+/** Why a contradiction is none, in an analyst's words. Rows are only ever added: the last counts. */
+import type { Kysely } from 'kysely'
+import type { Explanation } from '../../contract/desk/judgements.ts'
+import type { Source } from '../../entities/claim.ts'
+import type { Analyst } from '../auth/analysts.ts'
+import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
+import type { Tables } from '../state/tables.ts'
+import { keepSources } from './decisions.ts'
+
+export type Explanations = ReturnType<typeof createExplanations>
+
+export function createExplanations(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
+  async function add(
+    { case_id, contradiction_id, text }: { case_id: string; contradiction_id: string; text: string | null },
+    { analyst_id, name }: Pick<Analyst, 'analyst_id' | 'name'>,
+    sources: readonly Source[],
+  ): Promise<Explanation> {
+    return changing(db, case_id, async (tx, file) => {
+      refuseClosed(file)
+      await refuseErased(tx, case_id)
+      const at = clock().toISOString()
+      const row = { case_id, contradiction_id, text: text ?? '', is_withdrawn: text === null ? 1 : 0 }
+      const { seq } = await tx
+        .insertInto('explanation')
+        .values({ ...row, analyst: analyst_id, at })
+        .returning('seq')
+        .executeTakeFirstOrThrow()
+      await keepSources(tx, 'explanation', { decision_seq: seq, case_id }, sources)
+      return { text: row.text, analyst: analyst_id, analyst_name: name, at }
+    })
+  }
+
+  return {
+    /** Those that stand, by the contradiction's id. */
+    async list(case_id: string): Promise<Map<string, Explanation>> {
+      const rows = await db
+        .selectFrom('explanation')
+        .leftJoin('analyst', 'analyst.analyst_id', 'explanation.analyst')
+        .select(['contradiction_id', 'is_withdrawn', 'text', 'analyst', 'analyst.name as analyst_name', 'at'])
+        .where('case_id', '=', case_id)
+        .orderBy('seq')
+        .execute()
+      const last = new Map(rows.map(({ contradiction_id, ...row }) => [contradiction_id, row]))
+      return new Map(
+        [...last].flatMap(([id, { is_withdrawn, ...shown }]) => (is_withdrawn === 1 ? [] : [[id, shown] as const])),
+      )
+    },
+
+    explain: (
+      given: { case_id: string; contradiction_id: string; text: string },
+      analyst: Pick<Analyst, 'analyst_id' | 'name'>,
+      sources: readonly Source[],
+    ) => add(given, analyst, sources),
+
+    async withdraw(
+      given: { case_id: string; contradiction_id: string },
+      analyst: Pick<Analyst, 'analyst_id' | 'name'>,
+    ) {
+      await add({ ...given, text: null }, analyst, [])
+    },
+  }
+}

@@ -1,0 +1,13 @@
+create table "judgement" ("seq" serial not null primary key, "case_id" text collate "C" not null, "a" text collate "C" not null, "b" text collate "C" not null, "verdict" text collate "C" not null, "reason" text collate "C" not null, "analyst" text collate "C" not null, "at" text collate "C" not null);
+create table "explanation" ("seq" serial not null primary key, "case_id" text collate "C" not null, "contradiction_id" text collate "C" not null, "text" text collate "C" not null, "is_withdrawn" integer not null, "analyst" text collate "C" not null, "at" text collate "C" not null);
+create table "finding" ("seq" serial not null primary key, "case_id" text collate "C" not null, "finding_id" text collate "C" not null, "kind" text collate "C" not null, "state" text collate "C" not null, "text" text collate "C" not null, "assignee" text collate "C", "mentions" text collate "C" not null, "analyst" text collate "C" not null, "at" text collate "C" not null);
+create table "decision_source" ("decision" text collate "C" not null, "decision_seq" integer not null, "case_id" text collate "C" not null, "record" text collate "C" not null, "pointer" text collate "C" not null);
+create index judgement_by_case_id_seq on "judgement" (case_id, seq);
+create index explanation_by_case_id_seq on "explanation" (case_id, seq);
+create index finding_by_case_id_seq on "finding" (case_id, seq);
+create index finding_by_finding_id_seq on "finding" (finding_id, seq);
+create index decision_source_by_record on "decision_source" (record);
+create index decision_source_by_decision_decision_seq on "decision_source" (decision, decision_seq);
+create index decision_source_by_case_id on "decision_source" (case_id);
+create function content_takes_decisions() returns trigger language plpgsql as $$ begin update judgement set reason = '' where seq in (select decision_seq from decision_source where decision = 'judgement' and record = old.id); update explanation set text = '' where seq in (select decision_seq from decision_source where decision = 'explanation' and record = old.id); update finding set text = '', mentions = '[]' where finding_id in (select finding_id from finding where seq in (select decision_seq from decision_source where decision = 'finding' and record = old.id)); return old; end $$;
+create trigger content_takes_decisions after delete on content for each row execute function content_takes_decisions();

@@ -1,0 +1,12 @@
+create table "judgement" ("seq" integer not null primary key, "case_id" text not null, "a" text not null, "b" text not null, "verdict" text not null, "reason" text not null, "analyst" text not null, "at" text not null);
+create table "explanation" ("seq" integer not null primary key, "case_id" text not null, "contradiction_id" text not null, "text" text not null, "is_withdrawn" integer not null, "analyst" text not null, "at" text not null);
+create table "finding" ("seq" integer not null primary key, "case_id" text not null, "finding_id" text not null, "kind" text not null, "state" text not null, "text" text not null, "assignee" text, "mentions" text not null, "analyst" text not null, "at" text not null);
+create table "decision_source" ("decision" text not null, "decision_seq" integer not null, "case_id" text not null, "record" text not null, "pointer" text not null);
+create index judgement_by_case_id_seq on "judgement" (case_id, seq);
+create index explanation_by_case_id_seq on "explanation" (case_id, seq);
+create index finding_by_case_id_seq on "finding" (case_id, seq);
+create index finding_by_finding_id_seq on "finding" (finding_id, seq);
+create index decision_source_by_record on "decision_source" (record);
+create index decision_source_by_decision_decision_seq on "decision_source" (decision, decision_seq);
+create index decision_source_by_case_id on "decision_source" (case_id);
+create trigger content_takes_decisions after delete on content begin update judgement set reason = '' where seq in (select decision_seq from decision_source where decision = 'judgement' and record = old.id); update explanation set text = '' where seq in (select decision_seq from decision_source where decision = 'explanation' and record = old.id); update finding set text = '', mentions = '[]' where finding_id in (select finding_id from finding where seq in (select decision_seq from decision_source where decision = 'finding' and record = old.id)); end;

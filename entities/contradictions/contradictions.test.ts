@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest'
+import type { Claim, Property } from '../claim.ts'
+import { contradictionsAmong } from './find.ts'
+import { type RuleName, rules } from './rules.ts'
+
+type Said = [mention: string, property: Property, value: string, other?: string, record?: string]
+
+const day = '2026-11-01'
+const toClaims = (said: readonly Said[]): Claim[] =>
+  said.map(([mention, property, value, other, record = 'r1'], at) => {
+    const list = other === undefined ? `/things/${at}` : `/appt_list/0/director_appt_list/${other.replace(/\D/g, '')}`
+    const source = { record, pointer: `${list}/${property}` }
+    return { mention, property, value, ...(other !== undefined && { other }), source }
+  })
+const applied = (said: readonly Said[], clusters: string[][] = []) =>
+  new Map(contradictionsAmong({ claims: toClaims(said), clusters, dayOf: () => day }).map((one) => [one.rule, one]))
+
+const ann = 'officer:ann'
+const row = 'row:r2/person_deceased_list/0'
+const acme = 'company:90000001'
+const roll = 'row:r3/csv_data/0'
+const phone = 'phone:+441632960123'
+
+/** For each rule: claims that contradict each other, and claims of the same kind that do not. */
+const cases: { [Rule in RuleName]: { found: Said[]; fine: Said[]; clusters?: string[][] } } = {
+  two_birth_months: {
+    found: [
+      [ann, 'birth_month', '1964-03'],
+      [row, 'birth_date', '1971-03-02'],
+    ],
+    fine: [
+      [ann, 'birth_month', '1964-03'],
+      [row, 'birth_date', '1964-03-02'],
+    ],
+    clusters: [[ann, row]],
+  },
+  alive_after_death: {
+    found: [
+      [row, 'death', '2019-05'],
+      [ann, 'appointed', '2020-01-06', acme],
+    ],
+    fine: [
+      [row, 'death', '2019-05'],
+      [ann, 'appointed', '2019-05-06', acme],
+    ],
+    clusters: [[ann, row]],
+  },
+  office_before_sixteen: {
+    found: [
+      [ann, 'birth_month', '1990-06'],
+      [ann, 'appointed', '2006-05-31', acme],
+    ],
+    fine: [
+      [ann, 'birth_month', '1990-06'],
+      [ann, 'appointed', '2006-06-01', acme],
+    ],
+  },
+  roll_before_sixteen: {
+    found: [
+      [roll, 'birth_date', '1990-06-12'],
+      [roll, 'resident_from', '2005'],
+    ],
+    fine: [
+      [roll, 'birth_date', '1990-06-12'],
+      [roll, 'resident_from', '2006'],
+    ],
+  },
+  office_while_disqualified: {
+    found: [
+      [ann, 'disqualified_from', '2020-01-01', 'x:1'],
+      [ann, 'disqualified_until', '2025-01-01', 'x:1'],
+      [ann, 'appointed', '2018-01-01', acme],
+    ],
+    fine: [
+      [ann, 'disqualified_from', '2020-01-01', 'x:1'],
+      [ann, 'disqualified_until', '2025-01-01', 'x:1'],
+      [ann, 'appointed', '2018-01-01', acme],
+      [ann, 'resigned', '2019-12-31', acme],
+    ],
+  },
+  age_against_birth: {
+    found: [
+      [roll, 'age_check', 'true'],
+      [roll, 'birth_date', '2015-01-01'],
+    ],
+    fine: [
+      [roll, 'age_check', 'true'],
+      [roll, 'birth_date', '1985-01-01'],
+    ],
+  },
+  two_deaths: {
+    found: [
+      [row, 'death', '2019-05-03'],
+      [row, 'death_estimated', '2021'],
+    ],
+    fine: [
+      [row, 'death', '2019-05-03'],
+      [row, 'death_estimated', '2019-05'],
+    ],
+  },
+  two_names_for_telephone: {
+    found: [
+      [ann, 'name', 'Ann ARKWRIGHT'],
+      [roll, 'name', 'Bob Tolson'],
+      [ann, 'telephone', '', phone],
+      [roll, 'telephone', '', phone],
+    ],
+    fine: [
+      [ann, 'name', 'Ann ARKWRIGHT'],
+      [roll, 'name', 'Bob Arkwright'],
+      [ann, 'telephone', '', phone],
+      [roll, 'telephone', '', phone],
+    ],
+  },
+  address_in_two_towns: {
+    found: [
+      ['address:1', 'name', '4 Mill Lane, Leeds'],
+      ['address:1', 'postcode', 'LS1 4VK'],
+      ['address:2', 'name', '4 Mill Lane, Hull'],
+      ['address:2', 'postcode', 'LS1 4VK'],
+    ],
+    fine: [
+      ['address:1', 'name', '4 Mill Lane, Leeds'],
+      ['address:1', 'postcode', 'LS1 4VK'],
+      ['address:2', 'name', '6 Mill Lane, Leeds, West Yorkshire'],
+      ['address:2', 'postcode', 'LS1 4VK'],
+    ],
+  },
+  company_two_names_on_one_day: {
+    found: [
+      [acme, 'name', 'ACME LIMITED'],
+      [acme, 'name', 'ZENITH LIMITED', undefined, 'r2'],
+    ],
+    fine: [
+      [acme, 'name', 'ACME & SONS LIMITED'],
+      [acme, 'name', 'Acme and Sons Ltd.', undefined, 'r2'],
+    ],
+  },
+  appointed_after_dissolution: {
+    found: [
+      [acme, 'dissolved', '2019-05-03'],
+      [ann, 'appointed', '2019-05-04', acme],
+    ],
+    fine: [
+      [acme, 'dissolved', '2019-05-03'],
+      [ann, 'appointed', '2019-05', acme],
+    ],
+  },
+  appointed_before_incorporation: {
+    found: [
+      [acme, 'incorporated', '2019-05-03'],
+      [ann, 'appointed', '2019-05-02', acme],
+    ],
+    fine: [
+      [acme, 'incorporated', '2019-05-03'],
+      [ann, 'appointed', '2019-05-03', acme],
+    ],
+  },
+  resigned_before_appointed: {
+    found: [
+      [ann, 'appointed', '2019-05-03', acme],
+      [ann, 'resigned', '2019-05-02', acme],
+    ],
+    fine: [
+      [ann, 'appointed', '2019-05-03', acme],
+      [ann, 'resigned', '2019-05-03', acme],
+    ],
+  },
+  dissolved_before_incorporated: {
+    found: [
+      [acme, 'incorporated', '2019-05-03'],
+      [acme, 'dissolved', '2018'],
+    ],
+    fine: [
+      [acme, 'incorporated', '2019-05-03'],
+      [acme, 'dissolved', '2019'],
+    ],
+  },
+  two_dissolutions: {
+    found: [
+      [acme, 'dissolved', '2019-05-03'],
+      [acme, 'dissolved', '2019-05-04', undefined, 'r2'],
+    ],
+    fine: [
+      [acme, 'dissolved', '2019-05-03'],
+      [acme, 'dissolved', '2019-05-03', undefined, 'r2'],
+    ],
+  },
+  two_incorporations: {
+    found: [
+      [acme, 'incorporated', '2019-05-03'],
+      [acme, 'incorporated', '2019-06-03', undefined, 'r2'],
+    ],
+    fine: [
+      [acme, 'incorporated', '2019-05-03'],
+      [acme, 'incorporated', '2019-05-03', undefined, 'r2'],
+    ],
+  },
+  charge_after_dissolution: {
+    found: [
+      [acme, 'dissolved', '2019-05-03'],
+      ['row:r1/charge_list/0', 'charge_created', '2020-01-01', acme],
+    ],
+    fine: [
+      [acme, 'dissolved', '2019-05-03'],
+      ['row:r1/charge_list/0', 'charge_created', '2019-01-01', acme],
+    ],
+  },
+  charge_satisfied_before_created: {
+    found: [
+      ['row:r1/charge_list/0', 'charge_created', '2020-01-01', acme],
+      ['row:r1/charge_list/0', 'charge_satisfied', '2019-01-01', acme],
+    ],
+    fine: [
+      ['row:r1/charge_list/0', 'charge_created', '2020-01-01', acme],
+      ['row:r1/charge_list/0', 'charge_satisfied', '2021-01-01', acme],
+    ],
+  },
+}
+const names = Object.keys(rules) as RuleName[]
+
+test.each(names)('%s is found, with a source on each side, and not where the sides agree', (rule) => {
+  const { found, fine, clusters = [] } = cases[rule]
+  const one = applied(found, clusters).get(rule)
+  expect(one).toMatchObject({ state: 'found', why: null })
+  for (const { text, sides, mentions } of one?.items ?? []) {
+    expect(text).toMatch(/^\S.*: .*\.$/)
+    expect(mentions.length).toBeGreaterThan(0)
+    const sources = toClaims(found).map(({ source }) => source)
+    expect(sides).toHaveLength(2)
+    for (const side of sides) expect(sources).toContainEqual(side.source)
+  }
+  expect(applied(fine, clusters).get(rule)).toMatchObject({ state: 'not_there', items: [], why: null })
+})
+
+test.each(names)('%s is not run where nothing was looked up, and says what it needs', (rule) => {
+  const one = applied([[ann, 'nationality', 'British']]).get(rule)
+  expect(one).toMatchObject({ state: 'not_run', compared: 0 })
+  expect(one?.why).toMatch(/^The case needs .+\.$/)
+})
+
+test('a rule that has one side alone cannot tell, and names the other', () => {
+  expect(applied([[ann, 'birth_month', '1990-06']]).get('office_before_sixteen')).toMatchObject({
+    state: 'cannot_tell',
+    why: 'The case needs a date of appointment of the same person.',
+  })
+})
+
+test('two mentions contradict each other only while analysts hold them for one', () => {
+  const { found, clusters } = cases.two_birth_months
+  expect(applied(found, clusters).get('two_birth_months')?.state).toBe('found')
+  expect(applied(found).get('two_birth_months')?.state).toBe('cannot_tell')
+})
+
+test('a contradiction keeps its id when another record says the same', () => {
+  const { found, clusters } = cases.two_birth_months
+  const idOf = (said: Said[]) => applied(said, clusters).get('two_birth_months')?.items[0]?.id
+  expect(idOf(found.map(([mention, property, value]): Said => [mention, property, value, undefined, 'r9']))).toBe(
+    idOf(found),
+  )
+  expect(idOf(found)).toMatch(/^two_birth_months-[0-9a-f]{14}$/)
+})
+
+test('an office that a court allows is no contradiction, nor one that ended with the company', () => {
+  const { found } = cases.office_while_disqualified
+  expect(applied([...found, [ann, 'exempted_for', '', acme]]).get('office_while_disqualified')?.items).toEqual([])
+  expect(applied([...found, [acme, 'dissolved', '2019-06-01']]).get('office_while_disqualified')?.items).toEqual([])
+  expect(applied([...found, [acme, 'status', 'Dissolved']]).get('office_while_disqualified')?.items).toEqual([])
+})

@@ -1,0 +1,504 @@
+/** What cannot all be true of one person, company, telephone or address. One row per rule (decision 0088). */
+import { isUnder18 } from '../../contract/age.ts'
+import { isYes } from '../../contract/flags.ts'
+import type { Claim, MentionKey, Property } from '../claim.ts'
+import { readName } from '../compare/name.ts'
+import { type Comparison, inWords, isBefore, isDate, mayBeSame, type World, yearsAfter } from './world.ts'
+
+export type Rule = {
+  label: string
+  /** What both sides are read from: one property of each list is enough. */
+  needs: readonly (readonly Property[])[]
+  /** What a lookup would have to give, in words: the same order as `needs`. */
+  missing: readonly string[]
+  compare: (world: World) => Iterable<Comparison>
+}
+
+/** The least age of a director (Companies Act 2006, section 157), and of a name on the electoral roll. */
+const sixteen = 16
+
+export const rules = {
+  two_birth_months: {
+    label: 'Two months of birth',
+    needs: [['birth_month', 'birth_date']],
+    missing: ['two records with a month of birth of one person'],
+    compare: (world) =>
+      eachTwo(world, ['birth_month', 'birth_date'], (one, other) =>
+        differ(one, other, `born in ${inWords(month(one))}`, `born in ${inWords(month(other))}`),
+      ),
+  },
+  alive_after_death: {
+    label: 'Active after a recorded death',
+    needs: [
+      ['death', 'death_estimated'],
+      ['appointed', 'resident_from'],
+    ],
+    missing: ['a date of death', 'an appointment or an electoral roll entry of the same person'],
+    compare: (world) =>
+      across(
+        world,
+        ['death', 'death_estimated'],
+        ['appointed', 'resident_from'],
+        (death, event) => isBefore(death, event),
+        (death, event) => [
+          `died ${inWords(death.value)}${death.property === 'death_estimated' ? ' (estimated)' : ''}`,
+          `${eventWords[event.property] ?? event.property} ${inWords(event.value)}`,
+        ],
+      ),
+  },
+  office_before_sixteen: {
+    label: 'Appointed before the age of 16',
+    needs: [['birth_month', 'birth_date'], ['appointed']],
+    missing: ['a month of birth', 'a date of appointment of the same person'],
+    compare: (world) =>
+      across(
+        world,
+        ['birth_month', 'birth_date'],
+        ['appointed'],
+        (birth, appointed) => isBefore(appointed, yearsAfter(birth, sixteen)),
+        (birth, appointed) => [`born ${inWords(birth.value)}`, `appointed ${inWords(appointed.value)}`],
+      ),
+  },
+  roll_before_sixteen: {
+    label: 'On the electoral roll before the age of 16',
+    needs: [['birth_month', 'birth_date'], ['resident_from']],
+    missing: ['a month of birth', 'an electoral roll entry of the same person'],
+    compare: (world) =>
+      across(
+        world,
+        ['birth_month', 'birth_date'],
+        ['resident_from'],
+        (birth, from) => isBefore(from, yearsAfter(birth, sixteen)),
+        (birth, from) => [`born ${inWords(birth.value)}`, `on the electoral roll from ${inWords(from.value)}`],
+      ),
+  },
+  office_while_disqualified: {
+    label: 'In office while disqualified',
+    needs: [['disqualified_from', 'disqualified_until'], ['appointed']],
+    missing: ['the dates of a disqualification', 'a date of appointment of the same person'],
+    compare: officeWhileDisqualified,
+  },
+  age_against_birth: {
+    label: 'Confirmed as an adult, born less than 18 years before',
+    needs: [['age_check'], ['birth_month', 'birth_date']],
+    missing: ['an age verification', 'a month of birth of the same person'],
+    compare: function* ageAgainstBirth(world) {
+      for (const entity of world.entities)
+        for (const check of world.of(entity, 'age_check'))
+          for (const birth of dated(world.of(entity, 'birth_month', 'birth_date'))) {
+            const on = world.dayOf(check.source.record)
+            if (on === null || !isYes(check.value ?? '')) continue
+            yield comparison(
+              entity,
+              [check, `confirmed as aged 18 or over on ${inWords(on)}`],
+              [birth, `born ${inWords(birth.value)}`],
+              isUnder18(birth.value, on),
+              world,
+            )
+          }
+    },
+  },
+  two_deaths: {
+    label: 'Two dates of death',
+    needs: [['death', 'death_estimated']],
+    missing: ['two records with a date of death of one person'],
+    compare: (world) =>
+      eachTwo(world, ['death', 'death_estimated'], (one, other) =>
+        differ(one, other, `died ${inWords(one.value)}`, `died ${inWords(other.value)}`),
+      ),
+  },
+  two_names_for_telephone: {
+    label: 'One telephone, two surnames',
+    needs: [['telephone']],
+    missing: ['two people with one telephone number'],
+    compare: twoNamesForTelephone,
+  },
+  address_in_two_towns: {
+    label: 'One postcode or property in two towns',
+    needs: [['postcode']],
+    missing: ['two addresses with one postcode or property number'],
+    compare: addressInTwoTowns,
+  },
+  company_two_names_on_one_day: {
+    label: 'One company number, two names on one day',
+    needs: [['name']],
+    missing: ['two records of one day that name one company'],
+    compare: companyTwoNames,
+  },
+  appointed_after_dissolution: {
+    label: 'Appointed or resigned after the company was dissolved',
+    needs: [['dissolved'], ['appointed', 'resigned']],
+    missing: ['a date of dissolution', 'an officer of the same company'],
+    compare: (world) =>
+      companyAgainst(
+        world,
+        'dissolved',
+        ['appointed', 'resigned'],
+        (dissolved, event) => isBefore(dissolved, event),
+        'dissolved',
+      ),
+  },
+  appointed_before_incorporation: {
+    label: 'Appointed before the company existed',
+    needs: [['incorporated'], ['appointed']],
+    missing: ['a date of incorporation', 'an officer of the same company'],
+    compare: (world) =>
+      companyAgainst(
+        world,
+        'incorporated',
+        ['appointed'],
+        (incorporated, event) => isBefore(event, incorporated),
+        'incorporated',
+      ),
+  },
+  resigned_before_appointed: {
+    label: 'Resigned before the appointment',
+    needs: [['resigned'], ['appointed']],
+    missing: ['a date of resignation', 'the date of the same appointment'],
+    compare: resignedBeforeAppointed,
+  },
+  dissolved_before_incorporated: {
+    label: 'Dissolved before the incorporation',
+    needs: [['dissolved'], ['incorporated']],
+    missing: ['a date of dissolution', 'a date of incorporation of the same company'],
+    compare: (world) =>
+      across(
+        world,
+        ['dissolved'],
+        ['incorporated'],
+        (dissolved, incorporated) => isBefore(dissolved, incorporated),
+        (dissolved, incorporated) => [
+          `dissolved ${inWords(dissolved.value)}`,
+          `incorporated ${inWords(incorporated.value)}`,
+        ],
+      ),
+  },
+  two_dissolutions: {
+    label: 'Two dates of dissolution',
+    needs: [['dissolved']],
+    missing: ['two records with a date of dissolution of one company'],
+    compare: (world) =>
+      eachTwo(world, ['dissolved'], (one, other) =>
+        differ(one, other, `dissolved ${inWords(one.value)}`, `dissolved ${inWords(other.value)}`),
+      ),
+  },
+  two_incorporations: {
+    label: 'Two dates of incorporation',
+    needs: [['incorporated']],
+    missing: ['two records with a date of incorporation of one company'],
+    compare: (world) =>
+      eachTwo(world, ['incorporated'], (one, other) =>
+        differ(one, other, `incorporated ${inWords(one.value)}`, `incorporated ${inWords(other.value)}`),
+      ),
+  },
+  charge_after_dissolution: {
+    label: 'Charge created after the company was dissolved',
+    needs: [['dissolved'], ['charge_created']],
+    missing: ['a date of dissolution', 'a charge of the same company'],
+    compare: (world) =>
+      companyAgainst(
+        world,
+        'dissolved',
+        ['charge_created'],
+        (dissolved, created) => isBefore(dissolved, created),
+        'dissolved',
+      ),
+  },
+  charge_satisfied_before_created: {
+    label: 'Charge satisfied before it was created',
+    needs: [['charge_satisfied'], ['charge_created']],
+    missing: ['a date of satisfaction', 'the date of the same charge'],
+    compare: (world) =>
+      across(
+        world,
+        ['charge_satisfied'],
+        ['charge_created'],
+        (satisfied, created) => isBefore(satisfied, created),
+        (satisfied, created) => [`satisfied ${inWords(satisfied.value)}`, `created ${inWords(created.value)}`],
+      ),
+  },
+} as const satisfies { [rule: string]: Rule }
+
+export type RuleName = keyof typeof rules
+
+type Dated = Claim & { value: string }
+
+const dated = (claims: readonly Claim[]): Dated[] => claims.filter((claim): claim is Dated => isDate(claim.value))
+const month = ({ value }: Dated) => value.slice(0, 7)
+
+const eventWords: { readonly [property: string]: string } = {
+  appointed: 'appointed',
+  resigned: 'resigned',
+  resident_from: 'on the electoral roll from',
+  charge_created: 'created',
+}
+
+/** @param sides the claim and what it says, in words */
+function comparison(
+  entity: MentionKey,
+  [one, first]: [Claim, string],
+  [other, second]: [Claim, string],
+  contradicts: boolean,
+  world: World,
+): Comparison {
+  const own = new Set([entity, ...[one.mention, other.mention].map(world.entityOf)])
+  return {
+    mentions: [...own],
+    sides: [
+      { text: capital(first), source: one.source },
+      { text: capital(second), source: other.source },
+    ],
+    text: contradicts ? `${world.label(entity)}: ${first}, and ${second}.` : null,
+  }
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const differ = (one: Dated, other: Dated, first: string, second: string) => ({
+  contradicts: !mayBeSame(one.value, other.value),
+  words: [first, second] as const,
+})
+
+/** One claim for each date that an entity has, compared with the others. */
+function* eachTwo(
+  world: World,
+  properties: Property[],
+  judge: (one: Dated, other: Dated) => { contradicts: boolean; words: readonly [string, string] },
+): Generator<Comparison> {
+  for (const entity of world.entities) {
+    const claims = dated(world.of(entity, ...properties))
+    const distinct = [...new Map(claims.map((claim) => [claim.value, claim])).values()]
+    // Two records that agree were compared too.
+    const compared = distinct.length === 1 && claims.length > 1 ? claims.slice(0, 2) : distinct
+    for (const [at, one] of compared.entries())
+      for (const other of compared.slice(at + 1)) {
+        const { contradicts, words } = judge(one, other)
+        yield comparison(entity, [one, words[0]], [other, words[1]], contradicts, world)
+      }
+  }
+}
+
+function* across(
+  world: World,
+  firsts: Property[],
+  seconds: Property[],
+  contradicts: (first: string, second: string) => boolean,
+  words: (first: Dated, second: Dated) => readonly [string, string],
+): Generator<Comparison> {
+  for (const entity of world.entities)
+    for (const first of distinctly(dated(world.of(entity, ...firsts))))
+      for (const second of distinctly(dated(world.of(entity, ...seconds)))) {
+        const [one, other] = words(first, second)
+        yield comparison(entity, [first, one], [second, other], contradicts(first.value, second.value), world)
+      }
+}
+
+/** One claim for each thing that is said, whichever record repeats it. */
+const distinctly = <One extends Claim>(claims: readonly One[]): One[] => [
+  ...new Map(claims.map((claim) => [`${claim.property} ${claim.value} ${claim.other}`, claim])).values(),
+]
+
+/** A date of a company against dates that name it: of its officers, or its charges. */
+function* companyAgainst(
+  world: World,
+  own: Property,
+  others: Property[],
+  contradicts: (own: string, other: string) => boolean,
+  word: string,
+): Generator<Comparison> {
+  const dates = new Map<MentionKey, Dated[]>()
+  for (const claim of dated(world.all(own))) {
+    const entity = world.entityOf(claim.mention)
+    dates.set(entity, [...(dates.get(entity) ?? []), claim])
+  }
+  for (const property of others)
+    for (const event of distinctly(dated(world.all(property)))) {
+      const company = event.other === undefined ? null : world.entityOf(event.other)
+      for (const date of distinctly(company === null ? [] : (dates.get(company) ?? [])))
+        yield comparison(
+          company!,
+          [date, `${word} ${inWords(date.value)}`],
+          [event, `${world.label(world.entityOf(event.mention))} ${eventWords[property]} ${inWords(event.value)}`],
+          contradicts(date.value, event.value),
+          world,
+        )
+    }
+}
+
+/** Where an appointment stands in its answer: its dates stand beside each other. */
+const appointmentOf = ({ mention, other, source }: Claim) =>
+  `${mention} ${other} ${source.record} ${source.pointer.replace(/\/[a-z_]+$/, '')}`
+
+function* resignedBeforeAppointed(world: World): Generator<Comparison> {
+  const appointments = new Map(dated(world.all('appointed')).map((claim) => [appointmentOf(claim), claim]))
+  for (const resigned of dated(world.all('resigned'))) {
+    const appointed = appointments.get(appointmentOf(resigned))
+    if (!appointed) continue
+    yield comparison(
+      world.entityOf(resigned.mention),
+      [appointed, `appointed ${inWords(appointed.value)}`],
+      [resigned, `resigned ${inWords(resigned.value)}`],
+      isBefore(resigned.value, appointed.value),
+      world,
+    )
+  }
+}
+
+/** A court can allow an office (Company Directors Disqualification Act 1986, section 17): it is left out. */
+function* officeWhileDisqualified(world: World): Generator<Comparison> {
+  for (const entity of world.entities) {
+    const disqualifications = disqualificationsOf(world, entity)
+    if (disqualifications.length === 0) continue
+    const allowed = new Set(world.of(entity, 'exempted_for').map(({ other }) => other))
+    const appointments = dated(world.of(entity, 'appointed')).filter(({ other }) => !allowed.has(other))
+    for (const { from, until } of disqualifications)
+      for (const appointed of distinctly(appointments)) {
+        const { last, words } = endOf(world, entity, appointed)
+        if (last === null) continue
+        const company = appointed.other === undefined ? '' : ` of ${world.label(world.entityOf(appointed.other))}`
+        yield comparison(
+          entity,
+          [from, `disqualified from ${inWords(from.value)} to ${inWords(until.value)}`],
+          [appointed, `officer${company} from ${inWords(appointed.value)}${words}`],
+          isBefore(appointed.value, until.value) && isBefore(from.value, last),
+          world,
+        )
+      }
+  }
+}
+
+/** The last day on which somebody is known to have held an office; null where that cannot be told. */
+function endOf(world: World, entity: MentionKey, appointed: Dated): { last: string | null; words: string } {
+  const { other } = appointed
+  const own = (property: Property) => world.of(entity, property).filter((claim) => claim.other === other)
+  const resigned = dated(own('resigned'))
+  // An answer that gives one date twice makes one claim of it, so that an office can lack its own.
+  const isHeld = own('appointment_status').some(({ value }) => /^current$/i.test(value ?? ''))
+  const end =
+    resigned.find((claim) => appointmentOf(claim) === appointmentOf(appointed)) ??
+    (isHeld ? undefined : resigned.toSorted((one, two) => (one.value < two.value ? 1 : -1))[0])
+  if (end) return { last: end.value, words: ` to ${inWords(end.value)}` }
+  const company = other === undefined ? null : world.entityOf(other)
+  const [dissolved] = company === null ? [] : dated(world.of(company, 'dissolved'))
+  if (dissolved) return { last: dissolved.value, words: ` until the company was dissolved` }
+  const isDissolved =
+    company !== null && world.of(company, 'status').some(({ value }) => /^dissolved$/i.test(value ?? ''))
+  const day = isDissolved ? null : world.dayOf(appointed.source.record)
+  return { last: day, words: ', with no end on record' }
+}
+
+function disqualificationsOf(world: World, entity: MentionKey): { from: Dated; until: Dated }[] {
+  const ends = dated(world.of(entity, 'disqualified_until'))
+  const found = dated(world.of(entity, 'disqualified_from')).flatMap((from) => {
+    const until = ends.find((end) => appointmentOf(end) === appointmentOf(from))
+    return until ? [{ from, until }] : []
+  })
+  return [...new Map(found.map((one) => [`${one.from.value} ${one.until.value}`, one])).values()]
+}
+
+/** Two owners of one surname are a household, and no contradiction. */
+function* twoNamesForTelephone(world: World): Generator<Comparison> {
+  const owners = new Map<MentionKey, Map<MentionKey, Claim>>()
+  for (const claim of world.all('telephone')) {
+    if (claim.other === undefined) continue
+    const own = owners.get(claim.other) ?? new Map<MentionKey, Claim>()
+    owners.set(claim.other, own.set(world.entityOf(claim.mention), claim))
+  }
+  for (const [telephone, held] of owners) {
+    const named = [...held].flatMap(([entity, claim]) => {
+      const name = world.label(entity)
+      const surname = readName(name)?.surname
+      return surname ? [{ entity, claim, name, surname }] : []
+    })
+    // One owner for each surname: a switchboard has hundreds.
+    const distinct = [...new Map(named.map((owner) => [owner.surname, owner])).values()].slice(0, mostSurnames)
+    const compared = distinct.length === 1 ? named.slice(0, 2) : distinct
+    for (const [at, one] of compared.entries())
+      for (const other of compared.slice(at + 1))
+        yield {
+          mentions: [telephone, one.entity, other.entity],
+          sides: [one, other].map(({ name, claim }) => ({ text: `Number of ${name}`, source: claim.source })),
+          text:
+            one.surname === other.surname
+              ? null
+              : `${world.label(telephone)}: the number of ${one.name}, and of ${other.name}.`,
+        }
+  }
+}
+
+const mostSurnames = 10
+
+const isNamedIn = (town: string, { claim }: { claim: Claim }) => (claim.value ?? '').toUpperCase().includes(town)
+
+/** The town or the county is the last part of a line. A postcode lies in one post town. */
+function* addressInTwoTowns(world: World): Generator<Comparison> {
+  const groups = new Map<string, { entity: MentionKey; town: string; claim: Claim }[]>()
+  for (const postcode of world.all('postcode')) {
+    if (!postcode.mention.startsWith('address:') || !/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/.test(postcode.value ?? ''))
+      continue
+    const entity = world.entityOf(postcode.mention)
+    for (const line of world.of(entity, 'name')) {
+      const parts = (line.value ?? '').split(',').map((part) => part.trim())
+      const town = parts.length > 1 ? (parts.at(-1) ?? '').toUpperCase() : ''
+      if (town === '' || /\d/.test(town)) continue
+      const key = postcode.value ?? ''
+      groups.set(key, [...(groups.get(key) ?? []), { entity, town, claim: line }])
+    }
+  }
+  for (const [postcode, lines] of groups) {
+    const towns = [...new Map(lines.map((line) => [line.town, line])).values()]
+    const compared = towns.length === 1 && lines.length > 1 ? lines.slice(0, 2) : towns
+    for (const [at, one] of compared.entries())
+      for (const other of compared.slice(at + 1))
+        yield {
+          mentions: [...new Set([one.entity, other.entity])],
+          sides: [
+            { text: one.claim.value ?? '', source: one.claim.source },
+            { text: other.claim.value ?? '', source: other.claim.source },
+          ],
+          text:
+            isNamedIn(one.town, other) || isNamedIn(other.town, one)
+              ? null
+              : `${postcode}: in ${one.town}, and in ${other.town}.`,
+        }
+  }
+}
+
+function* companyTwoNames(world: World): Generator<Comparison> {
+  for (const entity of world.entities) {
+    if (!entity.startsWith('company:')) continue
+    const byDay = new Map<string, Claim[]>()
+    for (const claim of world.of(entity, 'name')) {
+      const day = world.dayOf(claim.source.record)
+      if (day !== null) byDay.set(day, [...(byDay.get(day) ?? []), claim])
+    }
+    for (const [day, claims] of byDay) {
+      const distinct = [...new Map(claims.map((claim) => [companyName(claim.value ?? ''), claim])).values()]
+      const compared = distinct.length === 1 && claims.length > 1 ? claims.slice(0, 2) : distinct
+      for (const [at, one] of compared.entries())
+        for (const other of compared.slice(at + 1))
+          yield comparison(
+            entity,
+            [one, `called ${one.value} on ${inWords(day)}`],
+            [other, `called ${other.value} on ${inWords(day)}`],
+            companyName(one.value ?? '') !== companyName(other.value ?? ''),
+            world,
+          )
+    }
+  }
+}
+
+const forms: { readonly [word: string]: string } = { LIMITED: 'LTD', COMPANY: 'CO', AND: '&', CYFYNGEDIG: 'CYF' }
+
+/** `A & B Limited` and `A AND B LTD.` are one name. */
+const companyName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/PUBLIC LIMITED COMPANY/, 'PLC')
+    .replace(/['’.]/g, '')
+    .split(/[^\p{L}\p{N}&]+/u)
+    .filter(Boolean)
+    .map((word) => forms[word] ?? word)
+    .join(' ')

@@ -1,0 +1,78 @@
+/** The claims of a case by entity and property, as the rules read them. */
+import type { Claim, MentionKey, Property, Source } from '../claim.ts'
+
+export type World = ReturnType<typeof worldOf>
+
+export type Given = {
+  claims: readonly Claim[]
+  /** Mentions that analysts decided are the same, one list per entity (clusters.ts). */
+  clusters: readonly (readonly MentionKey[])[]
+  /** `YYYY-MM-DD`: when a record was answered; null where it is not known. */
+  dayOf: (record: string) => string | null
+}
+
+export function worldOf({ claims, clusters, dayOf }: Given) {
+  const entityKeys = new Map<MentionKey, MentionKey>()
+  for (const cluster of clusters) for (const mention of cluster) entityKeys.set(mention, cluster[0] ?? mention)
+  const entityOf = (mention: MentionKey): MentionKey => entityKeys.get(mention) ?? mention
+
+  const byEntity = new Map<MentionKey, Map<Property, Claim[]>>()
+  const byProperty = new Map<Property, Claim[]>()
+  for (const claim of claims) {
+    put(byProperty, claim.property, claim)
+    const entity = entityOf(claim.mention)
+    const own = byEntity.get(entity) ?? new Map<Property, Claim[]>()
+    byEntity.set(entity, own)
+    put(own, claim.property, claim)
+  }
+  const none: readonly Claim[] = []
+
+  return {
+    entityOf,
+    dayOf,
+    entities: [...byEntity.keys()],
+    /** What the records say of an entity. */
+    of: (entity: MentionKey, ...names: Property[]): readonly Claim[] =>
+      names.length === 1
+        ? (byEntity.get(entity)?.get(names[0]!) ?? none)
+        : names.flatMap((name) => byEntity.get(entity)?.get(name) ?? none),
+    all: (property: Property): readonly Claim[] => byProperty.get(property) ?? none,
+    has: (property: Property): boolean => byProperty.has(property),
+    label: (entity: MentionKey): string => byEntity.get(entity)?.get('name')?.[0]?.value ?? entity,
+  }
+}
+
+function put<Key>(lists: Map<Key, Claim[]>, key: Key, claim: Claim): void {
+  const list = lists.get(key)
+  if (list) list.push(claim)
+  else lists.set(key, [claim])
+}
+
+export type Side = { text: string; source: Source }
+/** Two sides that one entity has. `text` says how they contradict each other; null where they agree. */
+export type Comparison = { mentions: MentionKey[]; sides: Side[]; text: string | null }
+
+/** True only where no day of the first can be on or after the second: May 2015 is not before 3 May 2015. */
+export const isBefore = (one: string, other: string): boolean => {
+  const length = Math.min(one.length, other.length)
+  return one.slice(0, length) < other.slice(0, length)
+}
+
+/** Neither is sure to be another time than the other. */
+export const mayBeSame = (one: string, other: string): boolean => !isBefore(one, other) && !isBefore(other, one)
+
+/** The same date in another year. */
+export const yearsAfter = (date: string, years: number): string =>
+  `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
+
+export const isDate = (text: string | undefined): text is string => /^\d{4}(-\d\d){0,2}$/.test(text ?? '')
+
+const months = 'January February March April May June July August September October November December'.split(' ')
+
+/** `2015-05-04` → `4 May 2015`. */
+export function inWords(date: string): string {
+  const [year = '', month, day] = date.split('-')
+  const word = months[Number(month) - 1]
+  if (!word) return year
+  return day ? `${Number(day)} ${word} ${year}` : `${word} ${year}`
+}
