@@ -14,6 +14,7 @@ import { allowed, fromOwnPage, requireJson } from './auth/guards.ts'
 import { authRoutes } from './auth/routes.ts'
 import { networkOf } from './auth/throttle.ts'
 import { caseRoutes } from './cases/routes.ts'
+import { graphRoutes } from './graph/routes.ts'
 import { ownHostOf } from './http/own-host.ts'
 import { Problem, requestIdHeader, requestIds, tell, toProblem } from './http/problem.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
@@ -129,7 +130,8 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     return tell(reply, problem)
   })
 
-  const { auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, keeping, maps, state } = parts
+  const { auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, graph, keeping, maps, state } =
+    parts
   const routes = typed(app)
   for (const register of [
     healthRoutes({ readiness, metrics, checkpoints }, ownHost, metricsReaders),
@@ -139,6 +141,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     keyRoutes({ ...keys, upstream }),
     lookupRoutes({ ...lookups, cases, records, ledger, checkpoints, upstream, prices }),
     caseRoutes({ cases, records, upstream, retention: keeping.retention }),
+    graphRoutes({ ...graph, cases, records }),
     tileRoutes({ maps }),
     openApiRoutes({ publicUrl, cookieName: cookies.session.name, declared }),
     keepingRoutes({ ...keeping, records, cases }),

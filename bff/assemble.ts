@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createAuth } from './auth/auth.ts'
 import type { Sealing } from './auth/sealing.ts'
 import { createCases } from './cases/cases.ts'
+import { createGraph } from './graph/graph.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
 import { createUnderWay } from './http/running-work.ts'
@@ -81,6 +82,7 @@ export async function assemble(given: Given) {
   return {
     ...{ state, readiness, underWay, metrics, isFictional },
     ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases },
+    graph: createGraph(db),
     keeping: createKeeping({ state, settings, ledger, pins: cases.pins, searches }),
     maps: await openMaps(settings, metrics, log),
   }

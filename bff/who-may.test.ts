@@ -73,6 +73,11 @@ const everybody = [
   ...['post /api/cases/{case_id}/members', 'delete /api/cases/{case_id}/members/{analyst_id}', 'get /api/account'],
   ...['get /api/cases/{case_id}/pins', 'post /api/cases/{case_id}/pins', 'patch /api/pins/{pin_id}'],
   ...['post /api/cases/{case_id}/pins/rows', 'post /api/records/{id}/exported'],
+  ...['get /api/cases/{case_id}/judgements', 'post /api/cases/{case_id}/judgements'],
+  ...['get /api/cases/{case_id}/findings', 'post /api/cases/{case_id}/findings'],
+  ...['patch /api/cases/{case_id}/findings/{finding_id}', 'get /api/cases/{case_id}/findings/{finding_id}/versions'],
+  'post /api/cases/{case_id}/contradictions/{contradiction_id}/explanation',
+  'delete /api/cases/{case_id}/contradictions/{contradiction_id}/explanation',
   ...['delete /api/pins/{pin_id}', 'post /api/pins/{pin_id}/put-back'],
   ...['get /api/prices', 'post /api/estimates', 'get /api/budgets', 'get /api/spend', 'get /api/keys'],
   ...['get /api/preferences', 'patch /api/preferences', 'get /api/searches', 'post /api/searches', 'post /api/held'],
@@ -125,6 +130,7 @@ function filled(path: string): string {
   const own: { [name: string]: string } = {
     ...{ id: path.includes('/accounts/') ? ann.analyst_id : record, case_id: ann.case_id, analyst_id: ann.analyst_id },
     ...{ holder: 'analyst', holder_id: ann.analyst_id, operation: 'geo_code', page_key_id: 'another', pin_id: pin },
+    ...{ finding_id: 'another', contradiction_id: 'two_birth_months-0123456789abcd' },
   }
   return path.replace(/\{(\w+)\}/g, (_, name) => own[name] ?? name)
 }
@@ -156,6 +162,9 @@ describe('of what is another’s an analyst is told that there is no such thing:
       'post /api/cases/{case_id}/pins': { record, kind: 'record' },
       'post /api/cases/{case_id}/pins/rows': { record, kind: 'record', pointers: [''] },
       'post /api/records/{id}/exported': { format: 'csv', rows: 1 },
+      'post /api/cases/{case_id}/judgements': { a: 'officer:a', b: 'officer:b', verdict: 'same' },
+      'post /api/cases/{case_id}/findings': { kind: 'task', text: 'Do it' },
+      'post /api/cases/{case_id}/contradictions/{contradiction_id}/explanation': { text: 'A typing error' },
       'post /api/cases/{case_id}/members': { email: 'ann@example.com' },
     }
     const query = path === '/api/export' ? `?case_id=${ann.case_id}` : ''

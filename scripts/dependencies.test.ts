@@ -57,7 +57,20 @@ test.each(Object.entries(mayImport))('%s imports only the rooms it may: %s', (ro
 /** Folders of a room, the lowest first: one imports from those below it, types included. */
 const floors: { readonly [room: string]: readonly string[] } = {
   bff: [
-    ...['state', 'http', 'auth', 'ledger', 'upstream', 'prices', 'keys', 'lookup', 'cases', 'tiles', 'openapi'],
+    ...[
+      'state',
+      'http',
+      'auth',
+      'ledger',
+      'upstream',
+      'prices',
+      'keys',
+      'lookup',
+      'cases',
+      'graph',
+      'tiles',
+      'openapi',
+    ],
     'keeping',
   ],
   web: ['ui', 'server', 'table', 'register', 'map', 'lookup', 'features', 'app'],

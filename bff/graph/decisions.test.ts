@@ -1,0 +1,207 @@
+/** What analysts decide in a case, through the front door (decision 0087). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { createErasing, erasuresIn } from '../keeping/retention/erasing.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { beside, type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('decisions', () => {
+    let app: TestApp
+    let ann: Colleague
+    let ben: Colleague
+    let record: string
+    beforeAll(async () => {
+      app = await testApp({ engine })
+      ann = await colleagueAtWork(app, 'analyst', 'ann')
+      ben = await colleagueAtWork(app, 'analyst', 'ben')
+      await ann.post(`/api/cases/${ann.case_id}/members`, { analyst_id: ben.analyst_id })
+      record = await lookUp(ann.case_id, 'Oldroyd')
+    })
+    afterAll(() => app.close())
+
+    const lookUp = async (case_id: string, fullname: string): Promise<string> =>
+      (await ann.lookUp('people_search', { fullname, case_id })).json.record.id
+    const newCase = async (reference: string): Promise<string> => {
+      const file = { reference, title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+      const { case_id } = (await ann.post('/api/cases', file)).json
+      await ann.post(`/api/cases/${case_id}/members`, { analyst_id: ben.analyst_id })
+      return case_id
+    }
+    const at = (case_id: string, what: string) => `/api/cases/${case_id}/${what}`
+    /** Rows of an answer, named by their places. */
+    const row = (place: number, of = record) => `row:${of}/csv_data/${place}`
+    const judge = (by: Colleague, a: string, b: string, verdict: string, more: object = {}, case_id = ann.case_id) =>
+      by.post(at(case_id, 'judgements'), { a, b, verdict, ...more })
+
+    test('a judgement says who decided what, when and why, and joins two mentions', async () => {
+      const made = await judge(ann, row(1), row(0), 'same', { reason: ' One address ' })
+      expect(made).toMatchObject({
+        status: 201,
+        json: {
+          a: row(0),
+          b: row(1),
+          verdict: 'same',
+          reason: 'One address',
+          analyst: ann.analyst_id,
+          analyst_name: 'ann',
+        },
+      })
+      const { judgements, clusters } = (await ben.get(at(ann.case_id, 'judgements'))).json
+      expect(judgements).toEqual([made.json])
+      expect(clusters).toEqual([[row(0), row(1)]])
+    })
+
+    test('of two analysts who judge one pair at once, one is refused with the decision that stands', async () => {
+      const case_id = await newCase(`At-once-${engine}`)
+      const own = await lookUp(case_id, 'Oldroyd')
+      const both = await Promise.all([
+        judge(ann, row(0, own), row(1, own), 'same', {}, case_id),
+        judge(ben, row(1, own), row(0, own), 'different', {}, case_id),
+      ])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+      const [won, lost] = both.toSorted((one, other) => one.status - other.status)
+      expect(lost!.json.judgements).toEqual([won!.json])
+      const { judgements } = (await ann.get(at(case_id, 'judgements'))).json
+      expect(judgements).toHaveLength(1)
+      // Whoever has seen it may replace it.
+      const { seq, verdict } = won!.json
+      const other = verdict === 'same' ? 'different' : 'same'
+      const again = await judge(ben, row(0, own), row(1, own), other, { replaces: seq }, case_id)
+      expect(again.status).toBe(201)
+      expect((await judge(ann, row(0, own), row(1, own), 'unsure', { replaces: seq }, case_id)).status).toBe(409)
+    })
+
+    test('a same that would join both sides of a different is refused, and a withdrawal undoes exactly', async () => {
+      const case_id = await newCase(`Conflict-${engine}`)
+      const own = await lookUp(case_id, 'Oldroyd')
+      const say = (a: number, b: number, verdict: string) => judge(ann, row(a, own), row(b, own), verdict, {}, case_id)
+      const clusters = async () => (await ann.get(at(case_id, 'judgements'))).json.clusters
+      await say(0, 1, 'same')
+      const before = await clusters()
+      const different = await say(1, 2, 'different')
+      const refused = await say(0, 2, 'same')
+      expect(refused).toMatchObject({ status: 409, json: { title: 'Against other judgements' } })
+      expect(refused.json.judgements).toEqual([different.json])
+      expect((await say(1, 2, 'withdrawn')).status).toBe(201)
+      expect((await say(0, 2, 'same')).status).toBe(201)
+      // Now the same judgements stand against a different.
+      const against = await say(1, 2, 'different')
+      expect(against.json.judgements).toHaveLength(2)
+      expect((await say(0, 2, 'withdrawn')).status).toBe(201)
+      expect(await clusters()).toEqual(before)
+      expect(await say(0, 2, 'withdrawn')).toMatchObject({ status: 409, json: { title: 'Nothing to withdraw' } })
+    })
+
+    test.each([
+      ['the same mention twice', { a: 'officer:x', b: 'officer:x', verdict: 'same' }],
+      ['a telephone', { a: 'phone:+441632960123', b: 'officer:x', verdict: 'same' }],
+      ['a verdict that there is not', { a: 'officer:x', b: 'officer:y', verdict: 'merged' }],
+      ['a reason of 5,000 letters', { a: 'officer:x', b: 'officer:y', verdict: 'same', reason: 'a'.repeat(5000) }],
+    ])('%s is refused', async (_, body) => {
+      expect((await ann.post(at(ann.case_id, 'judgements'), body)).status).toBe(422)
+    })
+
+    test('a mention of another case is refused', async () => {
+      const case_id = await newCase(`Other-${engine}`)
+      expect((await judge(ann, row(0), row(1), 'same', {}, case_id)).status).toBe(422)
+    })
+
+    test('a task is assigned to a member and done, and each version is kept', async () => {
+      const task = { kind: 'task', text: 'Order the charge documents', assignee: ben.analyst_id }
+      const made = await ann.post(at(ann.case_id, 'findings'), task)
+      expect(made).toMatchObject({ status: 201, json: { ...task, state: 'open', assignee_name: 'ben', versions: 1 } })
+      const one = at(ann.case_id, `findings/${made.json.finding_id}`)
+      const done = await ben.request('PATCH', one, { state: 'done' })
+      expect(done.json).toMatchObject({
+        ...{ text: task.text, state: 'done', versions: 2, made_by_name: 'ann', changed_by_name: 'ben' },
+      })
+      const { versions } = (await ann.get(`${one}/versions`)).json
+      expect(versions.map(({ state }: { state: string }) => state)).toEqual(['open', 'done'])
+      expect((await ann.request('PATCH', one, { state: 'refuted' })).status).toBe(422)
+      expect((await ann.request('PATCH', one, { assignee: 'nobody' })).status).toBe(422)
+      expect((await ann.request('PATCH', at(ann.case_id, 'findings/x'), { text: 'y' })).status).toBe(404)
+    })
+
+    test('a hypothesis becomes a finding with its sources', async () => {
+      const sources = [{ record, pointer: '/csv_data/0' }]
+      const given = { kind: 'hypothesis', text: 'Two people share the flat', mentions: [row(0)], sources }
+      const { finding_id } = (await ann.post(at(ann.case_id, 'findings'), given)).json
+      const one = at(ann.case_id, `findings/${finding_id}`)
+      expect((await ann.request('PATCH', one, { kind: 'finding' })).json).toMatchObject({
+        ...{ kind: 'finding', state: 'supported', sources, mentions: [row(0)] },
+      })
+      const foreign = await lookUp(await newCase(`Foreign-${engine}`), 'Oldroyd')
+      const elsewhere = { kind: 'finding', text: 'x', sources: [{ record: foreign, pointer: '' }] }
+      expect((await ann.post(at(ann.case_id, 'findings'), elsewhere)).status).toBe(422)
+    })
+
+    test('words are found by a data-subject report, and go with the record that they come from', async () => {
+      const amy = await colleagueAtWork(app, 'administrator', 'amy')
+      const case_id = await newCase(`Words-${engine}`)
+      const own = await lookUp(case_id, 'Barnaby Oldroyd')
+      const reason = 'Both are Xanthe Quillfeather'
+      await judge(ann, row(0, own), row(1, own), 'different', { reason }, case_id)
+      const finding = {
+        kind: 'finding',
+        text: reason,
+        sources: [{ record: own, pointer: '' }],
+        mentions: ['officer:x'],
+      }
+      const { finding_id } = (await ann.post(at(case_id, 'findings'), finding)).json
+      await ann.request('PATCH', at(case_id, `findings/${finding_id}`), { text: `${reason}!`, sources: [] })
+      const contradiction = at(case_id, 'contradictions/two_birth_months-0123456789abcd/explanation')
+      const explained = await ann.post(contradiction, { text: reason, sources: [{ record: own, pointer: '' }] })
+      expect(explained).toMatchObject({ status: 201, json: { text: reason, analyst_name: 'ann' } })
+      const free = await ann.post(at(case_id, 'findings'), { kind: 'task', text: `Ask ${reason}` })
+
+      const report = (await amy.post('/api/data-subject', { text: 'Xanthe Quillfeather' })).json
+      const of = (where: string) => report.finds.filter((find: { where: string }) => find.where === where)
+      expect(['judgement', 'explanation', 'finding'].map((where) => of(where).length)).toEqual([1, 1, 3])
+
+      await amy.post(`/api/records/${own}/erase`, { reason: 'subject_request' })
+      const left = async () => (await amy.post('/api/data-subject', { text: 'Xanthe Quillfeather' })).json
+      const after = (await left()).finds.filter(({ where }: { where: string }) => where !== 'record')
+      expect(after.map(({ where }: { where: string }) => where)).toEqual(['finding'])
+      expect((await ann.get(at(case_id, 'judgements'))).json.judgements).toMatchObject([
+        { verdict: 'different', reason: '' },
+      ])
+      const kept = (await ann.get(at(case_id, 'findings'))).json.findings
+      expect(kept).toMatchObject([{ text: '', mentions: [], versions: 2 }, { finding_id: free.json.finding_id }])
+
+      // The rest is erased from the report.
+      const { record: asked, finds } = await left()
+      const ids = (where: string) =>
+        finds.filter((find: { where: string }) => find.where === where).map(({ id }: { id: string }) => id)
+      const erased = await amy.post(`/api/data-subject/${asked}/erase`, {
+        reason: 'subject_request',
+        findings: ids('finding'),
+      })
+      expect(erased.json).toMatchObject({ notes: 1 })
+    })
+
+    test('a closed case takes no decision, and an erased one keeps none', async () => {
+      const case_id = await newCase(`Closed-${engine}`)
+      const own = await lookUp(case_id, 'Oldroyd')
+      await judge(ann, row(0, own), row(1, own), 'same', { reason: 'Seen' }, case_id)
+      const task = { kind: 'task', text: 'Close it' }
+      await ann.post(at(case_id, 'findings'), task)
+      await ann.post(at(case_id, 'close'), {})
+      expect(await judge(ann, row(0, own), row(2, own), 'same', {}, case_id)).toMatchObject({ status: 409 })
+      expect(await ann.post(at(case_id, 'findings'), task)).toMatchObject({ status: 409 })
+      expect((await ben.get(at(case_id, 'findings'))).json.findings).toHaveLength(1)
+
+      const counts = await beside(app, async (state) => {
+        const ledger = createLedger(state)
+        await createErasing({ state, ledger, erasures: erasuresIn(app.folder) }).closeCase(case_id)
+        const tables = ['judgement', 'finding', 'decision_source'] as const
+        const rows = tables.map((table) =>
+          state.db.selectFrom(table).select('case_id').where('case_id', '=', case_id).execute(),
+        )
+        return (await Promise.all(rows)).map((found) => found.length)
+      })
+      expect(counts).toEqual([0, 0, 0])
+    })
+  })
+})
