@@ -46,7 +46,7 @@ const pair = z.object({
   b: z.string(),
   a_label: z.string(),
   b_label: z.string(),
-  bits: z.number().describe('The sum of the facts. It is no verdict.'),
+  bits: z.number().describe('The sum of the facts. It decides nothing: an analyst does.'),
   facts: z.array(pairFact),
   judgement: judgement.optional().describe('The one that stands.'),
 })
