@@ -1,8 +1,12 @@
-/** npm run load -- FORMAT FILE [--OPTION VALUE …]: loads a file of an open format into the lookup service. */
+/**
+ * npm run load -- FORMAT FILE… [--OPTION VALUE …]: loads files of an open format into the lookup service.
+ * npm run load -- list: says what is loaded.
+ */
 import { parseArgs } from 'node:util'
 import { keepToOneself } from '../platform/data-folder.ts'
-import { UnusableFile } from '../service/load/format.ts'
+import { type Format, UnusableFile } from '../service/load/format.ts'
 import { formats } from '../service/load/index.ts'
+import { listOfLoaded } from '../service/load/list.ts'
 import { progressLine } from '../service/progress-line.ts'
 import { readSettings } from '../service/settings.ts'
 import { openOwnStore } from '../service/store/own-store.ts'
@@ -10,46 +14,64 @@ import { endWithUsage, runCommand } from './command.ts'
 
 const usage = Object.entries(formats).flatMap(([name, { loads, options }]) => [
   `  ${name}: ${loads}`,
-  ...Object.entries(options).map(
-    ([option, { means, default: value }]) => `    --${option} NAME  ${means} (${value === '' ? 'empty' : value})`,
+  ...Object.entries(options).map(([option, { means, default: value, isSwitch }]) =>
+    isSwitch ? `    --${option}  ${means}` : `    --${option} NAME  ${means} (${value === '' ? 'empty' : value})`,
   ),
 ])
 
-const { format, file, options } =
-  readArguments(process.argv.slice(2)) ?? endWithUsage('Usage: npm run load -- FORMAT FILE', ...usage)
+const { format, files, options } =
+  readArguments(process.argv.slice(2)) ??
+  endWithUsage('Usage: npm run load -- FORMAT FILE…', '       npm run load -- list', ...usage)
 
 await runCommand(
   async () => {
     const settings = readSettings(process.env)
-    keepToOneself(settings.dataDir)
+    // A list may be read beside the service.
+    if (format !== 'list') keepToOneself(settings.dataDir)
     const store = await openOwnStore(settings)
-    const progress = progressLine(`Reading ${file}`)
-    const { into, loaded, rejected, notes } = await format.load(file, {
-      store,
-      options,
-      now: new Date(),
-      onRows: progress.update,
-    })
-    progress.end()
-    await store.close()
-    const [many, few] = [loaded, rejected].map((count) => count.toLocaleString('en-GB'))
-    console.log([`Rows loaded into ${into}: ${many}. Rejected: ${few}.`, ...notes].join('\n'))
+    try {
+      if (format === 'list') return console.log((await listOfLoaded(store)).join('\n'))
+      const progress = progressLine(`Reading ${files.length === 1 ? files[0] : `${files.length} files`}`)
+      const { into, loaded, rejected, notes } = await format.load(files, {
+        store,
+        options,
+        now: new Date(),
+        onRows: progress.update,
+      })
+      progress.end()
+      const [many, few] = [loaded, rejected].map((count) => count.toLocaleString('en-GB'))
+      console.log([`Rows loaded into ${into}: ${many}. Rejected: ${few}.`, ...notes].join('\n'))
+    } finally {
+      await store.close()
+    }
   },
-  { told: [UnusableFile], failure: 'Nothing was loaded.', port: 'SERVICE_PORT' },
+  { told: [UnusableFile], failure: format === 'list' ? undefined : 'Nothing was loaded.', port: 'SERVICE_PORT' },
 )
 
+type Arguments = { format: Format | 'list'; files: string[]; options: { [option: string]: string } }
+
 /** Undefined if the format or an option is unknown. */
-function readArguments(args: string[]) {
-  const [name = '', file = '', ...given] = args
+function readArguments([name = '', ...given]: string[]): Arguments | undefined {
+  if (name === 'list' && given.length === 0) return { format: 'list', files: [], options: {} }
   const format = Object.hasOwn(formats, name) ? formats[name] : undefined
-  if (!format || file === '') return undefined
-  const known = Object.entries(format.options)
+  if (!format) return undefined
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args: given,
-      options: Object.fromEntries(known.map(([option, row]) => [option, { type: 'string', default: row.default }])),
+      allowPositionals: true,
+      options: Object.fromEntries(
+        Object.entries(format.options).map(([option, { isSwitch, default: value }]) => [
+          option,
+          isSwitch ? { type: 'boolean' as const } : { type: 'string' as const, default: value },
+        ]),
+      ),
     })
-    return { format, file, options: values as { [option: string]: string } }
+    if (positionals.length === 0 || (positionals.length > 1 && !format.takesMany)) return undefined
+    const options = Object.entries(format.options).map(([option, { isSwitch, default: value }]) => [
+      option,
+      isSwitch ? (values[option] === true ? 'yes' : value) : String(values[option]),
+    ])
+    return { format, files: positionals, options: Object.fromEntries(options) }
   } catch {
     return undefined
   }

@@ -8,7 +8,8 @@ export async function seedWhenEmpty(
   sample: SampleOptions,
   onProgress?: (rows: number) => void,
 ): Promise<void> {
-  if ((await store.fact('companies')) === undefined) await seed(store, sample, onProgress)
+  if ((await store.fact('companies')) === undefined && (await store.loaded()).length === 0)
+    await seed(store, sample, onProgress)
 }
 
 /** Whatever register the store held is replaced; it happens whole or not at all. */

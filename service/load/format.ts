@@ -1,21 +1,29 @@
-/** What `npm run load` knows of a format (design 6). */
+/** What `npm run load` needs to know about a format (design 6). */
 import type { Store } from '../store/store.ts'
 
 export type Format = {
   /** The end of the sentence "Loads …". */
   readonly loads: string
-  readonly options: { readonly [name: string]: { readonly means: string; readonly default: string } }
+  readonly options: {
+    readonly [name: string]: {
+      readonly means: string
+      readonly default: string /** Takes no value. */
+      readonly isSwitch?: true
+    }
+  }
+  /** Whether its data may come in several files. */
+  readonly takesMany?: true
   /** @throws UnusableFile where nothing of the file can be used; the store is then as it was */
-  load(file: string, context: LoadContext): Promise<Loaded>
+  load(files: readonly string[], context: LoadContext): Promise<Loaded>
 }
 
 export type LoadContext = {
   store: Store
-  /** Of each option of the format, what was given or its default. */
+  /** The value of each option of the format. */
   options: { readonly [name: string]: string }
   now: Date
-  /** Told now and then how many rows were read. */
-  onRows(count: number): void
+  /** Told now and then how many rows were read, and which share of the input, where that is known. */
+  onRows(count: number, share?: number): void
 }
 
 export type Loaded = {
@@ -23,7 +31,7 @@ export type Loaded = {
   into: string
   loaded: number
   rejected: number
-  /** What else whoever loads should know, a sentence each. */
+  /** What else the operator should know, a sentence each. */
   notes: string[]
 }
 

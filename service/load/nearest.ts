@@ -19,7 +19,7 @@ export const nearest: Format = {
     group: { means: 'the list, as group_name asks for it', default: '' },
     account: { means: 'whose list it is', default: 'default' },
   },
-  async load(file, { store, options, now, onRows }) {
+  async load([file = ''], { store, options, now, onRows }) {
     const { account = '' } = options
     const group = (options.group ?? '').trim()
     if (!suits(formats.words, group)) throw new UnusableFile(`--group must be ${formats.words.mustBe}.`)

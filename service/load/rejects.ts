@@ -1,38 +1,56 @@
 /** The rows that could not be used, in a file beside the one they came from; without any, there is none. */
-import { once } from 'node:events'
-import { createWriteStream, type WriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { finished } from 'node:stream/promises'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, rm, truncate } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+
+/** Where a row stands: its line, or `entry:line` in an archive of several texts. */
+export type Reject = { row: number | string; reason: string }
 
 export class Rejects {
   count = 0
   readonly file: string
-  #out: WriteStream | undefined
+  #out: FileHandle | undefined
 
   private constructor(file: string) {
     this.file = file
   }
 
-  /** What an earlier loading left there is gone. */
-  static async beside(file: string): Promise<Rejects> {
+  /**
+   * What an earlier loading left there is gone.
+   * @param kept how many rejects stay, of a load that goes on
+   */
+  static async beside(file: string, kept = 0): Promise<Rejects> {
     const rejects = new Rejects(`${file}.rejects.csv`)
-    await rm(rejects.file, { force: true })
+    if (kept === 0) await rm(rejects.file, { force: true })
+    else await truncate(rejects.file, await lengthOf(rejects.file, kept + 1))
+    rejects.count = kept
     return rejects
   }
 
-  async add(row: number, reason: string): Promise<void> {
-    this.count += 1
-    if (!this.#out) {
-      this.#out = createWriteStream(this.file)
-      await once(this.#out, 'open')
-      this.#out.write('row,reason\n')
-    }
-    if (!this.#out.write(`${row},"${reason.replaceAll('"', '""')}"\n`)) await once(this.#out, 'drain')
+  add(row: number, reason: string): Promise<void> {
+    return this.addAll([{ row, reason }])
+  }
+
+  /** When it resolves, they are in the file, and outlive the program. */
+  async addAll(rejects: readonly Reject[]): Promise<void> {
+    if (rejects.length === 0) return
+    this.#out ??= await open(this.file, 'a')
+    const lines = rejects.map(({ row, reason }) => `${row},"${reason.replaceAll('"', '""')}"\n`)
+    await this.#out.appendFile((this.count === 0 ? 'row,reason\n' : '') + lines.join(''))
+    this.count += rejects.length
   }
 
   async close(): Promise<void> {
-    if (!this.#out) return
-    this.#out.end()
-    await finished(this.#out)
+    await this.#out?.close()
   }
+}
+
+/** Bytes of the first lines. No reason is longer than its line. */
+async function lengthOf(file: string, lines: number): Promise<number> {
+  let [length, count] = [0, 0]
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    if (count++ === lines) break
+    length += Buffer.byteLength(line) + 1
+  }
+  return length
 }

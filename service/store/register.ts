@@ -69,7 +69,8 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
     fill: (batches: Iterable<FactBatch>, onRows: (count: number) => void = () => {}): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('register').where('key', '!=', secretKey).execute()
-        for (const table of registerTables) await transaction.deleteFrom(table).execute()
+        for (const table of [...registerTables, 'loaded', 'register_part'] as const)
+          await transaction.deleteFrom(table).execute()
         await dropRegisterLists(transaction)
         await dropIndex(transaction)
         for (const batch of batches) {

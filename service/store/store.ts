@@ -6,8 +6,11 @@ import { companyStore } from './companies.ts'
 import { filingStore } from './filings.ts'
 import { ipRangeStore } from './ip-ranges.ts'
 import { keyStore } from './keys.ts'
+import { loadedReads } from './loaded.ts'
 import { nearestStore } from './nearest.ts'
 import { officerStore } from './officers.ts'
+import { publicRegister } from './parts-in-postgres.ts'
+import { followParts } from './parts-in-sqlite.ts'
 import { peopleStore } from './people.ts'
 import { placeStore } from './places.ts'
 import { followReplica, type ReplicaState } from './postgres-replica.ts'
@@ -29,38 +32,59 @@ type Options = {
 /** @throws DatabaseUnusable, or SettingsError where there can be no replica */
 export async function openStore(address: string, { replicaAddress, onReplica }: Options = {}) {
   const primary = await openDatabase<Tables>(address, schema, { durable: false })
-  if (replicaAddress === undefined) return storeOver(primary, null)
+  if (replicaAddress === undefined) return storeOver(primary, address, null)
   try {
-    const followed = { primary, address: replicaAddress, readsOver: registerReads, onChange: onReplica }
-    return storeOver(primary, await followReplica(followed))
+    const followed = { primary, address: replicaAddress, readsOver: lookupReads, onChange: onReplica }
+    return storeOver(primary, address, await followReplica(followed))
   } catch (error) {
     await primary.close()
     throw error
   }
 }
 
-type Followed = Awaited<ReturnType<typeof followReplica<ReturnType<typeof registerReads>>>>
+type Followed = Awaited<ReturnType<typeof followReplica<ReturnType<typeof lookupReads>>>>
 
-const storeOver = (primary: Database<Tables>, followed: Followed | null) => ({
-  ...textMessageStore(primary.db),
-  ...accountStore(primary.db),
-  ...keyStore(primary.db),
-  ...priceStore(primary.db),
-  ...resultPageStore(primary.db),
-  ...registerStore(primary.db, primary.engine),
-  replaceNearestList: nearestStore(primary.db, primary.engine).replaceNearestList,
-  ...(followed?.routed ?? registerReads(primary)),
-  /** Null where there is none. */
-  replica: followed?.replica ?? null,
-  /** Runs a lookup, over the replica where one follows. What it reads of the register comes from one database. */
-  read: followed?.read ?? (<Value>(work: () => Promise<Value>) => work()),
-  async close() {
-    await followed?.close()
-    await primary.close()
-  },
-})
+function storeOver(primary: Database<Tables>, address: string, followed: Followed | null) {
+  const register =
+    primary.engine === 'sqlite'
+      ? followParts({ primary, address, readsOver: registerReads })
+      : publicRegister(primary, address, registerReads(primary))
+  return {
+    ...textMessageStore(primary.db),
+    ...accountStore(primary.db),
+    ...keyStore(primary.db),
+    ...priceStore(primary.db),
+    ...resultPageStore(primary.db),
+    ...registerStore(primary.db, primary.engine),
+    ...nearestStore(primary.db, primary.engine),
+    ...register.routed,
+    ...followed?.routed,
+    /** Null where there is none. */
+    replica: followed?.replica ?? null,
+    /**
+     * Runs a lookup, over the replica where one follows. What it reads of the register comes from one database, in one
+     * state: a load that ends meanwhile changes the next lookup.
+     */
+    read: followed?.read ?? register.read,
+    /** Where a part of the register is loaded, until it replaces the one that answers. */
+    openSide: register.openSide,
+    changePart: register.changePart,
+    async close() {
+      await followed?.close()
+      await register.close()
+      await primary.close()
+    },
+  }
+}
 
 /** What lookups read. Accounts, keys, credits, prices, kept pages and messages are the primary's alone. */
+const lookupReads = (database: Database<Tables>) => ({
+  ...registerReads(database),
+  nearest: nearestStore(database.db, database.engine).nearest,
+  fact: registerStore(database.db, database.engine).fact,
+})
+
+/** The part of it that is the register's: on SQLite, loaded parts are files of their own. */
 const registerReads = ({ db, engine }: Database<Tables>) => ({
   ...companyStore(db),
   ...officerStore(db),
@@ -70,6 +94,5 @@ const registerReads = ({ db, engine }: Database<Tables>) => ({
   ...peopleStore(db),
   ...telephoneStore(db),
   ...ipRangeStore(db),
-  nearest: nearestStore(db, engine).nearest,
-  fact: registerStore(db, engine).fact,
+  ...loadedReads(db),
 })

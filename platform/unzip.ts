@@ -1,0 +1,61 @@
+/**
+ * A ZIP file, read by its central directory. `yauzl` does the reading: zip64, entries of a false length and names that
+ * leave the folder are what strangers' archives break a reader with, and it has met them for ten years.
+ */
+import { Transform } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+
+export type UnzippedEntry = {
+  name: string
+  /** Bytes, as the directory says; a stream of more or fewer is an error. */
+  size: number
+  compressedSize: number
+  /** @throws Error with one line, where the entry is encrypted, damaged or cut short */
+  bytes(): Promise<AsyncIterable<Uint8Array>>
+}
+
+export type Unzipped = { entries: UnzippedEntry[]; close(): void }
+
+/** More entries than any archive of a register has. */
+const mostEntries = 100_000
+
+/** @throws Error with one line, where the file is not a whole ZIP archive */
+export async function unzip(file: string): Promise<Unzipped> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false })
+  try {
+    if (zip.entryCount > mostEntries) throw new Error(`it has more than ${mostEntries} entries`)
+    const entries: UnzippedEntry[] = []
+    for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.push(toEntry(zip, entry))
+    return { entries, close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+const toEntry = (zip: ZipFile, entry: Entry): UnzippedEntry => ({
+  name: entry.fileName,
+  size: entry.uncompressedSize,
+  compressedSize: entry.compressedSize,
+  async bytes() {
+    const stream = await zip.openReadStreamPromise(entry)
+    const checked = checkingCrc(entry.crc32)
+    stream.on('error', (error) => checked.destroy(error))
+    return stream.pipe(checked)
+  },
+})
+
+/** `yauzl` compares lengths and leaves the sum to its caller. */
+function checkingCrc(expected: number): Transform {
+  let crc = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      crc = crc32(chunk, crc)
+      done(null, chunk)
+    },
+    flush(done) {
+      done(crc === expected ? null : new Error('its contents do not agree with their checksum'))
+    },
+  })
+}

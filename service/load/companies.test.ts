@@ -1,0 +1,268 @@
+/** BasicCompanyData out of files as Companies House writes them, good and bad, and how a load replaces what was there. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bindingNames } from '../../contract/bindings/index.ts'
+import { engines, isInstalled, newDatabase, newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
+import { zipEntry, zipOf } from '../../platform/zip.ts'
+import { type TestService, testService } from '../testing.ts'
+import { companies } from './companies.ts'
+import { listOfLoaded } from './list.ts'
+import { basicCompanyData, basicCompanyHeader } from './testing.ts'
+
+const folder = newFolder()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let count = 0
+function fileOf(content: string | Buffer, name = 'BasicCompanyDataAsOneFile-2026-11-01.csv'): string {
+  count += 1
+  const file = path.join(folder, `${count}-${name}`)
+  writeFileSync(file, content)
+  return file
+}
+
+async function zipped(entries: { [name: string]: string }, name = 'BasicCompanyDataAsOneFile-2026-11-01.zip') {
+  async function* each() {
+    for (const [entry, content] of Object.entries(entries)) yield await zipEntry(entry, content)
+  }
+  const chunks = []
+  for await (const chunk of zipOf(each(), new Date('2026-11-02'))) chunks.push(chunk)
+  return fileOf(Buffer.concat(chunks), name)
+}
+
+const plain = { CompanyName: 'PLAIN WIDGETS LIMITED', CompanyNumber: '01234567', CompanyStatus: 'Active' }
+const whole = {
+  CompanyName: 'CAFFI "TŶ GWYN" CYFYNGEDIG',
+  CompanyNumber: 'SC123456',
+  'RegAddress.CareOf': 'A N OTHER & CO',
+  'RegAddress.POBox': '12',
+  'RegAddress.AddressLine1': '1 HEOL FAWR, LLAWR 2',
+  'RegAddress.AddressLine2': 'Y WAUN',
+  'RegAddress.PostTown': 'BANGOR',
+  'RegAddress.County': 'GWYNEDD',
+  'RegAddress.Country': 'WALES',
+  'RegAddress.PostCode': 'LL57 1AA',
+  CompanyCategory: 'Private Limited Company',
+  CompanyStatus: 'Liquidation',
+  IncorporationDate: '29/02/1996',
+  'SICCode.SicText_1': '56102 - Unlicensed restaurants and cafes',
+  'SICCode.SicText_2': '7499 - Non-trading company',
+  'PreviousName_1.CONDATE': '01/07/2001',
+  'PreviousName_1.CompanyName': 'ÉCLAIR TEAS LIMITED',
+  'PreviousName_2.CONDATE': '',
+  'PreviousName_2.CompanyName': 'HEN ENW CYF',
+}
+const partnership = {
+  CompanyName: 'O’HARA & SONS LLP ',
+  CompanyNumber: 'OC300001',
+  CompanyCategory: 'Limited Liability Partnership',
+  CompanyStatus: 'ADMINISTRATIVE RECEIVER',
+  IncorporationDate: '31/02/2020',
+  'SICCode.SicText_1': 'None Supplied',
+}
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('', () => {
+    let database: TestDatabase
+    let service: TestService
+    beforeEach(async () => {
+      database = await newDatabase(engine)
+      service = await testService({ engine, database, companies: 0 })
+    })
+    afterEach(() => service.close())
+
+    const load = (
+      files: string | string[],
+      options: { [name: string]: string } = { 'replace-sample': 'yes' },
+      onRows = () => {},
+    ) =>
+      companies.load([files].flat(), { store: service.store, options, now: new Date('2026-11-20T10:00:00Z'), onRows })
+    const named = async (name: string, type = 'LIVE') =>
+      (await service.found('company_name_search', { name, type })).company_short_list ?? []
+    const numbersOf = async (name: string) => (await named(name)).map(({ company_number }) => company_number)
+
+    test.each(bindingNames)('rows with everything and with nothing are answered in %s', async (binding) => {
+      const file = fileOf(basicCompanyData([plain, whole, partnership]))
+      expect(await load(file)).toMatchObject({ loaded: 3, rejected: 0, into: 'the register, of 2026-11-01' })
+      const found = async (name: string, type = 'LIVE') =>
+        (await service.found('company_name_search', { name, type }, binding)).company_short_list
+      expect(await found('caffi ty gwyn')).toMatchObject([
+        {
+          name: 'CAFFI "TŶ GWYN" CYFYNGEDIG',
+          company_number: 'SC123456',
+          company_status: 'Liquidation',
+          company_index_status: 'INLIQ',
+          place: 'BANGOR',
+          sic_code: { sic_text: '56102 - Unlicensed restaurants and cafes; 7499 - Non-trading company' },
+        },
+      ])
+      expect(await found('eclair teas', 'FORMER')).toMatchObject([
+        { company_number: 'SC123456', company_index_status: 'CNGOFNAME', company_date: '2001-07-01' },
+      ])
+      expect(await found('hen enw', 'FORMER')).toMatchObject([{ company_date: null }])
+      expect(await found('ohara')).toMatchObject([
+        { name: 'O’HARA & SONS LLP', non_ltd: 'Y', company_index_status: 'STATUSR', place: null, sic_code: null },
+      ])
+      const { company_short_list } = await service.found(
+        'company_number_search',
+        { company_number: '1234567' },
+        binding,
+      )
+      expect(company_short_list).toMatchObject([{ name: 'PLAIN WIDGETS LIMITED', company_index_status: null }])
+    })
+
+    test('a row that will not do is rejected with its line and why, and nothing of it is repeated', async () => {
+      const lines = basicCompanyData([plain, { ...plain, CompanyNumber: '123' }, plain, { CompanyNumber: '07654321' }])
+      const file = fileOf(
+        lines.replace(/\n$/, '\n"one","two"\n').concat(basicCompanyData([whole]).split('\n').slice(1).join('\n')),
+      )
+      expect(await load(file)).toMatchObject({ loaded: 2, rejected: 4 })
+      expect(readFileSync(`${file}.rejects.csv`, 'utf8').split('\n')).toEqual([
+        'row,reason',
+        '3,"has a company number that is not eight letters and digits"',
+        '4,"has a company number that an earlier row has"',
+        '5,"has no company name"',
+        '6,"has 2 values for 55 columns"',
+        '',
+      ])
+    })
+
+    test('plain, gzip and ZIP hold the same, and parts make one register', async () => {
+      const text = basicCompanyData([plain])
+      for (const file of [
+        fileOf(gzipSync(text), 'x.csv.gz'),
+        await zipped({ 'BasicCompanyData.csv': text, 'readme.txt': '' }),
+      ]) {
+        await load(file)
+        expect(await numbersOf('plain widgets')).toEqual(['01234567'])
+      }
+      const parts = [1, 2].map((number) => `BasicCompanyData-2026-12-01-part${number}_2.zip`)
+      const files = [
+        await zipped({ 'BasicCompanyData-2026-12-01-part1_2.csv': basicCompanyData([whole]) }, parts[0]),
+        await zipped({ 'BasicCompanyData-2026-12-01-part2_2.csv': basicCompanyData([partnership]) }, parts[1]),
+      ]
+      await expect(load(files[0]!)).rejects.toThrow('The register is in 2 files. Missing: part 2.')
+      expect(await load(files)).toMatchObject({ loaded: 2, into: 'the register, of 2026-12-01' })
+      expect(await numbersOf('plain widgets')).toEqual([])
+    })
+
+    test('windows-1252 is read after UTF-8 has failed, and said', async () => {
+      const file = fileOf(
+        Buffer.from(basicCompanyData([plain, { ...plain, CompanyName: 'CAFÉ', CompanyNumber: '07654321' }]), 'latin1'),
+      )
+      expect(await load(file)).toMatchObject({
+        loaded: 2,
+        notes: ['The file is not UTF-8. It was read as windows-1252.'],
+      })
+      expect(await named('cafe')).toMatchObject([{ name: 'CAFÉ' }])
+    })
+
+    test('a file that cannot be used leaves the old register answering, and one line says why', async () => {
+      await load(fileOf(basicCompanyData([plain])))
+      const text = basicCompanyData([whole, partnership])
+      const archive = await zipped({ 'BasicCompanyData.csv': text })
+      const cut = fileOf(readFileSync(archive).subarray(0, 300))
+      const bomb = fileOf(
+        gzipSync(basicCompanyData(Array.from({ length: 300 }, () => ({ URI: 'x'.repeat(100_000) })))),
+        'bomb.csv.gz',
+      )
+      for (const [file, why] of [
+        [fileOf(''), 'is empty'],
+        [fileOf(`${basicCompanyHeader}\n`), 'has no rows'],
+        [
+          fileOf(text.replace('CompanyStatus', 'Status')),
+          'has no column CompanyStatus. It is not a file of this format',
+        ],
+        [fileOf(text.replace('CountryOfOrigin', 'CompanyName')), 'has two columns CompanyName'],
+        [fileOf(text.slice(0, -40)), /is never closed|ends too early/],
+        [fileOf(text.slice(0, text.lastIndexOf(',"'))), 'ends too early'],
+        [fileOf(gzipSync(text).subarray(0, 200), 'cut.csv.gz'), 'is not whole'],
+        [cut, 'is not a whole ZIP archive'],
+        [await zipped({ 'other.csv': text }), 'has no entry of this format: it holds other.csv'],
+        [bomb, 'grows more than 200-fold'],
+        [fileOf('x'.repeat(1_000_000)), 'line 1 has more than 200,000 characters'],
+        [path.join(folder, 'none.csv'), 'does not exist'],
+        [folder, 'is a folder'],
+      ] as const) {
+        const failure = load(file)
+        await expect(failure).rejects.toThrow(why)
+        await expect(failure).rejects.toThrow(/^[^\n]{10,400}$/)
+        expect(await numbersOf('plain widgets')).toEqual(['01234567'])
+      }
+    })
+
+    test('fiction and real data never mix', async () => {
+      await service.close()
+      service = await testService({ engine, companies: 20 })
+      const [sample] = await named('northgate')
+      const file = fileOf(basicCompanyData([plain]))
+      await expect(load(file, {})).rejects.toThrow('Add --replace-sample')
+      expect(await numbersOf(sample!.name!)).toContain(sample!.company_number)
+      await load(file)
+      expect(await numbersOf(sample!.name!)).toEqual([])
+      expect(await service.store.fact('fictional')).toBe(undefined)
+      expect(await listOfLoaded(service.store)).toEqual([
+        'companies: 1 rows of 2026-11-01',
+        expect.stringContaining(`from ${path.basename(file)}, loaded on 2026-11-20`),
+        '  licence: OGL-UK-3.0',
+        '  show with it: Companies House, 2026-11-01, Open Government Licence v3.0',
+      ])
+    })
+
+    test('a load that is cut short goes on where it stopped, and ends as one that was not', async () => {
+      const many = Array.from({ length: 24_000 }, (_, at) => ({
+        ...plain,
+        CompanyName: `NUMBER ${at}`,
+        CompanyNumber: at % 1000 === 7 ? 'nonsense' : String(at).padStart(8, '0'),
+      }))
+      const file = fileOf(basicCompanyData(many))
+      let isCut = false
+      const cutShort = load(file, undefined, () => {
+        if (isCut) return
+        isCut = true
+        throw new Error('killed')
+      })
+      await expect(cutShort).rejects.toThrow('killed')
+      const counts: number[] = []
+      const loaded = await companies.load([file], {
+        ...{ store: service.store, options: { 'replace-sample': 'yes' }, now: new Date() },
+        onRows: (rows) => counts.push(rows),
+      })
+      expect(loaded).toMatchObject({ loaded: 23_976, rejected: 24 })
+      // It did not write the first rows again.
+      expect(counts[0]).toBeGreaterThan(15_000)
+      expect(readFileSync(`${file}.rejects.csv`, 'utf8').split('\n')).toHaveLength(26)
+      expect(await numbersOf('number 23999')).toEqual(['00023999'])
+      // Again, and nothing changes.
+      expect(await load(file)).toMatchObject({ loaded: 23_976, rejected: 24 })
+      expect(await numbersOf('number 23999')).toEqual(['00023999'])
+      if (engine === 'sqlite')
+        expect(
+          readdirSync(path.dirname(database.address)).filter((name) => /^companies-.*\.sqlite$/.test(name)),
+        ).toHaveLength(1)
+    })
+
+    test('whoever asks while a register is loaded hears the old one or the new one, whole', async () => {
+      await load(fileOf(basicCompanyData([plain])))
+      const many = Array.from({ length: 21_000 }, (_, at) => ({ ...plain, CompanyNumber: String(at).padStart(8, '0') }))
+      const heard: ReturnType<typeof named>[] = []
+      await load(fileOf(basicCompanyData(many)), undefined, () => void heard.push(named('plain widgets')))
+      expect((await Promise.all(heard)).map((rows) => rows.length)).toEqual(heard.map(() => 1))
+      expect(await named('plain widgets')).toHaveLength(20)
+    })
+  })
+})
+
+test('an archive whose sum is wrong is not believed', async () => {
+  const file = await zipped({ 'BasicCompanyData.csv': basicCompanyData([plain]) })
+  const bytes = readFileSync(file)
+  const at = bytes.indexOf('PK\u0001\u0002') + 16
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+  writeFileSync(file, bytes)
+  const service = await testService({ companies: 0 })
+  const failure = companies.load([file], {
+    ...{ store: service.store, options: { 'replace-sample': 'yes' }, now: new Date(), onRows() {} },
+  })
+  await expect(failure).rejects.toThrow('do not agree with their checksum')
+  await service.close()
+})

@@ -1,0 +1,224 @@
+/** BasicCompanyData of Companies House: every live company, as one file or in parts (docs/loading.md). */
+
+import { toNameKey } from '../store/name-key.ts'
+import type { Tables } from '../store/tables.ts'
+import { columnsIn, rowsOf } from './delimited.ts'
+import { UnusableFile } from './format.ts'
+import type { Text } from './input.ts'
+import { companiesHouseAttribution, openGovernmentLicence } from './licences.ts'
+import { partFormat, type Reader, type Reading } from './load-part.ts'
+import { companyNumbers } from './seen-numbers.ts'
+import { dayIn, toDate, toText } from './values.ts'
+
+const pairs = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+const sicCodes = [1, 2, 3, 4] as const
+const columns = [
+  'CompanyName',
+  'CompanyNumber',
+  'RegAddress.CareOf',
+  'RegAddress.POBox',
+  'RegAddress.AddressLine1',
+  'RegAddress.AddressLine2',
+  'RegAddress.PostTown',
+  'RegAddress.County',
+  'RegAddress.Country',
+  'RegAddress.PostCode',
+  'CompanyCategory',
+  'CompanyStatus',
+  'IncorporationDate',
+  ...sicCodes.map((number) => `SICCode.SicText_${number}` as const),
+  ...pairs.flatMap((number) => [`PreviousName_${number}.CONDATE`, `PreviousName_${number}.CompanyName`] as const),
+] as const
+/** Where the columns are in a row. */
+type Places = ReturnType<typeof placesIn>
+
+function placesIn(text: Text, header: readonly string[]) {
+  const at = columnsIn(text, header, columns)
+  return {
+    ...at,
+    count: header.length,
+    sic: sicCodes.map((number) => at[`SICCode.SicText_${number}`]),
+    former: pairs.map((number) => ({
+      name: at[`PreviousName_${number}.CompanyName`],
+      date: at[`PreviousName_${number}.CONDATE`],
+    })),
+  }
+}
+
+type State = { names: number; nonsense: number; day: string | null }
+
+export const companies = partFormat({
+  name: 'companies',
+  loads:
+    'the live companies of the United Kingdom, from BasicCompanyData of Companies House; it replaces those before it',
+  part: 'companies',
+  entries: /(^|\/)BasicCompanyData[^/]*\.csv$/i,
+  licence: openGovernmentLicence,
+  attribution: companiesHouseAttribution,
+  version: 1,
+  read: readCompanies,
+})
+
+async function readCompanies({ sink, characterSet, files, side, saved }: Reading): Promise<Reader> {
+  requireAllParts(files)
+  const state: State = (saved as State | null) ?? { names: 0, nonsense: 0, day: dayIn(files) }
+  const seen = companyNumbers()
+  if (saved !== null) for await (const number of side.texts('company', 'company_number')) seen.add(number)
+
+  return {
+    state,
+
+    async text(text, from) {
+      let header: Places | null = null
+      state.day ??= dayIn([text.name])
+      let last: { line: number; count: number } | null = null
+      for await (const rows of rowsOf(text, characterSet)) {
+        for (const { line, values } of rows) {
+          last = { line, count: values.length }
+          if (!header) {
+            header = placesIn(text, values)
+            continue
+          }
+          if (line <= from) continue
+          sink.count()
+          const reason =
+            values.length === header.count
+              ? addCompany(values, header)
+              : `has ${values.length} values for ${header.count} columns`
+          if (reason !== undefined) sink.reject(line, reason)
+        }
+        await sink.upTo(rows.at(-1)?.line ?? from)
+      }
+      if (!header) throw new UnusableFile(`${text.name} is empty.`)
+      if (last && last.count < header.count)
+        throw new UnusableFile(`${text.name} is not whole: its last line, ${last.line}, ends too early.`)
+    },
+
+    end: () => ({
+      day: state.day,
+      notes:
+        state.nonsense === 0
+          ? []
+          : [
+              `Dates that are none were left out: ${state.nonsense.toLocaleString('en-GB')}. Their rows were loaded without them.`,
+            ],
+    }),
+  }
+
+  /** @returns the end of the sentence "This row …", where it will not do */
+  function addCompany(values: readonly string[], at: Places): string | undefined {
+    const company_number = textAt(values, at.CompanyNumber)?.toUpperCase()
+    if (!company_number || !/^(?=.*\d)[A-Z\d]{8}$/.test(company_number))
+      return 'has a company number that is not eight letters and digits'
+    const name = textAt(values, at.CompanyName)
+    if (name === null) return 'has no company name'
+    if (!seen.add(company_number)) return 'has a company number that an earlier row has'
+    const status = textAt(values, at.CompanyStatus) ?? 'Active'
+    const category = textAt(values, at.CompanyCategory) ?? ''
+    const company_index_status = indexStatusOf(status)
+    const place = textAt(values, at['RegAddress.PostTown'])
+    const sic = at.sic
+      .map((column) => textAt(values, column))
+      .filter((text) => text !== null && !/^none supplied$/i.test(text))
+    sink.add('company', {
+      company_number,
+      name,
+      company_status: status,
+      company_index_status,
+      company_date: null,
+      company_type: types.get(category.toLowerCase()) ?? category,
+      address_id: null,
+      place,
+      sic_text: sic.length === 0 ? null : sic.join('; '),
+      email_address: null,
+      non_ltd: isLimited(category) ? null : 'Y',
+      incorporation_date: date(values[at.IncorporationDate]),
+      dissolution_date: null,
+      care_of: textAt(values, at['RegAddress.CareOf']),
+      po_box: textAt(values, at['RegAddress.POBox']),
+      line_1: textAt(values, at['RegAddress.AddressLine1']),
+      line_2: textAt(values, at['RegAddress.AddressLine2']),
+      town: place,
+      county: textAt(values, at['RegAddress.County']),
+      country: textAt(values, at['RegAddress.Country']),
+      postcode: textAt(values, at['RegAddress.PostCode']),
+    })
+    const named = { company_number, place }
+    addName({ ...named, name, data_set: 'LIVE', company_index_status, company_date: null })
+    for (const former of at.former) {
+      const former_name = textAt(values, former.name)
+      if (former_name === null) continue
+      const company_date = date(values[former.date])
+      addName({ ...named, name: former_name, data_set: 'FORMER', company_index_status: 'CNGOFNAME', company_date })
+    }
+  }
+
+  function addName(row: Omit<Tables['company_name'], 'company_name_id' | 'name_key'>): void {
+    state.names += 1
+    sink.add('company_name', { company_name_id: state.names, name_key: toNameKey(row.name), ...row })
+  }
+
+  function date(text: string | undefined): string | null {
+    const value = toDate(text)
+    if (value === undefined) state.nonsense += 1
+    return value ?? null
+  }
+}
+
+const textAt = (values: readonly string[], at: number) => toText(values[at])
+
+/** `…-part3_7.csv`: the third of seven, which make a register only together. */
+function requireAllParts(files: readonly string[]): void {
+  const found = files.map((file) => /-part(\d+)_(\d+)\./i.exec(file)).filter((part) => part !== null)
+  if (found.length === 0) return
+  const all = Number(found[0]![2])
+  const given = new Set(found.map(([, number]) => Number(number)))
+  const missing = Array.from({ length: all }, (_, at) => at + 1).filter((number) => !given.has(number))
+  if (missing.length > 0)
+    throw new UnusableFile(
+      `The register is in ${all} files. Missing: part ${missing.join(', ')}. Name all of them in one command.`,
+    )
+  if (new Set(files.map((file) => dayIn([file]))).size > 1)
+    throw new UnusableFile('The files are not of one day. Load those of one day together.')
+}
+
+/** Compared folded, for the register writes them in both cases. One that is not known has none. */
+function indexStatusOf(status: string): string | null {
+  const folded = status.toLowerCase()
+  if (folded.startsWith('active')) return null
+  return indexStatuses.find(([words]) => words.test(folded))?.[1] ?? null
+}
+
+const indexStatuses: readonly [RegExp, string][] = [
+  [/^liquidation/, 'INLIQ'],
+  [/^(in )?administration/, 'STATUSA'],
+  [/receiver/, 'STATUSR'],
+  [/^voluntary arrangement/, 'STATUSV'],
+]
+
+/** Categories as the file writes them, and their types as the live register names them; others stay as they are. */
+const types: ReadonlyMap<string, string> = new Map([
+  ['private limited company', 'ltd'],
+  ['public limited company', 'plc'],
+  ['limited liability partnership', 'llp'],
+  ['limited partnership', 'limited-partnership'],
+  ['private unlimited company', 'private-unlimited'],
+  ['private unlimited', 'private-unlimited'],
+  ['community interest company', 'community-interest-company'],
+  ['pri/ltd by guar/nsc (private, limited by guarantee, no share capital)', 'private-limited-guarant-nsc'],
+  [
+    "pri/lbg/nsc (private, limited by guarantee, no share capital, use of 'limited' exemption)",
+    'private-limited-guarant-nsc-limited-exemption',
+  ],
+  ['charitable incorporated organisation', 'charitable-incorporated-organisation'],
+  ['scottish charitable incorporated organisation', 'scottish-charitable-incorporated-organisation'],
+  ['industrial and provident society', 'industrial-and-provident-society'],
+  ['registered society', 'registered-society-non-jurisdictional'],
+  ['royal charter company', 'royal-charter'],
+  ['overseas entity', 'registered-overseas-entity'],
+  ['scottish partnership', 'scottish-partnership'],
+])
+
+/** A partnership is none, whatever its name says of liability. */
+const isLimited = (category: string) =>
+  /limited|^pri\/l|^priv ltd|community interest/i.test(category) && !/partnership|unlimited/i.test(category)

@@ -1,0 +1,125 @@
+/** CSV (RFC 4180) and tables of tabs, many rows at a time. The reader of callers' lists is csv.ts, which forgives more. */
+import { UnusableFile } from './format.ts'
+import type { Text } from './input.ts'
+import { type CharacterSet, linesOf } from './lines.ts'
+
+export type DelimitedRow = {
+  /** Of its first line, from 1. */
+  line: number
+  values: string[]
+}
+
+/** A row that goes on in the next line. */
+type Open = { line: number; text: string; lines: number }
+
+type Layout = {
+  /** Between values. */
+  separator?: ',' | '\t'
+  /** Whether values may stand in quotation marks. */
+  isQuoted?: boolean
+}
+
+/** Lines that one row may go on over, by line ends within quotation marks. */
+const mostLines = 100
+
+/**
+ * The header, if there is one, is the first row. Empty lines are left out.
+ * @throws UnusableFile where a quotation mark is never closed
+ */
+export async function* rowsOf(
+  text: Text,
+  characterSet: CharacterSet,
+  { separator = ',', isQuoted = true }: Layout = {},
+): AsyncGenerator<DelimitedRow[]> {
+  const between = `"${separator}"`
+  let open: Open | null = null
+  for await (const { from, lines } of linesOf(text, characterSet)) {
+    const rows: DelimitedRow[] = []
+    for (let at = 0; at < lines.length; at += 1) {
+      const line = lines[at]!
+      if (!isQuoted) {
+        if (line !== '') rows.push({ line: from + at, values: line.split(separator) })
+      } else if (open === null && isPlain(line)) {
+        if (line !== '') rows.push({ line: from + at, values: line.split(separator) })
+      } else if (open === null && isAllQuoted(line, between)) {
+        rows.push({ line: from + at, values: line.slice(1, -1).split(between) })
+      } else {
+        const row: Open = open ?? { line: from + at, text: '', lines: 0 }
+        row.text = row.lines === 0 ? line : `${row.text}\n${line}`
+        row.lines += 1
+        const values = valuesOf(row.text, separator)
+        if (!values && row.lines > mostLines) throw neverClosed(text, row.line)
+        if (values) rows.push({ line: row.line, values })
+        open = values ? null : row
+      }
+    }
+    yield rows
+  }
+  if (open !== null) throw neverClosed(text, open.line)
+}
+
+const neverClosed = ({ name }: Text, line: number) =>
+  new UnusableFile(`${name} is not whole from line ${line} on: a quotation mark is never closed.`)
+
+const isPlain = (line: string) => !line.includes('"')
+
+/** Every value in quotation marks, and none within a value: as Companies House writes nearly all of its lines. */
+function isAllQuoted(line: string, between: string): boolean {
+  if (line.charCodeAt(0) !== 34 || line.charCodeAt(line.length - 1) !== 34) return false
+  // Between the first and the last mark, marks come only as `","`. Any other mark belongs to a value.
+  for (let at = line.indexOf('"', 1); at < line.length - 1; at = line.indexOf('"', at + 3))
+    if (at === -1 || !line.startsWith(between, at)) return false
+  return line.length > 1
+}
+
+/** Undefined where the text ends within quotation marks. A mark in the middle of a bare value is a character. */
+function valuesOf(text: string, separator: string): string[] | undefined {
+  const values: string[] = []
+  for (let at = 0; ; ) {
+    if (text[at] === '"') {
+      let value = ''
+      let from = at + 1
+      for (;;) {
+        const end = text.indexOf('"', from)
+        if (end === -1) return undefined
+        value += text.slice(from, end)
+        from = end + 1
+        if (text[from] !== '"') break
+        value += '"'
+        from += 1
+      }
+      const next = text.indexOf(separator, from)
+      values.push(value + text.slice(from, next === -1 ? undefined : next))
+      if (next === -1) return values
+      at = next + 1
+    } else {
+      const next = text.indexOf(separator, at)
+      values.push(text.slice(at, next === -1 ? undefined : next))
+      if (next === -1) return values
+      at = next + 1
+    }
+  }
+}
+
+/**
+ * Where columns are, by their names as `asName` writes them.
+ * @throws UnusableFile where one that must be there is not, or is there twice
+ */
+export function columnsIn<Column extends string>(
+  text: Text,
+  header: readonly string[],
+  columns: readonly Column[],
+  asName: (written: string) => string = (written) => written.trim().toLowerCase(),
+): { [column in Column]: number } {
+  const names = header.map((written, at) => asName(at === 0 ? written.replace(/^\uFEFF/, '') : written))
+  const places = columns.map((column): [Column, number] => {
+    const at = names.indexOf(asName(column))
+    if (at === -1)
+      throw new UnusableFile(
+        `${text.name} has no column ${column}. It is not a file of this format, or the format has changed.`,
+      )
+    if (names.includes(asName(column), at + 1)) throw new UnusableFile(`${text.name} has two columns ${column}.`)
+    return [column, at]
+  })
+  return Object.fromEntries(places) as { [column in Column]: number }
+}

@@ -1,0 +1,65 @@
+/** Texts as lines, many at a time: waiting for each of twenty million lines would take longer than reading them. */
+import { UnusableFile } from './format.ts'
+import { type Text, unreadable } from './input.ts'
+
+/** Of the texts that are loaded: UTF-8, unless one of them turns out not to be (decision 0078). */
+export type CharacterSet = 'utf-8' | 'windows-1252'
+
+/** A text is not in the character set that it is read in. */
+export class WrongCharacterSet extends UnusableFile {}
+
+export type Lines = {
+  /** The number of the first, from 1. */
+  from: number
+  /** Without their ends. */
+  lines: string[]
+}
+
+/** Characters. No line of a register comes near it, and a file without lines must not fill the memory. */
+const longestLine = 200_000
+
+/**
+ * @throws WrongCharacterSet
+ * @throws UnusableFile where a line is too long for any register
+ */
+export async function* linesOf(text: Text, characterSet: CharacterSet): AsyncGenerator<Lines> {
+  const decoder = new TextDecoder(characterSet, { fatal: true })
+  let from = 1
+  let rest = ''
+  const take = (decoded: string): string[] => {
+    const lines = decoded.split('\n')
+    lines[0] = rest + lines[0]
+    rest = lines.pop()!
+    if (rest.length > longestLine) throw tooLong(text, from + lines.length)
+    for (let at = 0; at < lines.length; at += 1) {
+      const line = lines[at]!
+      if (line.length > longestLine) throw tooLong(text, from + at)
+      if (line.charCodeAt(line.length - 1) === 13) lines[at] = line.slice(0, -1)
+    }
+    return lines
+  }
+  for await (const bytes of text.bytes()) {
+    const lines = take(decoded(decoder, text, bytes))
+    if (lines.length === 0) continue
+    yield { from, lines }
+    from += lines.length
+  }
+  const lines = take(decoded(decoder, text))
+  if (rest !== '') lines.push(...take('\n'))
+  if (lines.length > 0) yield { from, lines }
+}
+
+function decoded(decoder: TextDecoder, text: Text, bytes?: Uint8Array): string {
+  try {
+    return decoder.decode(bytes, { stream: bytes !== undefined })
+  } catch (error) {
+    throw error instanceof TypeError
+      ? new WrongCharacterSet(`${text.name} is not ${decoder.encoding} text.`)
+      : unreadable(text.name, error)
+  }
+}
+
+const tooLong = ({ name }: Text, line: number) =>
+  new UnusableFile(
+    `${name} is not a file of this format: line ${line} has more than ${longestLine.toLocaleString('en-GB')} characters.`,
+  )

@@ -1,0 +1,252 @@
+/**
+ * Loads files of open data into a part of the register. The part that answers stays until the new one is complete. A load
+ * that was killed goes on where it stopped (decision 0078).
+ */
+import { createHash } from 'node:crypto'
+import type { Part } from '../store/parts.ts'
+import type { Checkpoint, Side } from '../store/side.ts'
+import type { Store } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
+import { type Format, type LoadContext, type Loaded, UnusableFile } from './format.ts'
+import { type Input, openInput, type Text } from './input.ts'
+import { type CharacterSet, WrongCharacterSet } from './lines.ts'
+import { Rejects } from './rejects.ts'
+
+export type PartFormat = {
+  /** The end of the sentence "Loads …". */
+  loads: string
+  part: Part
+  options?: Format['options']
+  /** The names of the entries that are read where the input is an archive. */
+  entries: RegExp
+  licence: string
+  /** The words that must be shown with the data. @param day of the data */
+  attribution(day: string | null): string
+  /** Changes when the same file makes other rows: what an earlier version left unfinished then begins anew. */
+  version: number
+  read(reading: Reading): Reader | Promise<Reader>
+}
+
+/** What a format needs to read one input. */
+export type Reading = {
+  sink: Sink
+  characterSet: CharacterSet
+  /** Of the whole input, by the names of its files: `BasicCompanyData-2026-11-01.zip`. */
+  files: readonly string[]
+  options: LoadContext['options']
+  store: Store
+  now: Date
+  /** What `state` was at the checkpoint from which the load goes on; null at the beginning. */
+  saved: unknown
+  /** The rows that are in already. */
+  side: Pick<Side, 'texts'>
+}
+
+export type Reader = {
+  /** JSON, saved with every checkpoint. */
+  readonly state: unknown
+  /**
+   * Gives the sink the rows of one text.
+   * @param from lines up to this one are in already: they are passed over
+   * @throws UnusableFile
+   */
+  text(text: Text, from: number): Promise<void>
+  /** After the last text. @throws UnusableFile where the input turns out not to be whole */
+  end?(): { day: string | null; run?: string | null; notes?: string[] }
+  /** Changes the rows once they are in, before they get their indexes. */
+  prepare?: Parameters<Side['finish']>[1]
+}
+
+/** Rows on their way into the tables. */
+export type Sink = {
+  add<Table extends keyof Tables>(table: Table, row: Tables[Table]): void
+  /** @param reason the end of the sentence "This row …", without a word of the row */
+  reject(line: number, reason: string): void
+  /** Called between rows, often: everything up to this line was given. */
+  upTo(line: number): Promise<void>
+  /** One row of the input more, whatever rows it makes. */
+  count(): void
+}
+
+/** Rows that are written at once, with a checkpoint. */
+const batchSize = 20_000
+
+/** As `npm run load` knows a format. */
+export const partFormat = (format: PartFormat & { name: string }): Format => ({
+  loads: format.loads,
+  takesMany: true,
+  options: {
+    ...format.options,
+    'replace-sample': {
+      means: 'deletes the fictional register',
+      default: 'no',
+      isSwitch: true,
+    },
+  },
+  load: (files, context) => loadPart(format, files, context),
+})
+
+async function loadPart(
+  format: PartFormat & { name: string },
+  files: readonly string[],
+  context: LoadContext,
+): Promise<Loaded> {
+  const { store, options } = context
+  if ((await store.fact('fictional')) === 'true' && options['replace-sample'] !== 'yes')
+    throw new UnusableFile(
+      'This store holds the fictional register, which never mixes with real data. Add --replace-sample to delete it and load these data.',
+    )
+  const input = await openInput(files, format.entries)
+  const side = await store.openSide(format.part).catch((error: unknown) => {
+    input.close()
+    throw error
+  })
+  try {
+    return await loadInto(side, format, input, context)
+  } finally {
+    await side.close()
+    input.close()
+  }
+}
+
+async function loadInto(
+  side: Side,
+  format: PartFormat & { name: string },
+  input: Input,
+  context: LoadContext,
+): Promise<Loaded> {
+  const identity = createHash('sha256')
+    .update(JSON.stringify([format.name, format.version, context.options, input.fingerprint]))
+    .digest('hex')
+  try {
+    return await attempt((await side.resume(`${identity} windows-1252`)) ? 'windows-1252' : 'utf-8')
+  } catch (error) {
+    if (!(error instanceof WrongCharacterSet)) throw error
+    const loaded = await attempt('windows-1252')
+    return { ...loaded, notes: ['The file is not UTF-8. It was read as windows-1252.', ...loaded.notes] }
+  }
+
+  async function attempt(characterSet: CharacterSet): Promise<Loaded> {
+    const inputOf = `${identity} ${characterSet}`
+    const last = await side.resume(inputOf)
+    if (!last) await side.begin()
+    const start = last ?? { input: inputOf, text: 0, line: 0, records: 0, rejected: 0, state: null }
+    const rejects = await Rejects.beside(input.files[0]!, start.rejected)
+    try {
+      const names = input.texts.length > 1 ? input.texts.map(({ name }) => name) : null
+      const batch = new Batch(side, start, { rejects, names }, (records) => context.onRows(records, input.share()))
+      const reader = await format.read({
+        ...{ sink: batch, characterSet, options: context.options, store: context.store, now: context.now, side },
+        files: input.files,
+        saved: start.state,
+      })
+      if (!start.isFinished)
+        for (let text = start.text; text < input.texts.length; text += 1) {
+          await batch.begin(text, reader)
+          await reader.text(input.texts[text]!, text === start.text ? start.line : 0)
+        }
+      if (!start.isFinished) await batch.flush()
+      return await finish(reader, batch, rejects)
+    } finally {
+      await rejects.close()
+    }
+  }
+
+  async function finish(reader: Reader, batch: Batch, rejects: Rejects): Promise<Loaded> {
+    const { day = null, run = null, notes = [] } = reader.end?.() ?? {}
+    if (batch.records === 0) throw new UnusableFile(`${input.files.join(', ')} has no rows.`)
+    if (rejects.count === batch.records)
+      throw new UnusableFile(`No row of ${input.files.join(', ')} can be used. ${rejects.file} says why.`)
+    const rows = batch.records - rejects.count
+    await side.finish(
+      {
+        ...{ format: format.name, part: format.part, day, run, rows, rejected: rejects.count },
+        files: input.files.map((file) => file.split(/[\\/]/).at(-1)).join(', '),
+        licence: format.licence,
+        attribution: format.attribution(day),
+        loaded_at: context.now.toISOString(),
+      },
+      reader.prepare,
+    )
+    return {
+      into: `the register${day === null ? '' : `, of ${day}`}`,
+      loaded: rows,
+      rejected: rejects.count,
+      notes: [...notes, ...(rejects.count > 0 ? [`${rejects.file} gives the reason for each rejected row.`] : [])],
+    }
+  }
+}
+
+/** What was read and is not written yet. */
+class Batch implements Sink {
+  records: number
+  readonly #side: Side
+  readonly #rejects: Rejects
+  /** Of the texts, where there are several. */
+  readonly #names: readonly string[] | null
+  readonly #onRows: (records: number) => void
+  readonly #tables = new Map<keyof Tables, object[]>()
+  #checkpoint: Checkpoint
+  #reader: Reader | null = null
+  #waiting = 0
+  #reasons: { line: number; reason: string }[] = []
+
+  constructor(
+    side: Side,
+    start: Checkpoint,
+    { rejects, names }: { rejects: Rejects; names: readonly string[] | null },
+    onRows: (records: number) => void,
+  ) {
+    this.#side = side
+    this.#checkpoint = start
+    this.#rejects = rejects
+    this.#names = names
+    this.#onRows = onRows
+    this.records = start.records
+  }
+
+  async begin(text: number, reader: Reader): Promise<void> {
+    this.#reader = reader
+    if (text === this.#checkpoint.text) return
+    await this.flush()
+    this.#checkpoint = { ...this.#checkpoint, text, line: 0 }
+  }
+
+  add<Table extends keyof Tables>(table: Table, row: Tables[Table]): void {
+    const rows = this.#tables.get(table)
+    if (rows) rows.push(row)
+    else this.#tables.set(table, [row])
+    this.#waiting += 1
+  }
+
+  reject(line: number, reason: string): void {
+    this.#reasons.push({ line, reason })
+  }
+
+  count(): void {
+    this.records += 1
+  }
+
+  async upTo(line: number): Promise<void> {
+    this.#checkpoint = { ...this.#checkpoint, line }
+    if (this.#waiting >= batchSize || this.#reasons.length >= batchSize) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    const name = this.#names?.[this.#checkpoint.text]
+    // Rejects first: those that the checkpoint does not count are dropped when a load goes on.
+    await this.#rejects.addAll(
+      this.#reasons.map(({ line, reason }) => ({ row: name === undefined ? line : `${name}:${line}`, reason })),
+    )
+    this.#reasons = []
+    const rows = [...this.#tables].map(([table, rows]) => ({ table, rows }))
+    const state = this.#reader?.state ?? this.#checkpoint.state
+    await this.#side.write(rows, {
+      ...this.#checkpoint,
+      ...{ records: this.records, rejected: this.#rejects.count, state },
+    })
+    for (const [table] of this.#tables) this.#tables.set(table, [])
+    this.#waiting = 0
+    this.#onRows(this.records)
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * Company numbers that were met, a bit each: eight digits, or two letters and six digits, make 13 MB and 125 KB for each
+ * pair of letters. What is written otherwise is rare and kept as text.
+ */
+export function companyNumbers() {
+  const bits = new Map<string, Uint8Array>()
+  const others = new Set<string>()
+
+  return {
+    /** @returns false where it was there before */
+    add(number: string): boolean {
+      const [, letters, digits] = /^([A-Z]{2}|)(\d{6}|\d{8})$/.exec(number) ?? []
+      if (letters === undefined || digits === undefined || letters.length + digits.length !== 8) {
+        const size = others.size
+        return others.add(number).size > size
+      }
+      const held = bits.get(letters) ?? new Uint8Array(10 ** digits.length / 8)
+      bits.set(letters, held)
+      const at = Number(digits)
+      const bit = 1 << (at & 7)
+      const before = held[at >> 3]! & bit
+      held[at >> 3] = held[at >> 3]! | bit
+      return before === 0
+    },
+  }
+}

@@ -1,0 +1,46 @@
+/** Values of open data as the store keeps them. */
+
+/** What XML cannot carry, and no name needs. */
+const unfit = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+
+/** Null where there is nothing but spaces. */
+export function toText(written: string | undefined): string | null {
+  if (written === undefined || written === '') return null
+  const text = written.trim()
+  if (text === '') return null
+  return text.search(unfit) === -1 ? text : text.replace(unfit, '').trim() || null
+}
+
+/** `31/12/2001` as `2001-12-31`; null where there is none; undefined where it is not a day. */
+export function toDate(written: string | undefined): string | null | undefined {
+  if (written === undefined || written === '') return null
+  const text = written.trim()
+  if (text === '') return null
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  return toDay(year, month, day)
+}
+
+/** `20011231` as `2001-12-31`; null for spaces; undefined where it is not a day. */
+export function toCompactDate(written: string): string | null | undefined {
+  const text = written.trim()
+  return text === '' ? null : toDay(text.slice(0, 4), text.slice(4, 6), text.slice(6))
+}
+
+function toDay(year: string, month: string, day: string): string | undefined {
+  const [y, m, d] = [Number(year), Number(month), Number(day)]
+  if (!(y >= 1000 && y <= 9999) || !(m >= 1 && m <= 12) || !(d >= 1) || d > daysOf(y, m)) return undefined
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const daysOf = (year: number, month: number) =>
+  month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : days[month - 1]!
+
+/** The day in the name of a file: `BasicCompanyData-2026-11-01.zip`. */
+export function dayIn(names: readonly string[]): string | null {
+  for (const name of names) {
+    const [day] = /\d{4}-\d{2}-\d{2}/.exec(name.split(/[\\/]/).at(-1)!) ?? []
+    if (day) return day
+  }
+  return null
+}

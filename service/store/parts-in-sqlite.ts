@@ -1,0 +1,253 @@
+/**
+ * Parts of the register on SQLite: each loaded part is a file of its own beside the store. Building one keeps no lock on
+ * the store, and a new one takes the place of the old by one row of `register_part`. A connection with all of them
+ * attached reads them as one register (decision 0078).
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync } from 'node:fs'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { connect, type Database } from '../../platform/database.ts'
+import { DatabaseUnusable } from '../../platform/database-fault.ts'
+import { execute } from '../../platform/migrations.ts'
+import { createStatements } from '../../platform/tables.ts'
+import { forgetSample } from './loaded.ts'
+import { type Part, partNames, parts } from './parts.ts'
+import { registerTables } from './register.ts'
+import { type ChangeOfPart, progressTable, type Side, sideIn } from './side.ts'
+import { type Tables, tables } from './tables.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: methods of any part of the store.
+type Reads = { [name: string]: (...given: any[]) => Promise<any> }
+type Files = readonly Tables['register_part'][]
+type Options<Register> = {
+  primary: Database<Tables>
+  /** Of the store's own file. */
+  address: string
+  /** Makes the reads over a database. */
+  readsOver(database: Database<Tables>): Register
+}
+/** The register as it was after one change of places. */
+type Opened<Register> = { key: string; database: Database<Tables>; reads: Register; users: number }
+
+/** @returns the reads that `readsOver` gives: over the store while nothing is loaded, over the loaded parts from then on */
+export function followParts<Register extends Reads>({ primary, address, readsOver }: Options<Register>) {
+  const folder = path.dirname(address)
+  const ofStore = readsOver(primary)
+  const pinned = new AsyncLocalStorage<Register>()
+  let current: Opened<Register> | null = null
+  let opening: Promise<unknown> = Promise.resolve()
+
+  async function using<Value>(work: (reads: Register) => Promise<Value>): Promise<Value> {
+    const register = await registerNow()
+    if (!register) return work(ofStore)
+    register.users += 1
+    try {
+      return await work(register.reads)
+    } finally {
+      register.users -= 1
+      closeWhenUnused(register)
+    }
+  }
+
+  /** Null while nothing is loaded. */
+  async function registerNow(): Promise<Opened<Register> | null> {
+    const files = await filesIn(primary.db)
+    if (files.length === 0) return null
+    if (current?.key === keyOf(files)) return current
+    // One after the other: the last one opened is the one that stays.
+    const opened = opening.then(openNow)
+    opening = opened.catch(() => {})
+    return opened
+  }
+
+  async function openNow(): Promise<Opened<Register> | null> {
+    for (let attempt = 1; ; attempt += 1) {
+      const files = await filesIn(primary.db)
+      if (files.length === 0 || current?.key === keyOf(files)) return current
+      try {
+        const database = await attached(folder, files)
+        const before = current
+        current = { key: keyOf(files), database, reads: readsOver(database), users: 0 }
+        if (before) closeWhenUnused(before)
+        return current
+      } catch (error) {
+        // Another load may have replaced one of these files meanwhile.
+        if (attempt === 3 || keyOf(await filesIn(primary.db)) === keyOf(files)) throw error
+      }
+    }
+  }
+
+  function closeWhenUnused(register: Opened<Register>): void {
+    if (register !== current && register.users === 0) void register.database.close().catch(() => {})
+  }
+
+  const names = Object.keys(ofStore) as (keyof Register & string)[]
+  const routed = Object.fromEntries(
+    names.map((name) => [
+      name,
+      (...given: unknown[]) => {
+        const reads = pinned.getStore()
+        return reads ? reads[name]!(...given) : using((reads) => reads[name]!(...given))
+      },
+    ]),
+  )
+
+  return {
+    /** The same methods as `readsOver` gives. */
+    routed: routed as Register,
+
+    /** All that the work reads comes from one register, whatever is loaded meanwhile. */
+    read: <Value>(work: () => Promise<Value>): Promise<Value> => using((reads) => pinned.run(reads, work)),
+
+    /** Changes a part that is loaded, in place: all of the work or nothing. @returns null where the part is not loaded */
+    async changePart<Value>(part: Part, work: ChangeOfPart<Value>): Promise<Value | null> {
+      const file = (await filesIn(primary.db)).find((row) => row.part === part)?.file
+      if (file === undefined) return null
+      const { db, close } = connect<Tables>(path.join(folder, file), { durable: false })
+      try {
+        return await db.transaction().execute((tx) => work(tx, 'sqlite'))
+      } finally {
+        await close()
+      }
+    },
+
+    openSide: (part: Part) => openSide(primary, folder, part),
+
+    async close(): Promise<void> {
+      await current?.database.close()
+    },
+  }
+}
+
+const filesIn = (db: Kysely<Tables>): Promise<Files> =>
+  db.selectFrom('register_part').selectAll().orderBy('part').execute()
+
+const keyOf = (files: Files) => files.map(({ file }) => file).join()
+
+/** One register of all loaded parts; the tables of the others are there and empty. */
+async function attached(folder: string, files: Files): Promise<Database<Tables>> {
+  const database = connect<Tables>(':memory:', { durable: false })
+  const { db } = database
+  try {
+    for (const { part, file } of files) {
+      if (!existsSync(path.join(folder, file)))
+        throw new DatabaseUnusable(
+          null,
+          `The file ${file} of the loaded register is missing from ${folder}. Load it again.`,
+        )
+      // Even if it goes now, it is not made anew.
+      const uri = `file:${encodeURI(path.join(folder, file)).replace(/[?#]/g, encodeURIComponent)}?mode=rw`
+      await sql`attach ${sql.lit(uri)} as ${sql.id(part)}`.execute(db)
+      await sql`pragma ${sql.id(part)}.cache_size = -32768`.execute(db)
+    }
+    const loaded = new Set(files.map(({ part }) => part))
+    const missing = partNames.filter((part) => !loaded.has(part))
+    const attachedTables = new Set<string>(
+      partNames.filter((part) => loaded.has(part)).flatMap((part) => parts[part].tables),
+    )
+    const others = Object.entries(tables).filter(([name]) => !attachedTables.has(name) && name !== 'loaded')
+    await execute(db, createStatements('sqlite', Object.fromEntries(others)))
+    for (const part of missing) await parts[part].finish?.(db, 'sqlite')
+    const all = sql.join(
+      files.map(({ part }) => sql`select * from ${sql.id(part)}.loaded`),
+      sql` union all `,
+    )
+    await sql`create temp view loaded as ${all}`.execute(db)
+    return database
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw error
+  }
+}
+
+/** @throws DatabaseUnusable where another program loads the same part */
+async function openSide(primary: Database<Tables>, folder: string, part: Part): Promise<Side> {
+  const building = path.join(folder, `loading-${part}.sqlite`)
+  const database = await openBuilding(building)
+  let isClosed = false
+  const close = async () => {
+    if (!isClosed) await database.close()
+    isClosed = true
+  }
+  return sideIn(database, {
+    part,
+    close,
+    async isBegun() {
+      const { rows } = await sql`select 1 from sqlite_schema where name = ${progressTable}`.execute(database.db)
+      return rows.length > 0
+    },
+    async clear() {
+      // Those of an index of words go with it.
+      const { rows } = await sql<{ name: string }>`select name from sqlite_schema
+        where type = 'table' and name not like 'sqlite_%' order by sql like 'create virtual%' desc`.execute(database.db)
+      for (const { name } of rows) await sql`drop table if exists ${sql.table(name)}`.execute(database.db)
+      await sql`vacuum`.execute(database.db)
+    },
+    async swap() {
+      await execute(database.db, ['pragma locking_mode = normal', 'pragma journal_mode = wal'])
+      await close()
+      await onDisk(building)
+      const file = `${part}-${Date.now().toString(36)}.sqlite`
+      await rename(building, path.join(folder, file))
+      await onDisk(folder)
+      // The old file goes only when the disk knows that the new one is meant.
+      await execute(primary.db, ['pragma synchronous = full'])
+      await primary.db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('register_part')
+          .values({ part, file })
+          .onConflict((conflict) => conflict.column('part').doUpdateSet({ file }))
+          .execute()
+        await forgetSample(tx)
+      })
+      await execute(primary.db, ['pragma synchronous = normal'])
+      await removeOld(folder, part, file)
+      await deleteUnread(primary.db)
+    },
+  })
+}
+
+/**
+ * Until it is whole, its disk need not be waited for. What the program wrote outlives the program's end, because SQLite
+ * rolls an unfinished transaction back. The lock lasts as long as the connection.
+ */
+async function openBuilding(file: string): Promise<Database<Tables>> {
+  const database = connect<Tables>(file, { durable: false })
+  try {
+    await execute(database.db, [
+      'pragma locking_mode = exclusive',
+      'pragma journal_mode = truncate',
+      'pragma synchronous = off',
+      'begin immediate',
+      'commit',
+    ])
+    return database
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw error
+  }
+}
+
+/** The rows of the fictional register, which nobody reads once a part is loaded. Without a condition it is quick. */
+async function deleteUnread(db: Kysely<Tables>): Promise<void> {
+  const ofParts = partNames.flatMap((part) => parts[part].tables)
+  for (const table of new Set([...registerTables, ...ofParts])) await db.deleteFrom(table).execute()
+}
+
+/** Another process may read on in a file that has no name any more. */
+async function removeOld(folder: string, part: Part, file: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const isOfPart = name.startsWith(`${part}-`) && /^[a-z]+-[0-9a-z]+\.sqlite(-wal|-shm)?$/.test(name)
+    // Where the system keeps a file that is open, the next load removes it.
+    if (isOfPart && !name.startsWith(file)) await rm(path.join(folder, name), { force: true }).catch(() => {})
+  }
+}
+
+async function onDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  // Windows syncs neither a folder nor what is open for reading.
+  await handle.sync().catch(() => {})
+  await handle.close()
+}

@@ -1,0 +1,45 @@
+/** The parts of the register. What is loaded replaces a part whole, and the other parts stay (decision 0078). */
+import type { Kysely } from 'kysely'
+import type { Engine } from '../../platform/database.ts'
+import type { TableList } from '../../platform/tables.ts'
+import { buildIndex } from '../search/build-index.ts'
+import { type Part as SearchPart, tablesOf as searchTablesOf } from '../search/parts.ts'
+import { type Tables, tables } from './tables.ts'
+
+type RegisterPart = {
+  /** Its tables. No table is in two parts. */
+  tables: readonly (keyof Tables)[]
+  /** Makes what searches need besides the tables' own indexes, once the rows are in. Names without a schema are the part's. */
+  finish?(db: Kysely<Tables>, engine: Engine): Promise<void>
+}
+
+export type Part = 'companies' | 'officers' | 'places' | 'postcodes' | 'preferences'
+
+export const parts: { readonly [part in Part]: RegisterPart } = {
+  companies: { tables: ['company', 'company_name', ...searchTables('company')], finish: indexing('company') },
+  officers: {
+    tables: [
+      ...(['officer', 'appointment', 'appointed_company', 'disqualification', 'exemption'] as const),
+      ...searchTables('officer'),
+    ],
+    finish: indexing('officer'),
+  },
+  places: { tables: ['place', 'street', ...searchTables('place')], finish: indexing('street', 'place') },
+  postcodes: { tables: ['postcode'] },
+  preferences: { tables: ['preference'] },
+}
+
+function searchTables(part: SearchPart): (keyof Tables)[] {
+  const { word, typo, list, index } = searchTablesOf(part)
+  return [word, typo, list, index]
+}
+
+function indexing(...some: SearchPart[]): RegisterPart['finish'] {
+  return (db, engine) => buildIndex(db, engine, some)
+}
+
+export const partNames = Object.keys(parts) as Part[]
+
+/** What was loaded into a part is written in the part itself, so that both change at once. */
+export const tablesOf = (part: Part): TableList =>
+  Object.fromEntries([...parts[part].tables, 'loaded' as const].map((table) => [table, tables[table]]))

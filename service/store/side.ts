@@ -1,0 +1,140 @@
+/** A part of the register while it is loaded: beside the one that answers, until it takes its place. */
+import { type Kysely, sql } from 'kysely'
+import { bulkInsert } from '../../platform/bulk-insert.ts'
+import type { Database, Engine } from '../../platform/database.ts'
+import { type AnyDatabase, execute } from '../../platform/migrations.ts'
+import { createAroundRows } from '../../platform/tables.ts'
+import { type Part, parts, tablesOf } from './parts.ts'
+import type { Tables } from './tables.ts'
+
+export type SideRows = { table: keyof Tables; rows: readonly object[] }
+export type LoadedRow = Tables['loaded']
+
+/** How far a load is: enough to go on after the program was killed. */
+export type Checkpoint = {
+  /** What is loaded, and how: another input begins anew. */
+  input: string
+  /** Which of the input's texts, and how many of its lines are in. */
+  text: number
+  line: number
+  records: number
+  rejected: number
+  /** The format's own. */
+  state: unknown
+  /** Nothing is missing but the change of places. */
+  isFinished?: true
+}
+
+export type ChangeOfPart<Value> = (tx: Kysely<Tables>, engine: Engine) => Promise<Value>
+
+export type Side = {
+  db: Kysely<Tables>
+  engine: Engine
+  /** Of a load of this input that was not finished. */
+  resume(input: string): Promise<Checkpoint | null>
+  /** A text column of the rows that are in, in no order. */
+  texts(table: keyof Tables, column: string): AsyncIterable<string>
+  /** Empty tables, for what begins anew. */
+  begin(): Promise<void>
+  /** All of it or nothing. */
+  write(rows: readonly SideRows[], checkpoint: Checkpoint): Promise<void>
+  /**
+   * Makes keys and indexes, and replaces the part that answers.
+   * @param prepare what the format does with its rows before that
+   */
+  finish(loaded: LoadedRow, prepare?: (db: Kysely<Tables>, engine: Engine) => Promise<void>): Promise<void>
+  /** What is not finished stays for the next attempt. */
+  close(): Promise<void>
+}
+
+export const progressTable = 'load_progress'
+
+type Place = {
+  part: Part
+  /** Whether a load was begun here. */
+  isBegun(): Promise<boolean>
+  /** Removes what an earlier load left. */
+  clear(): Promise<void>
+  /** Lets the finished side answer. */
+  swap(loaded: LoadedRow): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param database in which names without a schema are the side's */
+export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap, close }: Place): Side {
+  const { db, engine } = database
+  const anyDb = db as unknown as AnyDatabase
+  const statements = createAroundRows(engine, tablesOf(part))
+  const columns = new Map<string, string[]>()
+
+  const columnsOf = (table: string, row: object): string[] => {
+    const known = columns.get(table) ?? Object.keys(row)
+    columns.set(table, known)
+    return known
+  }
+
+  return {
+    db,
+    engine,
+
+    async resume(input) {
+      if (!(await isBegun())) return null
+      const row = await anyDb.selectFrom(progressTable).select('checkpoint').executeTakeFirst()
+      const checkpoint = row && (JSON.parse(row.checkpoint) as Checkpoint)
+      return checkpoint?.input === input ? checkpoint : null
+    },
+
+    async *texts(table, column) {
+      // A tenth at a time: all at once would fill the memory.
+      const last = sql<string>`substr(${sql.ref(column)}, length(${sql.ref(column)}), 1)`
+      const digits = [...'0123456789']
+      for (const digit of [...digits, null]) {
+        const query = anyDb.selectFrom(table).select(column)
+        const rows = await (digit === null
+          ? query.where(last, 'not in', digits)
+          : query.where(last, '=', digit)
+        ).execute()
+        for (const row of rows) yield row[column]
+      }
+    },
+
+    async begin() {
+      await clear()
+      await execute(anyDb, [...statements.before, `create table ${progressTable} (checkpoint text not null)`])
+    },
+
+    async write(rows, checkpoint) {
+      await db.transaction().execute(async (tx) => {
+        for (const { table, rows: some } of rows)
+          if (some[0]) await bulkInsert(tx as Kysely<Tables>, engine, table, columnsOf(table, some[0]), some)
+        const any = tx as unknown as AnyDatabase
+        await any.deleteFrom(progressTable).execute()
+        await any
+          .insertInto(progressTable)
+          .values({ checkpoint: JSON.stringify(checkpoint) })
+          .execute()
+      })
+    },
+
+    async finish(loaded, prepare) {
+      const { checkpoint } = await anyDb.selectFrom(progressTable).select('checkpoint').executeTakeFirstOrThrow()
+      const last = JSON.parse(checkpoint) as Checkpoint
+      // Whole or not at all: a finish that was cut short begins again from the rows.
+      if (!last.isFinished)
+        await db.transaction().execute(async (tx) => {
+          const any = tx as unknown as AnyDatabase
+          await prepare?.(tx, engine)
+          await execute(any, statements.after)
+          await parts[part].finish?.(tx, engine)
+          await tx.insertInto('loaded').values(loaded).execute()
+          await any
+            .updateTable(progressTable)
+            .set({ checkpoint: JSON.stringify({ ...last, isFinished: true }) })
+            .execute()
+        })
+      await swap(loaded)
+    },
+
+    close,
+  }
+}
