@@ -11,7 +11,6 @@ const notYet: readonly string[] = [
   'bff/upstream',
   'service/compression.ts',
   'service/ip/locate-ip.ts',
-  'service/load/format.ts',
   'service/load/geojson.ts',
   'service/load/nearest.ts',
   'service/metrics.ts',
