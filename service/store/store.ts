@@ -85,7 +85,7 @@ const lookupReads = (database: Database<Tables>) => ({
 })
 
 /** The part of it that is the register's: on SQLite, loaded parts are files of their own. */
-const registerReads = ({ db, engine }: Database<Tables>) => ({
+const registerReads = ({ db }: Database<Tables>) => ({
   ...companyStore(db),
   ...officerStore(db),
   ...chargeStore(db),
