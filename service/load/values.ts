@@ -20,12 +20,6 @@ export function toDate(written: string | undefined): string | null | undefined {
   return toDay(year, month, day)
 }
 
-/** `20011231` as `2001-12-31`; null for spaces; undefined where it is not a day. */
-export function toCompactDate(written: string): string | null | undefined {
-  const text = written.trim()
-  return text === '' ? null : toDay(text.slice(0, 4), text.slice(4, 6), text.slice(6))
-}
-
 function toDay(year: string, month: string, day: string): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(day)]
   if (!(y >= 1000 && y <= 9999) || !(m >= 1 && m <= 12) || !(d >= 1) || d > daysOf(y, m)) return undefined
