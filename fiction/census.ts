@@ -11,8 +11,6 @@ import { type Resident, toPersonRow, toResidenceRow } from './residents.ts'
 import { inBatches, Numbering } from './rows.ts'
 import { TelephoneBook } from './telephones.ts'
 
-/** Residents in the register's streets for each company. */
-const residentsPerCompany = 3
 /** Homes are numbered apart, so that who lives where changes nothing of the companies. */
 const lastBeforeHomes = 1_000_000_000
 
@@ -25,12 +23,15 @@ export class Census {
   private readonly numbering = new Numbering({ address: lastBeforeHomes })
   private readonly homes = new AddressBook(this.numbering)
   private readonly telephones = new TelephoneBook()
+  /** Residents in the register's streets for each company. */
+  private readonly residentsPerCompany: number
   private persons: ReturnType<typeof toPersonRow>[] = []
   private residences: ReturnType<typeof toResidenceRow>[] = []
 
-  constructor(seed: number, weighedPlaces: readonly WeighedPlace[]) {
+  constructor(seed: number, weighedPlaces: readonly WeighedPlace[], residentsPerCompany: number) {
     this.seed = seed
     this.weighedPlaces = weighedPlaces
+    this.residentsPerCompany = residentsPerCompany
   }
 
   /** The people of a block: some of its officers with their households, then others until there are enough. */
@@ -39,7 +40,7 @@ export class Census {
     const random = new Random(this.seed, 'residents', first)
     if (first === 0) this.enterLandmarks()
     const atHome = officers.filter(({ person }) => person && person.born <= adultsBornBy && random.chance(0.3))
-    const enough = this.persons.length + residentsPerCompany * companies.length
+    const enough = this.persons.length + this.residentsPerCompany * companies.length
     while (this.persons.length < enough) {
       const { person, place, address } = this.headOf(atHome.pop(), random)
       const household = inventHousehold({ person, place, address }, this.homes, this.weighedPlaces, random)

@@ -23,6 +23,8 @@ import { staff } from './staffing.ts'
 export type Desk = Surroundings & {
   rolls: OfficerRolls
   numbering: Numbering
+  /** How many of a company's filings are kept besides its first; null for all. */
+  latestFilings: number | null
   /** Firms that can hold office. Some are unused yet. */
   firms: readonly Officer[]
   unneeded: Set<Officer>
@@ -61,7 +63,7 @@ export function* writeRecords(companies: readonly Company[], desk: Desk) {
   )
   yield* writeDisqualifications(disqualifications, numbering)
   yield* writeCharges(files, numbering)
-  yield* writeFilings(files, seed, numbering)
+  yield* writeFilings(files, desk)
   // The firms go on to the next block; what they hold in this one would hold its memory.
   for (const firm of [...desk.firms, desk.agent.officer]) firm.posts.length = 0
   return strangers
@@ -120,11 +122,16 @@ function* writeCharges(files: readonly File[], numbering: Numbering) {
 }
 
 /** By far the most of the register: written company by company, and let go of by the thousand. */
-function* writeFilings(files: readonly File[], seed: number, numbering: Numbering) {
+function* writeFilings(files: readonly File[], { seed, numbering, latestFilings }: Desk) {
   let filings: History['filings'] = []
   let children: History['children'] = []
   for (const { company, posts, charges } of files) {
-    const history = writeHistory(seed, company, posts, charges, numbering)
+    const history = writeHistory(
+      seed,
+      { company, posts, charges },
+      numbering,
+      briefs.has(company.company_number) ? null : latestFilings,
+    )
     filings.push(...history.filings)
     children.push(...history.children)
     if (filings.length < 1000) continue

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { landmarkCompanies } from './landmarks.ts'
 import { type Batch, type SampleTable, sampleRegister } from './register.ts'
 import { by, collectRegister } from './testing.ts'
 
@@ -52,11 +53,11 @@ type Values = { [column: string]: unknown }
 
 const valuesOf = (batch: Batch) => batch.rows as readonly Values[]
 
-for (const companies of sizes)
-  test(`with ${companies} companies, whatever a row refers to came before it`, () => {
+for (const [companies, isLean] of [...sizes.map((size) => [size, false] as const), [500, true] as const])
+  test(`with ${companies} companies${isLean ? ', lean' : ''}, whatever a row refers to came before it`, () => {
     const known = new Map<SampleTable, Set<unknown>>()
     const dangling: unknown[] = []
-    for (const batch of sampleRegister({ seed: 7, companies })) {
+    for (const batch of sampleRegister({ seed: 7, companies, isLean })) {
       const identity = identities[batch.table]
       const ids = known.get(batch.table) ?? new Set()
       known.set(batch.table, ids)
@@ -119,4 +120,21 @@ test('a company is the same in a larger register', () => {
   const small = collectRegister({ seed: 3, companies: 2000 })
   const large = collectRegister({ seed: 3, companies: 2050 })
   expect(large.company.slice(0, 2000)).toEqual(small.company.slice(0, 2000))
+})
+
+test('a lean register has the same companies and officers, fewer people, and the latest filings', () => {
+  const [full, lean] = [false, true].map((isLean) => collectRegister({ seed: 7, companies: 600, isLean }))
+  for (const table of ['company', 'company_name', 'appointment', 'charge'] as const)
+    expect(lean![table].length, table).toBe(full![table].length)
+  expect(lean!.person.length).toBeLessThan(full!.person.length / 2)
+  const ofCompany = (rows: typeof full, number: string) =>
+    rows!.filing.filter(({ company_number }) => company_number === number).map((filing) => filing.document_date)
+  const number = full!.filing
+    .map(({ company_number }) => company_number)
+    .findLast((one) => ofCompany(full, one).length > 9)!
+  const all = ofCompany(full, number)
+  expect(ofCompany(lean, number)).toEqual([all[0], ...all.slice(-5)])
+  const { company_number } = landmarkCompanies.manyFilings
+  expect(ofCompany(lean, company_number)).toEqual(ofCompany(full, company_number))
+  expect(lean!.register).toContainEqual({ key: 'lean', value: 'true' })
 })

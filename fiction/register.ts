@@ -26,13 +26,15 @@ export type SampleOptions = {
   seed: number
   /** Ordinary companies; those that the formation agent keeps on its shelf come on top. */
   companies: number
+  /** Each company's latest filings alone, and a third of the people: for registers of the size of a country. */
+  isLean?: boolean
 }
 
 /**
  * Rows of one table at a time, a thousand at the most; whatever a row refers to came before it.
  * The table `register` comes last: where it has rows, the register is whole.
  */
-export function* sampleRegister({ seed, companies }: SampleOptions) {
+export function* sampleRegister({ seed, companies, isLean = false }: SampleOptions) {
   const places = surveyPlaces(seed)
   const streets = [...places.flatMap((place) => place.streets), ...layLandmarkStreets(seed, places)]
   yield* inBatches('place', [...places.map(({ row }) => row), ...smallPlaces(places.length)])
@@ -47,15 +49,15 @@ export function* sampleRegister({ seed, companies }: SampleOptions) {
   yield* inBatches('ip_range', ipRanges(places))
   yield* nearestLists(seed, places)
 
-  const desk = setDesk(seed, companies, places)
-  const census = new Census(seed, desk.weighedPlaces)
+  const desk = setDesk({ seed, companies, isLean }, places)
+  const census = new Census(seed, desk.weighedPlaces, isLean ? 1 : 3)
   for (const block of allBlocks(companies, desk)) {
     const officers = yield* writeRecords(block, desk)
     // Nobody moves house for the sake of companies on a shelf.
     if (block[0]!.index < companies) yield* census.take(block, officers)
   }
 
-  yield* inBatches('register', describe({ seed, companies }))
+  yield* inBatches('register', describe({ seed, companies, isLean }))
 }
 
 /** Some rows of one table. */
@@ -63,14 +65,15 @@ export type Batch = ReturnType<typeof sampleRegister> extends Generator<infer Ea
 export type SampleTable = Batch['table']
 export type Row<Table extends SampleTable> = Extract<Batch, { table: Table }>['rows'][number]
 
-const describe = ({ seed, companies }: SampleOptions) => [
+const describe = ({ seed, companies, isLean }: SampleOptions) => [
   { key: 'seed', value: String(seed) },
   { key: 'companies', value: String(companies) },
+  ...(isLean ? [{ key: 'lean', value: 'true' }] : []),
   { key: 'date', value: registerDate },
   { key: 'fictional', value: 'true' },
 ]
 
-function setDesk(seed: number, companies: number, places: readonly Place[]): Desk {
+function setDesk({ seed, companies, isLean }: Required<SampleOptions>, places: readonly Place[]): Desk {
   const numbering = new Numbering()
   const addressBook = new AddressBook(numbering)
   const rolls = new OfficerRolls(seed, numbering, addressBook)
@@ -79,7 +82,8 @@ function setDesk(seed: number, companies: number, places: readonly Place[]): Des
   const firms = enterFirms(seed, weighedPlaces, rolls)
   const agent = openAgent(companies, places, rolls, addressBook, new Random(seed, 'formation agent'))
   const unneeded = new Set(rolls.takeEntered())
-  return { seed, places, weighedPlaces, offices, addressBook, agent, rolls, numbering, firms, unneeded }
+  const latestFilings = isLean ? 5 : null
+  return { seed, places, weighedPlaces, latestFilings, offices, addressBook, agent, rolls, numbering, firms, unneeded }
 }
 
 function openAgent(

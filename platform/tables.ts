@@ -94,6 +94,12 @@ function createIndexes(table: string, { unique = [], indexes = [] }: Table): str
   })
 }
 
+/** The indexes of tables, apart from their keys: many rows are in sooner when an index is made after them. */
+export const indexesOf = (tables: TableList): { name: string; create: string }[] =>
+  Object.entries(tables)
+    .flatMap(([name, table]) => createIndexes(name, table))
+    .map((create) => ({ name: /index (\S+) on/.exec(create)![1]!, create }))
+
 const asObject = (index: Index): Exclude<Index, string> => (typeof index === 'string' ? { on: index } : index)
 
 function refuseChanges(engine: Engine, table: string, { columns, unique = [], appendOnly }: Table): string[] {

@@ -1,4 +1,7 @@
-/** npm run seed -- --companies N [--seed N]: writes the fictional register again, at any size. Accounts and keys stay. */
+/**
+ * npm run seed -- --companies N [--seed N] [--lean]: writes the fictional register again, at any size. Accounts and keys
+ * stay. A lean register has the latest filings alone and fewer people.
+ */
 import { defaultSample } from '../fiction/landmarks.ts'
 import { keepToOneself } from '../platform/data-folder.ts'
 import { progressLine } from '../service/progress-line.ts'
@@ -8,7 +11,9 @@ import { openOwnStore } from '../service/store/own-store.ts'
 import { runCommand } from './command.ts'
 import { wholeNumbers } from './whole-numbers.ts'
 
-const sample = wholeNumbers('npm run seed -- --companies N [--seed N]', defaultSample)
+const usage = 'npm run seed -- --companies N [--seed N] [--lean]'
+const { lean, ...size } = wholeNumbers(usage, defaultSample, ['lean'])
+const sample = { ...size, isLean: lean }
 
 await runCommand(
   async () => {

@@ -22,13 +22,17 @@ const scanningTakes = 14
 export type History = { filings: FilingRow[]; children: ReturnType<typeof childRows> }
 type FilingRow = ReturnType<typeof toRow>
 
-/** Everything a company ever filed, the oldest first. */
+type Filer = { company: Company; posts: readonly Post[]; charges: readonly Charge[] }
+
+/**
+ * Everything a company ever filed, the oldest first.
+ * @param latest how many filings are kept besides the first; null for all
+ */
 export function writeHistory(
   seed: number,
-  company: Company,
-  posts: readonly Post[],
-  charges: readonly Charge[],
+  { company, posts, charges }: Filer,
   numbering: Numbering,
+  latest: number | null = null,
 ): History {
   const random = new Random(seed, 'filings', company.index)
   const allotments = planAllotments(company, random)
@@ -45,7 +49,8 @@ export function writeHistory(
   ].sort((one, other) => one.date - other.date)
 
   const history: History = { filings: [], children: [] }
-  for (const filing of filings) {
+  const kept = latest === null || filings.length <= latest + 1 ? filings : [filings[0]!, ...filings.slice(-latest)]
+  for (const filing of kept) {
     const row = toRow(seed, company, filing, numbering.next('filing'), random)
     history.filings.push(row)
     for (const child of childRows(row, filing)) history.children.push(child)
