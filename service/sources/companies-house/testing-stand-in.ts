@@ -66,6 +66,12 @@ const companies: { [company_number: string]: Json } = {
     registered_office_address: office,
     sic_codes: ['99999'],
   },
+  ...Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [
+      String(99_000_100 + index),
+      { company_name: `FILLER ${index} LIMITED`, company_number: String(99_000_100 + index), company_status: 'active' },
+    ]),
+  ),
 }
 
 /** 27 characters of URL-safe Base64, as the ids of officers. */
@@ -193,11 +199,14 @@ const filings: { [company_number: string]: Json[] } = {
   '99000005': Array.from({ length: 5000 }, (_, index) => filing(10_000 + index, {})),
 }
 
-const companyOf = (index: number) => ({
-  company_name: `HELD COMPANY ${index} LIMITED`,
-  company_number: String(98_000_000 + index),
-  company_status: index % 5 === 0 ? 'dissolved' : 'active',
-})
+const companyOf = (index: number) =>
+  index === 1
+    ? companies['99000001']
+    : {
+        company_name: `HELD COMPANY ${index} LIMITED`,
+        company_number: String(98_000_000 + index),
+        company_status: index % 5 === 0 ? 'dissolved' : 'active',
+      }
 
 const appointmentsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -407,7 +416,7 @@ const searchOfficers = (q: string): Json[] =>
     : []
 
 const searchDisqualified = (q: string): Json[] =>
-  /grimshaw/i.test(q)
+  /grimshaw|smith/i.test(q)
     ? [
         {
           title: 'Lambert GRIMSHAW',
