@@ -130,8 +130,22 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     return tell(reply, problem)
   })
 
-  const { auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, graph, keeping, maps, state } =
-    parts
+  const {
+    auth,
+    ledger,
+    records,
+    checkpoints,
+    upstream,
+    prices,
+    keys,
+    lookups,
+    cases,
+    claims,
+    graph,
+    keeping,
+    maps,
+    state,
+  } = parts
   const routes = typed(app)
   for (const register of [
     healthRoutes({ readiness, metrics, checkpoints }, ownHost, metricsReaders),
@@ -141,7 +155,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     keyRoutes({ ...keys, upstream }),
     lookupRoutes({ ...lookups, cases, records, ledger, checkpoints, upstream, prices }),
     caseRoutes({ cases, records, upstream, retention: keeping.retention }),
-    graphRoutes({ ...graph, cases, records }),
+    graphRoutes({ ...graph, claims, state, cases, records, ledger, upstream }),
     tileRoutes({ maps }),
     openApiRoutes({ publicUrl, cookieName: cookies.session.name, declared }),
     keepingRoutes({ ...keeping, records, cases }),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createAuth } from './auth/auth.ts'
 import type { Sealing } from './auth/sealing.ts'
 import { createCases } from './cases/cases.ts'
+import { type Claims, createClaims } from './graph/claims.ts'
 import { createGraph } from './graph/graph.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
@@ -16,6 +17,7 @@ import { recordsIn } from './ledger/records.ts'
 import { createLookups } from './lookup/lookups.ts'
 import { createPrices } from './prices/prices.ts'
 import type { Settings } from './settings.ts'
+import { stateAddress } from './state/own-state.ts'
 import type { State } from './state/state.ts'
 import { openMaps } from './tiles/tiles.ts'
 import { openUpstream } from './upstream/open-upstream.ts'
@@ -62,7 +64,8 @@ export async function assemble(given: Given) {
     onSessionEnd,
     ...(given.clock && { clock: given.clock }),
   })
-  const ledger = counted(given.openLedger.ledger, metrics, readiness)
+  const claims = createClaims({ state, address: stateAddress(settings), directorId: settings.UPSTREAM_DIRECTOR_ID })
+  const ledger = counted(given.openLedger.ledger, { metrics, readiness, claims })
   const records = recordsIn(db)
   const { secrets } = accountKey
   const { stopping } = readiness
@@ -81,15 +84,16 @@ export async function assemble(given: Given) {
   const { searches } = lookups
   return {
     ...{ state, readiness, underWay, metrics, isFictional },
-    ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases },
+    ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, claims },
     graph: createGraph(db),
     keeping: createKeeping({ state, settings, ledger, pins: cases.pins, searches }),
     maps: await openMaps(settings, metrics, log),
   }
 }
 
-/** The ledger, which also counts and times each event that it writes. */
-const counted = (ledger: Ledger, metrics: Metrics, readiness: Readiness): Ledger => ({
+/** The ledger, which also counts and times each event that it writes, and has claims written after an answer. */
+type Told = { metrics: Metrics; readiness: Readiness; claims: Claims }
+const counted = (ledger: Ledger, { metrics, readiness, claims }: Told): Ledger => ({
   ...ledger,
 
   async asked(asked) {
@@ -102,6 +106,8 @@ const counted = (ledger: Ledger, metrics: Metrics, readiness: Readiness): Ledger
     metrics.lookup(pending.asked.operation, outcome, reason, milliseconds / 1000)
     readiness.upstreamSeen(reason !== 'transport' && reason !== 'timeout')
     const ended = metrics.append('answered')
-    return ledger.answered(pending, answered).finally(() => ended())
+    const head = await ledger.answered(pending, answered).finally(() => ended())
+    if (pending.asked.file) claims.nudge(pending.asked.file.case_id)
+    return head
   },
 })

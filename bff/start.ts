@@ -54,6 +54,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     await listener?.close()
     await parts?.underWay.settled()
     await stopBackgroundJobs?.()
+    await parts?.claims.close()
     await parts?.lookups.prints.write()
     await app?.close()
     await parts?.maps?.close()

@@ -79,6 +79,12 @@ const everybody = [
   'post /api/cases/{case_id}/contradictions/{contradiction_id}/explanation',
   'delete /api/cases/{case_id}/contradictions/{contradiction_id}/explanation',
   ...['delete /api/pins/{pin_id}', 'post /api/pins/{pin_id}/put-back'],
+  ...['get /api/cases/{case_id}/graph', 'post /api/cases/{case_id}/graph', 'get /api/cases/{case_id}/timeline'],
+  ...['post /api/cases/{case_id}/timeline', 'get /api/cases/{case_id}/pivots', 'post /api/cases/{case_id}/pivots'],
+  ...['post /api/cases/{case_id}/path', 'post /api/cases/{case_id}/search', 'put /api/cases/{case_id}/placement'],
+  ...['graph.graphml', 'graph.gexf', 'entities.ftm.json', 'claims.xlsx'].map(
+    (file) => `get /api/cases/{case_id}/export/${file}`,
+  ),
   ...['get /api/prices', 'post /api/estimates', 'get /api/budgets', 'get /api/spend', 'get /api/keys'],
   ...['get /api/preferences', 'patch /api/preferences', 'get /api/searches', 'post /api/searches', 'post /api/held'],
   ...['patch /api/searches/{id}', 'delete /api/searches/{id}', 'get /api/tiles', 'get /api/tiles/{z}/{x}/{y}'],
@@ -87,6 +93,14 @@ const everybody = [
 for (const route of everybody) least[route] = 'analyst'
 for (const name of operationNames)
   if (name !== 'javascript_key' && name !== 'client_info') least[`post /api/lookups/${name}`] = 'analyst'
+
+/** What the routes of a case's graph take. */
+const ofGraph: { [route: string]: object } = {
+  'post /api/cases/{case_id}/pivots': { value: 'company:90000001' },
+  'post /api/cases/{case_id}/path': { from: 'company:90000001', to: 'company:90000002' },
+  'post /api/cases/{case_id}/search': { q: 'Quill' },
+  'put /api/cases/{case_id}/placement': { placed: [] },
+}
 
 /** What the routes take that say who may only after they have looked at it. */
 const bodies: { [route: string]: object } = {
@@ -100,6 +114,7 @@ const bodies: { [route: string]: object } = {
   'post /api/cases/{case_id}/pins': { record: '', kind: 'record' },
   'post /api/cases/{case_id}/pins/rows': { record: '', kind: 'record', pointers: [''] },
   'post /api/records/{id}/exported': { format: 'csv', rows: 1 },
+  ...ofGraph,
 }
 
 let app: TestApp
@@ -166,8 +181,13 @@ describe('of what is another’s an analyst is told that there is no such thing:
       'post /api/cases/{case_id}/findings': { kind: 'task', text: 'Do it' },
       'post /api/cases/{case_id}/contradictions/{contradiction_id}/explanation': { text: 'A typing error' },
       'post /api/cases/{case_id}/members': { email: 'ann@example.com' },
+      ...ofGraph,
     }
-    const query = path === '/api/export' ? `?case_id=${ann.case_id}` : ''
+    const queries: { [path: string]: string } = {
+      '/api/export': `?case_id=${ann.case_id}`,
+      '/api/cases/{case_id}/pivots': '?value=company:90000001',
+    }
+    const query = method === 'get' ? (queries[path] ?? '') : ''
     const given = method === 'get' || method === 'delete' ? undefined : (body[route as keyof typeof body] ?? {})
     const reply = await people.analyst!.request(method.toUpperCase(), filled(path) + query, given)
     expect([reply.status, reply.json.title]).toEqual([404, 'Not found'])

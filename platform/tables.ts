@@ -4,7 +4,19 @@ import type { Generated } from 'kysely'
 export type Engine = 'sqlite' | 'postgres'
 
 /** `id` and `key` are primary keys, a number and a text. `serial` is an id that counts by itself. `?` may be null. */
-export type Column = 'id' | 'serial' | 'key' | 'integer' | 'integer?' | 'bigint' | 'real' | 'text' | 'text?' | 'bytes?'
+export type Column =
+  | 'id'
+  | 'serial'
+  | 'key'
+  | 'integer'
+  | 'integer?'
+  | 'bigint'
+  | 'bigint?'
+  | 'real'
+  | 'real?'
+  | 'text'
+  | 'text?'
+  | 'bytes?'
 
 declare const value: unique symbol
 type Holding<Type extends Column, Value> = Type & { readonly [value]: Value }
@@ -80,7 +92,10 @@ const isPrimaryKey = (column: Column) => column === 'id' || column === 'serial' 
 
 // Texts are compared byte by byte, so that "begins with" is a range of the index on PostgreSQL as on SQLite.
 const bytewise = 'text collate "C"'
-const numbers = { id: 'integer', integer: 'integer', 'integer?': 'integer', bigint: 'bigint', real: 'double precision' }
+const numbers = {
+  ...{ id: 'integer', integer: 'integer', 'integer?': 'integer', bigint: 'bigint', 'bigint?': 'bigint' },
+  ...{ real: 'double precision', 'real?': 'double precision' },
+} as const
 const typeNames: { readonly [engine in Engine]: { readonly [column in Column]: string } } = {
   sqlite: { ...numbers, serial: 'integer', key: 'text', text: 'text', 'text?': 'text', 'bytes?': 'blob' },
   postgres: { ...numbers, serial: 'serial', key: bytewise, text: bytewise, 'text?': bytewise, 'bytes?': 'bytea' },

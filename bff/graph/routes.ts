@@ -1,7 +1,8 @@
 /** Routes of the case workspace. */
 import { type Routes, together } from '../http/routes.ts'
+import { caseGraphRoutes } from './case-graph-routes.ts'
 import { decisionRoutes } from './decision-routes.ts'
 
-type Needs = Parameters<typeof decisionRoutes>[0]
+type Needs = Parameters<typeof decisionRoutes>[0] & Parameters<typeof caseGraphRoutes>[0]
 
-export const graphRoutes = (needs: Needs): Routes => together(decisionRoutes(needs))
+export const graphRoutes = (needs: Needs): Routes => together(decisionRoutes(needs), caseGraphRoutes(needs))

@@ -71,6 +71,16 @@ export type RecordHead = {
   source: AnswerSource | null
 }
 
+/** What an `opened` event of a whole case names as its operation. */
+export type CaseView =
+  | 'case_graph'
+  | 'case_timeline'
+  | 'case_pivots'
+  | 'case_path'
+  | 'case_search'
+  | 'case_contradictions'
+  | 'case_identities'
+
 /** `reason` says what, in words of ours and without anything personal. */
 type ChangedCase = { case_id: string; analyst: string; reason: string }
 
@@ -150,6 +160,19 @@ export function createLedger(
     /** Somebody read a record. */
     async opened({ id, operation, case_id }: Kept, analyst: string): Promise<void> {
       await append({ ...noAnswer, id, operation, case_id, event: 'opened', analyst })
+    },
+
+    /** Somebody opened a view of a case. One event stands for all the records that the view shows (decision 0086). */
+    async viewed(case_id: string, view: CaseView, analyst: string): Promise<void> {
+      await append({ ...noAnswer, id: newId(), operation: view, case_id, event: 'opened', analyst })
+    },
+
+    /**
+     * A file with the claims of a case is written: on record before a byte goes out.
+     * @param reason format and number of claims: `graphml:120`
+     */
+    async exportedClaims(case_id: string, analyst: string, reason: string): Promise<void> {
+      await append({ ...noAnswer, id: newId(), operation: 'case_claims', case_id, event: 'exported', analyst, reason })
     },
 
     /** Rows of a record's answer are taken away: on record before they are. */

@@ -42,6 +42,25 @@ const triggers: Trigger[] = [
   needsContent('saved_search', 'record_id'),
   deletedWithContent('record_name', 'id'),
   needsContent('record_name', 'id'),
+  {
+    name: 'content_takes_claims',
+    at: 'after delete',
+    on: 'content',
+    does: 'delete from claim where record = old.seq; delete from claim_missing where record = old.seq',
+  },
+  // The key of a mention may be an address or a telephone number.
+  {
+    name: 'claim_takes_mentions',
+    at: 'after delete',
+    on: 'claim',
+    does: 'delete from mention where seq in (old.mention, old.other) and not exists (select 1 from claim where claim.mention = mention.seq) and not exists (select 1 from claim where claim.other = mention.seq)',
+  },
+  {
+    name: 'mention_takes_words',
+    at: 'after delete',
+    on: 'mention',
+    does: 'delete from mention_word where mention = old.seq',
+  },
   // A note speaks of what it is pinned to.
   {
     name: 'content_takes_notes',

@@ -7,6 +7,7 @@ import type { FindingKind, FindingState, Verdict } from '../../contract/judgemen
 import type { Outcome } from '../../contract/outcome.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
 import type { PinKind } from '../../contract/pins.ts'
+import type { Kind } from '../../entities/claim.ts'
 import { defineTables, nullableTextOf, type RowsOf, textOf } from '../../platform/tables.ts'
 
 export type Role = 'analyst' | 'supervisor' | 'administrator'
@@ -498,6 +499,74 @@ export const tables = defineTables({
       pointer: 'text',
     },
     indexes: ['record', 'decision, decision_seq', 'case_id'],
+  },
+  /**
+   * How far a case's claims are written (decision 0085). The claims of another version of the extractor are written again,
+   * from the first record.
+   */
+  claim_mark: {
+    columns: {
+      case_seq: 'id',
+      case_id: 'text',
+      extractor_version: 'integer',
+      /** The `answered` row of the last record that was read. */
+      last_ledger_seq: 'integer',
+    },
+    unique: ['case_id'],
+  },
+  /** A person or thing in the records of a case: personal data, deleted with its last claim. */
+  mention: {
+    columns: {
+      seq: 'id',
+      case_seq: 'integer',
+      /** A digest of case and key: a key may be longer than an index holds. */
+      key_hash: 'bigint',
+      key: 'text',
+      kind: textOf<Kind>(),
+    },
+    indexes: ['key_hash', 'case_seq, seq'],
+  },
+  /** What one record says about one mention: personal data, deleted with the record's content. */
+  claim: {
+    columns: {
+      /** The `answered` row of the record. */
+      record: 'integer',
+      mention: 'integer',
+      /** Its place in `propertyNames` (entities/claim.ts). */
+      property: 'integer',
+      value: 'text?',
+      /** The other mention of a relation. */
+      other: 'integer?',
+      /** Where in the result, from `claim_pointer`. */
+      pointer: 'integer',
+      /** A digest of case, property and value, where others may share the value. */
+      shared: 'bigint?',
+    },
+    indexes: [
+      'record',
+      'mention',
+      { on: 'other', where: 'other is not null' },
+      { on: 'shared', where: 'shared is not null' },
+    ],
+  },
+  /** Pointers as numbers: most answers have the same ones. */
+  claim_pointer: { columns: { seq: 'id', pointer: 'text' }, unique: ['pointer'] },
+  /** The words by which a search in the case finds a mention, as digests of case and word. */
+  mention_word: { columns: { word: 'bigint', mention: 'integer' }, unique: ['word, mention'], indexes: ['mention'] },
+  /** A record whose answer cannot be read: views of the case name it. */
+  claim_missing: { columns: { record: 'id', case_seq: 'integer', why: 'text' }, indexes: ['case_seq'] },
+  /** Where an analyst put a node of the graph. */
+  placement: {
+    columns: {
+      case_id: 'text',
+      key: 'text',
+      x: 'real?',
+      y: 'real?',
+      /** 1 hides the node. */
+      hidden: 'integer',
+      group_name: 'text?',
+    },
+    indexes: ['case_id'],
   },
   /** The name of the company or person in a record's answer; empty where it names none. */
   record_name: { columns: { id: 'key', name: 'text' } },

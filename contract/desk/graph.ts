@@ -113,7 +113,10 @@ export const caseTimeline = z.object({
   undated: z.array(undatedEvent),
   overlaps: z.array(caseOverlap),
   names: z.array(z.object({ key: z.string(), kind, label: z.string() })).describe('Of each entity in `mentions`.'),
-  total: z.int().describe('All dated events of the case that pass the filter; `events` holds the first of them.'),
+  total: z.int().describe('How many events pass the filter; `events` holds the first of them.'),
+  is_partial: z
+    .boolean()
+    .describe('True: the case holds more than one reply. The newest records are shown; filter by entity.'),
   ...gaps,
 })
 

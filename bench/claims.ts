@@ -1,0 +1,253 @@
+/**
+ * Claims of a case over SQLite, or over PostgreSQL where BENCH_DATABASE_URL names one: how long all of them take to be
+ * written from the ledger and how much they weigh; what a new answer takes; and what a view reads from them.
+ * Its peer in the same run is a scan of the case's claims without an index. BENCH_RECORDS says how many records.
+ */
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { backlogOf, type Target, writeNext } from '../bff/graph/write-claims.ts'
+import { openState } from '../bff/state/state.ts'
+import type { ChainTable, ContentTable, Tables } from '../bff/state/tables.ts'
+import { bindingsAt } from '../contract/bindings/index.ts'
+import type { OperationName, Result } from '../contract/operations.ts'
+import { bulkInsert } from '../platform/bulk-insert.ts'
+
+const records = Number(process.env.BENCH_RECORDS ?? 5_000)
+const case_id = 'a-case-of-the-benchmark'
+const { soap11 } = bindingsAt('http://lookup.example')
+
+const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
+const file = path.join(folder, 'claims.sqlite')
+const state = await openState(process.env.BENCH_DATABASE_URL ?? file)
+const target: Target = { ...state, directorId: undefined }
+let seq = 0
+
+const forenames = 'Morwenna Barnaby Tamsin Helen Ifor Perran Wenna Jago Loveday Digory'.split(' ')
+const surnames = 'Quill Tregaskis Sluice Penrose Carthew Bolitho Nance Trethewey Rosewarne Polkinghorne'.split(' ')
+/** Repeatable: the same records in every run. */
+let random = 42
+const pick = (most: number): number => {
+  random = (Math.imul(random, 1664525) + 1013904223) >>> 0
+  return random % most
+}
+const two = (number: number) => String(number).padStart(2, '0')
+const dayIn = (from: number, years: number) => `${from + pick(years)}-${two(1 + pick(12))}-${two(1 + pick(28))}`
+const numberOf = (company: number) => String(90_000_000 + company)
+
+/** One in a hundred is at the address of an agent. */
+function address() {
+  const isAgent = pick(100) === 0
+  const [house, street] = isAgent ? [1, 0] : [1 + pick(200), pick(400)]
+  return {
+    line_1: `${house} ${surnames[street % 10]} Street`,
+    place: `Town ${street % 40}`,
+    postcode: `LS${1 + (street % 20)} ${1 + (street % 9)}AB`,
+  }
+}
+
+function officer(company: number, at: number) {
+  const id = 1 + pick(records * 4)
+  const [forename, surname] = [forenames[id % 10]!, `${surnames[id % 10]}${id % 997}`]
+  return {
+    director_id: String(id),
+    name_single_line: `${forename} ${surname}`,
+    forename,
+    surname,
+    dob: `${1940 + (id % 60)}-${two(1 + (id % 12))}`,
+    nationality: 'BRITISH',
+    country_state_of_residence: 'ENGLAND',
+    corporate_indicator: 'N',
+    service_address_list: [address()],
+    director_appt_list: [
+      {
+        ...{ company_name: `COMPANY ${company} LIMITED`, company_number: numberOf(company), company_status: 'Active' },
+        ...{
+          status: at % 3 === 0 ? 'RESIGNED' : 'CURRENT',
+          type: 'DIR',
+          occupation: 'Director',
+          date: dayIn(1990, 30),
+        },
+        resignation_date: at % 3 === 0 ? dayIn(2020, 5) : null,
+      },
+    ],
+  }
+}
+
+const many = <Value>(count: number, make: (at: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, at) => make(at))
+type Made<Op extends OperationName = OperationName> = {
+  operation: Op
+  params: { [name: string]: string }
+  result: Result<Op>
+}
+
+/** Of ten records: two lists of officers, two searches of companies, and one each of four others; the rest are places. */
+function made(at: number): Made {
+  const company = pick(records)
+  const asked = { company_number: numberOf(company) }
+  const kind = at % 10
+  if (kind < 2) return officersOf(company, 8)
+  if (kind < 4) {
+    const company_short_list = many(10, () => {
+      const one = pick(records)
+      const name = `COMPANY ${one} LIMITED`
+      return { name, company_number: numberOf(one), data_set: 'LIVE', company_status: 'Active', place: 'LEEDS' }
+    })
+    return { operation: 'company_name_search', params: { name: 'company' }, result: { company_short_list } }
+  }
+  if (kind === 4) {
+    const filing_history_list = many(15, (place) => ({
+      ...{ document_description: 'Accounts for a small company', document_date: dayIn(2000, 25) },
+      ...{ form_type: 'AA', image_key: `${company}-${place}` },
+    }))
+    return { operation: 'company_filing_history', params: asked, result: { filing_history_list } }
+  }
+  if (kind === 5) {
+    const lines = many(6, () => {
+      const where = `"${1 + pick(200)} Mill Lane, Leeds",LS1 ${1 + pick(9)}AB`
+      return `${forenames[pick(10)]} ${surnames[pick(10)]},${where},20${two(pick(20))}-,016329600${two(pick(99))}`
+    })
+    const csv_data = ['name,address,postcode,years,telephone', ...lines].join('\n')
+    return { operation: 'people_search', params: { fullname: 'Quill' }, result: { csv_data } }
+  }
+  if (kind === 6) {
+    const director_appt_list = many(6, () => officer(pick(records), 1).director_appt_list[0]!)
+    const director = { ...officer(company, at), director_appt_list }
+    return { operation: 'director_details', params: { director_id: director.director_id }, result: { director } }
+  }
+  if (kind === 7) {
+    const charge_list = many(3, (place) => ({
+      ...{ charge_number: `${company}${place}`, charge_satisfied: 'OUTSTANDING', creation_date: dayIn(2000, 20) },
+      person_entitled_list: [{ name: `Bank ${pick(20)} PLC` }],
+    }))
+    return { operation: 'company_mortgage_index', params: asked, result: { charge_list } }
+  }
+  const geo_data_list = [{ description: `Town ${pick(40)}`, country_name: 'England' }]
+  return { operation: 'geo_code', params: { text: 'Leeds' }, result: { geo_data_list } }
+}
+
+const officersOf = (company: number, count: number): Made => ({
+  operation: 'company_appointments',
+  params: { company_number: numberOf(company) },
+  result: { appt_list: many(count, (at) => officer(company, at)) },
+})
+
+const blank = {
+  analyst: 'a1',
+  case_id,
+  reason: null,
+  commitment: null,
+  previous_hash: '',
+  hash: '',
+  credits: null,
+  milliseconds: 1,
+}
+
+/** Two rows of the ledger, without the chain of hashes: nothing here reads it. */
+function rowsOf({ operation, params, result }: Made): { chain: ChainTable[]; content: ContentTable[] } {
+  const { status, headers, body } = soap11.writeResult(operation, result as never)
+  const id = `bench${String(seq).padStart(15, '0')}`
+  const bytes = Buffer.from(body)
+  const [asked, answered] = [++seq, ++seq]
+  const at = '2026-03-02T09:00:00.000Z'
+  return {
+    chain: [
+      { ...blank, seq: asked, id, event: 'asked', at, operation, outcome: null, bytes: null },
+      { ...blank, seq: answered, id, event: 'answered', at, operation, outcome: 'found', bytes: bytes.length },
+    ],
+    content: [
+      {
+        seq: asked,
+        id,
+        case_id,
+        salt: '',
+        body: JSON.stringify({ operation, params, binding: 'soap11' }),
+        answer: null,
+      },
+      { seq: answered, id, case_id, salt: '', body: JSON.stringify({ status, headers }), answer: gzipSync(bytes) },
+    ],
+  }
+}
+
+async function fill(count: number, make: (at: number) => Made): Promise<void> {
+  for (let from = 0; from < count; from += 500) {
+    const rows = many(Math.min(500, count - from), (at) => rowsOf(make(from + at)))
+    const [chain, content] = [rows.flatMap((one) => one.chain), rows.flatMap((one) => one.content)]
+    await state.db.transaction().execute(async (tx) => {
+      await bulkInsert<Tables>(tx, state.engine, 'chain', Object.keys(chain[0]!), chain)
+      await bulkInsert<Tables>(tx, state.engine, 'content', Object.keys(content[0]!), content)
+    })
+  }
+}
+
+async function catchUp(): Promise<number> {
+  const began = performance.now()
+  while (await writeNext(target, case_id));
+  return performance.now() - began
+}
+
+const quantile = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
+/** @param work may say itself how long it took, in milliseconds */
+async function latency(count: number, work: (at: number) => Promise<unknown>): Promise<string> {
+  const times: number[] = []
+  for (let at = -3; at < count; at += 1) {
+    const began = performance.now()
+    const measured = await work(at)
+    if (at >= 0) times.push(typeof measured === 'number' ? measured : performance.now() - began)
+  }
+  return `p50 ${quantile(times, 0.5).toFixed(2)} ms, p95 ${quantile(times, 0.95).toFixed(2)} ms`
+}
+
+async function tableBytes(): Promise<number> {
+  if (state.engine === 'postgres') {
+    const size = sql<{ bytes: number }>`select sum(pg_total_relation_size(c.oid))::bigint as bytes from pg_class c
+      where c.relkind = 'r' and c.relname in ('claim', 'mention', 'mention_word', 'claim_pointer')`
+    return (await size.execute(state.db)).rows[0]!.bytes
+  }
+  const { rows } = await sql<{ bytes: number }>`select sum(pgsize) as bytes from dbstat
+    where name like 'claim%' or name like 'mention%'`
+    .execute(state.db)
+    .catch(() => ({ rows: [] }))
+  return rows[0]?.bytes ?? 0
+}
+
+await fill(records, made)
+await sql`pragma wal_checkpoint(truncate)`.execute(state.db).catch(() => {})
+const before = process.env.BENCH_DATABASE_URL ? 0 : statSync(file).size
+const started = process.cpuUsage()
+const milliseconds = await catchUp()
+const used = process.cpuUsage(started)
+await sql`pragma wal_checkpoint(truncate)`.execute(state.db).catch(() => {})
+const after = process.env.BENCH_DATABASE_URL ? await tableBytes() : statSync(file).size
+const { claims } = await state.db
+  .selectFrom('claim')
+  .select(({ fn }) => fn.countAll<number>().as('claims'))
+  .executeTakeFirstOrThrow()
+const { mentions } = await state.db
+  .selectFrom('mention')
+  .select(({ fn }) => fn.countAll<number>().as('mentions'))
+  .executeTakeFirstOrThrow()
+const thousands = (number: number) => Number(number).toLocaleString('en-GB')
+console.log(
+  `${state.engine}: ${thousands(records)} mixed records, ${thousands(claims)} claims, ${thousands(mentions)} mentions`,
+)
+console.log(
+  `  rebuild ${(milliseconds / 1000).toFixed(1)} s (${((used.user + used.system) / 1e6).toFixed(1)} s of processor time), ${((after - before) / 1e6).toFixed(0)} MB, memory ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`,
+)
+
+console.log(
+  `  claims of a new answer with 20 officers: ${await latency(60, async () => {
+    const company = pick(records)
+    await fill(1, () => officersOf(company, 20))
+    const began = performance.now()
+    await writeNext(target, case_id)
+    return performance.now() - began
+  })}`,
+)
+console.log(`  left to write: ${(await backlogOf(state.db, case_id)).records}`)
+await state.close()
+rmSync(folder, { recursive: true })

@@ -1,0 +1,376 @@
+/** The graph, the timeline, the pivots and the search of a case, for those who may see the case. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { file as fileReply } from '../../contract/desk/fields.ts'
+import { caseFound, caseGraph, casePath, casePivots, casePlacement, caseTimeline } from '../../contract/desk/graph.ts'
+import { toTelephoneNumber } from '../../contract/telephone.ts'
+import { kinds as kindNames, type MentionKey, propertyNames } from '../../entities/claim.ts'
+import { clusters } from '../../entities/clusters.ts'
+import { graphOf } from '../../entities/graph.ts'
+import type { Analyst } from '../auth/analysts.ts'
+import { signedIn } from '../auth/guards.ts'
+import type { Cases } from '../cases/cases.ts'
+import { badInput, notFound, Problem } from '../http/problem.ts'
+import type { Routes } from '../http/routes.ts'
+import { text } from '../http/text.ts'
+import type { CaseView, Ledger } from '../ledger/ledger.ts'
+import type { Records } from '../ledger/records.ts'
+import { scopeOf } from '../ledger/records-for.ts'
+import { wordsIn } from '../ledger/words.ts'
+import type { State } from '../state/state.ts'
+import type { CaseFileTable } from '../state/tables.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { createCaseViews, type Seen } from './case-views.ts'
+import type { Claims } from './claims.ts'
+import { exportFormats } from './export-formats.ts'
+import type { Judgements } from './judgements.ts'
+import { pinnedClaims } from './pinned-claims.ts'
+import { placementIn } from './placement.ts'
+import { claimsIn } from './read-claims.ts'
+
+const params = z.object({ case_id: z.string() })
+/** A key may hold a name of thousands of letters. */
+const key = text.min(1, 'Name a node.').max(12_000)
+const date = z.string().regex(/^\d{4}(-\d\d(-\d\d)?)?$/, 'Enter a date as YYYY, YYYY-MM or YYYY-MM-DD.')
+const listOf = (names: readonly string[], what: string) =>
+  z
+    .string()
+    .transform((given) => given.split(',').filter(Boolean))
+    .refine((given) => given.every((name) => names.includes(name)), `Name ${what}, separated by commas.`)
+const kinds = listOf(kindNames, `kinds: ${kindNames.join(', ')}`)
+const inferredKinds = [
+  'same_birth',
+  'same_name',
+  'same_incorporation',
+  'same_building',
+  'same_address',
+  'same_telephone',
+  'same_email',
+  'shared_officers',
+]
+const relations = listOf([...propertyNames, ...inferredKinds], 'relations')
+const span = { from: date.optional(), until: date.optional() }
+const graphFilters = z.object({
+  focus: key.optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  kinds: kinds.optional(),
+  relations: relations.optional(),
+  ...span,
+})
+const timelineFilters = z.object({
+  key: key.optional(),
+  kinds: listOf(propertyNames, 'events').optional(),
+  limit: z.coerce.number().int().min(1).max(5000).default(1000),
+  ...span,
+})
+const placedBody = z.object({
+  placed: z
+    .array(
+      z.object({
+        key,
+        x: z.number().min(-1e6).max(1e6).nullable().default(null),
+        y: z.number().min(-1e6).max(1e6).nullable().default(null),
+        hidden: z.boolean().default(false),
+        group: text.trim().max(200).nullable().default(null),
+      }),
+    )
+    .max(2000, 'A layout holds at most 2,000 nodes.'),
+})
+/** Of one export. More would take more memory than a request may. */
+const mostExported = 100_000
+const mostSources = 20
+
+type Needs = {
+  state: State
+  claims: Claims
+  cases: Cases
+  records: Records
+  ledger: Ledger
+  upstream: Upstream
+  judgements: Pick<Judgements, 'list'>
+}
+
+export const caseGraphRoutes = (needs: Needs): Routes => {
+  const { state, claims, cases, records, ledger, judgements } = needs
+  const reader = claimsIn(state.db)
+  const views = createCaseViews(reader)
+  const placement = placementIn(state.db)
+
+  type Opened = { file: CaseFileTable; analyst: Analyst; seen: Seen; gaps: Gaps }
+  type Gaps = { missing: { record: string; why: string }[]; pending: number; hidden: number }
+
+  /** The case as this analyst may see it, with all that was answered. @throws Problem 404 */
+  async function opened(request: Pick<FastifyRequest, 'session'> & { params: { case_id: string } }): Promise<Opened> {
+    const { analyst } = signedIn(request)
+    const file = await cases.file(request.params.case_id, analyst)
+    const { case_id } = file
+    const pending = await claims.catchUp(case_id)
+    const scope = await reader.scope(case_id)
+    const { hidden, missing, ...pinned } = await pinnedClaims(
+      { ...needs, db: state.db, pins: cases.pins },
+      case_id,
+      analyst,
+    )
+    const seen = { scope, clusters: clusters(await judgements.list(case_id)), pinned }
+    return { file, analyst, seen, gaps: { missing: [...(await reader.missing(scope)), ...missing], pending, hidden } }
+  }
+
+  /** Noted once for each view, whatever the number of its records (decision 0086). */
+  const noted = ({ file, analyst }: Opened, view: CaseView) => ledger.viewed(file.case_id, view, analyst.analyst_id)
+
+  async function graph(opened: Opened, filters: z.output<typeof graphFilters>) {
+    const { kinds, relations, ...wanted } = filters
+    const found = await views.graph(opened.seen, {
+      ...wanted,
+      kinds: kinds && (new Set(kinds) as ReadonlySet<(typeof kindNames)[number]>),
+      relations: relations && new Set(relations),
+    })
+    if (wanted.focus !== undefined && found.nodes.length === 0) throw notFound('node in this case')
+    const placed = new Map((await placement.read(opened.file.case_id)).map((one) => [one.key, one]))
+    await noted(opened, 'case_graph')
+    return {
+      ...found,
+      nodes: found.nodes.map((node) => ({ ...node, ...shownPlace(placed.get(node.key)) })),
+      edges: found.edges.map(withFewSources),
+      ...opened.gaps,
+    }
+  }
+
+  async function timeline(opened: Opened, { key, kinds, limit, from, until }: z.output<typeof timelineFilters>) {
+    const found = await views.timeline(opened.seen, { keys: key === undefined ? undefined : [key] })
+    const isWanted = ({ date, kind }: { date: string | null; kind: string }) =>
+      (!kinds || kinds.includes(kind)) &&
+      (date === null ||
+        ((!from || date >= from.slice(0, date.length)) && (!until || date.slice(0, until.length) <= until)))
+    const events = found.events.filter(isWanted)
+    const shown = events.slice(0, limit)
+    const overlaps = found.overlaps.filter(
+      (one) => (!until || one.from <= until) && (!from || one.until === null || one.until >= from),
+    )
+    const undated = found.undated.filter(({ kind }) => !kinds || kinds.includes(kind)).slice(0, limit)
+    const told = new Set([...shown, ...undated, ...overlaps].flatMap(({ mentions }) => mentions))
+    await noted(opened, 'case_timeline')
+    return {
+      ...{
+        events: shown,
+        undated,
+        overlaps: overlaps.slice(0, 200),
+        total: events.length,
+        is_partial: found.is_partial,
+      },
+      names: found.names.filter(({ key }) => told.has(key)),
+      ...opened.gaps,
+    }
+  }
+
+  async function pivots(opened: Opened, key: MentionKey) {
+    const found = await views.pivots(opened.seen, key)
+    if (found === null) throw notFound('node in this case')
+    await noted(opened, 'case_pivots')
+    return { pivots: found, ...opened.gaps }
+  }
+
+  async function search(opened: Opened, q: string) {
+    const { file, analyst, seen, gaps } = opened
+    const number = toTelephoneNumber(q)
+    const words = number ? wordsIn(`44${number.slice(1)}`) : wordsIn(q)
+    const nodes = await views.nodesNamed(seen, words)
+    const scope = await scopeOf({ cases }, analyst)
+    const listed = await records.page({ filters: { case_id: file.case_id, subject: q }, scope, limit: 50 })
+    const pins = await cases.pins.list(file.case_id)
+    const noteHas = (note: string) => words.length > 0 && words.every((word) => wordsIn(note).includes(word))
+    const isSource = ({ record, pointer }: { record: string; pointer: string }) =>
+      nodes.some(
+        ({ source }) =>
+          source.record === record && (source.pointer === pointer || source.pointer.startsWith(`${pointer}/`)),
+      )
+    await noted(opened, 'case_search')
+    const nothing = { key: null, source: null, pin_id: null }
+    const found = [
+      ...nodes.map((node) => ({ ...nothing, ...node, where: 'node' as const })),
+      ...listed.records.map(({ id, operation, about }) => ({
+        ...{
+          ...nothing,
+          where: 'record' as const,
+          kind: operation,
+          label: Object.values(about).join(', ') || operation,
+        },
+        ...{ text: Object.values(about).join(', '), source: { record: id, pointer: '' } },
+      })),
+      ...pins.filter((pin) => noteHas(pin.note)).map((pin) => ({ ...ofPin(pin), where: 'note' as const })),
+      ...pins.filter((pin) => isSource(pin)).map((pin) => ({ ...ofPin(pin), where: 'pin' as const })),
+    ]
+    return { found, total: found.length, ...gaps }
+  }
+
+  return async (app) => {
+    const inAddress = {
+      summary: 'Draw the graph of a case from its records',
+      params,
+      querystring: graphFilters,
+      response: { 200: caseGraph },
+    }
+    app.get('/api/cases/:case_id/graph', { schema: inAddress, exposeHeadRoute: false }, async (request) =>
+      graph(await opened(request), request.query),
+    )
+    // A key may be a telephone number or an address, which stand in no address of ours.
+    const inBody = { summary: 'Draw the graph around a node', params, body: graphFilters, response: { 200: caseGraph } }
+    app.post('/api/cases/:case_id/graph', { schema: inBody }, async (request) =>
+      graph(await opened(request), request.body),
+    )
+
+    const dated = {
+      summary: 'List the dated claims of a case',
+      params,
+      querystring: timelineFilters,
+      response: { 200: caseTimeline },
+    }
+    app.get('/api/cases/:case_id/timeline', { schema: dated, exposeHeadRoute: false }, async (request) =>
+      timeline(await opened(request), request.query),
+    )
+    const datedOf = {
+      summary: 'List the dated claims about a node',
+      params,
+      body: timelineFilters,
+      response: { 200: caseTimeline },
+    }
+    app.post('/api/cases/:case_id/timeline', { schema: datedOf }, async (request) =>
+      timeline(await opened(request), request.body),
+    )
+
+    const pivotQuery = z.object({ value: key.describe('The key of a node.') })
+    const pivoted = {
+      summary: 'List who else has the values of a node',
+      params,
+      querystring: pivotQuery,
+      response: { 200: casePivots },
+    }
+    app.get('/api/cases/:case_id/pivots', { schema: pivoted, exposeHeadRoute: false }, async (request) =>
+      pivots(await opened(request), request.query.value),
+    )
+    const pivotBody = {
+      ...{ summary: 'List who else has the values of a node, named in the body', params },
+      body: pivotQuery,
+      response: { 200: casePivots },
+    }
+    app.post('/api/cases/:case_id/pivots', { schema: pivotBody }, async (request) =>
+      pivots(await opened(request), request.body.value),
+    )
+
+    const between = {
+      summary: 'Find the shortest path between two nodes',
+      params,
+      body: z.object({ from: key, to: key }),
+      response: { 200: casePath },
+    }
+    app.post('/api/cases/:case_id/path', { schema: between }, async (request) => {
+      const it = await opened(request)
+      const found = await views.path(it.seen, request.body.from, request.body.to)
+      await noted(it, 'case_path')
+      const { nodes = [], edges = [] } = found ?? {}
+      return { found: found !== null, nodes, edges: edges.map(withFewSources), ...it.gaps }
+    })
+
+    const searchBody = z.object({ q: text.trim().min(1, 'Enter a name, a number, an address or a word.').max(6000) })
+    const searched = {
+      summary: 'Search nodes, records, pins and notes of a case',
+      params,
+      body: searchBody,
+      response: { 200: caseFound },
+    }
+    app.post('/api/cases/:case_id/search', { schema: searched }, async (request) =>
+      search(await opened(request), request.body.q),
+    )
+
+    const placing = {
+      summary: 'Keep the layout of the graph',
+      params,
+      body: placedBody,
+      response: { 200: casePlacement },
+    }
+    app.put('/api/cases/:case_id/placement', { schema: placing }, async (request) => {
+      const { case_id, closed_at } = await cases.file(request.params.case_id, signedIn(request).analyst)
+      if (closed_at !== null)
+        throw new Problem(409, 'Case closed', 'This case is closed. Reopen it to change the layout.')
+      await placement.write(case_id, request.body.placed)
+      return { placed: await placement.read(case_id) }
+    })
+
+    for (const format of exportFormats) {
+      const schema = { summary: `Export the claims of a case as ${format.name}`, params, response: { 200: fileReply } }
+      // Without a HEAD of its own, which would put an export on record that nobody got.
+      app.get(
+        `/api/cases/:case_id/export/${format.file}`,
+        { schema, exposeHeadRoute: false },
+        async (request, reply) => {
+          const it = await opened(request)
+          if (it.gaps.pending > 0) throw stillWriting(it.gaps.pending)
+          const all = await views.everything(it.seen, mostExported).catch(tooLarge)
+          const entityOf = views.entityIn(it.seen)
+          const found = graphOf({ ...all, entityOf }, { limit: Number.MAX_SAFE_INTEGER, hub: Number.MAX_SAFE_INTEGER })
+          const stated = { ...found, edges: found.edges.filter(({ inferred }) => !inferred) }
+          const bytes = await format.write({
+            ...all,
+            graph: stated,
+            entityOf,
+            title: it.file.reference,
+            missing: it.gaps.missing,
+          })
+          await ledger.exportedClaims(it.file.case_id, it.analyst.analyst_id, `${format.id}:${all.claims.length}`)
+          return reply
+            .type(format.type)
+            .header(
+              'content-disposition',
+              `attachment; filename="${it.file.reference.replaceAll(/[^\w-]+/g, '-')}-${format.file}"`,
+            )
+            .send(bytes)
+        },
+      )
+    }
+  }
+}
+
+const shownPlace = (placed: Awaited<ReturnType<ReturnType<typeof placementIn>['read']>>[number] | undefined) =>
+  placed && {
+    ...(placed.x !== null && { x: placed.x }),
+    ...(placed.y !== null && { y: placed.y }),
+    hidden: placed.hidden,
+    ...(placed.group !== null && { group: placed.group }),
+  }
+
+const withFewSources = <Edge extends { sources: readonly { record: string; pointer: string }[] }>(edge: Edge) => ({
+  ...edge,
+  sources: edge.sources.slice(0, mostSources),
+  source_count: edge.sources.length,
+})
+
+const ofPin = ({
+  pin_id,
+  kind,
+  note,
+  record,
+  pointer,
+}: {
+  pin_id: string
+  kind: string
+  note: string
+  record: string
+  pointer: string
+}) => ({
+  ...{ key: null, kind, label: note || kind, text: note, source: { record, pointer }, pin_id },
+})
+
+const stillWriting = (pending: number) =>
+  new Problem(503, 'Not ready', `Claims of ${pending} records are still being written. Try again in a minute.`, {
+    retry_after: 30,
+  })
+
+function tooLarge(error: unknown): never {
+  if (!(error instanceof RangeError)) throw error
+  throw badInput([
+    {
+      field: 'case_id',
+      message: `This case holds more than ${mostExported.toLocaleString('en-GB')} claims, too many for one file. Export the evidence of the case instead.`,
+    },
+  ])
+}

@@ -1,0 +1,74 @@
+/** The files in which the claims of a case are exported. */
+import { Buffer } from 'node:buffer'
+import writeXlsxFile from 'write-excel-file/node'
+import { type Claim, type Kind, type MentionKey, property } from '../../entities/claim.ts'
+import { toFtm } from '../../entities/formats/ftm.ts'
+import { toGexf } from '../../entities/formats/gexf.ts'
+import { toGraphml } from '../../entities/formats/graphml.ts'
+import type { Graph } from '../../entities/graph.ts'
+import { labelsOf } from '../../entities/labels.ts'
+import { sha256 } from '../state/hash.ts'
+
+export type ToExport = {
+  claims: readonly Claim[]
+  kinds: ReadonlyMap<MentionKey, Kind>
+  graph: Pick<Graph, 'nodes' | 'edges'>
+  entityOf: (key: MentionKey) => MentionKey
+  /** The reference of the case. */
+  title: string
+  missing: readonly { record: string; why: string }[]
+}
+
+/** `id` is what the ledger notes. */
+type Format = { id: string; name: string; file: string; type: string; write(what: ToExport): Promise<Buffer> | Buffer }
+
+export const exportFormats: readonly Format[] = [
+  {
+    ...{ id: 'graphml', name: 'GraphML', file: 'graph.graphml', type: 'application/xml; charset=utf-8' },
+    write: (what) => textOf(toGraphml(what)),
+  },
+  {
+    ...{ id: 'gexf', name: 'GEXF', file: 'graph.gexf', type: 'application/xml; charset=utf-8' },
+    write: (what) => textOf(toGexf(what)),
+  },
+  {
+    ...{ id: 'ftm', name: 'FollowTheMoney', file: 'entities.ftm.json', type: 'application/x-ndjson; charset=utf-8' },
+    write: (what) => textOf(ftmLines(what)),
+  },
+  {
+    ...{ id: 'xlsx', name: 'a spreadsheet', file: 'claims.xlsx' },
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: toSpreadsheet,
+  },
+]
+
+const textOf = (parts: Iterable<string>): Buffer => Buffer.from([...parts].join(''))
+
+function* ftmLines({ claims, kinds, entityOf, title }: ToExport): Generator<string> {
+  const label = labelsOf(claims)
+  // The same thing in two cases is not one entity: claims never leave their case.
+  const idOf = (text: string) => `wa-${sha256(`${title}\n${text}`).slice(0, 40)}`
+  for (const entity of toFtm({ claims, kinds, entityOf, label, idOf })) yield `${JSON.stringify(entity)}\n`
+}
+
+/** The most characters that a cell of a spreadsheet holds. */
+const mostInCell = 32_000
+const heads = ['Thing', 'Kind', 'Key', 'Says', 'Value', 'Other thing', 'Other key', 'Record', 'Pointer']
+
+/** Every cell is text, so that no value runs as a formula. */
+async function toSpreadsheet({ claims, kinds, missing }: ToExport): Promise<Buffer> {
+  const label = labelsOf(claims)
+  const cells = (values: readonly string[]) =>
+    values.map((value) => ({ type: String, value: value.slice(0, mostInCell) }))
+  const rows = claims.map(({ mention, property: name, value = '', other, source }) =>
+    cells([
+      ...[label(mention), kinds.get(mention) ?? '', mention, property(name).label, value],
+      ...[other === undefined ? '' : label(other), other ?? '', source.record, source.pointer],
+    ]),
+  )
+  const left = missing.map(({ record, why }) => cells([record, why]))
+  return writeXlsxFile([
+    { sheet: 'Claims', data: [cells(heads), ...rows], stickyRowsCount: 1 },
+    { sheet: 'Records not read', data: [cells(['Record', 'Why']), ...left] },
+  ]).toBuffer()
+}

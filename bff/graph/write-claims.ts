@@ -1,0 +1,288 @@
+/**
+ * Writes the claims of a case from its records, in the order of the ledger (decision 0085). `claim_mark` says how far it
+ * is. Rows and mark change in one transaction, so a killed process continues where it stopped.
+ */
+import { gunzipSync } from 'node:zlib'
+import type { Kysely, Transaction } from 'kysely'
+import type { BindingName } from '../../contract/bindings/index.ts'
+import { type Property, propertyNames } from '../../entities/claim.ts'
+import { claimsOf, extractorVersion, givesClaims } from '../../entities/extract/claims-of.ts'
+import type { Extracted } from '../../entities/extract/writer.ts'
+import { bulkInsert } from '../../platform/bulk-insert.ts'
+import type { Engine } from '../../platform/tables.ts'
+import { holdMark } from '../ledger/follower.ts'
+import { wordsIn } from '../ledger/words.ts'
+import type { Tables } from '../state/tables.ts'
+import { readAnswer } from '../upstream/read-answer.ts'
+import { keyDigest, sharedDigest, wordDigest } from './digests.ts'
+
+export type Target = {
+  db: Kysely<Tables>
+  engine: Engine
+  /** What is lost in a power cut is written again. */
+  syncApart(): void
+  /** The field of a director's id, where the upstream has a name of its own (UPSTREAM_DIRECTOR_ID). */
+  directorId: string | undefined
+}
+
+/** Of one transaction. Small enough that nobody else's statement waits for long. */
+const most = { records: 40, bytes: 400_000, claims: 1500 }
+
+export type Mark = { case_seq: number; last: number; isCurrent: boolean }
+const none: Mark = { case_seq: 0, last: 0, isCurrent: false }
+
+/** Records of a case after its mark, and the bytes of their answers. */
+export async function backlogOf(db: Kysely<Tables>, case_id: string): Promise<{ records: number; bytes: number }> {
+  const { last } = await markOf(db, case_id)
+  const row = await answeredAfter(db, case_id, last)
+    .select(({ fn }) => [fn.countAll<number>().as('records'), fn.sum<number | null>('bytes').as('bytes')])
+    .executeTakeFirstOrThrow()
+  return { records: Number(row.records), bytes: Number(row.bytes ?? 0) }
+}
+
+const answeredAfter = (db: Kysely<Tables>, case_id: string, last: number) =>
+  db.selectFrom('chain').where('case_id', '=', case_id).where('event', '=', 'answered').where('seq', '>', last)
+
+/** The mark of another version of the extractor is none: every record is read again. */
+export async function markOf(db: Kysely<Tables>, case_id: string): Promise<Mark> {
+  const row = await db.selectFrom('claim_mark').selectAll().where('case_id', '=', case_id).executeTakeFirst()
+  if (!row) return none
+  const isCurrent = row.extractor_version === extractorVersion
+  return { case_seq: row.case_seq, last: isCurrent ? row.last_ledger_seq : 0, isCurrent }
+}
+
+type Next = { seq: number; id: string; at: string; operation: string; outcome: string | null; bytes: number | null }
+type Read = { seq: number; extracted: Extracted | null; missing: string | null }
+
+/** @returns false where nothing was left to write */
+export async function writeNext(target: Target, case_id: string): Promise<boolean> {
+  const { db } = target
+  const mark = await markOf(db, case_id)
+  const listed: Next[] = await answeredAfter(db, case_id, mark.last)
+    .select(['seq', 'id', 'at', 'operation', 'outcome', 'bytes'])
+    .orderBy('seq')
+    .limit(most.records)
+    .execute()
+  if (listed.length === 0) {
+    // An older version may have written rows, and the new one none.
+    if (!mark.isCurrent && mark !== none) await db.transaction().execute((tx) => holdCase(tx, case_id, mark))
+    return false
+  }
+  const read = await readSome(target, listed)
+  await db.transaction().execute(async (tx) => {
+    const held = await holdCase(tx, case_id, mark)
+    // Another process was faster.
+    if (held === null) return
+    target.syncApart()
+    await replaceRows(tx, target, held, read)
+    const last_ledger_seq = read.at(-1)!.seq
+    await tx.updateTable('claim_mark').set({ last_ledger_seq }).where('case_id', '=', case_id).execute()
+  })
+  return true
+}
+
+/** As many as fit into one transaction, and at least one. */
+async function readSome({ db, directorId }: Target, listed: readonly Next[]): Promise<Read[]> {
+  const read: Read[] = []
+  let [bytes, claims] = [0, 0]
+  for (const next of listed) {
+    bytes += next.bytes ?? 0
+    if (read.length > 0 && (bytes > most.bytes || claims > most.claims)) break
+    const one = await readOne(db, next, directorId)
+    claims += one.extracted?.claims.length ?? 0
+    read.push(one)
+  }
+  return read
+}
+
+async function readOne(db: Kysely<Tables>, next: Next, directorId: string | undefined): Promise<Read> {
+  const { seq, id, at, operation, outcome } = next
+  const nothing = { seq, extracted: null, missing: null }
+  if (outcome !== 'found' || !givesClaims(operation)) return nothing
+  const contents = await db.selectFrom('content').select(['seq', 'body', 'answer']).where('id', '=', id).execute()
+  const answered = contents.find((content) => content.seq === seq)
+  const asked = contents.find((content) => content.seq !== seq)
+  // The content was erased.
+  if (!answered || !asked) return nothing
+  try {
+    const { params, binding } = JSON.parse(asked.body) as { params: { [name: string]: string }; binding: BindingName }
+    const { status, headers } = JSON.parse(answered.body) as { status: number; headers: { [name: string]: string } }
+    if (answered.answer === null) return { ...nothing, missing: 'The record has no answer.' }
+    const bytes = gunzipSync(answered.answer)
+    const answer = readAnswer({ operation, binding, exchange: { status, headers, bytes }, directorId })
+    if (answer.outcome === 'not_answered') return { ...nothing, missing: answer.message }
+    return { ...nothing, extracted: claimsOf({ id, operation, params, at, result: answer.result }) }
+  } catch {
+    return { ...nothing, missing: 'The record was changed in the database, and cannot be read.' }
+  }
+}
+
+/** Locks the mark of the case. @returns its number; null where the mark has moved since it was read */
+async function holdCase(tx: Transaction<Tables>, case_id: string, before: Mark): Promise<number | null> {
+  // Erasing holds the same row: nothing is written about content that is being erased.
+  await holdMark(tx)
+  const now = await markOf(tx, case_id)
+  if (now.last !== before.last || now.isCurrent !== before.isCurrent) return null
+  if (now.isCurrent) return now.case_seq
+  const current = { extractor_version: extractorVersion, last_ledger_seq: 0 }
+  if (now.case_seq !== 0) {
+    await tx.updateTable('claim_mark').set(current).where('case_id', '=', case_id).execute()
+    return now.case_seq
+  }
+  const { last } = await tx
+    .selectFrom('claim_mark')
+    .select(({ fn }) => fn.max('case_seq').as('last'))
+    .executeTakeFirstOrThrow()
+  const case_seq = (last ?? 0) + 1
+  await tx
+    .insertInto('claim_mark')
+    .values({ case_seq, case_id, ...current })
+    .execute()
+  return case_seq
+}
+
+async function replaceRows(tx: Transaction<Tables>, target: Target, case_seq: number, read: readonly Read[]) {
+  const { engine } = target
+  const seqs = read.map(({ seq }) => seq)
+  const kept = await tx.selectFrom('content').select('seq').where('seq', 'in', seqs).execute()
+  const isKept = new Set(kept.map(({ seq }) => seq))
+  await tx.deleteFrom('claim').where('record', 'in', seqs).execute()
+  await tx.deleteFrom('claim_missing').where('record', 'in', seqs).execute()
+  const own = read.filter(({ seq }) => isKept.has(seq))
+  const missing = own.flatMap(({ seq, missing: why }) => (why === null ? [] : [{ record: seq, case_seq, why }]))
+  if (missing.length > 0) await tx.insertInto('claim_missing').values(missing).execute()
+  const extracted = own.flatMap(({ seq, extracted }) => (extracted ? [{ record: seq, ...extracted }] : []))
+  if (extracted.length === 0) return
+  const { mentions, oldest } = await mentionsOf(tx, engine, case_seq, extracted)
+  const pointers = await pointersOf(tx, target, extracted)
+  await bulkInsert<Tables>(tx, engine, 'claim', claimColumns, claimRows(case_seq, extracted, mentions, pointers))
+  const words = await newWords(tx, wordRows(case_seq, extracted, mentions), oldest)
+  await bulkInsert<Tables>(tx, engine, 'mention_word', ['word', 'mention'], words)
+}
+
+type OfRecord = Extracted & { record: number }
+
+/** The number of each key; a new key gets the next one. `oldest` is the first new number. */
+async function mentionsOf(tx: Transaction<Tables>, engine: Engine, case_seq: number, extracted: readonly OfRecord[]) {
+  const wanted = new Map(
+    extracted
+      .flatMap(({ mentions }) => mentions)
+      .toReversed()
+      .map((one) => [one.key, one]),
+  )
+  const numbers = new Map<string, number>()
+  const all = [...wanted.values()].toReversed().map((one) => ({ ...one, key_hash: keyDigest(case_seq, one.key) }))
+  for (let from = 0; from < all.length; from += 500) {
+    const hashes = all.slice(from, from + 500).map(({ key_hash }) => key_hash)
+    const known = await tx
+      .selectFrom('mention')
+      .select(['seq', 'key'])
+      .where('key_hash', 'in', hashes)
+      .where('case_seq', '=', case_seq)
+      .execute()
+    for (const { seq, key } of known) numbers.set(key, seq)
+  }
+  const { last } = await tx
+    .selectFrom('mention')
+    .select(({ fn }) => fn.max('seq').as('last'))
+    .executeTakeFirstOrThrow()
+  let seq = last ?? 0
+  const fresh = all
+    .filter(({ key }) => !numbers.has(key))
+    .map(({ key, kind, key_hash }) => ({ seq: ++seq, case_seq, key_hash, key, kind }))
+  for (const { key, seq } of fresh) numbers.set(key, seq)
+  await bulkInsert<Tables>(tx, engine, 'mention', ['seq', 'case_seq', 'key_hash', 'key', 'kind'], fresh)
+  return { mentions: numbers, oldest: (last ?? 0) + 1 }
+}
+
+/** Pointers that were in the database, by its connection. They are never deleted. */
+const knownPointers = new WeakMap<object, Map<string, number>>()
+/** Lists of thousands have as many pointers. */
+const mostKnown = 50_000
+
+async function pointersOf(tx: Transaction<Tables>, target: Target, extracted: readonly OfRecord[]) {
+  const known = knownPointers.get(target.db) ?? new Map<string, number>()
+  if (known.size > mostKnown) known.clear()
+  knownPointers.set(target.db, known)
+  const wanted = [...new Set(extracted.flatMap(({ claims }) => claims.map(({ source }) => source.pointer)))]
+  const unknown = wanted.filter((pointer) => !known.has(pointer))
+  for (let from = 0; from < unknown.length; from += 500) {
+    const some = unknown.slice(from, from + 500)
+    const rows = await tx.selectFrom('claim_pointer').selectAll().where('pointer', 'in', some).execute()
+    for (const { seq, pointer } of rows) known.set(pointer, seq)
+  }
+  const numbers = new Map(wanted.flatMap((pointer) => (known.has(pointer) ? [[pointer, known.get(pointer)!]] : [])))
+  const fresh = unknown.filter((pointer) => !known.has(pointer))
+  if (fresh.length === 0) return numbers
+  const { last } = await tx
+    .selectFrom('claim_pointer')
+    .select(({ fn }) => fn.max('seq').as('last'))
+    .executeTakeFirstOrThrow()
+  // These become known with the next select: the transaction may still fail.
+  const rows = fresh.map((pointer, at) => ({ seq: (last ?? 0) + at + 1, pointer }))
+  for (const { seq, pointer } of rows) numbers.set(pointer, seq)
+  await bulkInsert<Tables>(tx, target.engine, 'claim_pointer', ['seq', 'pointer'], rows)
+  return numbers
+}
+
+const placeOf = new Map(propertyNames.map((name, place) => [name, place]))
+
+function claimRows(
+  case_seq: number,
+  extracted: readonly OfRecord[],
+  mentions: ReadonlyMap<string, number>,
+  pointers: ReadonlyMap<string, number>,
+): Tables['claim'][] {
+  return extracted.flatMap(({ record, claims }) =>
+    claims.map(({ mention, property, value, other, source }) => ({
+      record,
+      mention: mentions.get(mention)!,
+      property: placeOf.get(property)!,
+      value: value ?? null,
+      other: other === undefined ? null : mentions.get(other)!,
+      pointer: pointers.get(source.pointer)!,
+      shared: value === undefined ? null : sharedDigest(case_seq, property, value),
+    })),
+  )
+}
+
+/** A search in the case looks at these. */
+const searched: ReadonlySet<Property> = new Set([
+  ...(['name', 'former_name', 'proposed_name', 'charge_holder', 'postcode'] as const),
+])
+/** Of one value: a longer text is no name. */
+const mostWords = 40
+
+function wordRows(case_seq: number, extracted: readonly OfRecord[], mentions: ReadonlyMap<string, number>) {
+  const rows = new Map<string, Tables['mention_word']>()
+  const add = (mention: number, text: string) => {
+    for (const one of wordsIn(text).slice(0, mostWords)) {
+      const word = wordDigest(case_seq, one)
+      rows.set(`${word} ${mention}`, { word, mention })
+    }
+  }
+  for (const { claims, mentions: own } of extracted) {
+    for (const { mention, property, value } of claims)
+      if (value !== undefined && searched.has(property)) add(mentions.get(mention)!, value)
+    for (const { key, kind } of own)
+      if (kind !== 'address' && !key.startsWith('row:')) add(mentions.get(key)!, key.slice(key.indexOf(':') + 1))
+  }
+  return [...rows.values()]
+}
+
+const claimColumns = ['record', 'mention', 'property', 'value', 'other', 'pointer', 'shared']
+
+/**
+ * Most words of a mention were written with an earlier record.
+ * @param oldest the first mention that is new
+ */
+async function newWords(tx: Transaction<Tables>, rows: Tables['mention_word'][], oldest: number) {
+  const mentions = [...new Set(rows.map(({ mention }) => mention))].filter((mention) => mention < oldest)
+  const known = new Set<string>()
+  for (let from = 0; from < mentions.length; from += 500) {
+    const some = mentions.slice(from, from + 500)
+    const written = await tx.selectFrom('mention_word').selectAll().where('mention', 'in', some).execute()
+    for (const { word, mention } of written) known.add(`${word} ${mention}`)
+  }
+  return rows.filter(({ word, mention }) => !known.has(`${word} ${mention}`))
+}

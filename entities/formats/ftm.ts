@@ -1,0 +1,150 @@
+/** FollowTheMoney entities, one JSON object a line. Each names its records. */
+import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from '../claim.ts'
+import { kindLabels } from '../labels.ts'
+
+export type FtmEntity = { id: string; schema: string; properties: { [property: string]: string[] } }
+
+type Given = {
+  claims: readonly Claim[]
+  kinds: ReadonlyMap<MentionKey, Kind>
+  entityOf: (key: MentionKey) => MentionKey
+  label: (key: MentionKey) => string
+  /** An id of letters and figures: a key may be an address of any length. */
+  idOf: (text: string) => string
+}
+
+/** FollowTheMoney has no schema for an IP address. */
+const schemas: { readonly [Name in Kind]: string | null } = {
+  company: 'Company',
+  person: 'Person',
+  address: 'Address',
+  place: 'Address',
+  document: 'Document',
+  telephone: null,
+  email: null,
+  ip: null,
+}
+
+type Taken = { readonly [Name in Property]?: string }
+const ofThing: Taken = { name: 'name', former_name: 'previousName', proposed_name: 'alias' }
+/** Properties that hold a date: FollowTheMoney itself takes 31/31/2020 for one, so they are checked here. */
+const taken: { readonly [schema: string]: Taken } = {
+  Company: {
+    ...ofThing,
+    status: 'status',
+    incorporated: 'incorporationDate',
+    dissolved: 'dissolutionDate',
+    activity: 'sector',
+  },
+  Person: { ...ofThing, surname: 'lastName', birth_date: 'birthDate', birth_month: 'birthDate', death: 'deathDate' },
+  Address: { name: 'full', postcode: 'postalCode' },
+  Document: { name: 'title', filed: 'date' },
+}
+const dates: ReadonlySet<string> = new Set([
+  'incorporationDate',
+  'dissolutionDate',
+  'birthDate',
+  'deathDate',
+  'date',
+  'startDate',
+  'endDate',
+])
+
+/** A list of sources longer than this is cut. */
+const mostSources = 20
+
+export function* toFtm(given: Given): Generator<FtmEntity> {
+  const { claims, kinds, entityOf, label, idOf } = given
+  const entities = new Map<MentionKey, FtmEntity & { sources: Set<string> }>()
+  const entityFor = (mention: MentionKey) => {
+    const key = entityOf(mention)
+    const schema = schemas[kinds.get(mention) ?? 'document']
+    if (schema === null) return null
+    const one = entities.get(key) ?? { id: idOf(key), schema, properties: {}, sources: new Set<string>() }
+    entities.set(key, one)
+    return one
+  }
+  for (const { mention, property, value, source } of claims) {
+    const one = entityFor(mention)
+    if (one === null) continue
+    one.sources.add(`${source.record}#${source.pointer}`)
+    const name = taken[one.schema]?.[property]
+    if (name !== undefined && value !== undefined) put(one, name, value)
+  }
+  for (const { mention, property, other } of claims) {
+    if (other === undefined) continue
+    const [own, its] = [entityFor(mention), entityFor(other)]
+    if (own && its && property === 'address') put(own, 'addressEntity', its.id)
+    if (own && property === 'telephone' && other.startsWith('phone:+')) put(own, 'phone', other.slice('phone:'.length))
+    if (own && property === 'email') put(own, 'email', other.slice('email:'.length))
+  }
+  for (const [key, { sources, ...one }] of entities) {
+    if (one.schema === 'Company' && key.startsWith('company:'))
+      put(one, 'registrationNumber', key.slice('company:'.length))
+    if (!one.properties.name?.length && one.schema !== 'Address' && one.schema !== 'Document')
+      put(one, 'name', label(key))
+    if (one.schema === 'Person' && one.properties.birthDate?.some((date) => date.length === 10))
+      one.properties.birthDate = one.properties.birthDate.filter((date) => date.length === 10)
+    put(
+      one,
+      'notes',
+      `${kindLabels[kinds.get(key) ?? 'document']} ${key}. Sources: ${[...sources].slice(0, mostSources).join(' ')}`,
+    )
+    yield one
+  }
+  yield* links(given, (key) => entities.get(entityOf(key))?.id ?? null)
+}
+
+function put(entity: FtmEntity, name: string, value: string): void {
+  if (dates.has(name) && precisionOf(value) === null) return
+  const values = Object.hasOwn(entity.properties, name) ? entity.properties[name]! : []
+  if (!values.includes(value)) values.push(value)
+  entity.properties[name] = values
+}
+
+/** Offices, filings and disqualifications are entities of their own. */
+function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => string | null): Generator<FtmEntity> {
+  const found = new Map<string, FtmEntity>()
+  const link = (schema: string, print: string, ends: { [property: string]: string | null }): FtmEntity | null => {
+    const known = found.get(print)
+    if (known) return known
+    const properties: FtmEntity['properties'] = {}
+    for (const [name, id] of Object.entries(ends)) {
+      if (id === null) return null
+      properties[name] = [id]
+    }
+    const made = { id: idOf(print), schema, properties }
+    found.set(print, made)
+    return made
+  }
+  for (const { mention, property, value, other, source } of claims) {
+    const pair = other === undefined ? '' : `${entityOf(mention)} ${entityOf(other)}`
+    if (other !== undefined && offices.has(property)) {
+      const office = link('Directorship', `office ${pair}`, { director: idIn(mention), organization: idIn(other) })
+      if (office === null) continue
+      put(office, 'recordId', source.record)
+      if (property === 'officer_of' && value !== undefined) put(office, 'role', value)
+      if (property === 'appointed' && value !== undefined) put(office, 'startDate', value)
+      if (property === 'resigned' && value !== undefined) put(office, 'endDate', value)
+    }
+    if (other !== undefined && (property === 'document' || property === 'charge')) {
+      const filing = link('Documentation', `filing ${pair}`, { entity: idIn(mention), document: idIn(other) })
+      if (filing !== null) put(filing, 'recordId', source.record)
+    }
+    if (property === 'disqualification' || property === 'disqualified_from' || property === 'disqualified_until') {
+      // Each has its own place in the answer.
+      const place = source.pointer.slice(0, source.pointer.lastIndexOf('/'))
+      const ban = link('Sanction', `ban ${entityOf(mention)} ${source.record}${place}`, { entity: idIn(mention) })
+      if (ban === null || value === undefined) continue
+      put(ban, 'recordId', source.record)
+      put(
+        ban,
+        { disqualification: 'reason', disqualified_from: 'startDate', disqualified_until: 'endDate' }[property],
+        value,
+      )
+    }
+  }
+  yield* found.values()
+}
+
+const offices: ReadonlySet<Property> = new Set<Property>(['officer_of', 'appointed', 'resigned'])

@@ -1,0 +1,31 @@
+/** What GraphML and GEXF say of each node and edge, in the same words. */
+import type { Edge, Graph, Node } from '../graph.ts'
+
+export type ToWrite = { graph: Pick<Graph, 'nodes' | 'edges'>; title: string }
+
+type Column<Of> = {
+  id: string
+  type: 'string' | 'int' | 'boolean'
+  read: (one: Of) => string | number | boolean | null
+}
+
+export const nodeColumns: readonly Column<Node>[] = [
+  { id: 'label', type: 'string', read: ({ label }) => label },
+  { id: 'kind', type: 'string', read: ({ kind }) => kind },
+  { id: 'mentions', type: 'string', read: ({ mentions }) => mentions.join(' | ') },
+  { id: 'records', type: 'int', read: ({ records }) => records },
+]
+
+export const edgeColumns: readonly Column<Edge>[] = [
+  { id: 'relation', type: 'string', read: ({ kind }) => kind },
+  { id: 'roles', type: 'string', read: ({ roles }) => roles.join(', ') },
+  { id: 'from', type: 'string', read: ({ from }) => from },
+  { id: 'until', type: 'string', read: ({ until }) => until },
+  { id: 'inferred', type: 'boolean', read: ({ inferred }) => inferred },
+  { id: 'because', type: 'string', read: ({ because = null }) => because },
+  {
+    id: 'sources',
+    type: 'string',
+    read: ({ sources }) => [...new Set(sources.map(({ record, pointer }) => `${record}#${pointer}`))].join(' | '),
+  },
+]

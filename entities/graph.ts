@@ -1,0 +1,344 @@
+/** The graph of a case: entities, and how its records link them (decision 0085). */
+import { type Claim, type Kind, type MentionKey, type Property, property, type Source } from './claim.ts'
+import { buildingOf, plain } from './keys.ts'
+import { type Labels, labelsOf } from './labels.ts'
+
+export type Given = {
+  claims: readonly Claim[]
+  kinds: ReadonlyMap<MentionKey, Kind>
+  /** The entity of a mention, by the decisions of analysts. Without it each mention is its own. */
+  entityOf?: (key: MentionKey) => MentionKey
+}
+
+export type Wanted = {
+  /** The most nodes. */
+  limit: number
+  /** Nodes around this entity. */
+  focus?: MentionKey | undefined
+  kinds?: ReadonlySet<Kind> | undefined
+  relations?: ReadonlySet<string> | undefined
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. Relations without dates always show. */
+  from?: string | undefined
+  until?: string | undefined
+  /** A value that more entities share is counted and not drawn. */
+  hub: number
+  /** How many share a value, where the claims are only a part of the case. */
+  sharedBy?: ((key: MentionKey) => number | undefined) | undefined
+}
+
+export type Node = { key: MentionKey; kind: Kind; label: string; mentions: MentionKey[]; records: number }
+export type Edge = {
+  a: MentionKey
+  b: MentionKey
+  kind: string
+  label: string
+  inferred: boolean
+  because?: string
+  roles: string[]
+  from: string | null
+  until: string | null
+  sources: Source[]
+}
+export type Hub = { key: string; value: string; kind: Kind; count: number }
+export type More = { key: MentionKey; kind: string; label: string; count: number }
+export type Graph = { nodes: Node[]; edges: Edge[]; hubs: Hub[]; more: More[] }
+
+/** Dates of a relation, and which end of it they are. */
+const datesOf: { readonly [Name in Property]?: readonly [relation: Property, end: 'from' | 'until'] } = {
+  appointed: ['officer_of', 'from'],
+  appointed_before: ['officer_of', 'from'],
+  resigned: ['officer_of', 'until'],
+  appointment_ceased: ['officer_of', 'until'],
+  charge_created: ['charge', 'from'],
+  charge_satisfied: ['charge', 'until'],
+  filed: ['document', 'from'],
+  exempted_from: ['exempted_for', 'from'],
+  exempted_until: ['exempted_for', 'until'],
+}
+
+/** The relation that a claim states or dates; null for a claim about one mention alone. */
+export function relationOf(name: Property): Property | null {
+  return property(name).holds === 'relation' ? name : (datesOf[name]?.[0] ?? null)
+}
+
+export const relations: readonly Property[] = [
+  ...(['officer_of', 'address', 'telephone', 'email', 'exempted_for', 'charge', 'document', 'located_in'] as const),
+]
+
+/** Values, and not people or companies. */
+const shareable: ReadonlySet<Kind> = new Set<Kind>(['address', 'telephone', 'place', 'email', 'ip'])
+
+type Entity = { key: MentionKey; kind: Kind; mentions: Set<MentionKey>; records: Set<string>; near: Set<MentionKey> }
+type Stated = Edge & { starts: string[]; ends: string[] }
+
+export function graphOf({ claims, kinds, entityOf = (key) => key }: Given, wanted: Wanted): Graph {
+  const label = labelsOf(claims)
+  const entities = entitiesIn(claims, kinds, entityOf)
+  const stated = statedEdges(claims, entityOf).filter((edge) => isWanted(edge, wanted))
+  for (const { a, b } of stated) {
+    entities.get(a)?.near.add(b)
+    entities.get(b)?.near.add(a)
+  }
+  const countOf = ({ key, near }: Entity) => Math.max(near.size, wanted.sharedBy?.(key) ?? 0)
+  const isHub = (one: Entity) => shareable.has(one.kind) && one.key !== wanted.focus && countOf(one) > wanted.hub
+  const isShown = (key: MentionKey) => {
+    const one = entities.get(key)
+    if (one === undefined || isHub(one)) return false
+    return key === wanted.focus || wanted.kinds === undefined || wanted.kinds.has(one.kind)
+  }
+  const chosen = chooseNodes(entities, isShown, wanted)
+  const nodes = [...chosen].map((key) => toNode(entities.get(key)!, label))
+  const edges = stated.filter(({ a, b }) => chosen.has(a) && chosen.has(b)).map(withDates)
+  const inferred = inferredEdges({ claims, entityOf, chosen, entities, isHub, label, stated }, wanted)
+  return {
+    nodes,
+    edges: [...edges, ...inferred.filter((edge) => isWanted(edge, wanted))],
+    hubs: hubsOf(entities, isHub, countOf, chosen, label),
+    more: moreOf(stated, chosen, isShown),
+  }
+}
+
+function entitiesIn(claims: readonly Claim[], kinds: Given['kinds'], entityOf: (key: MentionKey) => MentionKey) {
+  const entities = new Map<MentionKey, Entity>()
+  const speak = (mention: MentionKey, record: string) => {
+    const key = entityOf(mention)
+    const one = entities.get(key) ?? {
+      ...{ key, kind: kinds.get(mention) ?? 'person', mentions: new Set<MentionKey>() },
+      ...{ records: new Set<string>(), near: new Set<MentionKey>() },
+    }
+    one.mentions.add(mention)
+    one.records.add(record)
+    entities.set(key, one)
+  }
+  for (const { mention, other, source } of claims) {
+    speak(mention, source.record)
+    if (other !== undefined) speak(other, source.record)
+  }
+  return entities
+}
+
+/** Parallel claims of one relation are one edge, with all its sources. */
+function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey): Stated[] {
+  const edges = new Map<string, Stated>()
+  for (const { mention, property: name, value, other, source } of claims) {
+    const relation = other === undefined ? null : relationOf(name)
+    if (relation === null || other === undefined) continue
+    const [own, its] = [entityOf(mention), entityOf(other)]
+    if (own === its) continue
+    // A charge dates its company: the relation itself begins with the company.
+    const [a, b] =
+      relation === 'charge' && name !== 'charge'
+        ? [its, own]
+        : relation === 'document' && name !== 'document'
+          ? [its, own]
+          : [own, its]
+    const id = `${relation}\n${a}\n${b}`
+    const edge = edges.get(id) ?? newEdge(a, b, relation)
+    edges.set(id, edge)
+    edge.sources.push(source)
+    if (name === relation && value !== undefined && !edge.roles.includes(value)) edge.roles.push(value)
+    const end = datesOf[name]?.[1]
+    if (end === 'from' && value !== undefined) edge.starts.push(value)
+    if (end === 'until' && value !== undefined) edge.ends.push(value)
+  }
+  return [...edges.values()]
+}
+
+const newEdge = (a: MentionKey, b: MentionKey, relation: Property): Stated => ({
+  ...{ a, b, kind: relation, label: property(relation).label, inferred: false },
+  ...{ roles: [], from: null, until: null, sources: [], starts: [], ends: [] },
+})
+
+/** One of several offices may go on: then the relation has no end. */
+function withDates({ starts, ends, ...edge }: Stated): Edge {
+  const [from = null] = starts.toSorted()
+  const until = ends.length > 0 && new Set(ends).size >= new Set(starts).size ? (ends.toSorted().at(-1) ?? null) : null
+  return { ...edge, from, until }
+}
+
+function isWanted(edge: Edge | Stated, { relations: only, from, until }: Wanted): boolean {
+  if (only !== undefined && !only.has(edge.kind)) return false
+  const dated = 'starts' in edge ? withDates(edge) : edge
+  // A day compares with a month by the characters that both have.
+  const isAfter = until !== undefined && dated.from !== null && dated.from.slice(0, until.length) > until
+  const isBefore = from !== undefined && dated.until !== null && dated.until < from.slice(0, dated.until.length)
+  return !isAfter && !isBefore
+}
+
+/** The focus and its neighbours, or those with the most neighbours. */
+function chooseNodes(
+  entities: ReadonlyMap<MentionKey, Entity>,
+  isShown: (key: MentionKey) => boolean,
+  { focus, limit }: Wanted,
+): Set<MentionKey> {
+  const byWeight = (keys: Iterable<MentionKey>) =>
+    [...keys]
+      .filter(isShown)
+      .map((key) => entities.get(key)!)
+      .toSorted((one, other) => other.near.size - one.near.size || (one.key < other.key ? -1 : 1))
+      .map(({ key }) => key)
+  if (focus === undefined) return new Set(byWeight(entities.keys()).slice(0, limit))
+  if (!entities.has(focus)) return new Set()
+  return new Set([focus, ...byWeight(entities.get(focus)!.near).slice(0, limit - 1)])
+}
+
+function toNode({ key, kind, mentions, records }: Entity, label: Labels): Node {
+  const keys = [...mentions].toSorted()
+  const named = keys.map(label).find((name) => name !== 'Not named')
+  return { key, kind, label: named ?? label(key), mentions: keys, records: records.size }
+}
+
+const hubsOf = (
+  entities: ReadonlyMap<MentionKey, Entity>,
+  isHub: (one: Entity) => boolean,
+  countOf: (one: Entity) => number,
+  chosen: ReadonlySet<MentionKey>,
+  label: Labels,
+): Hub[] =>
+  [...entities.values()]
+    .filter((one) => isHub(one) && [...one.near].some((key) => chosen.has(key)))
+    .map((one) => ({ key: one.key, value: label(one.key), kind: one.kind, count: countOf(one) }))
+    .toSorted((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1))
+
+function moreOf(
+  stated: readonly Stated[],
+  chosen: ReadonlySet<MentionKey>,
+  isShown: (key: MentionKey) => boolean,
+): More[] {
+  const counted = new Map<string, More>()
+  const add = (key: MentionKey, kind: string, label: string) => {
+    const one = counted.get(`${key}\n${kind}`) ?? { key, kind, label, count: 0 }
+    one.count += 1
+    counted.set(`${key}\n${kind}`, one)
+  }
+  for (const { a, b, kind, label } of stated) {
+    if (chosen.has(a) && !chosen.has(b) && isShown(b)) add(a, kind, label)
+    if (chosen.has(b) && !chosen.has(a) && isShown(a)) add(b, kind, label)
+  }
+  return [...counted.values()]
+}
+
+type Inferring = {
+  claims: readonly Claim[]
+  entityOf: (key: MentionKey) => MentionKey
+  chosen: ReadonlySet<MentionKey>
+  entities: ReadonlyMap<MentionKey, Entity>
+  isHub: (one: Entity) => boolean
+  label: Labels
+  stated: readonly Stated[]
+}
+type Member = { key: MentionKey; sources: Source[] }
+/** Entities that share a value. */
+type Shared = { kind: string; label: string; because: string; members: Member[] }
+
+function inferredEdges(given: Inferring, { hub }: Wanted): Edge[] {
+  const edges = [...sharedValues(given), ...sharedMentions(given)].flatMap(({ kind, label, because, members }) => {
+    // More than so many are a hub: pairs of them would hide everything else.
+    if (members.length < 2 || members.length > hub) return []
+    return pairsOf(members).map(([one, other]) => inferredEdge(kind, label, because, one, other))
+  })
+  return [...edges, ...sharedOfficers(given, hub)]
+}
+
+const inferredEdge = (kind: string, label: string, because: string, one: Member, other: Member): Edge => ({
+  ...{ a: one.key, b: other.key, kind, label, inferred: true, because, roles: [], from: null, until: null },
+  sources: [...one.sources, ...other.sources],
+})
+
+const pairsOf = <Value>(values: readonly Value[]): [Value, Value][] =>
+  values.flatMap((one, at) => values.slice(at + 1).map((other): [Value, Value] => [one, other]))
+
+/** The same value in claims of their own. */
+function sharedValues({ claims, entityOf, chosen, entities }: Inferring): Shared[] {
+  const ofEntity = new Map<MentionKey, Map<Property, { value: string; source: Source }>>()
+  for (const { mention, property: name, value, source } of claims) {
+    const key = entityOf(mention)
+    if (value === undefined || !chosen.has(key)) continue
+    const its = ofEntity.get(key) ?? new Map<Property, { value: string; source: Source }>()
+    if (!its.has(name)) its.set(name, { value, source })
+    ofEntity.set(key, its)
+  }
+  const groups = new Map<string, Shared>()
+  const add = (kind: string, label: string, because: string, print: string, member: Member) => {
+    const group = groups.get(`${kind}\n${print}`) ?? { kind, label, because, members: [] }
+    group.members.push(member)
+    groups.set(`${kind}\n${print}`, group)
+  }
+  for (const [key, its] of ofEntity) {
+    const kind = entities.get(key)?.kind
+    const [name, surname, month] = [its.get('name'), its.get('surname'), its.get('birth_month')]
+    if (kind === 'person' && surname && month) {
+      const because = `Both have the surname ${surname.value} and were born in ${month.value}.`
+      add('same_birth', 'Same surname and month of birth', because, `${plain(surname.value)} ${month.value}`, {
+        key,
+        sources: [surname.source, month.source],
+      })
+    }
+    if (kind === 'company' && name)
+      add('same_name', 'Same name', `Both are called ${name.value}.`, plain(name.value), {
+        key,
+        sources: [name.source],
+      })
+    const day = its.get('incorporated')
+    if (kind === 'company' && day)
+      add('same_incorporation', 'Same day of incorporation', `Both were incorporated on ${day.value}.`, day.value, {
+        key,
+        sources: [day.source],
+      })
+    const postcode = its.get('postcode')
+    const building = kind === 'address' && name && postcode ? buildingOf(name.value, postcode.value) : null
+    if (building !== null && name && postcode)
+      add('same_building', 'Same building', `Both are in the building ${building.replace('|', ', ')}.`, building, {
+        key,
+        sources: [name.source],
+      })
+  }
+  return [...groups.values()]
+}
+
+/** An address or a number that both have, and that is not drawn itself. */
+function sharedMentions({ chosen, entities, isHub, label, stated }: Inferring): Shared[] {
+  const groups = new Map<MentionKey, Shared>()
+  for (const { a, b, kind, sources } of stated) {
+    const value = entities.get(b)
+    if ((kind !== 'address' && kind !== 'telephone' && kind !== 'email') || !value) continue
+    if (!chosen.has(a) || chosen.has(b) || isHub(value)) continue
+    const because = `Both have the ${kind === 'telephone' ? 'telephone number' : kind} ${label(b)}.`
+    const group = groups.get(b) ?? { kind: `same_${kind}`, label: `Same ${kind}`, because, members: [] }
+    group.members.push({ key: a, sources: sources.slice(0, 1) })
+    groups.set(b, group)
+  }
+  return [...groups.values()]
+}
+
+/** Companies with at least two officers in common, who need not be drawn. */
+function sharedOfficers({ chosen, entities, label, stated }: Inferring, hub: number): Edge[] {
+  const companies = new Map<MentionKey, Member[]>()
+  for (const { a, b, kind, sources } of stated)
+    if (kind === 'officer_of' && chosen.has(b))
+      companies.set(a, [...(companies.get(a) ?? []), { key: b, sources: sources.slice(0, 1) }])
+  const shared = new Map<string, { one: Member; other: Member; officers: MentionKey[]; sources: Source[] }>()
+  for (const [officer, held] of companies) {
+    // An agent is an officer of many, and links none of them.
+    if (held.length < 2 || held.length > hub || !entities.has(officer)) continue
+    for (const [one, other] of pairsOf(held.toSorted((a, b) => (a.key < b.key ? -1 : 1)))) {
+      const id = `${one.key}\n${other.key}`
+      const pair = shared.get(id) ?? { one, other, officers: [], sources: [] }
+      pair.officers.push(officer)
+      pair.sources.push(...one.sources, ...other.sources)
+      shared.set(id, pair)
+    }
+  }
+  return [...shared.values()]
+    .filter(({ officers }) => officers.length > 1)
+    .map(({ one, other, officers, sources }) => ({
+      ...inferredEdge(
+        'shared_officers',
+        'Shared officers',
+        `Both have these officers: ${officers.map(label).join('; ')}.`,
+        one,
+        other,
+      ),
+      sources,
+    }))
+}

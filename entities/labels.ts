@@ -1,0 +1,41 @@
+/** What a mention is called: by its own claims, else by its key. */
+import type { Claim, Kind, MentionKey } from './claim.ts'
+
+export type Labels = (key: MentionKey) => string
+
+/** The name that most records give; of several, the first in the alphabet. */
+export function labelsOf(claims: readonly Claim[]): Labels {
+  const names = new Map<MentionKey, Map<string, number>>()
+  const postcodes = new Map<MentionKey, string>()
+  for (const { mention, property, value } of claims) {
+    if (value === undefined) continue
+    if (property === 'postcode') postcodes.set(mention, value)
+    if (property !== 'name') continue
+    const its = names.get(mention) ?? new Map<string, number>()
+    names.set(mention, its.set(value, (its.get(value) ?? 0) + 1))
+  }
+  return (key) => {
+    const its = [...(names.get(key) ?? [])].toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    const name = its[0]?.[0]
+    const postcode = key.startsWith('address:') ? postcodes.get(key) : undefined
+    if (name !== undefined) return postcode === undefined ? name : `${name}, ${postcode}`
+    return labelOfKey(key)
+  }
+}
+
+/** `row:` keys have no name of their own. */
+function labelOfKey(key: MentionKey): string {
+  if (key.startsWith('row:')) return 'Not named'
+  return key.slice(key.indexOf(':') + 1).replace('|', ', ')
+}
+
+export const kindLabels: { readonly [Name in Kind]: string } = {
+  company: 'Company',
+  person: 'Person',
+  address: 'Address',
+  telephone: 'Telephone number',
+  place: 'Place',
+  email: 'Email address',
+  ip: 'IP address',
+  document: 'Document',
+}

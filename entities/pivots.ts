@@ -1,0 +1,130 @@
+/** Questions that lead from one thing to others: who else has this value? */
+import type { Claim, Kind, MentionKey, Property, Source } from './claim.ts'
+import { buildingOf, plain } from './keys.ts'
+import type { Labels } from './labels.ts'
+
+/** Others that are related to one mention, or that have an equal value. */
+export type PivotQuestion = { pivot: string; label: string; value: string; source: Source } & (Through | Equal)
+export type Through = { through: MentionKey; relation: Property }
+/** `passes` looks at the claims of each mention that has the value. */
+export type Equal = { property: Property; equals: string; passes?: (claims: readonly Claim[]) => boolean }
+
+type About = { kind: Kind; keys: readonly MentionKey[]; claims: readonly Claim[]; label: Labels }
+
+/** Formation agents and nominees: officers of many companies, by the register's own words. */
+const isAgent = (role: string | undefined, kind: Kind | undefined): boolean =>
+  kind === 'company' || /^NOM/i.test(role ?? '')
+
+/**
+ * @param about an entity and the claims that name it, from either side
+ * @param kindOf the kind of a mention
+ */
+export function pivotQuestions(
+  { kind, keys, claims, label }: About,
+  kindOf: (key: MentionKey) => Kind | undefined,
+): PivotQuestion[] {
+  const own = new Set(keys)
+  const questions = new Map<string, PivotQuestion>()
+  const ask = (question: PivotQuestion) => {
+    const id = `${question.pivot}\n${plain(question.value)}\n${'through' in question ? question.through : ''}`
+    if (!questions.has(id)) questions.set(id, question)
+  }
+  const claimOf = (name: Property) =>
+    claims.find(({ mention, property, value }) => own.has(mention) && property === name && value !== undefined)
+
+  for (const claim of claims) {
+    const { mention, property, value, other, source } = claim
+    if (own.has(mention) && other !== undefined) {
+      const its = label(other)
+      if (property === 'address')
+        ask({ pivot: 'same_address', label: 'Same address', value: its, through: other, relation: property, source })
+      if (property === 'telephone')
+        ask({
+          pivot: 'same_telephone',
+          label: 'Same telephone number',
+          value: its,
+          through: other,
+          relation: property,
+          source,
+        })
+      if (property === 'email')
+        ask({
+          pivot: 'same_email',
+          label: 'Same email address',
+          value: its,
+          through: other,
+          relation: property,
+          source,
+        })
+      if (property === 'officer_of')
+        ask({
+          pivot: 'fellow_officers',
+          label: 'Officers of the same company',
+          value: its,
+          through: other,
+          relation: property,
+          source,
+        })
+    }
+    if (other !== undefined && own.has(other) && property === 'officer_of') {
+      const agent = isAgent(value, kindOf(mention))
+      ask({
+        ...{ pivot: agent ? 'same_agent' : 'shared_officers', label: agent ? 'Same agent' : 'Shared officer' },
+        ...{ value: label(mention), through: mention, relation: property, source },
+      })
+    }
+    if (!own.has(mention) || value === undefined) continue
+    if (property === 'incorporated')
+      ask({
+        pivot: 'same_incorporation',
+        label: 'Incorporated on the same day',
+        value,
+        property,
+        equals: value,
+        source,
+      })
+    if (property === 'domain')
+      ask({ pivot: 'same_domain', label: 'Same email domain', value, property, equals: value, source })
+    if (property === 'name' && kind === 'company')
+      ask({ pivot: 'same_name', label: 'Same name', value, property, equals: value, source })
+    if (property === 'charge_holder')
+      ask({ pivot: 'same_lender', label: 'Same person entitled to a charge', value, property, equals: value, source })
+  }
+  const [surname, month] = [claimOf('surname')?.value, claimOf('birth_month')]
+  if (surname !== undefined && month?.value !== undefined)
+    ask({
+      ...{
+        pivot: 'same_birth',
+        label: 'Same surname and month of birth',
+        value: `${surname}, ${month.value}`,
+        source: month.source,
+      },
+      ...{ property: 'birth_month', equals: month.value },
+      passes: (its) =>
+        its.some(({ property, value = '' }) => property === 'surname' && plain(value) === plain(surname)),
+    })
+  for (const { building, postcode, source } of buildingsOf(claims))
+    ask({
+      ...{ pivot: 'same_building', label: 'Same building', value: building.replace('|', ', '), source },
+      ...{ property: 'postcode', equals: postcode },
+      passes: (its) =>
+        its.some(({ property, value = '' }) => property === 'name' && buildingOf(value, postcode) === building),
+    })
+  return [...questions.values()]
+}
+
+/** Of every address among the claims. */
+function buildingsOf(claims: readonly Claim[]): { building: string; postcode: string; source: Source }[] {
+  const lines = new Map<MentionKey, Claim>()
+  const codes = new Map<MentionKey, string>()
+  for (const claim of claims) {
+    if (!claim.mention.startsWith('address:')) continue
+    if (claim.property === 'name') lines.set(claim.mention, claim)
+    if (claim.property === 'postcode' && claim.value !== undefined) codes.set(claim.mention, claim.value)
+  }
+  return [...lines].flatMap(([key, { value = '', source }]) => {
+    const postcode = codes.get(key)
+    const building = postcode === undefined ? null : buildingOf(value, postcode)
+    return building === null || postcode === undefined ? [] : [{ building, postcode, source }]
+  })
+}
