@@ -61,10 +61,6 @@ export function relationOf(name: Property): Property | null {
   return property(name).holds === 'relation' ? name : (datesOf[name]?.[0] ?? null)
 }
 
-export const relations: readonly Property[] = [
-  ...(['officer_of', 'address', 'telephone', 'email', 'exempted_for', 'charge', 'document', 'located_in'] as const),
-]
-
 /** Values, and not people or companies. */
 const shareable: ReadonlySet<Kind> = new Set<Kind>(['address', 'telephone', 'place', 'email', 'ip'])
 
@@ -233,7 +229,7 @@ type Shared = { kind: string; label: string; because: string; members: Member[] 
 
 function inferredEdges(given: Inferring, { hub }: Wanted): Edge[] {
   const edges = [...sharedValues(given), ...sharedMentions(given)].flatMap(({ kind, label, because, members }) => {
-    // More than so many are a hub: pairs of them would hide everything else.
+    // A hub: its pairs would hide everything else.
     if (members.length < 2 || members.length > hub) return []
     return pairsOf(members).map(([one, other]) => inferredEdge(kind, label, because, one, other))
   })

@@ -299,33 +299,30 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
     for (const format of exportFormats) {
       const schema = { summary: `Export the claims of a case as ${format.name}`, params, response: { 200: fileReply } }
       // Without a HEAD of its own, which would put an export on record that nobody got.
-      app.get(
-        `/api/cases/:case_id/export/${format.file}`,
-        { schema, exposeHeadRoute: false },
-        async (request, reply) => {
-          const it = await opened(request)
-          if (it.gaps.pending > 0) throw stillWriting(it.gaps.pending)
-          const all = await views.everything(it.seen, mostExported).catch(tooLarge)
-          const entityOf = views.entityIn(it.seen)
-          const found = graphOf({ ...all, entityOf }, { limit: Number.MAX_SAFE_INTEGER, hub: Number.MAX_SAFE_INTEGER })
-          const stated = { ...found, edges: found.edges.filter(({ inferred }) => !inferred) }
-          const bytes = await format.write({
-            ...all,
-            graph: stated,
-            entityOf,
-            title: it.file.reference,
-            missing: it.gaps.missing,
-          })
-          await ledger.exportedClaims(it.file.case_id, it.analyst.analyst_id, `${format.id}:${all.claims.length}`)
-          return reply
-            .type(format.type)
-            .header(
-              'content-disposition',
-              `attachment; filename="${it.file.reference.replaceAll(/[^\w-]+/g, '-')}-${format.file}"`,
-            )
-            .send(bytes)
-        },
-      )
+      const url = `/api/cases/:case_id/export/${format.file}`
+      app.get(url, { schema, exposeHeadRoute: false }, async (request, reply) => {
+        const it = await opened(request)
+        if (it.gaps.pending > 0) throw stillWriting(it.gaps.pending)
+        const all = await views.everything(it.seen, mostExported).catch(tooLarge)
+        const entityOf = views.entityIn(it.seen)
+        const found = graphOf({ ...all, entityOf }, { limit: Number.MAX_SAFE_INTEGER, hub: Number.MAX_SAFE_INTEGER })
+        const stated = { ...found, edges: found.edges.filter(({ inferred }) => !inferred) }
+        const bytes = await format.write({
+          ...all,
+          graph: stated,
+          entityOf,
+          title: it.file.reference,
+          missing: it.gaps.missing,
+        })
+        await ledger.exportedClaims(it.file.case_id, it.analyst.analyst_id, `${format.id}:${all.claims.length}`)
+        return reply
+          .type(format.type)
+          .header(
+            'content-disposition',
+            `attachment; filename="${it.file.reference.replaceAll(/[^\w-]+/g, '-')}-${format.file}"`,
+          )
+          .send(bytes)
+      })
     }
   }
 }

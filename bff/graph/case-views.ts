@@ -7,8 +7,6 @@ import { type Equal, type PivotQuestion, pivotQuestions, type Through } from '..
 import { timelineOf } from '../../entities/timeline.ts'
 import type { ClaimReader, ClaimRow, MentionRow, Read, Scope } from './read-claims.ts'
 
-export type CaseViews = ReturnType<typeof createCaseViews>
-
 /** What one reader may see of a case. */
 export type Seen = {
   scope: Scope
@@ -21,7 +19,7 @@ export type Seen = {
 /** Of one query: reading a claim takes some 10 µs, and nobody else is answered meanwhile. */
 const mostClaims = 3000
 /** A value that more entities share is a hub. */
-export const hubSize = 12
+const hubSize = 12
 const shareable: readonly Kind[] = ['address', 'telephone', 'place', 'email', 'ip']
 
 const described: readonly Property[] = [
@@ -270,7 +268,7 @@ export function createCaseViews(reader: ClaimReader) {
   const otherOf = ({ otherSeq, other, source }: ClaimRow, kinds: ReadonlyMap<MentionKey, Kind>): Bare[] =>
     otherSeq === null || other === undefined ? [] : [{ seq: otherSeq, key: other, kind: kinds.get(other)!, source }]
 
-  /** The shortest way between two entities; null where the records hold none, or none that is found in so many steps. */
+  /** The shortest way between two entities; null where the search finds none in six steps. */
   async function path(
     seen: Seen,
     from: MentionKey,

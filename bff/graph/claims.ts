@@ -104,7 +104,7 @@ export function createClaims({ state, address, directorId }: Options) {
     async catchUp(case_id: string): Promise<number> {
       const running = underWay.get(case_id)
       const written = (async () => {
-        // What came after that one began is written too.
+        // Records may have been added since that one began.
         await running?.catch(() => {})
         await begin(case_id)
       })()

@@ -2,7 +2,7 @@
 import type { Property } from '../../entities/claim.ts'
 import { plain } from '../../entities/keys.ts'
 
-/** 53 bits. Two texts may share a digest, so whoever finds a row by it compares the text too. */
+/** 53 bits. Two texts may share a digest, so the reader of a row compares the text too. */
 function digestOf(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {
@@ -27,8 +27,6 @@ const compared: { readonly [Name in Property]?: (value: string) => string } = {
   postcode: (code) => code.replaceAll(' ', ''),
   domain: (domain) => domain,
 }
-
-export const isShared = (property: Property): boolean => Object.hasOwn(compared, property)
 
 /** Null for a property that leads nowhere. */
 export function sharedDigest(case_seq: number, property: Property, value: string): number | null {

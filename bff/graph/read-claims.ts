@@ -123,7 +123,7 @@ export function claimsIn(db: Kysely<Tables>) {
       )
     },
 
-    /** Of the newest records, at most so many claims. @returns `isPartial`: there are more */
+    /** The claims of the newest records. @returns `isPartial`: there are more than `most` */
     async newest(scope: Scope, most: number, only?: readonly Property[]): Promise<Read & { isPartial: boolean }> {
       const found: Found[] = []
       let before = scope.last + 1
@@ -231,7 +231,7 @@ export function claimsIn(db: Kysely<Tables>) {
       return counted
     },
 
-    /** Pairs of mentions that a relation joins, of which one is among these. */
+    /** Pairs of related mentions. One of each pair is among these. */
     async pairs({ last }: Scope, seqs: readonly number[], most: number): Promise<[number, number][]> {
       const found: [number, number][] = []
       for (let from = 0; from < seqs.length && found.length < most; from += atOnce)

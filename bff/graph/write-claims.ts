@@ -250,7 +250,7 @@ function claimRows(
 const searched: ReadonlySet<Property> = new Set([
   ...(['name', 'former_name', 'proposed_name', 'charge_holder', 'postcode'] as const),
 ])
-/** Of one value: a longer text is no name. */
+/** Of one value: a longer text is not a name. */
 const mostWords = 40
 
 function wordRows(case_seq: number, extracted: readonly OfRecord[], mentions: ReadonlyMap<string, number>) {

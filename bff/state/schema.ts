@@ -53,7 +53,11 @@ const triggers: Trigger[] = [
     name: 'claim_takes_mentions',
     at: 'after delete',
     on: 'claim',
-    does: 'delete from mention where seq in (old.mention, old.other) and not exists (select 1 from claim where claim.mention = mention.seq) and not exists (select 1 from claim where claim.other = mention.seq)',
+    does: [
+      'delete from mention where seq in (old.mention, old.other)',
+      'and not exists (select 1 from claim where claim.mention = mention.seq)',
+      'and not exists (select 1 from claim where claim.other = mention.seq)',
+    ].join(' '),
   },
   {
     name: 'mention_takes_words',

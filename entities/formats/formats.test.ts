@@ -1,0 +1,98 @@
+/** The files hold what the graph holds, and other people's libraries read them. */
+import { Model } from '@alephdata/followthemoney'
+import { expect, test } from 'vitest'
+import { readTree } from '../../contract/xml/tree.ts'
+import { type Claim, type Kind, type MentionKey, precisionOf } from '../claim.ts'
+import { graphOf } from '../graph.ts'
+import { labelsOf } from '../labels.ts'
+import { toFtm } from './ftm.ts'
+import { toGexf } from './gexf.ts'
+import { toGraphml } from './graphml.ts'
+
+const source = { record: 'r1', pointer: '/appt_list/0' }
+const kinds = new Map<MentionKey, Kind>([
+  ['company:90000001', 'company'],
+  ['officer:7', 'person'],
+  ['address:1 MILL LANE|LS1 4VK', 'address'],
+  ['phone:+441632960124', 'telephone'],
+  ['document:k-1', 'document'],
+])
+const claims: Claim[] = [
+  { mention: 'company:90000001', property: 'name', value: 'QUILL & <DAUGHTERS> "LTD"', source },
+  { mention: 'company:90000001', property: 'incorporated', value: '2010-02-31', source },
+  { mention: 'officer:7', property: 'name', value: 'Morwenna Quill\u0001', source },
+  { mention: 'officer:7', property: 'birth_month', value: '1964-03', source },
+  { mention: 'officer:7', property: 'officer_of', value: 'DIR', other: 'company:90000001', source },
+  { mention: 'officer:7', property: 'appointed', value: '2015-05-01', other: 'company:90000001', source },
+  { mention: 'officer:7', property: 'resigned', value: '31/31/2020', other: 'company:90000001', source },
+  { mention: 'officer:7', property: 'address', other: 'address:1 MILL LANE|LS1 4VK', source },
+  { mention: 'address:1 MILL LANE|LS1 4VK', property: 'name', value: '1 Mill Lane', source },
+  { mention: 'officer:7', property: 'telephone', other: 'phone:+441632960124', source },
+  {
+    mention: 'officer:7',
+    property: 'disqualified_from',
+    value: '2019-01-02',
+    source: { record: 'r1', pointer: '/d/0/start_date' },
+  },
+  { mention: 'company:90000001', property: 'document', other: 'document:k-1', source },
+  { mention: 'document:k-1', property: 'name', value: '=1+1', source },
+]
+const graph = graphOf({ claims, kinds }, { limit: 100, hub: 100 })
+const children = (text: string, ...names: string[]) =>
+  names.reduce(
+    (found, name) => found.flatMap((one) => one.children.filter((child) => child.name === name)),
+    [readTree(text)],
+  )
+
+test('GraphML has every node and edge, with keys for nodes and keys for edges', () => {
+  const text = [...toGraphml({ graph, title: 'A & B' })].join('')
+  expect(children(text, 'graph', 'node')).toHaveLength(graph.nodes.length)
+  expect(children(text, 'graph', 'edge')).toHaveLength(graph.edges.length)
+  expect(text).not.toContain('for="all"')
+  expect(text).toContain('QUILL &amp; &lt;DAUGHTERS&gt;')
+  expect(text).not.toContain('\u0001')
+})
+
+test('GEXF is 1.2draft and has every node and edge', () => {
+  const text = [...toGexf({ graph, title: 'A & B' })].join('')
+  expect(text).toContain('xmlns="http://www.gexf.net/1.2draft" version="1.2"')
+  expect(children(text, 'graph', 'nodes', 'node')).toHaveLength(graph.nodes.length)
+  expect(children(text, 'graph', 'edges', 'edge')).toHaveLength(graph.edges.length)
+})
+
+test('FollowTheMoney entities pass its own library, and every date is in the calendar', async () => {
+  const { default: defaultModel } = await import('@alephdata/followthemoney/dist/defaultModel.json')
+  const model = new Model(defaultModel as never)
+  const entities = [
+    ...toFtm({
+      claims,
+      kinds,
+      entityOf: (key) => key,
+      label: labelsOf(claims),
+      idOf: (text) => Buffer.from(text).toString('hex'),
+    }),
+  ]
+  const of = (schema: string) => entities.filter((one) => one.schema === schema)
+  for (const { id, schema, properties } of entities) {
+    const entity = model.getEntity({ id, schema, properties } as never)
+    for (const [name, values] of Object.entries(properties)) {
+      const property = entity.schema.getProperty(name)
+      expect(property?.stub, `${schema}.${name}`).toBe(false)
+      expect(values.length).toBeGreaterThan(0)
+      if (property?.type.name === 'date') for (const value of values) expect(precisionOf(value), value).not.toBeNull()
+      if (property?.type.name === 'entity')
+        for (const value of values) expect(entities.some((one) => one.id === value)).toBe(true)
+    }
+  }
+  expect(of('Company')[0]?.properties).toMatchObject({ registrationNumber: ['90000001'] })
+  expect(of('Company')[0]?.properties).not.toHaveProperty('incorporationDate')
+  expect(of('Directorship')[0]?.properties).toMatchObject({
+    role: ['DIR'],
+    startDate: ['2015-05-01'],
+    recordId: ['r1'],
+  })
+  expect(of('Directorship')[0]?.properties).not.toHaveProperty('endDate')
+  expect(of('Person')[0]?.properties).toMatchObject({ phone: ['+441632960124'], birthDate: ['1964-03'] })
+  expect(of('Sanction')).toHaveLength(1)
+  for (const one of [...of('Company'), ...of('Person')]) expect(one.properties.notes?.[0]).toContain('r1#')
+})
