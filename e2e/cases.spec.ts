@@ -38,6 +38,8 @@ const titles = (page: Page) =>
 
 test('things are pinned with a note, put in order, changed, removed and put back', async ({ entered: page }) => {
   await openCase(page, 'PIN-1')
+  await requireAccessible(page)
+  await page.getByRole('navigation', { name: 'Case PIN-1' }).getByRole('link', { name: 'Pins' }).click()
   await expect(page.getByText('Nothing is pinned.')).toBeVisible()
   await requireAccessible(page)
 

@@ -153,5 +153,5 @@ async function lookUpAll(page: Page): Promise<void> {
 
 async function openCase(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'SAMPLE-1' }).click()
-  await page.getByText('Nothing is pinned.').waitFor()
+  await page.getByRole('heading', { name: 'Recent work' }).waitFor()
 }

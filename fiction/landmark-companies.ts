@@ -30,9 +30,9 @@ export type Brief = {
   charges: WishedCharge[] | null
 }
 
-export type Sketch = Pick<Brief, 'town' | 'trade'> & Partial<Omit<Brief, 'incorporated'>> & { since: string }
+type Sketch = Pick<Brief, 'town' | 'trade'> & Partial<Omit<Brief, 'incorporated'>> & { since: string }
 
-export const brief = (
+const brief = (
   { company_number, name }: { company_number: string; name: string },
   { since, ...sketch }: Sketch,
 ): Brief => ({

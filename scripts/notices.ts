@@ -90,6 +90,7 @@ export const inTheBrowser = [
   '@mapbox/vector-tile',
   '@tanstack/react-query',
   '@tanstack/react-virtual',
+  'd3-force',
   'leaflet',
   'lucide-react',
   'pbf',

@@ -108,8 +108,18 @@ export const toTelephone = (part: TelephonePart, search: { record?: string; of?:
   withSearch(part === 'preferences' ? paths.telephone : `${paths.telephone}/${part}`, search)
 export const toCertificate = (record: string) => withSearch(paths.certificate, { record })
 export const toRecord = (id: string) => `/records/${id}`
+/** A record, at one value of its result. */
+export const toRecordAt = ({ from, at }: Pointer) => withSearch(toRecord(from), { at })
 
 /** The parts of a case. */
-export type CaseTab = 'contents' | 'lookups' | 'members' | 'details'
-export const toCase = (id: string, tab: CaseTab = 'contents') =>
-  tab === 'contents' ? `/cases/${id}` : `/cases/${id}/${tab}`
+export type CaseTab =
+  | 'home'
+  | 'graph'
+  | 'timeline'
+  | 'contradictions'
+  | 'identities'
+  | 'pins'
+  | 'lookups'
+  | 'members'
+  | 'details'
+export const toCase = (id: string, tab: CaseTab = 'home') => (tab === 'home' ? `/cases/${id}` : `/cases/${id}/${tab}`)

@@ -52,7 +52,21 @@ const people: RouteObject[] = [
 ]
 
 const caseParts: RouteObject[] = [
-  { index: true, lazy: lazy(async () => (await import('./features/cases/Contents.tsx')).Contents) },
+  { index: true, lazy: lazy(async () => (await import('./features/cases/CaseHome.tsx')).CaseHome) },
+  { path: 'graph', lazy: lazy(async () => (await import('./features/cases/graph/GraphScreen.tsx')).GraphScreen) },
+  {
+    path: 'timeline',
+    lazy: lazy(async () => (await import('./features/cases/timeline/TimelineScreen.tsx')).TimelineScreen),
+  },
+  {
+    path: 'contradictions',
+    lazy: lazy(async () => (await import('./features/cases/ContradictionsScreen.tsx')).ContradictionsScreen),
+  },
+  {
+    path: 'identities',
+    lazy: lazy(async () => (await import('./features/cases/identities/IdentityBench.tsx')).IdentityBench),
+  },
+  { path: 'pins', lazy: lazy(async () => (await import('./features/cases/Contents.tsx')).Contents) },
   { path: 'lookups', lazy: lazy(async () => (await import('./features/cases/CaseLookups.tsx')).CaseLookups) },
   { path: 'members', lazy: lazy(async () => (await import('./features/cases/Members.tsx')).Members) },
   { path: 'details', lazy: lazy(async () => (await import('./features/cases/Details.tsx')).Details) },

@@ -21,8 +21,8 @@ const leafletMarkup = new Set([
   '<span aria-hidden="true">&#x2212;</span>',
 ])
 
-/** The one that reads PDF documents. */
-const workerPath = /^\/assets\/pdf\.worker[\w.-]*\.mjs$/
+/** The workers: one reads PDF documents, one arranges the graph of a case. */
+const workerPath = /^\/assets\/(pdf\.worker[\w.-]*\.mjs|layout\.worker[\w.-]*\.js)$/
 
 export const policy: Policy = {
   createHTML(text) {

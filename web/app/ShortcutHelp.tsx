@@ -1,3 +1,6 @@
+import { graphShortcuts } from '../features/cases/graph/shortcuts.ts'
+import { identityShortcuts } from '../features/cases/identities/shortcuts.ts'
+import { timelineShortcuts } from '../features/cases/timeline/shortcuts.ts'
 import { usePreferences, useSetPreference } from '../server/preferences.ts'
 import { rowShortcuts } from '../table/useRowKeys.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,6 +32,9 @@ export const sections: readonly { title: string; shortcuts: readonly Listed[] }[
   { title: 'Everywhere', shortcuts: appShortcuts },
   { title: 'In the search box', shortcuts: boxShortcuts },
   { title: 'In tables', shortcuts: rowShortcuts },
+  { title: 'In the graph of a case', shortcuts: graphShortcuts },
+  { title: 'In the timeline of a case', shortcuts: timelineShortcuts },
+  { title: 'Deciding who is who', shortcuts: identityShortcuts },
   { title: 'On the map', shortcuts: mapKeys },
   { title: 'While drawing on the map', shortcuts: drawingKeys },
 ]
@@ -72,12 +78,17 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-const symbols: readonly [key: string, symbol: string][] = [
-  ['ArrowDown', '↓'],
-  ['ArrowUp', '↑'],
-  ['Escape', 'Esc'],
+const symbols: readonly [key: RegExp, symbol: string][] = [
+  [/arrowdown$/i, '↓'],
+  [/arrowup$/i, '↑'],
+  [/arrowleft$/i, '←'],
+  [/arrowright$/i, '→'],
+  [/^ $/, 'Space'],
+  [/^Escape$/, 'Esc'],
+  [/^alt\+/, 'Alt '],
 ]
 
 const keyInWords = (keys: string) =>
-  symbols.find(([key]) => key === keys)?.[1] ??
-  keys.replace(/^mod\+(.)$/, (_, key: string) => (isMac ? '⌘ ' : 'Ctrl ') + key.toUpperCase())
+  symbols
+    .reduce((words, [key, symbol]) => words.replace(key, symbol), keys)
+    .replace(/^mod\+(.)$/, (_, key: string) => (isMac ? '⌘ ' : 'Ctrl ') + key.toUpperCase())

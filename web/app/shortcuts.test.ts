@@ -19,7 +19,28 @@ test.each([
 
 test('only single keys can be switched off', () => {
   const keys = sections.flatMap(({ shortcuts }) => shortcuts.flatMap((shortcut) => shortcut.keys))
-  expect(keys.filter(isSingleKey).sort()).toEqual(['/', '?', 'X', 'j', 'k', 'n', 'p', 'x'])
+  const single = [...new Set(keys.filter(isSingleKey))].sort()
+  expect(single).toEqual([
+    '+',
+    '-',
+    '/',
+    '0',
+    '=',
+    '?',
+    'X',
+    '[',
+    ']',
+    'e',
+    'h',
+    'j',
+    'k',
+    'n',
+    'o',
+    'p',
+    'x',
+    'y',
+    'z',
+  ])
 })
 
 test('a key does one thing in each section of the help', () => {

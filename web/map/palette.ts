@@ -1,4 +1,5 @@
 /** The tokens as colours that a canvas takes, for the theme and the contrast of the moment. */
+import { tokenColours } from '../ui/colours.ts'
 import type { Layer } from './layers.ts'
 
 export type MarkPalette = { layer: string; sheet: string; ink: string; mark: string; focus: string; text: string }
@@ -18,38 +19,6 @@ export function paletteOf(probe: HTMLElement, { colour }: Layer['symbol']): Mark
     focus: read('var(--focus)', 'Highlight'),
     text: getComputedStyle(probe).fontFamily,
   }
-}
-
-/** Whenever one of them may have changed. */
-export function onPaletteChange(changed: () => void): () => void {
-  const listening = new AbortController()
-  for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
-    window.matchMedia(query).addEventListener('change', changed, { signal: listening.signal })
-  const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-  return () => {
-    listening.abort()
-    observer.disconnect()
-  }
-}
-
-/** Tokens as colours that a canvas or a picture takes: those of the screen's theme, or the light ones, as paper has them. */
-export function tokenColours<Token extends string>(
-  tokens: readonly Token[],
-  on: 'screen' | 'paper',
-): { readonly [token in Token]: string } {
-  const probe = document.createElement('span')
-  if (on === 'paper') probe.className = 'on-paper'
-  // A canvas keeps its colours where the system forces those of text.
-  probe.style.setProperty('forced-color-adjust', 'none')
-  document.body.append(probe)
-  const read = (token: Token) => {
-    probe.style.color = `var(--${token})`
-    return getComputedStyle(probe).color
-  }
-  const colours = Object.fromEntries(tokens.map((token) => [token, read(token)]))
-  probe.remove()
-  return colours as { [token in Token]: string }
 }
 
 export type PaperPalette = {

@@ -102,7 +102,7 @@ function CurrentCase({ file: { case_id, reference, title, purpose, retention_dat
         </p>
         <p>{purpose}</p>
         <p className={css.how}>
-          <Link to={toCase(case_id)}>{pins ? count(pins.length, 'pin') : 'Pins'}</Link>
+          <Link to={toCase(case_id, 'pins')}>{pins ? count(pins.length, 'pin') : 'Pins'}</Link>
           {' · '}
           <Link to={toCase(case_id, 'lookups')}>Lookups</Link>
           {' · '}

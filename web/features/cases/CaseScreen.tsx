@@ -28,7 +28,12 @@ import { endOf, retentionInWords, shortenedInWords } from './retention.ts'
 export const useThisCase = () => useOutletContext<WholeCase>()
 
 const tabs: { tab: CaseTab; label: string }[] = [
-  { tab: 'contents', label: 'Contents' },
+  { tab: 'home', label: 'Home' },
+  { tab: 'graph', label: 'Graph' },
+  { tab: 'timeline', label: 'Timeline' },
+  { tab: 'contradictions', label: 'Contradictions' },
+  { tab: 'identities', label: 'Identities' },
+  { tab: 'pins', label: 'Pins' },
   { tab: 'lookups', label: 'Lookups' },
   { tab: 'members', label: 'Members' },
   { tab: 'details', label: 'Details' },

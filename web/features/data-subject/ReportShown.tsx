@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Find, Report } from '../../../contract/desk/data-subject.ts'
 import { operationInWords } from '../../lookup/operations.ts'
-import { toCase, toRecord } from '../../paths.ts'
+import { type CaseTab, toCase, toRecord } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -98,13 +98,20 @@ const whereWords = {
 const whereInWords = ({ where, operation, event }: Find): string =>
   operation ? `${operationInWords(operation)}, ${event}` : whereWords[where]
 
-const ofCase: readonly Find['where'][] = ['pin', 'judgement', 'explanation', 'finding']
+/** The part of a case that shows it. */
+const partOfCase: { readonly [where in Find['where']]?: CaseTab } = {
+  pin: 'pins',
+  judgement: 'identities',
+  explanation: 'contradictions',
+  finding: 'home',
+}
 
 /** A link, where it has a screen. */
 function linked({ where, id, case_id, operation }: Find, words: string): ReactNode {
   if (where === 'record' && operation !== 'data_subject_report') return <Link to={toRecord(id)}>{words}</Link>
   if (where === 'case') return <Link to={toCase(id)}>{words}</Link>
-  if (ofCase.includes(where) && case_id) return <Link to={toCase(case_id)}>{words}</Link>
+  const part = partOfCase[where]
+  if (part && case_id) return <Link to={toCase(case_id, part)}>{words}</Link>
   return words
 }
 

@@ -130,7 +130,7 @@ function Pinned({ record: { id, case_id } }: { record: LedgerRecord }) {
   const own = pins.filter((pin) => pin.record === id)
   if (!file || own.length === 0) return null
   return (
-    <Panel title="Pinned" actions={<Link to={toCase(file.case_id)}>Open {file.reference}</Link>}>
+    <Panel title="Pinned" actions={<Link to={toCase(file.case_id, 'pins')}>Open {file.reference}</Link>}>
       <ul className={css.pins}>
         {own.map(({ pin_id, position, pointer, note }) => (
           <li key={pin_id}>

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type OperationName, operations } from '../../../contract/operations.ts'
 import { records } from '../../../contract/records.ts'
 import { type Birth, birth, type Fields, type Shape } from '../../../contract/shape.ts'
@@ -17,6 +18,7 @@ import css from './Result.module.css'
 /** What the lookup gave: a document, the fields of the answer, or why there is none. */
 export function Result({ record }: { record: LedgerRecord }) {
   const { id, operation, outcome, result, params, reason } = record
+  const pointed = useSearchParams()[0].get('at')
   if (record.erased)
     return (
       <Panel title="Result">
@@ -45,7 +47,9 @@ export function Result({ record }: { record: LedgerRecord }) {
         </div>
       )}
       {isAnswer(result) && Object.hasOwn(operations, operation) && (
-        <Decoded fields={operations[operation as OperationName].result} values={result} />
+        <PointedAt value={pointed}>
+          <Decoded fields={operations[operation as OperationName].result} values={result} />
+        </PointedAt>
       )}
     </Panel>
   )
@@ -60,6 +64,30 @@ function saidOf(operation: string, params: { [name: string]: string }): string {
 }
 
 type Values = { readonly [name: string]: unknown }
+
+/** The value that the address points at, as a JSON pointer into the result. */
+const PointedAt = createContext<string | null>(null)
+const holds = (at: string, pointed: string | null): boolean => pointed === at || pointed?.startsWith(`${at}/`) === true
+
+/** Marks the value that the address points at, and brings it into view. */
+function Pointed({ at, isWhole, children }: { at: string; isWhole: boolean; children: ReactNode }) {
+  const pointed = useContext(PointedAt)
+  const box = useRef<HTMLDivElement>(null)
+  // Text that holds rows is one value, so a pointer into it marks all of it.
+  const isPointed = pointed === at || (isWhole && holds(at, pointed))
+  useLayoutEffect(
+    function bringIntoView() {
+      if (isPointed) box.current?.scrollIntoView({ block: 'center' })
+    },
+    [isPointed],
+  )
+  if (!isPointed) return children
+  return (
+    <div ref={box} className={css.pointed}>
+      {children}
+    </div>
+  )
+}
 /** Longer lists are shown on demand. */
 const atFirst = 20
 /** A list this short is open from the start. */
@@ -68,7 +96,7 @@ const fewEnough = 3
 /** Each field under the interface's own name; nil, empty and absent told apart. */
 const Decoded = ({ fields, values }: { fields: Fields; values: Values }) => (
   <>
-    <Record fields={pagesLast(fields)} values={values} />
+    <Record fields={pagesLast(fields)} values={values} at="" />
     <OtherFields fields={(values.other_fields as never) ?? []} />
     <p className={css.legend}>
       Field names are the interface’s. <em>nil</em>: the service says there is nothing. <em>empty</em>: it sent an empty
@@ -84,7 +112,7 @@ const pagesLast = (fields: Fields): Fields =>
     ),
   )
 
-const Record = ({ fields, values }: { fields: Fields; values: Values }) => (
+const Record = ({ fields, values, at }: { fields: Fields; values: Values; at: string }) => (
   <dl className={css.fields}>
     {Object.entries(fields).map(([name, shape]) => (
       <div
@@ -95,19 +123,21 @@ const Record = ({ fields, values }: { fields: Fields; values: Values }) => (
           <code>{name}</code>
         </dt>
         <dd>
-          <Value shape={shape} value={values[name]} />
+          <Pointed at={`${at}/${name}`} isWhole={shape.kind !== 'record' && shape.kind !== 'list'}>
+            <Value shape={shape} value={values[name]} at={`${at}/${name}`} />
+          </Pointed>
         </dd>
       </div>
     ))}
   </dl>
 )
 
-function Value({ shape, value }: { shape: Shape; value: unknown }): ReactNode {
+function Value({ shape, value, at }: { shape: Shape; value: unknown; at: string }): ReactNode {
   if (value === undefined) return <em>absent</em>
   if (value === null) return <em>nil</em>
   if (value === '') return <em>empty</em>
-  if (shape.kind === 'record') return <Nested shape={shape} value={value as Values} />
-  if (shape.kind === 'list') return <List shape={shape} values={value as Values[]} />
+  if (shape.kind === 'record') return <Nested shape={shape} value={value as Values} at={at} />
+  if (shape.kind === 'list') return <List shape={shape} values={value as Values[]} at={at} />
   if (shape.kind === 'texts') return (value as string[]).join('; ') || <em>empty</em>
   if (shape.birth) return <BirthDate date={String(value)} isPublished={shape.birth === 'published'} asReceived />
   return <span className={css.text}>{String(value)}</span>
@@ -115,13 +145,15 @@ function Value({ shape, value }: { shape: Shape; value: unknown }): ReactNode {
 
 const fieldsOf = (name: string): Fields => (records as { readonly [name: string]: Fields })[name] ?? {}
 
-function Nested({ shape, value }: { shape: { record: string; birth?: Birth }; value: Values }) {
+type NestedProps = { shape: { record: string; birth?: Birth }; value: Values; at: string }
+
+function Nested({ shape, value, at }: NestedProps) {
   const fields = fieldsOf(shape.record)
   // Month and year are public. A day is covered, with everything that could reveal it.
   const isCovered = shape.birth === 'private' || (shape.birth === 'published' && Boolean(value.d))
   return (
     <div className={css.nested}>
-      <Record fields={isCovered ? covered(fields) : fields} values={value} />
+      <Record fields={isCovered ? covered(fields) : fields} values={value} at={at} />
     </div>
   )
 }
@@ -129,17 +161,21 @@ function Nested({ shape, value }: { shape: { record: string; birth?: Birth }; va
 const covered = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, birth('private', shape)]))
 
-function List({ shape, values }: { shape: { record: string }; values: Values[] }) {
-  const [most, setMost] = useState(atFirst)
+function List({ shape, values, at }: { shape: { record: string }; values: Values[]; at: string }) {
+  const pointed = useContext(PointedAt)
+  const isPointed = holds(at, pointed)
+  const [most, setMost] = useState(isPointed ? values.length : atFirst)
   if (values.length === 0) return <em>empty</em>
   return (
-    <details className={css.list} open={values.length <= fewEnough}>
+    <details className={css.list} open={isPointed || values.length <= fewEnough}>
       <summary>{count(values.length, shape.record, `× ${shape.record}`)}</summary>
       <ol>
         {values.slice(0, most).map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row of an answer is its place.
           <li key={index}>
-            <Nested shape={shape} value={value} />
+            <Pointed at={`${at}/${index}`} isWhole={false}>
+              <Nested shape={shape} value={value} at={`${at}/${index}`} />
+            </Pointed>
           </li>
         ))}
       </ol>

@@ -98,7 +98,7 @@ function PinForm({ file, pin, given, onDone }: FormProps) {
       >
         {pin && <Button onClick={() => remove.mutate(pin.pin_id, done(pin.pin_id))}>Remove the pin</Button>}
       </NoteForm>
-      {pin && <Link to={toCase(file.case_id)}>Open the case</Link>}
+      {pin && <Link to={toCase(file.case_id, 'pins')}>Open the case</Link>}
     </>
   )
 }

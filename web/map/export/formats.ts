@@ -1,12 +1,11 @@
 /** The formats in which the map is exported: one line each. */
 import { toCsv } from '../../table/export/formats.ts'
+import { type Drawing, toPng, toSvg } from '../../ui/picture/png.ts'
 import { paperPalette } from '../palette.ts'
 import { toRows } from './csv.ts'
 import type { ExportedMap } from './exported-map.ts'
 import { toGeoJson } from './geojson.ts'
 import { toKml } from './kml.ts'
-import { type Drawing, toSvg } from './picture/drawing.ts'
-import { toPng } from './png.ts'
 
 type Format = { label: string; ending: string }
 export type FileFormat = Format & { make: (map: ExportedMap) => Blob }

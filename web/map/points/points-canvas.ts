@@ -13,9 +13,10 @@ import {
   type Point,
   type ZoomAnimEvent,
 } from 'leaflet'
+import { onPaletteChange } from '../../ui/colours.ts'
 import { type Box as Covered, cover } from '../base/labels.ts'
 import type { Layer, Place } from '../layers.ts'
-import { onPaletteChange, paletteOf } from '../palette.ts'
+import { paletteOf } from '../palette.ts'
 import { type Box, isIn, type Points, pointAt, pointsAround, toPoints, worldWidth } from './cells.ts'
 import {
   type Clusters,

@@ -1,6 +1,6 @@
 /** The tiles of a map. A tile out of view is cancelled. */
 import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap, type TileEvent } from 'leaflet'
-import { onPaletteChange } from '../../palette.ts'
+import { onPaletteChange } from '../../../ui/colours.ts'
 import { fetchTile, type TiledMap, type WhichMap } from '../base-maps.ts'
 import type { Name } from '../names.ts'
 

@@ -1,6 +1,6 @@
 /** Squares that are drawn here, from what they say is where (Mapbox Vector Tile 2.1). */
 
-import { onPaletteChange, tokenColours } from '../../palette.ts'
+import { onPaletteChange, tokenColours } from '../../../ui/colours.ts'
 import type { Box, Square, SquareAt, SquareKind, Surface } from './map-tiles.ts'
 import { type Contents, contentsOf, units } from './vector-contents.ts'
 import { areas, type Line, lines } from './vector-features.ts'

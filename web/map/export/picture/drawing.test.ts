@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { toSvg } from '../../../ui/picture/png.ts'
 import { element } from '../../../ui/xml.ts'
 import { distanceBetween } from '../../geo/geodesy.ts'
 import type { Layer } from '../../layers.ts'
 import { find, layer, palette, parsed, place, taken } from '../testing.ts'
-import { drawing, type Ground, type Picture, toSvg } from './drawing.ts'
+import { drawing, type Ground, type Picture } from './drawing.ts'
 import { boxOf, metresPerPixel, refitted, spotsIn, squaresIn } from './frame.ts'
 
 const view = { latitude: 53.8, longitude: -1.55, zoom: 9 }

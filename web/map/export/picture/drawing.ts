@@ -1,6 +1,8 @@
 /** The map as a picture for a report: drawn from the places themselves, in the colours of paper, with all that tells how to read it. */
 import { momentInWords } from '../../../ui/dates.ts'
-import { element, toXml, type XmlElement, xmlHead } from '../../../ui/xml.ts'
+import type { Drawing } from '../../../ui/picture/png.ts'
+import { round, text, wrapped } from '../../../ui/picture/text.ts'
+import { element, type XmlElement } from '../../../ui/xml.ts'
 import { generalised, gridBy, worthUpTo } from '../../base/base-maps.ts'
 import type { Name } from '../../base/names.ts'
 import { barOf } from '../../geo/measures.ts'
@@ -12,7 +14,6 @@ import { type Frame, metresPerPixel, refitted, type Size } from './frame.ts'
 import { baseNames, grid } from './ground.ts'
 import { legend } from './legend.ts'
 import { type LayerInPicture, marks, seenIn, standing } from './marks.ts'
-import { round, text, wrapped } from './text.ts'
 
 export type Picture = {
   taken: ExportedMap
@@ -67,10 +68,6 @@ const margin = 24
 const noteSize = 11
 /** Less of a map on a page is none. */
 const lowest = 360
-
-export type Drawing = Size & { element: XmlElement }
-
-export const toSvg = (drawing: Drawing): string => `${xmlHead}${toXml(drawing.element)}\n`
 
 export const drawing = (picture: Picture): Drawing => chosen(picture).draw()
 

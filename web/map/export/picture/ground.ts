@@ -1,11 +1,12 @@
 /** What lies over the maps of a picture, as on the screen: names and the grid. */
+
+import { round, text } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
 import { gridIn } from '../../base/grid.ts'
 import { labelsWithoutCollision, type Side } from '../../base/labels.ts'
 import type { Look, Name } from '../../base/names.ts'
 import type { PaperPalette } from '../../palette.ts'
 import { boundsOf, type Frame, type Spot, spotsIn } from './frame.ts'
-import { round, text } from './text.ts'
 
 /** The lines of the National Grid over the maps, as on the screen, and the letters of its squares. */
 export function grid(frame: Frame, palette: PaperPalette): XmlElement[] {

@@ -1,11 +1,11 @@
 /** What the picture's symbols mean: the layers with their counts, under each of them its places where they are few. */
 import { numberInWords } from '../../../ui/numbers.ts'
+import { fitted, text, wrapped } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
 import { isApproximate } from '../../layers.ts'
 import type { PaperPalette } from '../../palette.ts'
 import { layerInWords } from '../exported-map.ts'
 import { type LayerInPicture, symbol } from './marks.ts'
-import { fitted, text, wrapped } from './text.ts'
 
 type Line = { height: number; draw: (x: number, y: number) => XmlElement[] }
 export type Legend = { height: number; draw: (x: number, y: number) => XmlElement }

@@ -1,10 +1,11 @@
 /** The places of a picture: with their numbers where there are few, as dots where there are many. */
+
+import { round, text } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
 import { anchorOf, type Drawn, drawnIn, type Layer, outlineOf } from '../../layers.ts'
 import type { PaperPalette } from '../../palette.ts'
 import { spread } from '../../spread.ts'
 import { type Frame, pixelsOf, type Spot, spotsIn } from './frame.ts'
-import { round, text } from './text.ts'
 
 /** Of a layer with more of them in the picture, numbers would hide it. */
 const mostNumbered = 100

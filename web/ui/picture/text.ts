@@ -1,5 +1,5 @@
 /** Text in a picture that is not laid out by a browser: as wide as its characters are on average, and some more. */
-import { element, type XmlElement } from '../../../ui/xml.ts'
+import { element, type XmlElement } from '../xml.ts'
 
 const family = 'Atkinson Hyperlegible Next Variable, Atkinson Hyperlegible Next, Arial, sans-serif'
 
@@ -40,8 +40,9 @@ export const round = (value: number): number => Math.round(value * 10) / 10
 
 const widthOf = (words: string, size: number): number => words.length * size * 0.56
 
-/** On one line, cut where there is no room. */
+/** On one line, cut where there is no room. Nothing where there is hardly any. */
 export function fitted(words: string, width: number, size: number): string {
+  if (width < size * 2) return ''
   if (widthOf(words, size) <= width) return words
   return `${words.slice(0, Math.max(1, Math.floor(width / (size * 0.56)) - 1)).trimEnd()}…`
 }

@@ -1,7 +1,11 @@
 /** The drawing as dots, at twice its size so that it prints well; by the browser, from the SVG itself. */
 import font from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
-import { element } from '../../ui/xml.ts'
-import { type Drawing, toSvg } from './picture/drawing.ts'
+import { element, toXml, type XmlElement, xmlHead } from '../xml.ts'
+
+/** An SVG with its size in pixels. */
+export type Drawing = { width: number; height: number; element: XmlElement }
+
+export const toSvg = (drawing: Drawing): string => `${xmlHead}${toXml(drawing.element)}\n`
 
 const times = 2
 

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { CaseGraph, GraphNode } from '../../../contract/desk/graph.ts'
+import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { recordsQuery } from '../../lookup/record/records.ts'
+import { paths, toCase, withSearch } from '../../paths.ts'
+import { sessionQuery } from '../../server/session.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './CaseHome.module.css'
+import { useThisCase } from './CaseScreen.tsx'
+import { CaseSearch } from './CaseSearch.tsx'
+import { contradictionsQuery, findingsQuery, pairsQuery } from './decisions.ts'
+import { Findings } from './Findings.tsx'
+import { Gaps } from './Gaps.tsx'
+import { graphQuery } from './graph/graph-data.ts'
+import { NodeGlyph } from './graph/NodeGlyph.tsx'
+import { screenOfNode } from './graph/screens-of-nodes.ts'
+import { Trail } from './Trail.tsx'
+
+/** Entities of the home: enough to know the case by. */
+const fewNodes = 60
+
+/** The question of the case, who and what it is about, what is open, and recent work. */
+export function CaseHome() {
+  const { case_id } = useThisCase()
+  const graph = useQuery({ ...graphQuery(case_id, fewNodes), refetchOnMount: 'always' })
+  return (
+    <>
+      <CaseSearch />
+      <div className={css.columns}>
+        <div className={css.column}>
+          <Panel title="People and companies" actions={<Link to={toCase(case_id, 'graph')}>Open graph</Link>}>
+            <Read query={graph} wanted="people and companies">
+              {(graph) => <Entities graph={graph} />}
+            </Read>
+          </Panel>
+          <Trail />
+        </div>
+        <div className={css.column}>
+          <Open />
+          <Findings />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Rows of each list. The graph has the rest. */
+const atFirst = 10
+
+function Entities({ graph }: { graph: CaseGraph }) {
+  const { case_id } = useThisCase()
+  if (graph.nodes.length === 0)
+    return (
+      <>
+        <p>
+          <strong>Nobody yet.</strong> <Link to={paths.companies}>Look up a company</Link>, a director or a number while
+          this is your current case. What the answers name appears here.
+        </p>
+        <Gaps of={graph} />
+      </>
+    )
+  return (
+    <>
+      <div className={css.entities}>
+        <EntityList title="People" graph={graph} of={({ kind }) => kind === 'person'} />
+        <EntityList title="Companies" graph={graph} of={({ kind }) => kind === 'company'} />
+        <EntityList title="Also" graph={graph} of={({ kind }) => kind !== 'person' && kind !== 'company'} />
+      </div>
+      {graph.total > graph.nodes.length && (
+        <p className={css.small}>
+          The {numberInWords(graph.nodes.length)} with the most links are read here.{' '}
+          <Link to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>
+            List all {numberInWords(graph.total)}
+          </Link>
+        </p>
+      )}
+      <Gaps of={graph} />
+    </>
+  )
+}
+
+type ListProps = { title: string; graph: CaseGraph; of: (node: GraphNode) => boolean }
+
+function EntityList({ title, graph, of }: ListProps) {
+  const { case_id } = useThisCase()
+  const nodes = graph.nodes.filter((node) => of(node) && !node.hidden)
+  if (nodes.length === 0) return null
+  return (
+    <section>
+      <h3>
+        {title} <span className={css.count}>{numberInWords(nodes.length)}</span>
+      </h3>
+      <ul className={css.list}>
+        {nodes.slice(0, atFirst).map((node) => {
+          const screen = screenOfNode(node, graph.edges)
+          return (
+            <li key={node.key}>
+              <NodeGlyph kind={node.kind} />
+              <span>
+                {screen ? <Link to={screen.address}>{node.label}</Link> : node.label}{' '}
+                {node.mentions.length > 1 && (
+                  <span className={css.small}>{numberInWords(node.mentions.length)} mentions, joined by decision</span>
+                )}
+              </span>
+              <Link
+                className={css.wayOn}
+                to={toCase(case_id, 'graph')}
+                state={{ mention: node.key }}
+                aria-label={`Show ${node.label} in graph`}
+              >
+                in graph
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {nodes.length > atFirst && (
+        <Link className={css.small} to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>
+          {numberInWords(nodes.length - atFirst)} more
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** What waits for an analyst. A number that is not known yet is left out, never shown as none. */
+function Open() {
+  const { case_id } = useThisCase()
+  const { data: session } = useQuery(sessionQuery)
+  const pairs = useQuery({ ...pairsQuery(case_id, 'open'), refetchOnMount: 'always' })
+  const contradictions = useQuery({ ...contradictionsQuery(case_id), refetchOnMount: 'always' })
+  const unanswered = useQuery(recordsQuery({ case_id, outcome: 'not_answered' }))
+  const findings = useQuery(findingsQuery(case_id))
+  const toExplain = contradictions.data?.rules
+    .flatMap(({ items }) => items)
+    .filter(({ explanation }) => explanation === null).length
+  const tasks = findings.data?.filter(({ kind, state }) => kind === 'task' && state === 'open')
+  const own = tasks?.filter(({ assignee }) => assignee === session?.analyst_id).length
+  const isMore = unanswered.data?.next !== null && unanswered.data !== undefined
+  const lines: [number: number | undefined, one: string, many: string, to: string, note?: string][] = [
+    [pairs.data?.total, 'pair to decide', 'pairs to decide', toCase(case_id, 'identities')],
+    [toExplain, 'contradiction to explain', 'contradictions to explain', toCase(case_id, 'contradictions')],
+    [
+      unanswered.data?.records.length,
+      'lookup not answered',
+      'lookups not answered',
+      withSearch(paths.records, { case_id, outcome: 'not_answered' }),
+      isMore ? 'or more' : undefined,
+    ],
+    [tasks?.length, 'open task', 'open tasks', '#findings', own ? `${numberInWords(own)} yours` : undefined],
+  ]
+  const failed = [pairs, contradictions, unanswered, findings].find(({ error }) => error)
+  return (
+    <Panel title="Open">
+      <ul className={css.open}>
+        {lines.map(
+          ([number, one, many, to, note]) =>
+            number !== undefined && (
+              <li key={many} data-none={number === 0 || undefined}>
+                {number === 0 ? (
+                  <span>No {many}</span>
+                ) : (
+                  <Link to={to}>
+                    <strong>{numberInWords(number)}</strong> {count(number, one, many).replace(/^\S+ /, '')}
+                    {note && ` (${note})`}
+                  </Link>
+                )}
+              </li>
+            ),
+        )}
+      </ul>
+      {failed?.error && <p role="alert">Not all of it could be read. {failed.error.message}</p>}
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CaseFound } from '../../../contract/desk/graph.ts'
+import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { toCase, toRecordAt, withSearch } from '../../paths.ts'
+import { request } from '../../server/request.ts'
+import { Button } from '../../ui/Button.tsx'
+import { count } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './CaseHome.module.css'
+import { useThisCase } from './CaseScreen.tsx'
+import { Gaps } from './Gaps.tsx'
+import { caseViews } from './graph/graph-data.ts'
+
+/** The words may be a name, so they stay out of the address. */
+const searchQuery = (case_id: string, text: string) =>
+  queryOptions({
+    queryKey: [...caseViews(case_id), 'search', text],
+    queryFn: ({ signal }) =>
+      request<CaseFound>(`/api/cases/${case_id}/search`, { method: 'POST', body: { q: text }, signal }),
+  })
+
+const whereWords = { node: 'In the graph', pin: 'Pins', note: 'Notes', record: 'Records' } as const
+
+/** Finds a word in everything that the case holds. It looks nothing up. */
+export function CaseSearch() {
+  const { case_id, reference } = useThisCase()
+  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
+  const query = useQuery({ ...searchQuery(case_id, text), enabled: text !== '' })
+  return (
+    <search className={css.search}>
+      <form
+        className={css.searchForm}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setText(typed.trim())
+        }}
+      >
+        <label htmlFor="case-search">Search in {reference}</label>
+        <input
+          id="case-search"
+          type="search"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            if (target.value === '') setText('')
+          }}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit">Search</Button>
+      </form>
+      {text !== '' && (
+        <Read query={query} wanted="the case">
+          {(found) => <Results found={found} text={text} />}
+        </Read>
+      )}
+    </search>
+  )
+}
+
+function Results({ found, text }: { found: CaseFound; text: string }) {
+  const { case_id } = useThisCase()
+  const groups = Map.groupBy(found.found, ({ where }) => where)
+  return (
+    <Panel title={found.total === 0 ? `None found for “${text}”` : `${count(found.total, 'result')} for “${text}”`}>
+      {found.total === 0 && <p>Nothing that this case holds contains these words. The register was not searched.</p>}
+      <div className={css.results}>
+        {(Object.keys(whereWords) as (keyof typeof whereWords)[]).map((where) => {
+          const results = groups.get(where)
+          return (
+            results && (
+              <section key={where}>
+                <h3>{whereWords[where]}</h3>
+                <ul className={css.list}>
+                  {results.map((result) => (
+                    <li
+                      key={`${result.key} ${result.pin_id} ${result.source?.record}${result.source?.pointer} ${result.text}`}
+                    >
+                      <Result result={result} case_id={case_id} />
+                      {result.text !== result.label && <span className={css.small}>{result.text}</span>}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          )
+        })}
+      </div>
+      {found.found.length < found.total && <p className={css.small}>The first {found.found.length} are listed.</p>}
+      <Gaps of={found} />
+    </Panel>
+  )
+}
+
+function Result({ result, case_id }: { result: CaseFound['found'][number]; case_id: string }) {
+  const { where, key, label, pin_id, source } = result
+  if (where === 'node' && key)
+    return (
+      <Link to={toCase(case_id, 'graph')} state={{ mention: key }}>
+        {label}
+      </Link>
+    )
+  if (pin_id) return <Link to={withSearch(toCase(case_id, 'pins'), { pin: pin_id })}>{label}</Link>
+  if (source) return <Link to={toRecordAt({ from: source.record, at: source.pointer })}>{label}</Link>
+  return <span>{label}</span>
+}

@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Contradiction, ContradictionRule, Contradictions } from '../../../contract/desk/judgements.ts'
+import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { NoteForm } from '../../lookup/pin/NoteForm.tsx'
+import { toCase } from '../../paths.ts'
+import { Status } from '../../register/Status.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { timeInWords } from '../../ui/dates.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { useThisCase } from './CaseScreen.tsx'
+import css from './Contradictions.module.css'
+import { contradictionsQuery, useExplaining } from './decisions.ts'
+import { Gaps } from './Gaps.tsx'
+import { caseViews } from './graph/graph-data.ts'
+import { Sources } from './graph/Sources.tsx'
+
+/** What does not fit together: each side with its record. An analyst can explain it; the explanation goes into the report. */
+export function ContradictionsScreen() {
+  const { case_id } = useThisCase()
+  const client = useQueryClient()
+  const query = useQuery({ ...contradictionsQuery(case_id), refetchOnMount: 'always' })
+  return (
+    <Read query={query} wanted="the contradictions">
+      {(contradictions) => (
+        <>
+          <Found of={contradictions} />
+          <Panel title="What was checked">
+            <Checks of={contradictions.rules} />
+            <Gaps
+              of={contradictions}
+              onRefresh={() => void client.invalidateQueries({ queryKey: caseViews(case_id) })}
+            />
+          </Panel>
+        </>
+      )}
+    </Read>
+  )
+}
+
+function Found({ of: { rules, names } }: { of: Contradictions }) {
+  const items = rules.flatMap((rule) => rule.items.map((item) => ({ rule, item })))
+  const open = items.filter(({ item }) => item.explanation === null)
+  const explained = items.filter(({ item }) => item.explanation !== null)
+  const labels = new Map(names.map(({ key, label }) => [key, label]))
+  if (items.length === 0)
+    return (
+      <Panel title="No contradictions found">
+        <p>
+          The records of this case do not contradict each other in anything that could be checked. Below is what was
+          checked, and what could not be.
+        </p>
+      </Panel>
+    )
+  return (
+    <>
+      <Panel title={open.length > 0 ? `To explain: ${numberInWords(open.length)}` : 'Every contradiction is explained'}>
+        {open.length > 0 && (
+          <ul className={css.items}>
+            {open.map(({ rule, item }) => (
+              <Item key={item.contradiction_id} rule={rule} item={item} labels={labels} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {explained.length > 0 && (
+        <Panel title={`Explained: ${numberInWords(explained.length)}`}>
+          <ul className={css.items}>
+            {explained.map(({ rule, item }) => (
+              <Item key={item.contradiction_id} rule={rule} item={item} labels={labels} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+type ItemProps = { rule: ContradictionRule; item: Contradiction; labels: ReadonlyMap<string, string> }
+
+function Item({ rule, item: { contradiction_id, text, sides, mentions, explanation }, labels }: ItemProps) {
+  const { case_id, closed_at } = useThisCase()
+  const [isWriting, setWriting] = useState(false)
+  const explaining = useExplaining(case_id)
+  return (
+    <li className={css.item}>
+      <h3>{text}</h3>
+      <p className={css.small}>
+        {rule.label}
+        {mentions.map((key) => (
+          <span key={key}>
+            {' · '}
+            <Link to={toCase(case_id, 'graph')} state={{ mention: key }}>
+              Show {labels.get(key) ?? 'it'} in graph
+            </Link>
+          </span>
+        ))}
+      </p>
+      <ul className={css.sides}>
+        {sides.map(({ text, source }) => (
+          <li key={`${source.record} ${source.pointer} ${text}`}>
+            <p>{text}</p>
+            <Sources sources={[source]} of={text} />
+          </li>
+        ))}
+      </ul>
+      {explanation && !isWriting && (
+        <div className={css.explanation}>
+          <p>{explanation.text || 'The explanation was erased with the record that it is about.'}</p>
+          <p className={css.small}>
+            Analyst’s explanation, by {explanation.analyst_name ?? 'a former colleague'}, {timeInWords(explanation.at)}
+          </p>
+        </div>
+      )}
+      {isWriting ? (
+        <NoteForm
+          note={explanation?.text ?? ''}
+          verb="Save explanation"
+          isBusy={explaining.isPending}
+          error={explaining.error}
+          onSave={(text) =>
+            explaining.mutate(
+              { contradiction_id, text, sources: sides.map(({ source }) => source) },
+              { onSuccess: () => setWriting(false) },
+            )
+          }
+          onCancel={() => setWriting(false)}
+        />
+      ) : (
+        closed_at === null && (
+          <p>
+            <Button look="tool" onClick={() => setWriting(true)}>
+              {explanation ? 'Change explanation' : 'Explain'}
+            </Button>
+          </p>
+        )
+      )}
+    </li>
+  )
+}
+
+const states = [
+  { state: 'found', words: 'with a contradiction', tone: 'warn' },
+  { state: 'not_there', words: 'checked: nothing found', tone: 'good' },
+  { state: 'cannot_tell', words: 'cannot be told', tone: 'warn' },
+  { state: 'not_run', words: 'not run', tone: 'mute' },
+] as const
+
+/** The four states stay apart: nothing found is not the same as nothing checked. */
+const Checks = ({ of: rules }: { of: readonly ContradictionRule[] }) => (
+  <div className={css.checks}>
+    {states.map(({ state, words, tone }) => {
+      const of = rules.filter((rule) => rule.state === state)
+      return (
+        of.length > 0 && (
+          <details key={state} open={state !== 'not_run'}>
+            <summary>
+              <Status tone={tone}>{`${count(of.length, 'rule')} ${words}`}</Status>
+            </summary>
+            <ul>
+              {of.map(({ rule, label, why, compared, items }) => (
+                <li key={rule}>
+                  {label}
+                  <span className={css.small}>
+                    {state === 'found' && ` · ${numberInWords(items.length)} found`}
+                    {compared > 0 && ` · ${count(compared, 'thing')} compared`}
+                    {why && ` · ${why}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )
+      )
+    })}
+  </div>
+)

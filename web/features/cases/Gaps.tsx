@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import type { CaseGraph } from '../../../contract/desk/graph.ts'
+import { toRecord } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { shortId } from '../../ui/Identifier.tsx'
+import { count } from '../../ui/numbers.ts'
+
+type Props = { of: Pick<CaseGraph, 'missing' | 'pending' | 'hidden'>; onRefresh?: () => void }
+
+/** What a view of the case does not show, and why. */
+export const Gaps = ({ of: { missing, pending, hidden }, onRefresh }: Props) => (
+  <>
+    {pending > 0 && (
+      <p role="status">
+        {count(pending, 'record')} {pending === 1 ? 'is' : 'are'} still being read and not shown yet.{' '}
+        {onRefresh && (
+          <Button look="quiet" onClick={onRefresh}>
+            Refresh, free
+          </Button>
+        )}
+      </p>
+    )}
+    {hidden > 0 && (
+      <p>
+        {count(hidden, 'pinned record')} of other cases {hidden === 1 ? 'is' : 'are'} not shown, because you may not
+        read {hidden === 1 ? 'it' : 'them'}.
+      </p>
+    )}
+    {missing.length > 0 && (
+      <details>
+        <summary>{count(missing.length, 'record')} could not be read, and nothing of them is shown</summary>
+        <ul>
+          {missing.map(({ record, why }) => (
+            <li key={record}>
+              <Link to={toRecord(record)}>
+                record <code>{shortId(record)}</code>
+              </Link>
+              : {why}
+            </li>
+          ))}
+        </ul>
+      </details>
+    )}
+  </>
+)

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { operationInWords } from '../../lookup/operations.ts'
+import { pinsQuery } from '../../lookup/pin/pins.ts'
+import { recordsQuery, subjectInWords } from '../../lookup/record/records.ts'
+import { toCase, toRecord, withSearch } from '../../paths.ts'
+import { Status } from '../../register/Status.tsx'
+import { inWords, outcomeWords } from '../../register/words.ts'
+import { timeInWords } from '../../ui/dates.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './CaseHome.module.css'
+import { useThisCase } from './CaseScreen.tsx'
+import { findingsQuery, judgementsQuery, verdictWords } from './decisions.ts'
+import { pinKindWords } from './pinned.ts'
+
+type Step = { at: string; key: string; by: string | null; words: ReactNode }
+
+/** Steps that are listed. The tabs have the rest. */
+const most = 15
+
+const kindWords = { hypothesis: 'Hypothesis', finding: 'Finding', task: 'Task', dead_end: 'Dead end' } as const
+
+/** How the case got here: lookups, pins, decisions and findings by time, the newest first. */
+export function Trail() {
+  const { case_id } = useThisCase()
+  const { data: records } = useQuery(recordsQuery({ case_id }))
+  const { data: pins } = useQuery(pinsQuery(case_id))
+  const { data: judged } = useQuery(judgementsQuery(case_id))
+  const { data: findings } = useQuery(findingsQuery(case_id))
+  const named = new Map(judged?.names.map(({ key, label }) => [key, label]))
+  const steps: Step[] = [
+    ...(records?.records ?? []).map((line) => ({
+      at: line.at,
+      key: line.id,
+      by: line.analyst_name,
+      words: (
+        <>
+          <Link to={toRecord(line.id)}>{subjectInWords(line) || operationInWords(line.operation)}</Link>{' '}
+          <span className={css.small}>{operationInWords(line.operation)}</span>{' '}
+          {line.outcome !== 'found' && <Status>{inWords(outcomeWords, line.outcome)}</Status>}
+        </>
+      ),
+    })),
+    ...(pins ?? []).map((pin) => ({
+      at: pin.pinned_at,
+      key: pin.pin_id,
+      by: pin.pinned_by_name,
+      words: (
+        <>
+          Pinned a{' '}
+          <Link to={withSearch(toCase(case_id, 'pins'), { pin: pin.pin_id })}>
+            {pinKindWords[pin.kind][0].toLowerCase()}
+          </Link>
+        </>
+      ),
+    })),
+    ...(judged?.judgements ?? []).map(({ seq, a, b, verdict, analyst_name, at }) => ({
+      at,
+      key: `judgement ${seq}`,
+      by: analyst_name,
+      words: (
+        <>
+          Decided: <Link to={toCase(case_id, 'identities')}>{verdictWords[verdict]}</Link>{' '}
+          <span className={css.small}>
+            {named.get(a) ?? 'somebody'} and {named.get(b) ?? 'somebody'}
+          </span>
+        </>
+      ),
+    })),
+    ...(findings ?? []).map((finding) => ({
+      at: finding.made_at,
+      key: finding.finding_id,
+      by: finding.made_by_name,
+      words: (
+        <>
+          {kindWords[finding.kind]} <span className={css.small}>{finding.text}</span>
+        </>
+      ),
+    })),
+  ].toSorted((one, other) => other.at.localeCompare(one.at))
+  return (
+    <Panel title="Recent work" actions={<Link to={toCase(case_id, 'lookups')}>All lookups</Link>}>
+      {steps.length === 0 ? (
+        <p>No work yet. Lookups, pins, decisions and findings of all members appear here.</p>
+      ) : (
+        <ol className={css.trail}>
+          {steps.slice(0, most).map(({ at, key, by, words }) => (
+            <li key={key}>
+              <span>{words}</span>
+              <span className={css.when}>
+                {by ?? 'a former colleague'} · <time dateTime={at}>{timeInWords(at)}</time>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,110 @@
+/** What analysts decided in a case, and what waits for a decision. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ClaimSource } from '../../../contract/desk/graph.ts'
+import type {
+  Contradictions,
+  Finding,
+  Findings,
+  Judgement,
+  Judgements,
+  Pairs,
+} from '../../../contract/desk/judgements.ts'
+import { request } from '../../server/request.ts'
+import { dateInWords } from '../../ui/dates.ts'
+import { caseViews } from './graph/graph-data.ts'
+
+export type PairState = 'open' | 'same' | 'different' | 'unsure'
+
+export const pairsQuery = (case_id: string, state: PairState) =>
+  queryOptions({
+    queryKey: [...caseViews(case_id), 'pairs', state],
+    queryFn: ({ signal }) => request<Pairs>(`/api/cases/${case_id}/pairs?state=${state}`, { signal }),
+  })
+
+export const judgementsQuery = (case_id: string) =>
+  queryOptions({
+    queryKey: [...caseViews(case_id), 'judgements'],
+    queryFn: ({ signal }) => request<Judgements>(`/api/cases/${case_id}/judgements`, { signal }),
+  })
+
+export const contradictionsQuery = (case_id: string) =>
+  queryOptions({
+    queryKey: [...caseViews(case_id), 'contradictions'],
+    queryFn: ({ signal }) => request<Contradictions>(`/api/cases/${case_id}/contradictions`, { signal }),
+  })
+
+export const findingsQuery = (case_id: string) =>
+  queryOptions({
+    queryKey: [...caseViews(case_id), 'findings'],
+    queryFn: ({ signal }) =>
+      request<Findings>(`/api/cases/${case_id}/findings`, { signal }).then(({ findings }) => findings),
+  })
+
+export type Verdict = Judgement['verdict']
+/** `replaces` is the decision that the analyst saw. Another one by a colleague meanwhile is a conflict. */
+export type NewJudgement = Pick<Judgement, 'a' | 'b' | 'verdict'> & { reason?: string; replaces?: number }
+
+export const withdrawalOf = ({ a, b, seq }: Judgement): NewJudgement => ({ a, b, verdict: 'withdrawn', replaces: seq })
+
+/** Each decision is another row. What is shown of the case follows. */
+export function useJudging(case_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewJudgement) =>
+      request<Judgement>(`/api/cases/${case_id}/judgements`, { method: 'POST', body }),
+    // After a refusal too, because a colleague may have decided meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: caseViews(case_id) }),
+  })
+}
+
+type NewExplanation = { contradiction_id: string; text: string; sources: readonly ClaimSource[] }
+
+export function useExplaining(case_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ contradiction_id, ...body }: NewExplanation) =>
+      request(`/api/cases/${case_id}/contradictions/${contradiction_id}/explanation`, { method: 'POST', body }),
+    onSettled: () => client.invalidateQueries({ queryKey: contradictionsQuery(case_id).queryKey }),
+  })
+}
+
+type NewFinding = Pick<Finding, 'kind' | 'text'> & { assignee?: string | null }
+type ChangedFinding = { finding_id: string } & Partial<Pick<Finding, 'state' | 'text' | 'assignee' | 'kind'>>
+
+export function useFindings(case_id: string) {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: findingsQuery(case_id).queryKey })
+  return {
+    add: useMutation({
+      mutationFn: (body: NewFinding) => request(`/api/cases/${case_id}/findings`, { method: 'POST', body }),
+      onSettled,
+    }),
+    change: useMutation({
+      mutationFn: ({ finding_id, ...body }: ChangedFinding) =>
+        request(`/api/cases/${case_id}/findings/${finding_id}`, { method: 'PATCH', body }),
+      onSettled,
+    }),
+  }
+}
+
+export const verdictWords: { readonly [verdict in Verdict]: string } = {
+  same: 'same person',
+  different: 'different people',
+  unsure: 'unsure',
+  withdrawn: 'withdrawn',
+}
+
+/** Never as a fact: `Analyst’s decision: same person, by Ada Byron, 12 Nov 2026`. */
+export const decisionInWords = ({ verdict, analyst_name, at }: Judgement): string =>
+  `Analyst’s decision: ${verdictWords[verdict]}, by ${analyst_name ?? 'a former colleague'}, ${dateInWords(at.slice(0, 10))}`
+
+/** Of each pair the latest judgement, unless that withdrew. */
+export function standing(judgements: readonly Judgement[]): Judgement[] {
+  const seen = new Set<string>()
+  return judgements.filter(({ a, b, verdict }) => {
+    const pair = `${a}\n${b}`
+    if (seen.has(pair)) return false
+    seen.add(pair)
+    return verdict !== 'withdrawn'
+  })
+}

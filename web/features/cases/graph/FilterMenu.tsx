@@ -1,0 +1,95 @@
+import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox, Field } from '../../../ui/Field.tsx'
+import { numberInWords } from '../../../ui/numbers.ts'
+import { Popover } from '../../../ui/Popover.tsx'
+import { everything, type Filter } from './drawn.ts'
+import css from './Graph.module.css'
+import { glyphs } from './glyphs.ts'
+
+type Props = {
+  graph: { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] }
+  filter: Filter
+  onFilter: (filter: Filter) => void
+}
+
+/** Which kinds, relations and years are drawn. */
+export function FilterMenu({ graph: { nodes, edges }, filter, onFilter }: Props) {
+  const kinds = Map.groupBy(nodes, ({ kind }) => kind)
+  const relations = Map.groupBy(edges, ({ kind }) => kind)
+  const isOn = filterInWords(filter) !== null
+  const toggled = (list: readonly string[], value: string) =>
+    list.includes(value) ? list.filter((other) => other !== value) : [...list, value]
+  const year = (text: string) => (/^\d{4}$/.test(text) ? Number(text) : null)
+  return (
+    <Popover
+      label="Filter"
+      button={(opens) => (
+        <Button look="tool" aria-pressed={isOn} {...opens}>
+          {isOn ? 'Filtered' : 'Filter'}
+        </Button>
+      )}
+    >
+      {() => (
+        <div className={css.filter}>
+          <fieldset>
+            <legend>Show</legend>
+            {[...kinds].map(([kind, { length }]) => (
+              <Checkbox
+                key={kind}
+                label={`${glyphs[kind].many}, ${numberInWords(length)}`}
+                checked={!filter.kinds.includes(kind)}
+                onChange={() => onFilter({ ...filter, kinds: toggled(filter.kinds, kind) })}
+              />
+            ))}
+          </fieldset>
+          <fieldset>
+            <legend>Relations</legend>
+            {[...relations].map(([kind, list]) => (
+              <Checkbox
+                key={kind}
+                label={`${list[0]?.label ?? kind}${list[0]?.inferred ? ' (inferred)' : ''}, ${numberInWords(list.length)}`}
+                checked={!filter.relations.includes(kind)}
+                onChange={() => onFilter({ ...filter, relations: toggled(filter.relations, kind) })}
+              />
+            ))}
+          </fieldset>
+          <div className={css.years}>
+            <Field
+              label="From year"
+              inputMode="numeric"
+              maxLength={4}
+              defaultValue={filter.from ?? ''}
+              onChange={({ target }) => onFilter({ ...filter, from: year(target.value) })}
+            />
+            <Field
+              label="To year"
+              inputMode="numeric"
+              maxLength={4}
+              defaultValue={filter.to ?? ''}
+              onChange={({ target }) => onFilter({ ...filter, to: year(target.value) })}
+            />
+          </div>
+          <p className={css.said}>A relation without a date stays.</p>
+          {isOn && (
+            <Button look="tool" onClick={() => onFilter(everything)}>
+              Show everything
+            </Button>
+          )}
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+/** Null where nothing is left out. */
+export function filterInWords({ kinds, relations, from, to }: Filter): string | null {
+  const left = kinds.map((kind) => (Object.hasOwn(glyphs, kind) ? glyphs[kind as keyof typeof glyphs].many : kind))
+  const words = [
+    left.length > 0 && `without ${left.join(', ').toLowerCase()}`,
+    relations.length > 0 && `without the relations ${relations.map((name) => name.replaceAll('_', ' ')).join(', ')}`,
+    from !== null && `from ${from}`,
+    to !== null && `to ${to}`,
+  ].filter(Boolean)
+  return words.length === 0 ? null : `Filtered: ${words.join(', ')}.`
+}

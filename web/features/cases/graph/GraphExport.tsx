@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import menus from '../../../table/Toolbar.module.css'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { saveFile, sizeInWords } from '../../../ui/files.ts'
+import { count } from '../../../ui/numbers.ts'
+import { type Drawing, toPng, toSvg } from '../../../ui/picture/png.ts'
+import type { Drawn } from './drawn.ts'
+import type { Place } from './edits.ts'
+import { pictureOf } from './picture.ts'
+
+const pictures: readonly { label: string; ending: string; toFile: (drawing: Drawing) => Blob | Promise<Blob> }[] = [
+  { label: 'SVG', ending: 'svg', toFile: (drawing) => new Blob([toSvg(drawing)], { type: 'image/svg+xml' }) },
+  { label: 'PNG', ending: 'png', toFile: toPng },
+]
+
+/** Made by the server from all claims of the case, whatever is drawn. */
+const files = [
+  { label: 'GraphML', file: 'graph.graphml' },
+  { label: 'GEXF', file: 'graph.gexf' },
+  { label: 'FollowTheMoney', file: 'entities.ftm.json' },
+  { label: 'Claims (XLSX)', file: 'claims.xlsx' },
+]
+
+type Props = {
+  title: string
+  case_id: string
+  drawn: Drawn
+  places: ReadonlyMap<string, Place>
+  notes: readonly string[]
+}
+
+export function GraphExport({ title, case_id, drawn, places, notes }: Props) {
+  const [said, setSaid] = useState('')
+
+  async function save({ ending, toFile }: (typeof pictures)[number]) {
+    const at = new Date()
+    try {
+      const blob = await toFile(pictureOf({ title, drawn, places, at, notes }))
+      const file = `whereabouts-graph-${at.toISOString().replaceAll(':', '-')}.${ending}`
+      saveFile(file, blob)
+      setSaid(`Saved as ${file}, ${sizeInWords(blob.size)}.`)
+    } catch {
+      setSaid('Not saved: the browser could not make the picture. Try SVG.')
+    }
+  }
+
+  return (
+    <div className={menus.choices}>
+      <p>The graph as drawn, {count(drawn.nodes.length, 'node')}</p>
+      {pictures.map((picture) => (
+        <Button key={picture.ending} look="quiet" onClick={() => save(picture)}>
+          {picture.label}, with legend, date and records
+        </Button>
+      ))}
+      <p>Everything in the case</p>
+      {files.map(({ label, file }) => (
+        <ButtonLink key={file} look="quiet" href={`/api/cases/${case_id}/export/${file}`} download>
+          {label}
+        </ButtonLink>
+      ))}
+      <p className={menus.note}>Files may hold personal data: store them safely.</p>
+      <p role="status" className={menus.done}>
+        {said}
+      </p>
+    </div>
+  )
+}

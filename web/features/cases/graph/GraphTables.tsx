@@ -1,0 +1,118 @@
+import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
+import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
+import { type Column, Table } from '../../../table/Table.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { dateInWords } from '../../../ui/dates.ts'
+import { PlainLink } from '../../../ui/PlainLink.tsx'
+import type { Drawn, DrawnNode } from './drawn.ts'
+import css from './Graph.module.css'
+import { glyphs } from './glyphs.ts'
+import { Sources } from './Sources.tsx'
+import { screenOfNode } from './screens-of-nodes.ts'
+
+type Props = {
+  drawn: Drawn
+  whole: { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] }
+  onShow: (key: string) => void
+  narrowedTo: string
+}
+
+/** The same graph in words: a row for each relation, and a row for each node. */
+export function GraphTables({ drawn, whole, onShow, narrowedTo }: Props) {
+  const labels = new Map(whole.nodes.map(({ key, label }) => [key, label]))
+  const relations = drawn.links.flatMap(({ edges }) => edges)
+  const records = [...new Set(relations.flatMap(({ sources }) => sources.map(({ record }) => record)))]
+  const source = { facts: {}, note: notingExport(records) }
+  const narrowed = narrowedTo ? { narrowedTo } : {}
+  return (
+    <div className={css.tables}>
+      <h2>Relations</h2>
+      <Table<GraphEdge>
+        name="relations"
+        caption="Relations of the graph"
+        rows={relations}
+        keyOf={({ a, kind, b, inferred }) => `${a} ${kind} ${b} ${inferred}`}
+        columns={relationColumns(labels)}
+        source={{ file: 'relations', ...source }}
+        {...narrowed}
+      />
+      <h2>Nodes</h2>
+      <Table<DrawnNode>
+        name="nodes"
+        caption="Nodes of the graph"
+        rows={drawn.nodes}
+        keyOf={({ key }) => key}
+        columns={nodeColumns(whole.edges, onShow)}
+        source={{ file: 'nodes', ...source }}
+        {...narrowed}
+      />
+    </div>
+  )
+}
+
+const relationColumns = (labels: ReadonlyMap<string, string>): Column<GraphEdge>[] => [
+  { label: 'From', isName: true, isPersonal: true, value: ({ a }) => labels.get(a) ?? a },
+  { label: 'Relation', isCategory: true, value: ({ label }) => label },
+  { label: 'To', isPersonal: true, value: ({ b }) => labels.get(b) ?? b },
+  { label: 'Roles', value: ({ roles }) => roles.join(', ') },
+  {
+    label: 'Since',
+    isNarrow: true,
+    saysLabel: true,
+    value: ({ from }) => from,
+    cell: ({ from }) => from && dateInWords(from),
+  },
+  {
+    label: 'Until',
+    isNarrow: true,
+    saysLabel: true,
+    value: ({ until }) => until,
+    cell: ({ until }) => until && dateInWords(until),
+  },
+  { label: 'Stated', isCategory: true, isNarrow: true, value: ({ inferred }) => (inferred ? 'Inferred' : 'Stated') },
+  { label: 'Because', value: ({ because }) => because },
+  {
+    label: 'Records',
+    saysLabel: true,
+    value: ({ sources }) => sources.map(({ record, pointer }) => `${record}${pointer}`).join('; '),
+    cell: ({ sources, source_count, label }) => <Sources sources={sources} count={source_count} of={label} />,
+  },
+]
+
+const nodeColumns = (edges: readonly GraphEdge[], onShow: (key: string) => void): Column<DrawnNode>[] => [
+  {
+    label: 'Name',
+    isName: true,
+    isPersonal: true,
+    value: ({ label }) => label,
+    cell: ({ label, of: [only] }) => {
+      const screen = only && screenOfNode(only, edges)
+      return screen ? <PlainLink to={screen.address}>{label}</PlainLink> : label
+    },
+  },
+  { label: 'Kind', isCategory: true, value: ({ kind }) => glyphs[kind].one },
+  { label: 'Links', align: 'end', isNarrow: true, saysLabel: true, value: ({ degree }) => degree },
+  {
+    label: 'Records',
+    align: 'end',
+    isNarrow: true,
+    saysLabel: true,
+    value: ({ of }) => of.reduce((sum, { records }) => sum + records, 0),
+  },
+  {
+    label: 'Joined',
+    isCategory: true,
+    isOptional: true,
+    value: ({ isJoined }) => (isJoined ? 'By an analyst’s decision' : ''),
+  },
+  {
+    label: 'Graph',
+    isWayOn: true,
+    isNarrow: true,
+    cell: ({ key, label }) => (
+      <Button look="quiet" aria-label={`Show ${label} in the graph`} onClick={() => onShow(key)}>
+        Show in graph
+      </Button>
+    ),
+  },
+]

@@ -1,0 +1,122 @@
+/** What the graph draws: nodes, and one line for each two nodes that are linked in any way. */
+import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
+import { dateInWords } from '../../../ui/dates.ts'
+import type { Arrangement, Group } from './edits.ts'
+
+export type DrawnKind = GraphNode['kind'] | 'group'
+
+export type DrawnNode = {
+  key: string
+  kind: DrawnKind
+  label: string
+  /** How many other nodes it is linked to in this drawing. */
+  degree: number
+  /** The node itself; of a group, its nodes. */
+  of: readonly GraphNode[]
+  /** An analyst decided that several mentions are one. */
+  isJoined: boolean
+}
+
+/** All relations between two nodes, in either direction. */
+export type DrawnLink = {
+  key: string
+  a: string
+  b: string
+  edges: readonly GraphEdge[]
+  /** A line is solid where any record states a relation. */
+  isStated: boolean
+}
+
+export type Drawn = {
+  nodes: readonly DrawnNode[]
+  links: readonly DrawnLink[]
+  /** The links of each node. */
+  linksOf: ReadonlyMap<string, readonly DrawnLink[]>
+  nodeOf: ReadonlyMap<string, DrawnNode>
+}
+
+export type Filter = {
+  /** Kinds of nodes that are left out. */
+  kinds: readonly string[]
+  /** Kinds of relations that are left out. */
+  relations: readonly string[]
+  /** Years. A relation without a date stays, because nothing says that it falls outside. */
+  from: number | null
+  to: number | null
+}
+
+export const everything: Filter = { kinds: [], relations: [], from: null, to: null }
+
+type Given = { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] }
+
+export function drawnOf({ nodes, edges }: Given, { hidden, groups }: Arrangement, filter: Filter): Drawn {
+  const shown = new Map(
+    nodes.filter(({ key, kind }) => !hidden.has(key) && !filter.kinds.includes(kind)).map((node) => [node.key, node]),
+  )
+  const groupOf = new Map(groups.flatMap((group) => group.members.map((key) => [key, group.id] as const)))
+  const drawnKey = (key: string) => groupOf.get(key) ?? key
+
+  const between = new Map<string, { a: string; b: string; edges: GraphEdge[] }>()
+  for (const edge of edges) {
+    if (!shown.has(edge.a) || !shown.has(edge.b) || !passes(edge, filter)) continue
+    const [a, b] = [drawnKey(edge.a), drawnKey(edge.b)]
+    if (a === b) continue
+    const key = a < b ? `${a}\n${b}` : `${b}\n${a}`
+    const known = between.get(key)
+    if (known) known.edges.push(edge)
+    else between.set(key, { a, b, edges: [edge] })
+  }
+  const links = [...between].map(
+    ([key, link]): DrawnLink => ({ key, ...link, isStated: link.edges.some(({ inferred }) => !inferred) }),
+  )
+  const linksOf = new Map<string, DrawnLink[]>()
+  for (const link of links)
+    for (const end of [link.a, link.b]) {
+      const known = linksOf.get(end)
+      if (known) known.push(link)
+      else linksOf.set(end, [link])
+    }
+
+  const singles = [...shown.values()].filter(({ key }) => !groupOf.has(key))
+  const drawn: DrawnNode[] = [
+    ...singles.map((node) => ({
+      key: node.key,
+      kind: node.kind,
+      label: node.label,
+      of: [node],
+      isJoined: node.mentions.length > 1,
+    })),
+    ...groups.flatMap((group) => groupNode(group, shown)),
+  ].map((node) => ({ ...node, degree: linksOf.get(node.key)?.length ?? 0 }))
+  return { nodes: drawn, links, linksOf, nodeOf: new Map(drawn.map((node) => [node.key, node])) }
+}
+
+function groupNode({ id, name, members }: Group, shown: ReadonlyMap<string, GraphNode>): Omit<DrawnNode, 'degree'>[] {
+  const of = members.flatMap((key) => shown.get(key) ?? [])
+  return of.length === 0 ? [] : [{ key: id, kind: 'group', label: `${name} (${of.length})`, of, isJoined: false }]
+}
+
+function passes({ kind, from, until }: GraphEdge, filter: Filter): boolean {
+  if (filter.relations.includes(kind)) return false
+  if (filter.from !== null && until && yearOf(until) < filter.from) return false
+  return !(filter.to !== null && from && yearOf(from) > filter.to)
+}
+
+const yearOf = (date: string): number => Number(date.slice(0, 4))
+
+export const otherEnd = ({ a, b }: DrawnLink, key: string): string => (a === key ? b : a)
+
+/** `Director, May 2015 to 3 Jan 2017`. */
+export function edgeInWords({ label, roles, from, until }: GraphEdge): string {
+  const period =
+    from && until
+      ? `${dateInWords(from)} to ${dateInWords(until)}`
+      : from
+        ? `from ${dateInWords(from)}`
+        : until && `until ${dateInWords(until)}`
+  return [roles.join(', ') || label, period].filter(Boolean).join(', ')
+}
+
+/** A line between two of one kind says in which direction it goes: a company can hold an office in another. */
+export const hasDirection = ({ edges }: DrawnLink, one: DrawnNode, other: DrawnNode): boolean =>
+  one.kind === other.kind && edges.some(({ inferred }) => !inferred)

@@ -1,0 +1,70 @@
+/** What the analyst changed in the drawing. Each change gives a new arrangement, so that undo is exact. */
+
+export type Place = { x: number; y: number }
+export type Group = { id: string; name: string; members: readonly string[] }
+
+export type Arrangement = {
+  /** Where the analyst put a node, by its key. */
+  moved: ReadonlyMap<string, Place>
+  hidden: ReadonlySet<string>
+  groups: readonly Group[]
+  /** Nodes whose further neighbours are shown. */
+  expanded: readonly string[]
+}
+
+export type Change =
+  | { move: ReadonlyMap<string, Place> }
+  | { hide: readonly string[] }
+  | { show: readonly string[] }
+  | { group: readonly string[]; name: string }
+  | { ungroup: string }
+  | { expand: string }
+
+function changed(now: Arrangement, change: Change): Arrangement {
+  if ('move' in change) return { ...now, moved: new Map([...now.moved, ...change.move]) }
+  if ('hide' in change) return { ...now, hidden: new Set([...now.hidden, ...change.hide]) }
+  if ('show' in change) return { ...now, hidden: new Set([...now.hidden].filter((key) => !change.show.includes(key))) }
+  if ('expand' in change)
+    return now.expanded.includes(change.expand) ? now : { ...now, expanded: [...now.expanded, change.expand] }
+  if ('ungroup' in change) return { ...now, groups: now.groups.filter(({ id }) => id !== change.ungroup) }
+  return { ...now, groups: withGroup(now.groups, change.group, change.name) }
+}
+
+/** A node is in one group at most. A group inside a new one gives its members. */
+function withGroup(groups: readonly Group[], chosen: readonly string[], name: string): Group[] {
+  const inside = groups.filter(({ id }) => chosen.includes(id))
+  const members = [
+    ...chosen.filter((key) => !inside.some(({ id }) => id === key)),
+    ...inside.flatMap(({ members }) => members),
+  ]
+  if (members.length < 2) return [...groups]
+  const left = groups
+    .filter((group) => !inside.includes(group))
+    .map((group) => ({ ...group, members: group.members.filter((key) => !members.includes(key)) }))
+    .filter(({ members }) => members.length > 1)
+  return [...left, { id: `group:${members[0]}`, name, members }]
+}
+
+/** The arrangement with what was before it, and what was undone. */
+export type History = { past: readonly Arrangement[]; now: Arrangement; future: readonly Arrangement[] }
+
+export const begun = (now: Arrangement): History => ({ past: [], now, future: [] })
+
+/** Older steps are forgotten. */
+const mostSteps = 200
+
+export function edited({ past, now }: History, change: Change): History {
+  return { past: [...past, now].slice(-mostSteps), now: changed(now, change), future: [] }
+}
+
+export function undone(history: History): History {
+  const before = history.past.at(-1)
+  if (!before) return history
+  return { past: history.past.slice(0, -1), now: before, future: [history.now, ...history.future] }
+}
+
+export function redone(history: History): History {
+  const [next, ...future] = history.future
+  if (!next) return history
+  return { past: [...history.past, history.now], now: next, future }
+}

@@ -1,0 +1,93 @@
+/** The graph of a case, read from the BFF. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CaseGraph, CasePath, CasePivots, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
+import { request } from '../../../server/request.ts'
+import type { Arrangement, Group } from './edits.ts'
+
+/** Everything that a new record or decision changes. */
+export const caseViews = (case_id: string) => ['case views', case_id] as const
+
+export const graphQuery = (case_id: string, limit: number) =>
+  queryOptions({
+    queryKey: [...caseViews(case_id), 'graph', limit],
+    queryFn: ({ signal }) => request<CaseGraph>(`/api/cases/${case_id}/graph?limit=${limit}`, { signal }),
+  })
+
+/** The neighbours of a node. A key may hold a number or an address, so it stays out of the address. */
+export const aroundQuery = (case_id: string, focus: string) =>
+  queryOptions({
+    queryKey: [...caseViews(case_id), 'around', focus],
+    queryFn: ({ signal }) =>
+      request<CaseGraph>(`/api/cases/${case_id}/graph`, { method: 'POST', body: { focus }, signal }),
+  })
+
+export const pathQuery = (case_id: string, a: string, b: string) =>
+  queryOptions({
+    queryKey: [...caseViews(case_id), 'path', a, b],
+    queryFn: ({ signal }) =>
+      request<CasePath>(`/api/cases/${case_id}/path`, { method: 'POST', body: { from: a, to: b }, signal }),
+  })
+
+export const pivotsQuery = (case_id: string, key: string) =>
+  queryOptions({
+    queryKey: [...caseViews(case_id), 'pivots', key],
+    queryFn: ({ signal }) =>
+      request<CasePivots>(`/api/cases/${case_id}/pivots`, { method: 'POST', body: { value: key }, signal }),
+  })
+
+type Replies = readonly Pick<CaseGraph, 'nodes' | 'edges'>[]
+
+/** Each node and edge once. */
+export function merged(replies: Replies): { nodes: GraphNode[]; edges: GraphEdge[] } {
+  const nodes = new Map(replies.flatMap((reply) => reply.nodes.map((node) => [node.key, node] as const)))
+  const edges = new Map(
+    replies.flatMap((reply) =>
+      reply.edges.map((edge) => [[edge.a, edge.kind, edge.b, edge.inferred].join('\n'), edge] as const),
+    ),
+  )
+  return { nodes: [...nodes.values()], edges: [...edges.values()] }
+}
+
+/** The arrangement that the server keeps. */
+export function keptArrangement(nodes: readonly GraphNode[]): Arrangement {
+  const groups = new Map<string, string[]>()
+  for (const { key, group } of nodes) if (group) groups.set(group, [...(groups.get(group) ?? []), key])
+  return {
+    moved: new Map(nodes.flatMap(({ key, x, y }) => (x === undefined || y === undefined ? [] : [[key, { x, y }]]))),
+    hidden: new Set(nodes.flatMap(({ key, hidden }) => (hidden ? [key] : []))),
+    groups: [...groups].map(([name, members]): Group => ({ id: `group:${members[0]}`, name, members })),
+    expanded: [],
+  }
+}
+
+type Placed = { key: string; x: number | null; y: number | null; hidden: boolean; group: string | null }
+
+/** What differs from the arrangement before. */
+export function placedSince(before: Arrangement, now: Arrangement): Placed[] {
+  const [was, is] = [placedIn(before), placedIn(now)]
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
+    const placed = is.get(key) ?? { key, x: null, y: null, hidden: false, group: null }
+    return JSON.stringify(was.get(key)) === JSON.stringify(placed) ? [] : [placed]
+  })
+}
+
+function placedIn({ moved, hidden, groups }: Arrangement): Map<string, Placed> {
+  const groupOf = new Map(groups.flatMap(({ name, members }) => members.map((key) => [key, name] as const)))
+  const keys = new Set([...moved.keys(), ...hidden, ...groupOf.keys()])
+  return new Map(
+    [...keys].map((key) => {
+      const { x = null, y = null } = moved.get(key) ?? {}
+      return [key, { key, x, y, hidden: hidden.has(key), group: groupOf.get(key) ?? null }]
+    }),
+  )
+}
+
+export const useKeepPlacement = (case_id: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (placed: readonly Placed[]) =>
+      request(`/api/cases/${case_id}/placement`, { method: 'PUT', body: { placed } }),
+    // The cached graph has the places from before.
+    onSuccess: () => client.invalidateQueries({ queryKey: [...caseViews(case_id), 'graph'], refetchType: 'none' }),
+  })
+}

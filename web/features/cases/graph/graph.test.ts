@@ -1,0 +1,168 @@
+/** The graph without a browser: what is drawn, what a change undoes, where things lie, and where a key leads. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
+import { drawnOf, edgeInWords, everything } from './drawn.ts'
+import { begun, type Change, edited, type History, redone, undone } from './edits.ts'
+import { layOut } from './forces.ts'
+import { keptArrangement, placedSince } from './graph-data.ts'
+import { hitAt } from './hits.ts'
+import { labelLines, labelled } from './labels.ts'
+import { fitted, fromScreen, toScreen, zoomed } from './viewport.ts'
+import { nodeTowards } from './walking.ts'
+
+const node = (key: string, more: Partial<GraphNode> = {}): GraphNode => ({
+  ...{ key, kind: 'person', label: key, mentions: [key], records: 1 },
+  ...more,
+})
+const edge = (a: string, b: string, more: Partial<GraphEdge> = {}): GraphEdge => ({
+  ...{ a, b, kind: 'officer_of', label: 'Officer of', inferred: false, roles: ['Director'] },
+  ...{ from: null, until: null, sources: [{ record: 'r1', pointer: '/x/0' }], source_count: 1 },
+  ...more,
+})
+const nodes = [
+  node('company:1', { kind: 'company' }),
+  node('officer:1'),
+  node('officer:2'),
+  node('address:1', { kind: 'address' }),
+]
+const edges = [
+  edge('officer:1', 'company:1', { from: '2015-05', until: '2017-01-03' }),
+  edge('company:1', 'officer:1', { kind: 'same_address', label: 'Same address', inferred: true, roles: [] }),
+  edge('officer:2', 'company:1', { inferred: true }),
+  edge('officer:2', 'address:1', { kind: 'address', label: 'Address', roles: [] }),
+]
+const untouched = keptArrangement([])
+const drawn = drawnOf({ nodes, edges }, untouched, everything)
+
+test('all relations between two nodes are one line, solid where any of them is stated', () => {
+  expect(drawn.links.map(({ a, b, edges, isStated }) => [a, b, edges.length, isStated])).toEqual([
+    ['officer:1', 'company:1', 2, true],
+    ['officer:2', 'company:1', 1, false],
+    ['officer:2', 'address:1', 1, true],
+  ])
+  expect(drawn.nodeOf.get('company:1')?.degree).toBe(2)
+  expect(edgeInWords(edges[0]!)).toBe('Director, May 2015 to 3 Jan 2017')
+})
+
+test('a filter leaves out kinds, relations and years, and keeps what has no date', () => {
+  const keys = (filter: object) =>
+    drawnOf({ nodes, edges }, untouched, { ...everything, ...filter }).links.map(({ key }) => key)
+  expect(keys({ kinds: ['address'] })).toHaveLength(2)
+  expect(keys({ relations: ['officer_of'] })).toHaveLength(2)
+  expect(drawnOf({ nodes, edges }, untouched, { ...everything, from: 2018 }).links[0]?.edges).toHaveLength(1)
+  expect(keys({ to: 2014 })).toHaveLength(3)
+})
+
+test('a group takes the lines of its members, and lines inside it are gone', () => {
+  const grouped = edited(begun(untouched), { group: ['officer:1', 'company:1'], name: 'Northgate' }).now
+  const { nodes: shown, links } = drawnOf({ nodes, edges }, grouped, everything)
+  expect(shown.map(({ label }) => label)).toEqual(['officer:2', 'address:1', 'Northgate (2)'])
+  expect(links).toHaveLength(2)
+})
+
+const changes = fc.array(
+  fc.oneof(
+    fc.record({ hide: fc.subarray(nodes.map(({ key }) => key)) }),
+    fc.record({ show: fc.subarray(nodes.map(({ key }) => key)) }),
+    fc.record({ move: fc.constant(new Map([['officer:1', { x: 1, y: 2 }]])) }),
+    fc.record({ group: fc.subarray(nodes.map(({ key }) => key)), name: fc.constant('Group') }),
+    fc.record({ expand: fc.constantFrom('officer:1', 'officer:2') }),
+  ) as fc.Arbitrary<Change>,
+  { maxLength: 12 },
+)
+
+test('undoing every change ends where it began, and redoing them where it was', () => {
+  fc.assert(
+    fc.property(changes, (list) => {
+      const made = list.reduce(edited, begun(untouched))
+      const back = list.reduce<History>(undone, made)
+      expect(back.now).toBe(untouched)
+      expect(list.reduce<History>(redone, back).now).toBe(made.now)
+    }),
+  )
+})
+
+test('the server keeps only what changed, and gives the same arrangement back', () => {
+  const now = edited(edited(begun(untouched), { hide: ['officer:2'] }), {
+    move: new Map([['officer:1', { x: 3, y: 4 }]]),
+  }).now
+  const placed = placedSince(untouched, now)
+  expect(placed).toEqual([
+    { key: 'officer:1', x: 3, y: 4, hidden: false, group: null },
+    { key: 'officer:2', x: null, y: null, hidden: true, group: null },
+  ])
+  const kept = nodes.map((one) => {
+    const { x, y, hidden } = placed.find(({ key }) => key === one.key) ?? { x: null, y: null, hidden: false }
+    return { ...one, ...(x !== null && y !== null && { x, y }), hidden }
+  })
+  expect(keptArrangement(kept)).toEqual(now)
+  expect(placedSince(now, untouched)).toContainEqual({ key: 'officer:2', x: null, y: null, hidden: false, group: null })
+})
+
+test('the same graph is laid out the same way, and a fixed node stays', () => {
+  const asked = {
+    nodes: [{}, {}, { x: 7, y: 8, isFixed: true }],
+    links: [
+      [0, 1],
+      [1, 2],
+    ] as [number, number][],
+    isTall: false,
+  }
+  const places = layOut(asked)
+  expect(places).toEqual(layOut(asked))
+  expect([...places.slice(4)]).toEqual([7, 8])
+  const apart = Math.hypot(places[0]! - places[2]!, places[1]! - places[3]!)
+  expect(apart).toBeGreaterThan(50)
+})
+
+const places = new Map([
+  ['company:1', { x: 0, y: 0 }],
+  ['officer:1', { x: 100, y: 10 }],
+  ['officer:2', { x: -100, y: -20 }],
+  ['address:1', { x: -100, y: 120 }],
+])
+
+test('an arrow key leads to the neighbour in its direction, and to the nearest node where there is none', () => {
+  expect(nodeTowards(drawn, places, 'company:1', 'ArrowRight')).toBe('officer:1')
+  expect(nodeTowards(drawn, places, 'company:1', 'ArrowLeft')).toBe('officer:2')
+  expect(nodeTowards(drawn, places, 'officer:2', 'ArrowDown')).toBe('address:1')
+  expect(nodeTowards(drawn, places, 'officer:1', 'ArrowRight')).toBeUndefined()
+})
+
+test('every node can be reached by arrow keys from every other', () => {
+  const reached = new Set(['officer:1'])
+  for (const from of reached)
+    for (const way of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const) {
+      const next = nodeTowards(drawn, places, from, way)
+      if (next) reached.add(next)
+    }
+  expect(reached.size).toBe(nodes.length)
+})
+
+test('a press finds the node under it, else the line', () => {
+  const view = { x: 200, y: 200, k: 1 }
+  expect(hitAt(drawn, places, view, { x: 204, y: 197 }, new Set())).toEqual({ is: 'node', key: 'company:1' })
+  expect(hitAt(drawn, places, view, { x: 250, y: 206 }, new Set())).toEqual({ is: 'link', key: drawn.links[0]?.key })
+  expect(hitAt(drawn, places, view, { x: 300, y: 320 }, new Set())).toBeNull()
+})
+
+test('zooming keeps the point under the pointer, and everything fits the box', () => {
+  const view = zoomed({ x: 10, y: 20, k: 1 }, 1.5, { x: 100, y: 100 })
+  expect(fromScreen(view, { x: 100, y: 100 })).toEqual({ x: 90, y: 80 })
+  const whole = fitted(places.values(), { width: 400, height: 300 })
+  for (const place of places.values()) {
+    const { x, y } = toScreen(whole, place)
+    expect(x >= 0 && x <= 400 && y >= 0 && y <= 300).toBe(true)
+  }
+})
+
+test('a name takes two lines at most, and names do not cover each other', () => {
+  expect(labelLines('NORTHGATE HOLDINGS INTERNATIONAL LIMITED LIABILITY PARTNERSHIP')).toHaveLength(2)
+  expect(labelLines('x'.repeat(5000))[0]).toHaveLength(22)
+  const close = new Map(nodes.map(({ key }) => [key, { x: 0, y: 0 }]))
+  const view = { x: 200, y: 200, k: 1 }
+  const size = { width: 400, height: 400 }
+  expect(labelled(drawn.nodes, close, view, size, new Set()).size).toBe(1)
+  expect(labelled(drawn.nodes, close, view, size, new Set(['address:1']))).toContain('address:1')
+})

@@ -1,0 +1,72 @@
+/** Which names there is room for. The rest appear under the pointer and the focus. */
+import type { DrawnNode } from './drawn.ts'
+import type { Place } from './edits.ts'
+import { glyphRadius } from './glyphs.ts'
+import { glyphScale, type Size, toScreen, type View } from './viewport.ts'
+
+/** Pixels at a scale of 1. */
+export const labelSize = 12
+export const lineHeight = 14
+const widthOf = (line: string) => line.length * labelSize * 0.56
+
+const longestLine = 22
+
+/** In two lines at most. */
+export function labelLines(label: string): string[] {
+  const lines: string[] = []
+  for (const word of label.split(/\s+/)) {
+    const line = lines.at(-1)
+    if (line !== undefined && `${line} ${word}`.length <= longestLine) lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(word)
+  }
+  const shown = lines
+    .slice(0, 2)
+    .map((line) => (line.length > longestLine ? `${line.slice(0, longestLine - 1)}…` : line))
+  if (lines.length > 2) shown[1] = `${shown[1]!.slice(0, longestLine - 1).replace(/…$/, '')}…`
+  return shown
+}
+
+const cell = 64
+
+/** The keys of nodes whose names are drawn: the wanted ones first, then the busiest, none over another. */
+export function labelled(
+  nodes: readonly DrawnNode[],
+  places: ReadonlyMap<string, Place>,
+  view: View,
+  size: Size,
+  wanted: ReadonlySet<string>,
+): Set<string> {
+  const scale = glyphScale(view.k)
+  const taken = new Map<string, { left: number; right: number; top: number; bottom: number }[]>()
+  const found = new Set<string>()
+  const ordered = nodes
+    .map((node) => ({ node, rank: (wanted.has(node.key) ? 1e6 : 0) + node.degree }))
+    .toSorted((one, other) => other.rank - one.rank)
+  for (const { node } of ordered) {
+    const place = places.get(node.key)
+    if (!place) continue
+    const at = toScreen(view, place)
+    if (at.x < -100 || at.y < -50 || at.x > size.width + 100 || at.y > size.height + 50) continue
+    const lines = labelLines(node.label)
+    const half = (Math.max(...lines.map(widthOf)) * scale) / 2
+    const top = at.y + (glyphRadius + 2) * scale
+    const box = { left: at.x - half, right: at.x + half, top, bottom: top + lines.length * lineHeight * scale }
+    const cells = cellsOf(box)
+    const isFree = cells.every((key) =>
+      (taken.get(key) ?? []).every(
+        (other) => box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
+      ),
+    )
+    if (!isFree && !wanted.has(node.key)) continue
+    found.add(node.key)
+    for (const key of cells) taken.set(key, [...(taken.get(key) ?? []), box])
+  }
+  return found
+}
+
+function cellsOf({ left, right, top, bottom }: { left: number; right: number; top: number; bottom: number }): string[] {
+  const keys: string[] = []
+  for (let x = Math.floor(left / cell); x <= Math.floor(right / cell); x++)
+    for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y++) keys.push(`${x} ${y}`)
+  return keys
+}

@@ -1,0 +1,285 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { CaseGraph, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
+import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { runLookup } from '../../../lookup/lookups.ts'
+import { isDeclined } from '../../../lookup/price/confirmation.ts'
+import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
+import { takesLookups } from '../../../lookup/purpose/cases.ts'
+import { heldQuery } from '../../../lookup/record/held.ts'
+import { toCase, toRecord } from '../../../paths.ts'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { Actions } from '../../../ui/Form.tsx'
+import { count, numberInWords } from '../../../ui/numbers.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useThisCase } from '../CaseScreen.tsx'
+import { decisionInWords, judgementsQuery, standing } from '../decisions.ts'
+import { type Drawn, type DrawnLink, type DrawnNode, edgeInWords, otherEnd } from './drawn.ts'
+import css from './Graph.module.css'
+import { glyphs } from './glyphs.ts'
+import { caseViews, pivotsQuery } from './graph-data.ts'
+import { Sources } from './Sources.tsx'
+import { questionsAbout, screenOfNode } from './screens-of-nodes.ts'
+
+type NodeProps = {
+  node: DrawnNode
+  drawn: Drawn
+  whole: { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] }
+  /** Neighbours on record that are not drawn, by relation. */
+  more: CaseGraph['more']
+  isExpanded: boolean
+  onExpand: () => void
+  onHide: () => void
+  onUngroup: () => void
+  onNode: (key: string) => void
+  onLink: (key: string) => void
+  onClose: () => void
+}
+
+/** One node: what it is linked to, what more there is on record, and what a lookup costs. */
+export function NodePane({ node, drawn, whole, more, isExpanded, ...acts }: NodeProps) {
+  const [only] = node.of
+  const isGroup = node.kind === 'group'
+  const screen = !isGroup && only ? screenOfNode(only, whole.edges) : null
+  const links = drawn.linksOf.get(node.key) ?? []
+  return (
+    <Drawer label={`${glyphs[node.kind].one}: ${node.label}`} onClose={acts.onClose}>
+      <div className={css.pane}>
+        <Panel title={node.label} actions={<Button onClick={acts.onClose}>Close</Button>}>
+          <p className={css.said}>
+            {glyphs[node.kind].one}
+            {only && !isGroup && `, in ${count(only.records, 'record')}`}
+          </p>
+          <Actions>
+            {screen && <LinkButton to={screen.address}>{screen.words}</LinkButton>}
+            {isGroup && (
+              <Button look="tool" onClick={acts.onUngroup}>
+                Ungroup
+              </Button>
+            )}
+            <Button look="tool" onClick={acts.onHide}>
+              Hide
+            </Button>
+          </Actions>
+          {node.isJoined && <Joined mentions={only?.mentions ?? []} />}
+          {isGroup && <Members nodes={node.of} />}
+          <section>
+            <h3>{count(links.length, 'link')}</h3>
+            <ul className={css.relations}>
+              {links.map((link) => {
+                const other = drawn.nodeOf.get(otherEnd(link, node.key))
+                return (
+                  other && (
+                    <li key={link.key}>
+                      <Button look="quiet" className={css.end} onClick={() => acts.onNode(other.key)}>
+                        {other.label}
+                      </Button>
+                      <Edges edges={link.edges} of={other.label} />
+                    </li>
+                  )
+                )
+              })}
+            </ul>
+          </section>
+          {!isGroup && only && (
+            <>
+              <More more={more} isExpanded={isExpanded} onExpand={acts.onExpand} />
+              <Lookups node={only} />
+              <Pivots node={only} onNode={acts.onNode} drawn={drawn} />
+            </>
+          )}
+        </Panel>
+      </div>
+    </Drawer>
+  )
+}
+
+type LinkProps = { link: DrawnLink; drawn: Drawn; onNode: (key: string) => void; onClose: () => void }
+
+/** Everything that links two nodes, each with its record. */
+export function LinkPane({ link, drawn, onNode, onClose }: LinkProps) {
+  const ends = [link.a, link.b].flatMap((key) => drawn.nodeOf.get(key) ?? [])
+  const label = ends.map(({ label }) => label).join(' – ')
+  return (
+    <Drawer label={`Link: ${label}`} onClose={onClose}>
+      <div className={css.pane}>
+        <Panel title={count(link.edges.length, 'relation')} actions={<Button onClick={onClose}>Close</Button>}>
+          <ul className={css.ends}>
+            {ends.map(({ key, label, kind }) => (
+              <li key={key}>
+                <Button look="quiet" className={css.end} onClick={() => onNode(key)}>
+                  {label}
+                </Button>{' '}
+                <span className={css.said}>{glyphs[kind].one.toLowerCase()}</span>
+              </li>
+            ))}
+          </ul>
+          <ul className={css.relations}>
+            {link.edges.map((edge) => (
+              <li key={`${edge.a} ${edge.kind} ${edge.b}`}>
+                <Edge edge={edge} of={label} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </Drawer>
+  )
+}
+
+const Edges = ({ edges, of }: { edges: readonly GraphEdge[]; of: string }) =>
+  edges.map((edge) => <Edge key={`${edge.a} ${edge.kind} ${edge.b}`} edge={edge} of={of} />)
+
+const Edge = ({ edge, of }: { edge: GraphEdge; of: string }) => (
+  <>
+    <span>
+      {edgeInWords(edge)}
+      {edge.inferred && (
+        <span className={css.said}> · inferred{edge.because && `: connected because ${edge.because}`}</span>
+      )}
+    </span>
+    <Sources sources={edge.sources} count={edge.source_count} of={`${edgeInWords(edge)}, ${of}`} />
+  </>
+)
+
+const Members = ({ nodes }: { nodes: readonly GraphNode[] }) => (
+  <section>
+    <h3>In this group</h3>
+    <ul>
+      {nodes.map(({ key, label, kind }) => (
+        <li key={key}>
+          {label} <span className={css.said}>{glyphs[kind].one.toLowerCase()}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+type MoreProps = { more: CaseGraph['more']; isExpanded: boolean; onExpand: () => void }
+
+const More = ({ more, isExpanded, onExpand }: MoreProps) =>
+  more.length > 0 &&
+  !isExpanded && (
+    <section>
+      <h3>More on record</h3>
+      <ul>
+        {more.map(({ kind, label, count: number }) => (
+          <li key={kind}>
+            {label}: {numberInWords(number)}
+          </li>
+        ))}
+      </ul>
+      <Button look="tool" onClick={onExpand}>
+        Show them, free
+      </Button>
+    </section>
+  )
+
+/** What a lookup may add. An answer that the case holds costs nothing. */
+function Lookups({ node }: { node: GraphNode }) {
+  const file = useThisCase()
+  const questions = questionsAbout(node)
+  if (questions.length === 0 || !takesLookups(file)) return null
+  return (
+    <section>
+      <h3>Look up</h3>
+      <ul className={css.lookups}>
+        {questions.map((question) => (
+          <li key={question.operation}>
+            <LookUp question={question} case_id={file.case_id} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type LookUpProps = { question: ReturnType<typeof questionsAbout>[number]; case_id: string }
+
+function LookUp({ question, case_id }: LookUpProps) {
+  const client = useQueryClient()
+  const price = usePrice(question.operation)
+  const { data: held, isPending } = useQuery(heldQuery(question, case_id))
+  const run = useMutation({
+    mutationFn: () => runLookup({ ...question, case_id }, client),
+    onSuccess: () => client.invalidateQueries({ queryKey: caseViews(case_id) }),
+  })
+  if (held)
+    return (
+      <span>
+        <Link to={toRecord(held.record)}>{question.words}</Link> <span className={css.said}>on record, drawn</span>
+      </span>
+    )
+  return (
+    <>
+      <Button look="tool" aria-disabled={run.isPending || isPending} onClick={() => run.isPending || run.mutate()}>
+        {run.isPending ? `Looking up ${question.words} …` : withPrice(`Look up ${question.words}`, price)}
+      </Button>
+      {run.error && !isDeclined(run.error) && <NotAnswered error={run.error} operation={question.operation} />}
+    </>
+  )
+}
+
+type PivotProps = { node: GraphNode; drawn: Drawn; onNode: (key: string) => void }
+
+/** Who else in the case has what this node has. */
+function Pivots({ node, drawn, onNode }: PivotProps) {
+  const { case_id } = useThisCase()
+  const query = useQuery(pivotsQuery(case_id, node.key))
+  return (
+    <Read query={query} wanted="what it shares">
+      {({ pivots }) =>
+        pivots.length > 0 && (
+          <section>
+            <h3>Who else in this case has this</h3>
+            <ul className={css.relations}>
+              {pivots.map(({ pivot, label, value, count: number, shared }) => (
+                <li key={`${pivot} ${value}`}>
+                  <span>
+                    {label}: {value} <span className={css.said}>{numberInWords(number)}</span>
+                  </span>
+                  {shared.map(({ key, label, source }) => (
+                    <span key={key}>
+                      {drawn.nodeOf.has(key) ? (
+                        <Button look="quiet" className={css.end} onClick={() => onNode(key)}>
+                          {label}
+                        </Button>
+                      ) : (
+                        label
+                      )}{' '}
+                      <Sources sources={[source]} of={`${label}: ${value}`} />
+                    </span>
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Read>
+  )
+}
+
+/** Never as a fact: who decided that these mentions are one, and why. */
+function Joined({ mentions }: { mentions: readonly string[] }) {
+  const { case_id } = useThisCase()
+  const { data } = useQuery(judgementsQuery(case_id))
+  const decisions = standing(data?.judgements ?? []).filter(
+    ({ a, b, verdict }) => verdict === 'same' && mentions.includes(a) && mentions.includes(b),
+  )
+  return (
+    <section>
+      <h3>{count(mentions.length, 'mention')} joined by decision</h3>
+      <ul>
+        {decisions.map((judgement) => (
+          <li key={judgement.seq}>
+            {decisionInWords(judgement)}
+            {judgement.reason && `: “${judgement.reason}”`}
+          </li>
+        ))}
+      </ul>
+      <Link to={toCase(case_id, 'identities')}>See the decisions</Link>
+    </section>
+  )
+}

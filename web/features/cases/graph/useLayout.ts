@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Drawn, DrawnNode } from './drawn.ts'
+import { otherEnd } from './drawn.ts'
+import type { Place } from './edits.ts'
+import { layoutOf } from './layout.ts'
+
+type Layout = {
+  /** Undefined until the first layout is done. */
+  places: ReadonlyMap<string, Place> | undefined
+  error: Error | null
+  /** Lays everything out again that the analyst did not move. */
+  again: () => void
+}
+
+/** Where each node is drawn. A node that was drawn before keeps its place when others come. */
+export function useLayout(drawn: Drawn, moved: ReadonlyMap<string, Place>): Layout {
+  const [laid, setLaid] = useState<ReadonlyMap<string, Place>>()
+  const [error, setError] = useState<Error | null>(null)
+  const known = useMemo(() => new Map([...(laid ?? []), ...moved]), [laid, moved])
+  const missing = drawn.nodes.filter((node) => !known.has(node.key) && placeOfGroup(node, known) === undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new set of nodes needs a layout.
+  useEffect(
+    function layOutMissing() {
+      if (missing.length === 0) return
+      let isOver = false
+      const keepsOthers = laid !== undefined
+      ask(drawn, known, keepsOthers ? new Set(known.keys()) : new Set(moved.keys())).then(
+        (places) => !isOver && setLaid((before) => new Map([...(before ?? []), ...places])),
+        (error: Error) => !isOver && setError(error),
+      )
+      return () => {
+        isOver = true
+      }
+    },
+    [drawn, missing.length],
+  )
+
+  const places = useMemo(() => {
+    if (missing.length > 0 && laid === undefined) return undefined
+    return new Map(
+      drawn.nodes.flatMap((node) => {
+        const at = known.get(node.key) ?? placeOfGroup(node, known)
+        return at ? [[node.key, at] as const] : []
+      }),
+    )
+  }, [drawn, known, laid, missing.length])
+
+  function again(): void {
+    ask(drawn, moved, new Set(moved.keys())).then(
+      (places) => setLaid(places),
+      (error: Error) => setError(error),
+    )
+  }
+  return { places, error, again }
+}
+
+/** A group begins in the middle of its nodes. */
+function placeOfGroup({ kind, of }: DrawnNode, known: ReadonlyMap<string, Place>): Place | undefined {
+  if (kind !== 'group') return undefined
+  const places = of.flatMap(({ key }) => known.get(key) ?? [])
+  if (places.length === 0) return undefined
+  const sum = places.reduce((sum, { x, y }) => ({ x: sum.x + x, y: sum.y + y }))
+  return { x: sum.x / places.length, y: sum.y / places.length }
+}
+
+async function ask(
+  drawn: Drawn,
+  known: ReadonlyMap<string, Place>,
+  fixed: ReadonlySet<string>,
+): Promise<Map<string, Place>> {
+  const indexOf = new Map(drawn.nodes.map(({ key }, index) => [key, index]))
+  const laid = await layoutOf({
+    nodes: drawn.nodes.map((node, index) => {
+      const at = known.get(node.key) ?? besideNeighbour(drawn, node.key, known, index)
+      return at ? { ...at, isFixed: fixed.has(node.key) } : {}
+    }),
+    links: drawn.links.map(({ a, b }) => [indexOf.get(a)!, indexOf.get(b)!] as const),
+    isTall: window.matchMedia('(max-width: 640px)').matches,
+  })
+  return new Map(drawn.nodes.map(({ key }, index) => [key, { x: laid[2 * index]!, y: laid[2 * index + 1]! }]))
+}
+
+/** A new node starts near one that it is linked to. The angle depends on its index alone, so a layout repeats. */
+function besideNeighbour(
+  { linksOf }: Drawn,
+  key: string,
+  known: ReadonlyMap<string, Place>,
+  index: number,
+): Place | undefined {
+  for (const link of linksOf.get(key) ?? []) {
+    const at = known.get(otherEnd(link, key))
+    if (at) return { x: at.x + 80 * Math.cos(2.4 * index), y: at.y + 80 * Math.sin(2.4 * index) }
+  }
+  return undefined
+}

@@ -1,0 +1,63 @@
+/** Which part of the drawing the screen shows. `k` is the scale; a point of the drawing is at `x + k * its x`. */
+import type { Place } from './edits.ts'
+
+export type View = { x: number; y: number; k: number }
+export type Size = { width: number; height: number }
+
+const smallest = 0.05
+const largest = 4
+
+export const toScreen = ({ x, y, k }: View, at: Place): Place => ({ x: x + k * at.x, y: y + k * at.y })
+export const fromScreen = ({ x, y, k }: View, at: Place): Place => ({ x: (at.x - x) / k, y: (at.y - y) / k })
+
+/** Zooms so that the point under `at` stays there. */
+export function zoomed(view: View, by: number, at: Place): View {
+  const k = Math.min(largest, Math.max(smallest, view.k * by))
+  const { x, y } = fromScreen(view, at)
+  return { k, x: at.x - k * x, y: at.y - k * y }
+}
+
+/** Everything, with room for the labels. A small graph is not blown up. */
+export function fitted(places: Iterable<Place>, { width, height }: Size): View {
+  const box = boxOf(places)
+  if (!box) return { x: width / 2, y: height / 2, k: 1 }
+  const [padX, padY] = [Math.min(90, width / 6), Math.min(48, height / 8)]
+  const k = Math.min(
+    1.15,
+    (width - 2 * padX) / Math.max(1, box.right - box.left),
+    (height - 2 * padY) / Math.max(1, box.bottom - box.top),
+  )
+  const scale = Math.max(smallest, k)
+  return {
+    k: scale,
+    x: width / 2 - (scale * (box.left + box.right)) / 2,
+    y: height / 2 - (scale * (box.top + box.bottom)) / 2,
+  }
+}
+
+/** Moved as little as needed for the point to be well in view. */
+export function showing(view: View, at: Place, { width, height }: Size): View {
+  const { x, y } = toScreen(view, at)
+  const [edgeX, edgeY] = [Math.min(80, width / 4), Math.min(60, height / 4)]
+  const dx = x < edgeX ? edgeX - x : x > width - edgeX ? width - edgeX - x : 0
+  const dy = y < edgeY ? edgeY - y : y > height - edgeY ? height - edgeY - y : 0
+  return dx === 0 && dy === 0 ? view : { ...view, x: view.x + dx, y: view.y + dy }
+}
+
+export type Box = { left: number; right: number; top: number; bottom: number }
+
+/** Null where there are no places. */
+export function boxOf(places: Iterable<Place>): Box | null {
+  let box: Box | null = null
+  for (const { x, y } of places) {
+    box ??= { left: x, right: x, top: y, bottom: y }
+    box.left = Math.min(box.left, x)
+    box.right = Math.max(box.right, x)
+    box.top = Math.min(box.top, y)
+    box.bottom = Math.max(box.bottom, y)
+  }
+  return box
+}
+
+/** Glyphs and labels keep their size on screen between these scales, and shrink with the drawing below. */
+export const glyphScale = (k: number): number => Math.min(1.25, Math.max(0.55, k ** 0.35))

@@ -1,0 +1,240 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { CaseTimeline } from '../../../../contract/desk/graph.ts'
+import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonGroup } from '../../../ui/ButtonGroup.tsx'
+import { dateInWords } from '../../../ui/dates.ts'
+import { count, numberInWords } from '../../../ui/numbers.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { type Day, dayOfMoment } from '../../../ui/periods.ts'
+import { useSearchParam } from '../../../ui/url-state.ts'
+import { useThisCase } from '../CaseScreen.tsx'
+import { Gaps } from '../Gaps.tsx'
+import { caseViews } from '../graph/graph-data.ts'
+import { Sources } from '../graph/Sources.tsx'
+import { Lanes } from './Lanes.tsx'
+import { type Dated, lanesOf, shifted, type Window, wholeWindow, windowAt, withDays, type Zoom } from './lanes.ts'
+import css from './Timeline.module.css'
+import { EventTable, UndatedTable } from './tables.tsx'
+import { kindInWords, timelineQuery } from './timeline-data.ts'
+
+/** When things happened, as precisely as the records say. */
+export function TimelineScreen() {
+  const { case_id } = useThisCase()
+  const query = useQuery({ ...timelineQuery(case_id), refetchOnMount: 'always' })
+  return (
+    <Read query={query} wanted="the timeline">
+      {(timeline) =>
+        timeline.events.length + timeline.undated.length === 0 ? (
+          <Panel title="Timeline">
+            <p>
+              <strong>No dated events yet.</strong> Appointments, charges, filings and other dates appear here once a
+              lookup in this case found them. <Link to={paths.companies}>Look up a company</Link>.
+            </p>
+            <Gaps of={timeline} />
+          </Panel>
+        ) : (
+          <Timeline timeline={timeline} />
+        )
+      }
+    </Read>
+  )
+}
+
+const zooms: readonly Zoom[] = ['years', 'months', 'days']
+/** Lanes that are drawn at first, and with each press of the button below. */
+const atFirst = 15
+
+function Timeline({ timeline }: { timeline: CaseTimeline }) {
+  const { case_id } = useThisCase()
+  const client = useQueryClient()
+  const today = dayOfMoment(new Date().toISOString())
+  const [view, setView] = useSearchParam('view')
+  const [kind, setKind] = useSearchParam('kind')
+  const [askedZoom, setZoom] = useSearchParam('zoom')
+  // A key may be personal, so the chosen entity stays out of the address.
+  const [entity, setEntity] = useState('')
+  const [limit, setLimit] = useState(atFirst)
+  const [middle, setMiddle] = useState<Day | null>(null)
+  const [opened, setOpened] = useState<readonly Dated[]>([])
+  const zoom = zooms.find((zoom) => zoom === askedZoom) ?? 'years'
+
+  const kinds = Map.groupBy(timeline.events, (event) => event.kind)
+  const events = useMemo(
+    () =>
+      timeline.events.filter(
+        (event) => (kind === '' || event.kind === kind) && (entity === '' || event.mentions.includes(entity)),
+      ),
+    [timeline.events, kind, entity],
+  )
+  const lanes = useMemo(() => lanesOf(events, timeline.names, today), [events, timeline.names, today])
+  const whole = useMemo(() => wholeWindow(lanes, today), [lanes, today])
+  const [moved, setMoved] = useState<Window | null>(null)
+  const window = zoom === 'years' ? whole : (moved ?? windowAt(zoom, middle ?? latest(events, today), whole))
+  const isTable = view === 'table'
+  const labels = useMemo(() => new Map(timeline.names.map(({ key, label }) => [key, label])), [timeline.names])
+
+  function zoomTo(next: Zoom, around: Day = (window.from + window.to) / 2): void {
+    setMiddle(zoom === 'years' && middle !== null ? middle : around)
+    setMoved(null)
+    setZoom(next === 'years' ? '' : next)
+  }
+  /** A marked day that lies off the window moves the window to it. */
+  function follow(day: Day): void {
+    setMiddle(day)
+    if (zoom !== 'years' && (day < window.from || day >= window.to)) setMoved(windowAt(zoom, day, whole))
+  }
+
+  return (
+    <>
+      <div className={css.sheet}>
+        <div className={css.tools}>
+          <ButtonGroup label="View">
+            <Button look="tool" aria-pressed={!isTable} onClick={() => setView('')}>
+              Timeline
+            </Button>
+            <Button look="tool" aria-pressed={isTable} onClick={() => setView('table')}>
+              Table
+            </Button>
+          </ButtonGroup>
+          <label className={css.choice}>
+            Event{' '}
+            <select value={kind} onChange={({ target }) => setKind(target.value)}>
+              <option value="">All, {numberInWords(timeline.events.length)}</option>
+              {[...kinds].map(([name, list]) => (
+                <option key={name} value={name}>
+                  {kindInWords(name)}, {numberInWords(list.length)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className={css.choice}>
+            About{' '}
+            <select value={entity} onChange={({ target }) => setEntity(target.value)}>
+              <option value="">Everyone and everything</option>
+              {timeline.names.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          {!isTable && (
+            <span className={css.set} data-end>
+              <ButtonGroup label="Zoom">
+                {zooms.map((name) => (
+                  <Button key={name} look="tool" aria-pressed={zoom === name} onClick={() => zoomTo(name)}>
+                    {name[0]?.toUpperCase()}
+                    {name.slice(1)}
+                  </Button>
+                ))}
+              </ButtonGroup>
+              <Button
+                look="tool"
+                aria-label="Earlier"
+                aria-disabled={window.from <= whole.from}
+                onClick={() => setMoved(shifted(window, -1, whole))}
+              >
+                ←
+              </Button>
+              <Button
+                look="tool"
+                aria-label="Later"
+                aria-disabled={window.to >= whole.to}
+                onClick={() => setMoved(shifted(window, 1, whole))}
+              >
+                →
+              </Button>
+            </span>
+          )}
+        </div>
+        {isTable ? (
+          <div className={css.table}>
+            <EventTable events={events} names={timeline.names} />
+          </div>
+        ) : (
+          <>
+            <Lanes
+              lanes={lanes.slice(0, limit)}
+              labels={labels}
+              window={window}
+              today={today}
+              onOpen={setOpened}
+              onFollow={follow}
+              onZoom={(by, day) => {
+                const next = zooms[zooms.indexOf(zoom) + by]
+                if (next) zoomTo(next, day)
+              }}
+            />
+            <Opened events={opened} names={timeline.names} />
+            <p className={css.key}>
+              A dot is a day. A wide mark is a whole month or year: the record says no more. A bar runs from a beginning
+              to its end; where it fades, no record has the end. The dashed line is today.
+            </p>
+            {lanes.length > limit && (
+              <p className={css.key}>
+                {numberInWords(limit)} of {count(lanes.length, 'lane')} are drawn, the busiest first.{' '}
+                <Button look="quiet" onClick={() => setLimit(limit + 50)}>
+                  Draw more
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+        <div className={css.foot}>
+          {timeline.events.length < timeline.total && (
+            <p>
+              The first {numberInWords(timeline.events.length)} of {numberInWords(timeline.total)} events are shown.
+            </p>
+          )}
+          <Gaps of={timeline} onRefresh={() => void client.invalidateQueries({ queryKey: caseViews(case_id) })} />
+        </div>
+      </div>
+      {timeline.overlaps.length > 0 && (
+        <Panel title="Overlaps">
+          <ul className={css.list}>
+            {timeline.overlaps
+              .filter(({ mentions }) => entity === '' || mentions.includes(entity))
+              .map(({ text, sources, from, until }) => (
+                <li key={`${text} ${from} ${until}`}>
+                  {text} <Sources sources={sources} of={text} />
+                </li>
+              ))}
+          </ul>
+        </Panel>
+      )}
+      {timeline.undated.length > 0 && (
+        <Panel title="Without a date">
+          <UndatedTable events={timeline.undated} names={timeline.names} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+const latest = (events: CaseTimeline['events'], today: Day): Day =>
+  events.reduce((last, event) => Math.max(last, Math.min(today, withDays(event)?.from ?? 0)), 0) || today
+
+type OpenedProps = { events: readonly Dated[]; names: CaseTimeline['names'] }
+
+/** The events of the chosen mark, each with its record. */
+const Opened = ({ events }: OpenedProps) => (
+  <div className={css.opened} role="status">
+    {events.length === 0 ? (
+      <p>Choose a mark to read its events and open their records.</p>
+    ) : (
+      <ul className={css.list}>
+        {events.map((event) => (
+          <li key={`${event.source.record} ${event.source.pointer} ${event.kind} ${event.mentions.join()}`}>
+            <strong>{dateOf(event)}</strong> {event.text} <Sources sources={[event.source]} of={event.text} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+const dateOf = ({ date }: Dated) => dateInWords(date)

@@ -1,0 +1,195 @@
+/** What the timeline draws: a lane for each entity, with its events and the times between them. */
+import type { CaseEvent, CaseTimeline } from '../../../../contract/desk/graph.ts'
+import { type Day, dayOf, firstDayOf, yearOf } from '../../../ui/periods.ts'
+
+/** An event with the days that its date covers: a month is all its days, and never one of them. `to` is the day after. */
+export type Dated = CaseEvent & { from: Day; to: Day }
+
+/** The time between two events, such as an appointment. Open where no record has its end. */
+export type Span = { begins: Dated; ends: Dated | null; track: number }
+
+export type Lane = {
+  key: string
+  label: string
+  kind: string
+  /** Events that begin or end no span. */
+  events: Dated[]
+  spans: Span[]
+  /** How many rows the spans need, so that none covers another. */
+  tracks: number
+}
+
+type Named = CaseTimeline['names'][number]
+
+export function lanesOf(events: readonly CaseEvent[], names: readonly Named[], today: Day): Lane[] {
+  const byEntity = new Map<string, Dated[]>(names.map(({ key }) => [key, []]))
+  for (const event of events) {
+    const dated = withDays(event)
+    if (dated) for (const key of new Set(event.mentions)) byEntity.get(key)?.push(dated)
+  }
+  return names
+    .flatMap(({ key, label, kind }) => {
+      const own = byEntity.get(key) ?? []
+      return own.length === 0 ? [] : [{ key, label, kind, ...spansOf(own.toSorted(byTime), today) }]
+    })
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+}
+
+const sizeOf = ({ events, spans }: Lane) => events.length + spans.length
+const byTime = (one: Dated, other: Dated) => one.from - other.from || one.to - other.to
+
+/** Null for a date in no calendar. */
+export function withDays(event: CaseEvent): Dated | null {
+  const [year = '', month] = event.date.split('-')
+  if (event.precision === 'year') return { ...event, from: firstDayOf(Number(year)), to: firstDayOf(Number(year) + 1) }
+  if (event.precision === 'month') {
+    const from = dayOf(`${event.date}-01`)
+    const next = Number(month) === 12 ? `${Number(year) + 1}-01-01` : `${year}-${twoDigits(Number(month) + 1)}-01`
+    const to = dayOf(next)
+    return from === null || to === null ? null : { ...event, from, to }
+  }
+  const from = dayOf(event.date)
+  return from === null ? null : { ...event, from, to: from + 1 }
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** Which kind of event ends what another begins. */
+const ends: { readonly [kind: string]: readonly string[] | undefined } = {
+  appointed: ['resigned', 'appointment_ceased'],
+  appointed_before: ['resigned', 'appointment_ceased'],
+  incorporated: ['dissolved'],
+  disqualified_from: ['disqualified_until'],
+  resident_from: ['resident_until'],
+  charge_created: ['charge_satisfied'],
+}
+
+/** An open span has an end on no record: these go on for as long as nothing ends them. */
+const goesOn = new Set(['appointed', 'appointed_before', 'incorporated', 'disqualified_from', 'resident_from'])
+
+function spansOf(events: readonly Dated[], today: Day): Pick<Lane, 'events' | 'spans' | 'tracks'> {
+  const used = new Set<Dated>()
+  const spans: Omit<Span, 'track'>[] = []
+  for (const begins of events) {
+    const wanted = ends[begins.kind]
+    if (!wanted || used.has(begins)) continue
+    const about = begins.mentions.join('\n')
+    const end =
+      events.find(
+        (event) =>
+          !used.has(event) &&
+          wanted.includes(event.kind) &&
+          event.mentions.join('\n') === about &&
+          event.from >= begins.from,
+      ) ?? null
+    if (end === null && !goesOn.has(begins.kind)) continue
+    used.add(begins)
+    if (end) used.add(end)
+    spans.push({ begins, ends: end })
+  }
+  const until: Day[] = []
+  const placed = spans.map((span): Span => {
+    const free = until.findIndex((day) => day <= span.begins.from)
+    const track = free < 0 ? until.length : free
+    until[track] = span.ends?.to ?? Math.max(today, span.begins.to)
+    return { ...span, track }
+  })
+  return { events: events.filter((event) => !used.has(event)), spans: placed, tracks: until.length }
+}
+
+/** The days that are on screen; `to` is the day after the last. */
+export type Window = { from: Day; to: Day }
+
+/** Whole years, so that the first and the last event stand off the edge. */
+export function wholeWindow(lanes: readonly Lane[], today: Day): Window {
+  let [from, to] = [today, today]
+  for (const { events, spans } of lanes) {
+    for (const event of events) [from, to] = [Math.min(from, event.from), Math.max(to, event.to)]
+    for (const { begins, ends } of spans)
+      [from, to] = [Math.min(from, begins.from), Math.max(to, ends?.to ?? begins.to)]
+  }
+  return { from: firstDayOf(yearOf(from)), to: firstDayOf(yearOf(to) + 1) }
+}
+
+export type Zoom = 'years' | 'months' | 'days'
+const widths: { readonly [zoom in Exclude<Zoom, 'years'>]: number } = { months: 3 * 365, days: 62 }
+
+/** The window of a zoom around a day, inside the whole. */
+export function windowAt(zoom: Zoom, middle: Day, whole: Window): Window {
+  if (zoom === 'years') return whole
+  const width = Math.min(widths[zoom], whole.to - whole.from)
+  const from = Math.min(Math.max(whole.from, Math.round(middle - width / 2)), whole.to - width)
+  return { from, to: from + width }
+}
+
+/** Half a window further, or back. */
+export function shifted({ from, to }: Window, way: 1 | -1, whole: Window): Window {
+  const by = Math.max(1, Math.round((to - from) / 2)) * way
+  const held = Math.min(Math.max(whole.from - from, by), whole.to - to)
+  return { from: from + held, to: to + held }
+}
+
+export const shareOf = (day: Day, { from, to }: Window): number => (day - from) / Math.max(1, to - from)
+
+type Tick = { at: number; label: string; isMinor: boolean }
+
+/** Twelve labels at most. */
+export function ticksOf(window: Window): Tick[] {
+  const days = window.to - window.from
+  const [first, last] = [new Date(window.from * 86_400_000), new Date((window.to - 1) * 86_400_000)]
+  const tick = (day: Day, label: string, index: number): Tick => ({
+    at: shareOf(day, window),
+    label,
+    isMinor: index % 2 === 1,
+  })
+  if (days > 5 * 365) {
+    const [from, to] = [first.getUTCFullYear(), last.getUTCFullYear()]
+    const step = [1, 2, 5, 10, 20, 50].find((step) => (to - from) / step <= 12) ?? 100
+    const begin = Math.ceil(from / step) * step
+    const many = Math.floor((to - begin) / step) + 1
+    return Array.from({ length: many }, (_, index) => begin + index * step).map((year, index) =>
+      tick(firstDayOf(year), String(year), index),
+    )
+  }
+  const step = days > 900 ? 6 : days > 400 ? 3 : days > 100 ? 1 : 0
+  if (step === 0) {
+    const begin = Math.ceil((window.from + 3) / 7) * 7 - 3
+    return Array.from({ length: Math.ceil((window.to - begin) / 7) }, (_, index) => begin + index * 7).map(
+      (day, index) => tick(day, dayInWords(day), index),
+    )
+  }
+  const ticks: Tick[] = []
+  for (let month = first.getUTCFullYear() * 12; ; month += step) {
+    const day = Date.UTC(Math.floor(month / 12), month % 12, 1) / 86_400_000
+    if (day >= window.to) return ticks
+    if (day >= window.from) ticks.push(tick(day, monthInWords(day), ticks.length))
+  }
+}
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ')
+const monthInWords = (day: Day) => {
+  const date = new Date(day * 86_400_000)
+  return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+const dayInWords = (day: Day) => {
+  const date = new Date(day * 86_400_000)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+}
+
+/** Events that lie too close to tell apart are one mark. */
+export type Mark = { events: Dated[]; from: number; to: number }
+
+/** @param gap the least distance of two marks, as a share of the width */
+export function marksOf(events: readonly Dated[], window: Window, gap: number): Mark[] {
+  const marks: Mark[] = []
+  for (const event of events) {
+    if (event.to <= window.from || event.from >= window.to) continue
+    const [from, to] = [Math.max(0, shareOf(event.from, window)), Math.min(1, shareOf(event.to, window))]
+    const last = marks.at(-1)
+    // A wide mark is a whole month or year. A day inside it stays a mark of its own.
+    const isWide = to - from > gap * 1.5
+    if (last && !isWide && last.to - last.from <= gap * 1.5 && from - last.from < gap) last.events.push(event)
+    else marks.push({ events: [event], from, to })
+  }
+  return marks
+}

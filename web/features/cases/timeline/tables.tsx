@@ -1,0 +1,73 @@
+import type { CaseEvent, CaseTimeline, UndatedEvent } from '../../../../contract/desk/graph.ts'
+import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
+import { type Column, Table } from '../../../table/Table.tsx'
+import { dateInWords } from '../../../ui/dates.ts'
+import { Sources } from '../graph/Sources.tsx'
+import { kindInWords } from './timeline-data.ts'
+
+type Names = { names: CaseTimeline['names'] }
+type Told = Pick<CaseEvent, 'kind' | 'text' | 'mentions' | 'source'>
+
+const keyOf = ({ source: { record, pointer }, kind, mentions }: Told) => [record, pointer, kind, ...mentions].join(' ')
+
+/** The columns that both tables have. */
+function common<Row extends Told>({ names }: Names): Column<Row>[] {
+  const labels = new Map(names.map(({ key, label }) => [key, label]))
+  return [
+    { label: 'Event', isCategory: true, value: ({ kind }) => kindInWords(kind) },
+    { label: 'What the record says', isPersonal: true, width: '38%', value: ({ text }) => text },
+    {
+      label: 'About',
+      isPersonal: true,
+      value: ({ mentions }) => mentions.map((key) => labels.get(key) ?? key).join('; '),
+    },
+    {
+      label: 'Record',
+      saysLabel: true,
+      isNarrow: true,
+      value: ({ source }) => `${source.record}${source.pointer}`,
+      cell: ({ source, text }) => <Sources sources={[source]} of={text} />,
+    },
+  ]
+}
+
+const sourceOf = (file: string, events: readonly Told[]) => ({
+  file,
+  facts: {},
+  note: notingExport([...new Set(events.map(({ source }) => source.record))]),
+})
+
+export const EventTable = ({ events, names }: Names & { events: readonly CaseEvent[] }) => (
+  <Table<CaseEvent>
+    name="events"
+    caption="Events of the case"
+    rows={events}
+    keyOf={keyOf}
+    columns={[
+      {
+        label: 'Date',
+        isName: true,
+        isNarrow: true,
+        value: ({ date }) => date,
+        cell: ({ date }) => dateInWords(date),
+      },
+      { label: 'Precision', isCategory: true, isOptional: true, value: ({ precision }) => precision },
+      ...common<CaseEvent>({ names }),
+    ]}
+    source={sourceOf('timeline', events)}
+  />
+)
+
+export const UndatedTable = ({ events, names }: Names & { events: readonly UndatedEvent[] }) => (
+  <Table<UndatedEvent>
+    name="undated"
+    caption="Events without a date"
+    rows={events}
+    keyOf={keyOf}
+    columns={[
+      ...common<UndatedEvent>({ names }),
+      { label: 'In place of the date', saysLabel: true, value: ({ date }) => date },
+    ]}
+    source={sourceOf('undated', events)}
+  />
+)
