@@ -6,24 +6,18 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import { type Made, writeRecords } from '../bff/graph/testing.ts'
 import { backlogOf, type Target, writeNext } from '../bff/graph/write-claims.ts'
 import { openState } from '../bff/state/state.ts'
-import type { ChainTable, ContentTable, Tables } from '../bff/state/tables.ts'
-import { bindingsAt } from '../contract/bindings/index.ts'
-import type { OperationName, Result } from '../contract/operations.ts'
-import { bulkInsert } from '../platform/bulk-insert.ts'
 
 const records = Number(process.env.BENCH_RECORDS ?? 5_000)
 const case_id = 'a-case-of-the-benchmark'
-const { soap11 } = bindingsAt('http://lookup.example')
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
 const file = path.join(folder, 'claims.sqlite')
 const state = await openState(process.env.BENCH_DATABASE_URL ?? file)
 const target: Target = { ...state, directorId: undefined }
-let seq = 0
 
 const forenames = 'Morwenna Barnaby Tamsin Helen Ifor Perran Wenna Jago Loveday Digory'.split(' ')
 const surnames = 'Quill Tregaskis Sluice Penrose Carthew Bolitho Nance Trethewey Rosewarne Polkinghorne'.split(' ')
@@ -78,11 +72,6 @@ function officer(company: number, at: number) {
 
 const many = <Value>(count: number, make: (at: number) => Value): Value[] =>
   Array.from({ length: count }, (_, at) => make(at))
-type Made<Op extends OperationName = OperationName> = {
-  operation: Op
-  params: { [name: string]: string }
-  result: Result<Op>
-}
 
 /** Of ten records: two lists of officers, two searches of companies, and one each of four others; the rest are places. */
 function made(at: number): Made {
@@ -135,51 +124,12 @@ const officersOf = (company: number, count: number): Made => ({
   result: { appt_list: many(count, (at) => officer(company, at)) },
 })
 
-const blank = {
-  analyst: 'a1',
-  case_id,
-  reason: null,
-  commitment: null,
-  previous_hash: '',
-  hash: '',
-  credits: null,
-  milliseconds: 1,
-}
-
-/** Two rows of the ledger, without the chain of hashes: nothing here reads it. */
-function rowsOf({ operation, params, result }: Made): { chain: ChainTable[]; content: ContentTable[] } {
-  const { status, headers, body } = soap11.writeResult(operation, result as never)
-  const id = `bench${String(seq).padStart(15, '0')}`
-  const bytes = Buffer.from(body)
-  const [asked, answered] = [++seq, ++seq]
-  const at = '2026-03-02T09:00:00.000Z'
-  return {
-    chain: [
-      { ...blank, seq: asked, id, event: 'asked', at, operation, outcome: null, bytes: null },
-      { ...blank, seq: answered, id, event: 'answered', at, operation, outcome: 'found', bytes: bytes.length },
-    ],
-    content: [
-      {
-        seq: asked,
-        id,
-        case_id,
-        salt: '',
-        body: JSON.stringify({ operation, params, binding: 'soap11' }),
-        answer: null,
-      },
-      { seq: answered, id, case_id, salt: '', body: JSON.stringify({ status, headers }), answer: gzipSync(bytes) },
-    ],
-  }
-}
-
+let written = 0
 async function fill(count: number, make: (at: number) => Made): Promise<void> {
   for (let from = 0; from < count; from += 500) {
-    const rows = many(Math.min(500, count - from), (at) => rowsOf(make(from + at)))
-    const [chain, content] = [rows.flatMap((one) => one.chain), rows.flatMap((one) => one.content)]
-    await state.db.transaction().execute(async (tx) => {
-      await bulkInsert<Tables>(tx, state.engine, 'chain', Object.keys(chain[0]!), chain)
-      await bulkInsert<Tables>(tx, state.engine, 'content', Object.keys(content[0]!), content)
-    })
+    const some = many(Math.min(500, count - from), (at) => make(from + at))
+    await writeRecords(state, case_id, written, some)
+    written += some.length
   }
 }
 

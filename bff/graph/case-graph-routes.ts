@@ -79,6 +79,7 @@ const placedBody = z.object({
 /** Of one export. More would take more memory than a request may. */
 const mostExported = 100_000
 const mostSources = 20
+const longestPlaced = 600
 
 type Needs = {
   state: State
@@ -292,7 +293,11 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
       const { case_id, closed_at } = await cases.file(request.params.case_id, signedIn(request).analyst)
       if (closed_at !== null)
         throw new Problem(409, 'Case closed', 'This case is closed. Reopen it to change the layout.')
-      await placement.write(case_id, request.body.placed)
+      // A longer key has no place: an index holds no more.
+      await placement.write(
+        case_id,
+        request.body.placed.filter(({ key }) => key.length <= longestPlaced),
+      )
       return { placed: await placement.read(case_id) }
     })
 

@@ -74,11 +74,40 @@ export async function writeNext(target: Target, case_id: string): Promise<boolea
     // Another process was faster.
     if (held === null) return
     target.syncApart()
-    await replaceRows(tx, target, held, read)
+    await replaceRows(tx, target, { case_id, case_seq: held, read })
     const last_ledger_seq = read.at(-1)!.seq
     await tx.updateTable('claim_mark').set({ last_ledger_seq }).where('case_id', '=', case_id).execute()
   })
   return true
+}
+
+export type Progress = { records: number; of: number }
+
+/**
+ * Writes the claims of every case again. Killed half-way, it continues where it stopped, and so does the application.
+ * @param isNew forget what is written first
+ */
+export async function rebuildClaims(target: Target, isNew: boolean, onProgress: (progress: Progress) => void) {
+  const { db } = target
+  if (isNew) await db.updateTable('claim_mark').set({ extractor_version: 0 }).execute()
+  const cases = await db
+    .selectFrom('chain')
+    .select('case_id')
+    .distinct()
+    .where('case_id', 'is not', null)
+    .where('event', '=', 'answered')
+    .execute()
+  const left = new Map<string, number>()
+  for (const { case_id } of cases) if (case_id) left.set(case_id, (await backlogOf(db, case_id)).records)
+  const all = [...left.values()].reduce((sum, records) => sum + records, 0)
+  let before = 0
+  for (const [case_id, records] of left) {
+    while (await writeNext(target, case_id)) {
+      const { records: still } = await backlogOf(db, case_id)
+      onProgress({ records: before + Math.max(0, records - still), of: all })
+    }
+    before += records
+  }
 }
 
 /** As many as fit into one transaction, and at least one. */
@@ -141,13 +170,12 @@ async function holdCase(tx: Transaction<Tables>, case_id: string, before: Mark):
   return case_seq
 }
 
-async function replaceRows(tx: Transaction<Tables>, target: Target, case_seq: number, read: readonly Read[]) {
+async function replaceRows(tx: Transaction<Tables>, target: Target, { case_id, case_seq, read }: Replacing) {
   const { engine } = target
   const seqs = read.map(({ seq }) => seq)
+  const placed = await deleteRows(tx, case_id, seqs)
   const kept = await tx.selectFrom('content').select('seq').where('seq', 'in', seqs).execute()
   const isKept = new Set(kept.map(({ seq }) => seq))
-  await tx.deleteFrom('claim').where('record', 'in', seqs).execute()
-  await tx.deleteFrom('claim_missing').where('record', 'in', seqs).execute()
   const own = read.filter(({ seq }) => isKept.has(seq))
   const missing = own.flatMap(({ seq, missing: why }) => (why === null ? [] : [{ record: seq, case_seq, why }]))
   if (missing.length > 0) await tx.insertInto('claim_missing').values(missing).execute()
@@ -156,10 +184,28 @@ async function replaceRows(tx: Transaction<Tables>, target: Target, case_seq: nu
   const { mentions, oldest } = await mentionsOf(tx, engine, case_seq, extracted)
   const pointers = await pointersOf(tx, target, extracted)
   await bulkInsert<Tables>(tx, engine, 'claim', claimColumns, claimRows(case_seq, extracted, mentions, pointers))
+  const stillThere = placed.filter(({ key }) => mentions.has(key))
+  if (stillThere.length > 0)
+    await tx
+      .insertInto('placement')
+      .values(stillThere)
+      .onConflict((conflict) => conflict.columns(['case_id', 'key']).doNothing())
+      .execute()
   const words = await newWords(tx, wordRows(case_seq, extracted, mentions), oldest)
   await bulkInsert<Tables>(tx, engine, 'mention_word', ['word', 'mention'], words)
 }
 
+/** @returns the layout of before: a mention takes its place in it along, and comes back with its new claims */
+async function deleteRows(tx: Transaction<Tables>, case_id: string, seqs: number[]): Promise<Tables['placement'][]> {
+  await tx.deleteFrom('claim_missing').where('record', 'in', seqs).execute()
+  const written = await tx.selectFrom('claim').select('record').where('record', 'in', seqs).limit(1).executeTakeFirst()
+  if (!written) return []
+  const placed = await tx.selectFrom('placement').selectAll().where('case_id', '=', case_id).execute()
+  await tx.deleteFrom('claim').where('record', 'in', seqs).execute()
+  return placed
+}
+
+type Replacing = { case_id: string; case_seq: number; read: readonly Read[] }
 type OfRecord = Extracted & { record: number }
 
 /** The number of each key; a new key gets the next one. `oldest` is the first new number. */

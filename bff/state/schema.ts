@@ -63,7 +63,11 @@ const triggers: Trigger[] = [
     name: 'mention_takes_words',
     at: 'after delete',
     on: 'mention',
-    does: 'delete from mention_word where mention = old.seq',
+    does: [
+      'delete from mention_word where mention = old.seq;',
+      'delete from placement where key = old.key',
+      'and case_id = (select case_id from claim_mark where case_seq = old.case_seq)',
+    ].join(' '),
   },
   // A note speaks of what it is pinned to.
   {

@@ -566,7 +566,7 @@ export const tables = defineTables({
       hidden: 'integer',
       group_name: 'text?',
     },
-    indexes: ['case_id'],
+    unique: ['case_id, key'],
   },
   /** The name of the company or person in a record's answer; empty where it names none. */
   record_name: { columns: { id: 'key', name: 'text' } },

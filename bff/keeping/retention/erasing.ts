@@ -97,6 +97,7 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
       'pin',
       'record_name',
       ...decisions,
+      ...derived,
     ])
       await sql`vacuum ${sql.table(table)}`.execute(db)
     return true
@@ -105,6 +106,8 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
 
 /** What analysts decided in a case. */
 const decisions = ['judgement', 'explanation', 'finding', 'decision_source'] as const
+/** What the application derives from the records of a case. Triggers delete its rows with their record. */
+const derived = ['claim', 'mention', 'mention_word', 'claim_missing', 'placement'] as const
 
 async function* batchesOf(ids: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string[]> {
   let batch: string[] = []
@@ -126,7 +129,7 @@ async function closeErased(db: Kysely<Tables>, case_id: string, erased_at: strin
   const nothing = { reference: `erased-${case_id.slice(0, 6)}`, title: 'Erased', purpose: '', closed_at: erased_at }
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('case_member').where('case_id', '=', case_id).execute()
-    for (const table of ['pin', ...decisions] as const)
+    for (const table of ['pin', 'placement', ...decisions] as const)
       await tx.deleteFrom(table).where('case_id', '=', case_id).execute()
     await tx.deleteFrom('case_change').where('case_id', '=', case_id).execute()
     const { numUpdatedRows } = await tx
