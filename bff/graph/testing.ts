@@ -71,7 +71,7 @@ export async function writeRecords(
   })
 }
 
-/** Over all claims in a fixed order, with the texts in the place of the numbers. */
+/** Over all claims in a fixed order, with texts instead of numbers. */
 export async function hashOfClaims({ db }: Pick<State, 'db'>): Promise<{ hash: string; claims: number }> {
   const rows = await db
     .selectFrom('claim')
