@@ -11,11 +11,10 @@ export function toFreeAddress(row: FreeLines): FilledRecord<'address'> | null {
   const single = [...lines, town, county, country, postcode].filter(Boolean)
   if (single.length === 0) return null
   const [first = null, second = null, ...rest] = lines
-  const third = [...rest, county, country].filter(Boolean).join(', ')
   return {
     line_1: first,
     line_2: second,
-    line_3: third || null,
+    line_3: rest.join(', ') || null,
     town,
     postcode,
     addr_single_line: single.join(', '),

@@ -1,5 +1,6 @@
 /** Which register answers: sample data, a loaded file of one day, or a live one. */
 import { useQuery } from '@tanstack/react-query'
+import { operationInWords } from '../lookup/operations.ts'
 import { type Register, registersQuery, sourceInWords } from '../lookup/sources.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberInWords } from '../ui/numbers.ts'
@@ -45,12 +46,13 @@ export function RegisterNote({ isFictional }: { isFictional: boolean }) {
 }
 
 function Details({ rows, licence, attribution, operations, ...source }: Register) {
-  const facts = [rows !== null && `${numberInWords(rows)} rows`, licence, attribution].filter(Boolean)
+  const credit = attribution === source.register ? null : attribution
+  const facts = [rows !== null && `${numberInWords(rows)} rows`, licence, credit].filter(Boolean)
   return (
     <>
       <strong>{sourceInWords({ ...source, of: source.kind === 'live' ? null : source.of })}</strong>
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
-      <p>Answers {operations.join(', ')}.</p>
+      <p>{operations.map(operationInWords).join(' · ')}</p>
     </>
   )
 }

@@ -7,6 +7,8 @@ import { dateInWords, timeInWords } from '../ui/dates.ts'
 
 export type { Register }
 
+type Named = Pick<AnswerSource, 'register' | 'kind' | 'of'>
+
 /** Null where the lookup service does not tell. */
 export const registersQuery = queryOptions({
   queryKey: ['registers'],
@@ -14,8 +16,12 @@ export const registersQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** `Companies House, live, 14:05:00`, `BasicCompanyData of 1 Nov 2026`, `Sample data`. */
-export function sourceInWords({ register, kind, of }: Pick<AnswerSource, 'register' | 'kind' | 'of'>): string {
-  if (kind === 'live') return [register, 'live', of && timeInWords(of)].filter(Boolean).join(', ')
+/**
+ * `Companies House, live, 14:05:00`, `BasicCompanyData of 1 Nov 2026`, `Sample data`.
+ * @param shown a time that stands beside: the same minute is not said twice
+ */
+export function sourceInWords({ register, kind, of }: Named, shown?: string): string {
+  const isSaid = of === null || (shown !== undefined && Math.abs(Date.parse(of) - Date.parse(shown)) < 60_000)
+  if (kind === 'live') return [register, 'live', ...(isSaid ? [] : [timeInWords(of)])].join(', ')
   return kind === 'loaded' && of ? `${register} of ${dateInWords(of)}` : register
 }

@@ -60,7 +60,7 @@ export function Source({ of: { record, case_id, reused }, children }: SourceProp
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div role="group" aria-label="Source" className={css.source}>
       <span>{operationInWords(record.operation)}</span>
-      {record.source && <span>{sourceInWords(record.source)}</span>}
+      {record.source && <span>{sourceInWords(record.source, record.at)}</span>}
       <TimeText at={record.at} />
       <Link to={toRecord(record.id)}>
         record <code>{shortId(record.id)}</code>

@@ -15,9 +15,10 @@ export function Address({ address, at }: Props) {
   const { line_1, line_2, line_3, place, town, postcode, addr_single_line } = address
   const parts = [...new Set([line_1, line_2, line_3, place, town].filter(Boolean))]
   if (parts.length === 0 && !postcode) return <>{addr_single_line}</>
+  const line = envelopeLine(addr_single_line, parts, postcode) ?? parts.join(', ')
   return (
     <>
-      {parts.join(', ')}{' '}
+      {line}{' '}
       {postcode && (
         <PlaceLink text={postcode} at={at} label={`${postcode} on the map`}>
           <Identifier>{postcode}</Identifier>
@@ -25,4 +26,14 @@ export function Address({ address, at }: Props) {
       )}
     </>
   )
+}
+
+/** Without the postcode at its end. It has the county and the country in their order. Null where it leaves a part out. */
+function envelopeLine(
+  line: string | null | undefined,
+  parts: readonly (string | null | undefined)[],
+  postcode: string | null | undefined,
+): string | null {
+  if (!line || !parts.every((part) => part && line.includes(part))) return null
+  return postcode && line.endsWith(postcode) ? line.slice(0, -postcode.length).replace(/[\s,]+$/, '') : line
 }
