@@ -199,6 +199,7 @@ test('rows, answers and places are pinned from where they stand, and the case le
   const paid = asked.length
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cases' }).click()
   await page.getByRole('main').getByRole('link', { name: 'ROWS-1' }).click()
+  await page.getByRole('navigation', { name: 'Case ROWS-1' }).getByRole('link', { name: 'Pins' }).click()
   const pins = page.getByRole('main').locator('tbody tr')
   await expect(pins).toHaveText([
     /^1ALDERGATE SECRETARIES LIMITED.*Company/,

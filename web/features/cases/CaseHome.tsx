@@ -13,7 +13,7 @@ import { CaseSearch } from './CaseSearch.tsx'
 import { contradictionsQuery, findingsQuery, pairsQuery } from './decisions.ts'
 import { Findings } from './Findings.tsx'
 import { Gaps } from './Gaps.tsx'
-import { graphQuery } from './graph/graph-data.ts'
+import { graphQuery, labelOf } from './graph/graph-data.ts'
 import { NodeGlyph } from './graph/NodeGlyph.tsx'
 import { screenOfNode } from './graph/screens-of-nodes.ts'
 import { Trail } from './Trail.tsx'
@@ -99,7 +99,7 @@ function EntityList({ title, graph, of }: ListProps) {
             <li key={node.key}>
               <NodeGlyph kind={node.kind} />
               <span>
-                {screen ? <Link to={screen.address}>{node.label}</Link> : node.label}{' '}
+                {screen ? <Link to={screen.address}>{labelOf(node)}</Link> : labelOf(node)}{' '}
                 {node.mentions.length > 1 && (
                   <span className={css.small}>{numberInWords(node.mentions.length)} mentions, joined by decision</span>
                 )}
@@ -108,7 +108,7 @@ function EntityList({ title, graph, of }: ListProps) {
                 className={css.wayOn}
                 to={toCase(case_id, 'graph')}
                 state={{ mention: node.key }}
-                aria-label={`Show ${node.label} in graph`}
+                aria-label={`Show ${labelOf(node)} in graph`}
               >
                 in graph
               </Link>

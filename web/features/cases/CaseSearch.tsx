@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CaseFound } from '../../../contract/desk/graph.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { toCase, toRecordAt, withSearch } from '../../paths.ts'
 import { request } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +12,6 @@ import { Panel } from '../../ui/Panel.tsx'
 import css from './CaseHome.module.css'
 import { useThisCase } from './CaseScreen.tsx'
 import { Gaps } from './Gaps.tsx'
-import { caseViews } from './graph/graph-data.ts'
 
 /** The words may be a name, so they stay out of the address. */
 const searchQuery = (case_id: string, text: string) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { judgementsQuery, verdictWords } from '../../lookup/decisions/decisions.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { pinsQuery } from '../../lookup/pin/pins.ts'
 import { recordsQuery, subjectInWords } from '../../lookup/record/records.ts'
@@ -11,7 +12,7 @@ import { timeInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './CaseHome.module.css'
 import { useThisCase } from './CaseScreen.tsx'
-import { findingsQuery, judgementsQuery, verdictWords } from './decisions.ts'
+import { findingsQuery } from './decisions.ts'
 import { pinKindWords } from './pinned.ts'
 
 type Step = { at: string; key: string; by: string | null; words: ReactNode }

@@ -1,17 +1,9 @@
 /** What analysts decided in a case, and what waits for a decision. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClaimSource } from '../../../contract/desk/graph.ts'
-import type {
-  Contradictions,
-  Finding,
-  Findings,
-  Judgement,
-  Judgements,
-  Pairs,
-} from '../../../contract/desk/judgements.ts'
+import type { Contradictions, Finding, Findings, Judgement, Pairs } from '../../../contract/desk/judgements.ts'
+import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { request } from '../../server/request.ts'
-import { dateInWords } from '../../ui/dates.ts'
-import { caseViews } from './graph/graph-data.ts'
 
 export type PairState = 'open' | 'same' | 'different' | 'unsure'
 
@@ -19,12 +11,6 @@ export const pairsQuery = (case_id: string, state: PairState) =>
   queryOptions({
     queryKey: [...caseViews(case_id), 'pairs', state],
     queryFn: ({ signal }) => request<Pairs>(`/api/cases/${case_id}/pairs?state=${state}`, { signal }),
-  })
-
-export const judgementsQuery = (case_id: string) =>
-  queryOptions({
-    queryKey: [...caseViews(case_id), 'judgements'],
-    queryFn: ({ signal }) => request<Judgements>(`/api/cases/${case_id}/judgements`, { signal }),
   })
 
 export const contradictionsQuery = (case_id: string) =>
@@ -85,26 +71,4 @@ export function useFindings(case_id: string) {
       onSettled,
     }),
   }
-}
-
-export const verdictWords: { readonly [verdict in Verdict]: string } = {
-  same: 'same person',
-  different: 'different people',
-  unsure: 'unsure',
-  withdrawn: 'withdrawn',
-}
-
-/** Never as a fact: `Analyst’s decision: same person, by Ada Byron, 12 Nov 2026`. */
-export const decisionInWords = ({ verdict, analyst_name, at }: Judgement): string =>
-  `Analyst’s decision: ${verdictWords[verdict]}, by ${analyst_name ?? 'a former colleague'}, ${dateInWords(at.slice(0, 10))}`
-
-/** Of each pair the latest judgement, unless that withdrew. */
-export function standing(judgements: readonly Judgement[]): Judgement[] {
-  const seen = new Set<string>()
-  return judgements.filter(({ a, b, verdict }) => {
-    const pair = `${a}\n${b}`
-    if (seen.has(pair)) return false
-    seen.add(pair)
-    return verdict !== 'withdrawn'
-  })
 }

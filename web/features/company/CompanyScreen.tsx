@@ -3,10 +3,12 @@ import { Link, Outlet, useLocation, useParams, useSearchParams } from 'react-rou
 import { indexStatuses } from '../../../contract/codes.ts'
 import { companyNumberNamed } from '../../../contract/company-number.ts'
 import type { RecordOf } from '../../../contract/records.ts'
+import { companyKey } from '../../../entities/keys.ts'
 import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { PrintHead } from '../../lookup/answer/Printed.tsx'
 import { pagesAround } from '../../lookup/answer/pages.ts'
+import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import { answerQuery, useSessionAnswers } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
@@ -99,6 +101,7 @@ function Actions({ number, name, record, index }: ActionsProps) {
   return (
     <span className={css.actions}>
       <PinButton from={record} at={`/company_short_list/${index}`} kind="company" label={name} />
+      <ShowInGraph mention={companyKey(number)} />
       {!pathname.endsWith('/whole') && (
         <LinkButton to={{ pathname: toCompany(number, 'whole'), search: withoutFilters(search) }}>
           Print dossier

@@ -1,10 +1,12 @@
 import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
+import { officerKey } from '../../../entities/keys.ts'
 import { Answer, OtherFields } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { PrintedSources, PrintHead } from '../../lookup/answer/Printed.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
+import { DecisionsAbout, ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { usePointedAt } from '../../lookup/pointer.ts'
@@ -52,7 +54,7 @@ export function DirectorScreen() {
           record && (
             <>
               {isDisqualified(director) && <Status>Disqualified</Status>}
-              <Actions record={record.id} name={nameOf(director)} />
+              <Actions record={record.id} director={director} />
             </>
           )
         }
@@ -94,13 +96,14 @@ function KeyFacts({ director }: { director: RecordOf<'director'> }) {
   )
 }
 
-function Actions({ record, name }: { record: string; name: string }) {
+function Actions({ record, director }: { record: string; director: RecordOf<'director'> }) {
   const [search] = useSearchParams()
   // A search that led here offers its other results for comparison, free.
   const found = search.get('at')?.startsWith('/director_list/') ? search.get('from') : null
   return (
     <span className={css.actions}>
-      <PinButton from={record} at="/director" kind="person" label={name} />
+      <PinButton from={record} at="/director" kind="person" label={nameOf(director)} />
+      {director.director_id && <ShowInGraph mention={officerKey(director.director_id)} />}
       <LinkButton to={toDirectors({ record: found, with: record })}>Compare</LinkButton>
       <Button look="tool" onClick={() => window.print()}>
         Print dossier
@@ -114,6 +117,7 @@ function Details({ director, answered }: { director: RecordOf<'director'>; answe
   const today = dayOfMoment(new Date().toISOString())
   return (
     <>
+      {director.director_id && <DecisionsAbout mention={officerKey(director.director_id)} />}
       <Disqualifications director={director} today={today} />
       {/* Never one number for all: a dissolved company is not one that the director runs (decision 0007). */}
       <Panel title="Appointments by status">

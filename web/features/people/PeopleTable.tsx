@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { rowKey } from '../../../entities/keys.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
+import { DecisionsAbout } from '../../lookup/decisions/InCase.tsx'
 import type { FoundPeople, FoundPerson } from '../../lookup/found-people.ts'
 import type { Answered, Given } from '../../lookup/lookups.ts'
 import { type PeopleCheck, toPeople } from '../../paths.ts'
@@ -24,14 +26,24 @@ export const PeopleTable = ({ people, otherHeads, hasHeadings, answered }: Props
     pins={pins}
     columns={
       hasHeadings
-        ? [...knownColumns, ...otherHeads.map(toColumn), nextChecks]
+        ? [...knownColumns(answered.record.id), ...otherHeads.map(toColumn), nextChecks]
         : otherHeads.map((head, at) => ({ ...toColumn(head), isName: at === 0 }))
     }
   />
 )
 
-const knownColumns: Column<FoundPerson>[] = [
-  { label: 'Name', isName: true, value: ({ name }) => name },
+const knownColumns = (record: string): Column<FoundPerson>[] => [
+  {
+    label: 'Name',
+    isName: true,
+    value: ({ name }) => name,
+    cell: ({ name }, index) => (
+      <>
+        {name}
+        <DecisionsAbout mention={rowKey(record, `/csv_data/${index}`)} />
+      </>
+    ),
+  },
   { label: 'Address', value: ({ address }) => address },
   {
     label: 'Postcode',

@@ -289,6 +289,7 @@ export function GraphDrawing(props: Props) {
           selected={selected}
           path={path}
           named={named}
+          scale={view?.k ?? 1}
           hovered={hovered}
           focusable={focusable}
           onFocus={onCurrent}

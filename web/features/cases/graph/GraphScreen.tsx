@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { CaseGraph, GraphNode } from '../../../../contract/desk/graph.ts'
 import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonGroup } from '../../../ui/ButtonGroup.tsx'
@@ -21,7 +22,6 @@ import { GraphDrawing, type GraphHandle } from './GraphDrawing.tsx'
 import { glyphs } from './glyphs.ts'
 import {
   aroundQuery,
-  caseViews,
   graphQuery,
   keptArrangement,
   merged,

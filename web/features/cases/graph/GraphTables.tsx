@@ -4,7 +4,7 @@ import { type Column, Table } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
 import { PlainLink } from '../../../ui/PlainLink.tsx'
-import type { Drawn, DrawnNode } from './drawn.ts'
+import { type Drawn, type DrawnNode, rolesInWords } from './drawn.ts'
 import css from './Graph.module.css'
 import { glyphs } from './glyphs.ts'
 import { Sources } from './Sources.tsx'
@@ -54,7 +54,7 @@ const relationColumns = (labels: ReadonlyMap<string, string>): Column<GraphEdge>
   { label: 'From', isName: true, isPersonal: true, value: ({ a }) => labels.get(a) ?? a },
   { label: 'Relation', isCategory: true, value: ({ label }) => label },
   { label: 'To', isPersonal: true, value: ({ b }) => labels.get(b) ?? b },
-  { label: 'Roles', value: ({ roles }) => roles.join(', ') },
+  { label: 'Roles', value: rolesInWords },
   {
     label: 'Since',
     isNarrow: true,

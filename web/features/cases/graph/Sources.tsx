@@ -12,20 +12,33 @@ type Props = {
   of: string
 }
 
-/** Each leads to the value in its record. */
-export const Sources = ({ sources, count = sources.length, of }: Props) => (
-  <span className={css.sources}>
-    {sources.slice(0, mostShown).map(({ record, pointer }) => (
-      <Link
-        key={`${record} ${pointer}`}
-        to={toRecordAt({ from: record, at: pointer })}
-        aria-label={`Record ${shortId(record)} of ${of}`}
-      >
-        record <code>{shortId(record)}</code>
-      </Link>
-    ))}
-    {count > mostShown && <span>and {count - mostShown} more</span>}
-  </span>
-)
+/** Each leads to the value in its record. Further values of one record are numbered. */
+export const Sources = ({ sources, count = sources.length, of }: Props) => {
+  const byRecord = Map.groupBy(sources.slice(0, mostShown), ({ record }) => record)
+  return (
+    <span className={css.sources}>
+      {[...byRecord].map(([record, values]) => (
+        <span key={record}>
+          {values.map(({ pointer }, index) => (
+            <Link
+              key={pointer}
+              to={toRecordAt({ from: record, at: pointer })}
+              aria-label={`Record ${shortId(record)} of ${of}${index === 0 ? '' : `, value ${index + 1}`}`}
+            >
+              {index === 0 ? (
+                <>
+                  record <code>{shortId(record)}</code>
+                </>
+              ) : (
+                <sup>{index + 1}</sup>
+              )}
+            </Link>
+          ))}
+        </span>
+      ))}
+      {count > mostShown && <span>and {count - mostShown} more</span>}
+    </span>
+  )
+}
 
-const mostShown = 5
+const mostShown = 6

@@ -13,6 +13,8 @@ type Props = {
   selected: ReadonlySet<string>
   path: ReadonlySet<string>
   named: ReadonlySet<string>
+  /** The scale at which the drawing rests. */
+  scale: number
   hovered: string | null
   /** The one node that Tab reaches. */
   focusable: string | undefined
@@ -20,14 +22,18 @@ type Props = {
 }
 
 /** The most lines that say their relation beside them. */
-const mostSaid = 14
+const mostSaid = 30
 
-export function SvgGraph({ world, drawn, places, selected, path, named, hovered, focusable, onFocus }: Props) {
+export function SvgGraph({ world, drawn, places, selected, path, named, scale, hovered, focusable, onFocus }: Props) {
   const isDimmed = (key: string) => path.size > 0 && !path.has(key)
   const isNear = ({ key, a, b }: DrawnLink) =>
     selected.has(key) || hovered === key || selected.has(a) || selected.has(b) || hovered === a || hovered === b
   const near = drawn.links.filter((link) => isNear(link) || path.has(link.key))
-  const said = near.length <= mostSaid ? near : near.filter(({ key }) => selected.has(key) || hovered === key)
+  const said = apart(
+    near.length <= mostSaid ? near : near.filter(({ key }) => selected.has(key) || hovered === key),
+    places,
+    scale,
+  )
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: the box around it has the name.
     <svg className={css.svg}>
@@ -67,6 +73,19 @@ export function SvgGraph({ world, drawn, places, selected, path, named, hovered,
       </g>
     </svg>
   )
+}
+
+/** Those whose words stand clear of each other, on lines with room for them. */
+function apart(links: readonly DrawnLink[], places: ReadonlyMap<string, Place>, scale: number): DrawnLink[] {
+  const taken: Place[] = []
+  return links.filter((link) => {
+    const { x1, y1, x2, y2 } = endsOf(link, places)
+    const middle = { x: ((x1 + x2) / 2) * scale, y: ((y1 + y2) / 2) * scale }
+    if (Math.hypot(x2 - x1, y2 - y1) * scale < 60) return false
+    if (taken.some(({ x, y }) => Math.abs(x - middle.x) < 150 && Math.abs(y - middle.y) < 13)) return false
+    taken.push(middle)
+    return true
+  })
 }
 
 type Ends = { x1: number; y1: number; x2: number; y2: number }

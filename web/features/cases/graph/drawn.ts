@@ -1,5 +1,8 @@
 /** What the graph draws: nodes, and one line for each two nodes that are linked in any way. */
+
+import { appointmentTypes } from '../../../../contract/codes.ts'
 import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
+import { inWords } from '../../../register/words.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import type { Arrangement, Group } from './edits.ts'
 
@@ -107,15 +110,22 @@ const yearOf = (date: string): number => Number(date.slice(0, 4))
 export const otherEnd = ({ a, b }: DrawnLink, key: string): string => (a === key ? b : a)
 
 /** `Director, May 2015 to 3 Jan 2017`. */
-export function edgeInWords({ label, roles, from, until }: GraphEdge): string {
+export function edgeInWords(edge: GraphEdge): string {
+  const { kind, label, from, until } = edge
+  const roles = rolesInWords(edge)
   const period =
     from && until
       ? `${dateInWords(from)} to ${dateInWords(until)}`
       : from
         ? `from ${dateInWords(from)}`
         : until && `until ${dateInWords(until)}`
-  return [roles.join(', ') || label, period].filter(Boolean).join(', ')
+  const what = kind === 'officer_of' && roles ? roles : [label, roles].filter(Boolean).join(' ')
+  return [what, period].filter(Boolean).join(', ')
 }
+
+/** `Director, Secretary`; the number of a charge. */
+export const rolesInWords = ({ kind, roles }: GraphEdge): string =>
+  roles.map((role) => (kind === 'officer_of' ? inWords(appointmentTypes, role) : role)).join(', ')
 
 /** A line between two of one kind says in which direction it goes: a company can hold an office in another. */
 export const hasDirection = ({ edges }: DrawnLink, one: DrawnNode, other: DrawnNode): boolean =>

@@ -41,10 +41,10 @@ export function layOut({ nodes, links, isTall }: LayoutAsked): Laid {
       'link',
       forceLink(joined)
         // Neighbours of a busy node need a wider ring.
-        .distance(({ source, target }) => 90 + 14 * Math.sqrt(Math.max(degreeOf(source), degreeOf(target)))),
+        .distance(({ source, target }) => 105 + 14 * Math.sqrt(Math.max(degreeOf(source), degreeOf(target)))),
     )
-    .force('charge', forceManyBody<Body>().strength(-520).distanceMax(700).theta(1))
-    .force('collide', forceCollide<Body>(34))
+    .force('charge', forceManyBody<Body>().strength(-720).distanceMax(700).theta(1))
+    .force('collide', forceCollide<Body>(42))
     // The graph takes the form of the screen. The pull also keeps unlinked parts in sight.
     .force('x', forceX<Body>(0).strength(isTall ? 0.11 : 0.022))
     .force('y', forceY<Body>(0).strength(isTall ? 0.022 : 0.11))

@@ -1,11 +1,9 @@
 /** The graph of a case, read from the BFF. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CaseGraph, CasePath, CasePivots, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
+import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { request } from '../../../server/request.ts'
 import type { Arrangement, Group } from './edits.ts'
-
-/** Everything that a new record or decision changes. */
-export const caseViews = (case_id: string) => ['case views', case_id] as const
 
 export const graphQuery = (case_id: string, limit: number) =>
   queryOptions({
@@ -35,11 +33,17 @@ export const pivotsQuery = (case_id: string, key: string) =>
       request<CasePivots>(`/api/cases/${case_id}/pivots`, { method: 'POST', body: { value: key }, signal }),
   })
 
+/** A charge is named by its number alone. */
+export const labelOf = ({ key, label }: Pick<GraphNode, 'key' | 'label'>): string =>
+  /^row:[^/]+\/charge_list\//.test(key) ? `Charge ${label}` : label
+
 type Replies = readonly Pick<CaseGraph, 'nodes' | 'edges'>[]
 
 /** Each node and edge once. */
 export function merged(replies: Replies): { nodes: GraphNode[]; edges: GraphEdge[] } {
-  const nodes = new Map(replies.flatMap((reply) => reply.nodes.map((node) => [node.key, node] as const)))
+  const nodes = new Map(
+    replies.flatMap((reply) => reply.nodes.map((node) => [node.key, { ...node, label: labelOf(node) }] as const)),
+  )
   const edges = new Map(
     replies.flatMap((reply) =>
       reply.edges.map((edge) => [[edge.a, edge.kind, edge.b, edge.inferred].join('\n'), edge] as const),

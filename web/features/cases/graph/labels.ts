@@ -39,6 +39,15 @@ export function labelled(
   const scale = glyphScale(view.k)
   const taken = new Map<string, { left: number; right: number; top: number; bottom: number }[]>()
   const found = new Set<string>()
+  // A name under the shape of another node cannot be read.
+  for (const { key } of nodes) {
+    const place = places.get(key)
+    if (!place) continue
+    const { x, y } = toScreen(view, place)
+    const half = (glyphRadius - 1) * scale
+    const box = { left: x - half, right: x + half, top: y - half, bottom: y + half }
+    for (const key of cellsOf(box)) taken.set(key, [...(taken.get(key) ?? []), box])
+  }
   const ordered = nodes
     .map((node) => ({ node, rank: (wanted.has(node.key) ? 1e6 : 0) + node.degree }))
     .toSorted((one, other) => other.rank - one.rank)

@@ -3,6 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Judgement, Judgements, Pair, PairFact, Pairs } from '../../../../contract/desk/judgements.ts'
 import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
+import {
+  caseViews,
+  decisionInWords,
+  judgementsQuery,
+  standing,
+  verdictWords,
+} from '../../../lookup/decisions/decisions.ts'
 import { takesLookups } from '../../../lookup/purpose/cases.ts'
 import { toCase } from '../../../paths.ts'
 import { BirthDate } from '../../../register/BirthDate.tsx'
@@ -19,20 +26,8 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
-import {
-  decisionInWords,
-  judgementsQuery,
-  type NewJudgement,
-  type PairState,
-  pairsQuery,
-  standing,
-  useJudging,
-  type Verdict,
-  verdictWords,
-  withdrawalOf,
-} from '../decisions.ts'
+import { type NewJudgement, type PairState, pairsQuery, useJudging, type Verdict, withdrawalOf } from '../decisions.ts'
 import { Gaps } from '../Gaps.tsx'
-import { caseViews } from '../graph/graph-data.ts'
 import { Sources } from '../graph/Sources.tsx'
 import css from './Identities.module.css'
 import { identityShortcuts } from './shortcuts.ts'

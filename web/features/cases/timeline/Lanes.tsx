@@ -231,7 +231,7 @@ function Bar({ span: { begins, ends, track }, window, today, words, width }: Bar
       )}
       {begins.from >= window.from && <rect className={css.begin} x={percent(from)} width="3" y={y} height="13" />}
       <text className={css.on} x={percent(from)} dx="6" y={y + 10}>
-        {fitted(words, (last - from) * width - 10, 12)}
+        {fitted(words, (last - from) * width - 8, 11)}
       </text>
     </>
   )

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { CaseTimeline } from '../../../../contract/desk/graph.ts'
 import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonGroup } from '../../../ui/ButtonGroup.tsx'
@@ -13,7 +14,6 @@ import { type Day, dayOfMoment } from '../../../ui/periods.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import { Gaps } from '../Gaps.tsx'
-import { caseViews } from '../graph/graph-data.ts'
 import { Sources } from '../graph/Sources.tsx'
 import { Lanes } from './Lanes.tsx'
 import { type Dated, lanesOf, shifted, type Window, wholeWindow, windowAt, withDays, type Zoom } from './lanes.ts'
@@ -44,7 +44,7 @@ export function TimelineScreen() {
   )
 }
 
-const zooms: readonly Zoom[] = ['years', 'months', 'days']
+const zooms: readonly Zoom[] = ['all', 'years', 'months', 'days']
 /** Lanes that are drawn at first, and with each press of the button below. */
 const atFirst = 15
 
@@ -73,19 +73,22 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
   const lanes = useMemo(() => lanesOf(events, timeline.names, today), [events, timeline.names, today])
   const whole = useMemo(() => wholeWindow(lanes, today), [lanes, today])
   const [moved, setMoved] = useState<Window | null>(null)
-  const window = zoom === 'years' ? whole : (moved ?? windowAt(zoom, middle ?? latest(events, today), whole))
+  const window = zoom === 'all' ? whole : (moved ?? windowAt(zoom, middle ?? latest(events, today), whole))
   const isTable = view === 'table'
   const labels = useMemo(() => new Map(timeline.names.map(({ key, label }) => [key, label])), [timeline.names])
 
-  function zoomTo(next: Zoom, around: Day = (window.from + window.to) / 2): void {
-    setMiddle(zoom === 'years' && middle !== null ? middle : around)
+  function zoomTo(
+    next: Zoom,
+    around: Day = zoom === 'all' ? latest(events, today) : (window.from + window.to) / 2,
+  ): void {
+    setMiddle(zoom === 'all' && middle !== null ? middle : around)
     setMoved(null)
     setZoom(next === 'years' ? '' : next)
   }
   /** A marked day that lies off the window moves the window to it. */
   function follow(day: Day): void {
     setMiddle(day)
-    if (zoom !== 'years' && (day < window.from || day >= window.to)) setMoved(windowAt(zoom, day, whole))
+    if (zoom !== 'all' && (day < window.from || day >= window.to)) setMoved(windowAt(zoom, day, whole))
   }
 
   return (
@@ -171,8 +174,9 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
             />
             <Opened events={opened} names={timeline.names} />
             <p className={css.key}>
-              A dot is a day. A wide mark is a whole month or year: the record says no more. A bar runs from a beginning
-              to its end; where it fades, no record has the end. The dashed line is today.
+              {window.from > whole.from && 'There are earlier events: press ←. '}A dot is a day. A wide mark is a whole
+              month or year: the record says no more. A bar runs from a beginning to its end; where it fades, no record
+              has the end. The dashed line is today.
             </p>
             {lanes.length > limit && (
               <p className={css.key}>

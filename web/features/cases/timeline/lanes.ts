@@ -111,12 +111,12 @@ export function wholeWindow(lanes: readonly Lane[], today: Day): Window {
   return { from: firstDayOf(yearOf(from)), to: firstDayOf(yearOf(to) + 1) }
 }
 
-export type Zoom = 'years' | 'months' | 'days'
-const widths: { readonly [zoom in Exclude<Zoom, 'years'>]: number } = { months: 3 * 365, days: 62 }
+export type Zoom = 'all' | 'years' | 'months' | 'days'
+const widths: { readonly [zoom in Exclude<Zoom, 'all'>]: number } = { years: 20 * 365, months: 3 * 365, days: 62 }
 
 /** The window of a zoom around a day, inside the whole. */
 export function windowAt(zoom: Zoom, middle: Day, whole: Window): Window {
-  if (zoom === 'years') return whole
+  if (zoom === 'all') return whole
   const width = Math.min(widths[zoom], whole.to - whole.from)
   const from = Math.min(Math.max(whole.from, Math.round(middle - width / 2)), whole.to - width)
   return { from, to: from + width }

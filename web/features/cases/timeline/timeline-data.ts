@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CaseTimeline } from '../../../../contract/desk/graph.ts'
 import { properties } from '../../../../entities/claim.ts'
+import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { request } from '../../../server/request.ts'
-import { caseViews } from '../graph/graph-data.ts'
 
 export const timelineQuery = (case_id: string) =>
   queryOptions({

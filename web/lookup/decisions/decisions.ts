@@ -1,0 +1,37 @@
+/** What analysts decided about who is who in a case. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Judgement, Judgements } from '../../../contract/desk/judgements.ts'
+import type { Verdict } from '../../../contract/judgements.ts'
+import { request } from '../../server/request.ts'
+import { dateInWords } from '../../ui/dates.ts'
+
+/** Everything that a new record or decision changes. */
+export const caseViews = (case_id: string) => ['case views', case_id] as const
+
+export const judgementsQuery = (case_id: string) =>
+  queryOptions({
+    queryKey: [...caseViews(case_id), 'judgements'],
+    queryFn: ({ signal }) => request<Judgements>(`/api/cases/${case_id}/judgements`, { signal }),
+  })
+
+export const verdictWords: { readonly [verdict in Verdict]: string } = {
+  same: 'same person',
+  different: 'different people',
+  unsure: 'unsure',
+  withdrawn: 'withdrawn',
+}
+
+/** Never as a fact: `Analyst’s decision: same person, by Ada Byron, 12 Nov 2026`. */
+export const decisionInWords = ({ verdict, analyst_name, at }: Judgement): string =>
+  `Analyst’s decision: ${verdictWords[verdict]}, by ${analyst_name ?? 'a former colleague'}, ${dateInWords(at.slice(0, 10))}`
+
+/** Of each pair the latest judgement, unless that withdrew. */
+export function standing(judgements: readonly Judgement[]): Judgement[] {
+  const seen = new Set<string>()
+  return judgements.filter(({ a, b, verdict }) => {
+    const pair = `${a}\n${b}`
+    if (seen.has(pair)) return false
+    seen.add(pair)
+    return verdict !== 'withdrawn'
+  })
+}
