@@ -174,6 +174,8 @@ export const interfaceRecords = {
     uprn: text,
     uprn_enc: text,
     level: text,
+    transformation: decided('0081-places-loaded', text),
+    ended_on: decided('0081-places-loaded', text),
   },
   date_time: {
     year: text,

@@ -3,6 +3,7 @@ import type { FilledResult, OperationName, Params } from '../contract/operations
 import type { Caller } from './callers/caller.ts'
 import type { DocumentLinks } from './documents/links.ts'
 import type { LocateIp } from './ip/locate-ip.ts'
+import type { ToNationalGrid } from './sources/national-grid.ts'
 import type { Answering } from './sources/source.ts'
 import type { PageIds } from './store/paging.ts'
 import type { Store } from './store/store.ts'
@@ -18,6 +19,7 @@ export type Context = Pick<Answering, 'companies' | 'places'> & {
   documents: DocumentLinks
   pageIds: PageIds
   locateIp: LocateIp
+  toNationalGrid: ToNationalGrid
   /** The address that callers see, without a slash at its end. */
   baseUrl: string
   now: Date

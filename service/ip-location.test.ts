@@ -39,6 +39,8 @@ describe.each(engines)('over %s', (engine) => {
           uprn: null,
           uprn_enc: null,
           level: 'place',
+          transformation: 'Helmert',
+          ended_on: null,
         },
       })
     })

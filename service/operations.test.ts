@@ -209,7 +209,27 @@ describe.each(engines)('over %s', (engine) => {
       const { geo_data_list } = await service.found('geo_code', { text: 'Belfast' }, binding)
       expect(geo_data_list?.[0]).toMatchObject({ north: null, east: null, country_code: 'GB' })
       const douglas = await service.found('geo_code', { text: 'Douglas, Isle of Man' }, binding)
-      expect(outcomeOf('geo_code', douglas)).toBe('none_found')
+      expect(douglas.geo_data_list).toMatchObject([
+        { country_code: 'IM', country_name: 'Isle of Man', city: 'Douglas' },
+      ])
+      const paris = await service.found('geo_code', { text: 'Paris' }, binding)
+      expect(outcomeOf('geo_code', paris)).toBe('none_found')
+    })
+
+    test('real places are known beside those of the register, and places that share a name are told apart', async () => {
+      const { geo_data_list } = await service.found('geo_code', { text: 'Newport' }, binding)
+      const all = geo_data_list?.map(({ description }) => description) ?? []
+      expect(all.slice(0, 3)).toEqual([
+        'Newport, Gwent, Wales',
+        'Newport, Isle of Wight, England',
+        'Newport, Shropshire, England',
+      ])
+      expect(all.slice(3).every((text) => /^Newport, near [^,]+, (England|Wales|Scotland)$/.test(text ?? ''))).toBe(
+        true,
+      )
+      expect(new Set(all).size).toBe(all.length)
+      const [otley] = (await service.found('geo_code', { text: 'Otley' }, binding)).geo_data_list ?? []
+      expect(otley).toMatchObject({ level: 'place', accurate: 'false', transformation: 'Helmert', ended_on: null })
     })
 
     test('what is not there is none found, in the words of each row', async () => {

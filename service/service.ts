@@ -27,6 +27,7 @@ import { handlers } from './operations/index.ts'
 import { descriptionFor } from './pages/description.ts'
 import { createResultPages, type Kept, resultPageOf, type Sourced } from './result-pages.ts'
 import { routeOf } from './route-of.ts'
+import { byHelmert, type ToNationalGrid } from './sources/national-grid.ts'
 import type { Sources } from './sources/sources.ts'
 import type { PageIds } from './store/paging.ts'
 import type { Store } from './store/store.ts'
@@ -60,6 +61,7 @@ type Options = {
   pageIds: PageIds
   /** Where addresses are looked for, instead of in the register. */
   locateIp?: LocateIp | undefined
+  toNationalGrid?: ToNationalGrid
   strict?: boolean
   clock?: () => Date
   addressLimits?: AddressLimits
@@ -72,6 +74,7 @@ export function createService({
   documents,
   pageIds,
   locateIp = locateInRegister(store),
+  toNationalGrid = byHelmert,
   strict = false,
   clock = () => new Date(),
   addressLimits,
@@ -174,6 +177,7 @@ export function createService({
       documents,
       pageIds,
       locateIp,
+      toNationalGrid,
       baseUrl: request.baseUrl,
       now,
     }

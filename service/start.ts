@@ -14,6 +14,7 @@ import { createServer } from './server.ts'
 import { createService, type OnAnswered } from './service.ts'
 import type { Settings } from './settings.ts'
 import { liveSources } from './sources/live-sources.ts'
+import { byGridIn, byHelmert } from './sources/national-grid.ts'
 import { createSources } from './sources/sources.ts'
 import { openOwnStore } from './store/own-store.ts'
 import { createPageIds } from './store/paging.ts'
@@ -28,6 +29,7 @@ export type Running = { url: string; store: Store; apiKey: string; close(): Prom
 /** @throws DatabaseUnusable, SettingsError, or the system's error where the address cannot be listened on */
 export async function startService(settings: Settings): Promise<Running> {
   const log = createLog('service', settings.logLevel)
+  const toNationalGrid = settings.geoOstn15 === undefined ? byHelmert : await byGridIn(settings.geoOstn15)
   const locateIp = settings.geoMmdb === undefined ? undefined : await locateInFile(settings.geoMmdb)
   const store = await openOwnStore(settings, (state) => {
     if (state === 'following') log.warn('lookups read the replica')
@@ -56,13 +58,14 @@ export async function startService(settings: Settings): Promise<Running> {
     metrics.answered(answered)
     logAnswer(answered, cause)
   }
-  const sources = createSources(store, live)
+  const sources = createSources(store, live, toNationalGrid)
   const service = createService({
     store,
     sources,
     documents,
     pageIds: createPageIds(seals),
     locateIp,
+    toNationalGrid,
     strict: settings.strict,
     onAnswered,
   })

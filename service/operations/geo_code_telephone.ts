@@ -7,7 +7,10 @@ import { geoDataOf } from '../sources/geo-data.ts'
 import type { PlaceTable } from '../store/tables.ts'
 
 /** The area of a landline's dialling code; a number without one in the United Kingdom is nowhere (decision 0023). */
-export const geo_code_telephone: Handler<'geo_code_telephone'> = async ({ telephone_number }, { store, now }) => {
+export const geo_code_telephone: Handler<'geo_code_telephone'> = async (
+  { telephone_number },
+  { store, now, toNationalGrid },
+) => {
   const number = toTelephoneNumber(telephone_number)!
   const places = await store.placesDialled([3, 4, 5, 6].map((length) => number.slice(0, length)))
   // A longer code lies within the area of a shorter one and says more.
@@ -21,7 +24,7 @@ export const geo_code_telephone: Handler<'geo_code_telephone'> = async ({ teleph
     ...(largest
       ? {
           geo_data: {
-            ...geoDataOf(centreOf(area), { place: largest, level: 'telephone_area' }),
+            ...geoDataOf(centreOf(area), { place: largest, level: 'telephone_area' }, toNationalGrid),
             description: [`${code} ${area.map(({ name }) => name).join(', ')}`, largest.country].join(', '),
           },
           postcode_area: largest.outcode && postcodeAreaOf(largest.outcode),

@@ -1,51 +1,65 @@
 /** `geo_data` records: WGS84 always, OSGB36 for Great Britain (interface 2.1, decision 0022). */
-
-import proj4 from 'proj4'
 import type { FilledRecord } from '../../contract/records.ts'
 import { unfilled } from '../handler.ts'
 import type { PlaceTable } from '../store/tables.ts'
+import type { ToNationalGrid } from './national-grid.ts'
 
 export type GeoData = FilledRecord<'geo_data'>
 type Level = 'postcode' | 'street' | 'place' | 'outcode' | 'telephone_area'
+type Located = {
+  latitude: number
+  longitude: number
+  /** Of a postcode that is not in use any more. */
+  ended_on?: string | null
+  /** Y or N; null where that is not known. */
+  is_accurate?: string | null
+}
 type Described = {
   /** Null where only the postcode is known. */
   place: Pick<PlaceTable, 'name' | 'county' | 'country'> | null
   level: Level
   postcode?: string
   street?: string
+  /** `near Goole`: tells apart places that share a name and have no county. */
+  near?: string
 }
 
-/** The British National Grid by the seven-parameter Helmert transformation, good to about five metres (EPSG:27700). */
-const nationalGrid = proj4(
-  'WGS84',
-  '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m',
-)
-
 export function geoDataOf(
-  { latitude, longitude }: { latitude: number; longitude: number },
-  { place, level, postcode, street }: Described,
+  { latitude, longitude, ended_on = null, is_accurate }: Located,
+  { place, level, postcode, street, near }: Described,
+  toNationalGrid: ToNationalGrid,
 ): GeoData {
   return {
-    // Northern Ireland lies outside the grid.
-    ...(isNorthernIrish(place, postcode) ? unfilled<'north' | 'east'>() : toNationalGrid(latitude, longitude)),
-    country_code: 'GB',
-    country_name: 'United Kingdom',
+    ...(isOffGrid(place, postcode)
+      ? unfilled<'north' | 'east' | 'transformation'>()
+      : toNationalGrid(latitude, longitude)),
+    ...countryOf(place),
     latitude: latitude.toFixed(6),
     longitude: longitude.toFixed(6),
-    description: [postcode, street, place?.name, place?.county, place?.country].filter(Boolean).join(', '),
+    description: [postcode, street, place?.name, near, place?.county, place?.country].filter(Boolean).join(', '),
     postcode: postcode ?? null,
     city: place?.name ?? null,
-    accurate: String(level === 'postcode'),
+    accurate: String(level === 'postcode' && is_accurate !== 'N'),
+    ended_on,
     level,
     ...unfilled<'uprn' | 'uprn_enc'>(),
   }
 }
 
-const isNorthernIrish = (place: Described['place'], postcode = '') =>
-  place ? place.country === 'Northern Ireland' : postcode.startsWith('BT')
+/** The Crown dependencies are no part of the United Kingdom. */
+const dependencies: ReadonlyMap<string, string> = new Map([
+  ['Isle of Man', 'IM'],
+  ['Guernsey', 'GG'],
+  ['Jersey', 'JE'],
+])
 
-/** Whole metres. */
-function toNationalGrid(latitude: number, longitude: number): { north: string; east: string } {
-  const [east, north] = nationalGrid.forward([longitude, latitude])
-  return { north: north.toFixed(0), east: east.toFixed(0) }
+function countryOf(place: Described['place']): { country_code: string; country_name: string } {
+  const code = place && dependencies.get(place.country)
+  return code
+    ? { country_code: code, country_name: place.country }
+    : { country_code: 'GB', country_name: 'United Kingdom' }
 }
+
+/** Northern Ireland and the Channel Islands lie outside the grid. */
+const isOffGrid = (place: Described['place'], postcode = '') =>
+  place ? ['Northern Ireland', 'Guernsey', 'Jersey'].includes(place.country) : /^(BT|GY|JE)/.test(postcode)

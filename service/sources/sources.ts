@@ -2,6 +2,7 @@
 import { LookupError } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Store } from '../store/store.ts'
+import { byHelmert, type ToNationalGrid } from './national-grid.ts'
 import { isFictional, needsNoRegister, registersIn } from './registers.ts'
 import type { Answering, CompanySource, PlaceSource, Register } from './source.ts'
 import { companiesInStore } from './store/companies.ts'
@@ -17,10 +18,14 @@ export type LiveSource = {
 export type Sources = ReturnType<typeof createSources>
 
 /** @param live as soon as there is one, the fictional register answers nothing: fiction and real data never mix */
-export function createSources(store: Store, live: readonly LiveSource[] = []) {
+export function createSources(
+  store: Store,
+  live: readonly LiveSource[] = [],
+  toNationalGrid: ToNationalGrid = byHelmert,
+) {
   const inStore: { companies: CompanySource; places: PlaceSource } = {
     companies: companiesInStore(store),
-    places: placesInStore(store),
+    places: placesInStore(store, toNationalGrid),
   }
   const fromStore = async (): Promise<Register[]> => {
     const registers = await registersIn(store)

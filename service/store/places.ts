@@ -22,6 +22,11 @@ export function placeStore(db: Kysely<Tables>) {
 
     placesNamed,
 
+    async arePlacesLoaded(): Promise<boolean> {
+      const row = db.selectFrom('loaded').select('format').where('part', '=', 'places').limit(1)
+      return (await row.executeTakeFirst()) !== undefined
+    },
+
     /** As people say it: `Newport`, or `Newport, Shropshire`. */
     placesCalled(asked: string): Promise<PlaceTable[]> {
       const [name = '', county = ''] = asked.split(',').map((part) => part.trim())

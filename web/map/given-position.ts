@@ -13,11 +13,16 @@ import { distanceInWords } from './geo/measures.ts'
 import { fromNationalGrid } from './geo/national-grid.ts'
 import type { Place } from './layers.ts'
 
-export type Given = Partial<Pick<RecordOf<'geo_data'>, 'latitude' | 'longitude' | 'east' | 'north' | 'level'>> &
+export type Given = Partial<
+  Pick<RecordOf<'geo_data'>, 'latitude' | 'longitude' | 'east' | 'north' | 'level' | 'transformation'>
+> &
   Partial<Pick<RecordOf<'geo_data'>, 'city' | 'postcode' | 'description' | 'country_name'>>
 
 /** The part of a place that says where it is. */
-export type GivenPosition = Pick<Place, 'point' | 'grid' | 'radius' | 'what' | 'isWorkedOut' | 'problem'>
+export type GivenPosition = Pick<
+  Place,
+  'point' | 'grid' | 'radius' | 'what' | 'isWorkedOut' | 'problem' | 'transformation'
+>
 
 /** What the point is and how exact, where something else than its level says so; a null radius: it stands as given. */
 type As = { radius: number | null; what: string }
@@ -51,6 +56,7 @@ export function positionGiven(given: Given | null | undefined, as?: As): GivenPo
   return {
     point,
     ...(grid && { grid }),
+    ...(grid && given?.transformation && { transformation: given.transformation }),
     ...(as ?? asLevelSays(given)),
     ...(!byDegrees && { isWorkedOut: true }),
     ...problemOf(problems),

@@ -16,6 +16,8 @@ export type Place = {
   point: Point | null
   /** Its grid position (OSGB36), if the source gave one. */
   grid?: GridPosition
+  /** What made `grid` out of WGS84, where the source says. */
+  transformation?: string
   /** The point is calculated from `grid`. */
   isWorkedOut?: boolean
   /** What is wrong with the given position. */

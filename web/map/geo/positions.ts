@@ -11,7 +11,7 @@ export type System = keyof typeof systems
 export const isSystem = (text: string): text is System => Object.hasOwn(systems, text)
 
 /** A place that has a point, as far as writing that down needs it. */
-export type Known = { point: Point } & Partial<Pick<Place, 'grid' | 'radius'>>
+export type Known = { point: Point } & Partial<Pick<Place, 'grid' | 'radius' | 'transformation'>>
 
 /** `SE 29976 33897`, `E 429976 N 433897` or `53.80122, -1.54655`; null outside the national grid. */
 export function positionIn(system: System, known: Known): string | null {
@@ -56,7 +56,15 @@ export function howFound(of: Known & Pick<Place, 'isWorkedOut'>): string {
 
 function sourceOf(of: Known & Pick<Place, 'isWorkedOut'>): string {
   if (of.isWorkedOut) return 'WGS84 calculated from the given grid reference (OSGB36), to about 5 m.'
-  if (of.grid) return 'WGS84 and OSGB36 as given. Grid reference calculated from OSGB36.'
+  if (of.grid)
+    return `WGS84 and OSGB36 as given${transformed(of.transformation)}. Grid reference calculated from OSGB36.`
   if (positionIn('osgb36', of) === null) return 'WGS84 as given.'
   return 'OSGB36 and grid reference calculated from WGS84, to about 5 m.'
+}
+
+/** Of OSGB36 from WGS84, where the service names it. */
+function transformed(transformation: string | undefined): string {
+  if (transformation === undefined) return ''
+  if (transformation === 'Helmert') return ', by the Helmert transformation to about 5 m'
+  return transformation === 'OSTN15' ? ', by the OSTN15 grid to centimetres' : `, by ${transformation}`
 }

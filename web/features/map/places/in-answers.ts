@@ -24,7 +24,7 @@ import { known, notPlaced, officersIn, serviceAddressesIn } from './addresses.ts
 /** Each postcode, street or town that the text may mean. */
 const placesFound = ({ geo_data_list }: Result<'geo_code'>, record: string): Place[] =>
   (geo_data_list ?? []).map((geo, index) => {
-    const { description, postcode, country_name, uprn } = geo
+    const { description, postcode, country_name, uprn, ended_on } = geo
     return {
       id: String(index + 1),
       name: description || postcode || 'Place without a name',
@@ -34,6 +34,7 @@ const placesFound = ({ geo_data_list }: Result<'geo_code'>, record: string): Pla
         ['Postcode', description?.includes(postcode ?? '') ? null : postcode],
         ['Country', country_name === 'United Kingdom' ? null : country_name],
         ['UPRN', uprn],
+        ['Out of use since', ended_on],
       ]),
       from: { from: record, at: `/geo_data_list/${index}` },
     }

@@ -1,0 +1,213 @@
+/**
+ * The 20 points nearest to a position, out of BENCH_POINTS: bands of latitude and an R*Tree on SQLite, each with true
+ * distance on the ellipsoid, against GiST on PostgreSQL, which orders by degrees. Points gather around real places, as
+ * postcodes do. Turn about, each from one statement to the rows in hand.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Client } from 'pg'
+import { places } from '../gazetteer/places.ts'
+import { startPostgres } from '../platform/testing/postgres.ts'
+import { boxAround, type Position, toArc, toChord, toEarthPoint } from '../service/store/earth.ts'
+import { quantile } from './measure/numbers.ts'
+
+const count = Number(process.env.BENCH_POINTS ?? 100_000)
+const searches = Number(process.env.BENCH_SEARCHES ?? 2000)
+const wanted = 20
+const [firstMetres, widening] = [500, 4]
+const square = '((x - ?) * (x - ?) + (y - ?) * (y - ?) + (z - ?) * (z - ?))'
+const byDistance = `order by ${square} limit ${wanted}`
+
+const random = seeded(1)
+const weights = places.map(({ population }) => Math.max(population, 2000))
+const sums = weights.map(
+  (
+    (sum) => (weight) =>
+      (sum += weight)
+  )(0),
+)
+const points = Array.from({ length: count }, around)
+const origins = Array.from({ length: searches }, around)
+
+const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
+const sqlite = new DatabaseSync(path.join(folder, 'points.sqlite'))
+const server = await startPostgres()
+const postgres = server && new Client(server.url)
+await postgres?.connect()
+
+const writing = { bands: writeBands(), tree: writeTree(), gist: await writeGist() }
+const ways: { readonly [way: string]: (origin: Position) => number[] | Promise<number[]> } = {
+  'SQLite, bands of latitude': inBands(),
+  'SQLite, R*Tree': inTree(),
+  ...(postgres && { 'PostgreSQL, GiST by degrees': inGist(postgres) }),
+}
+
+const times = new Map(Object.keys(ways).map((way) => [way, [] as number[]]))
+const found = new Map(Object.keys(ways).map((way) => [way, [] as number[][]]))
+for (const origin of origins)
+  for (const [way, search] of Object.entries(ways)) {
+    const begin = performance.now()
+    const rows = await search(origin)
+    times.get(way)!.push(performance.now() - begin)
+    found.get(way)!.push(rows)
+  }
+
+const truth = found.get('SQLite, bands of latitude')!
+const agreement = (way: string) =>
+  found.get(way)!.reduce((sum, rows, at) => sum + rows.filter((row) => truth[at]!.includes(row)).length, 0) /
+  truth.reduce((sum, rows) => sum + rows.length, 0)
+const seconds = (milliseconds: number | null) => (milliseconds === null ? '' : `${(milliseconds / 1000).toFixed(1)} s`)
+const wrote = [writing.bands, writing.tree, writing.gist]
+console.log(
+  [
+    `${count.toLocaleString('en-GB')} points, ${searches.toLocaleString('en-GB')} searches for ${wanted} of them`,
+    '',
+    '| way | p50 | p99 | the same 20 | written in |',
+    '|---|---|---|---|---|',
+    ...Object.keys(ways).map((way, at) => {
+      const [p50, p99] = [0.5, 0.99].map((share) => `${quantile(times.get(way)!, share).toFixed(3)} ms`)
+      return `| ${way} | ${p50} | ${p99} | ${(agreement(way) * 100).toFixed(1)} % | ${seconds(wrote[at] ?? null)} |`
+    }),
+  ].join('\n'),
+)
+sqlite.close()
+await postgres?.end()
+await server?.stop()
+rmSync(folder, { recursive: true })
+
+/** Half of them within about two kilometres of a place, chosen by how many live there. */
+function around(): Position {
+  const weight = random() * sums.at(-1)!
+  let [first, last] = [0, sums.length - 1]
+  while (first < last) {
+    const middle = (first + last) >> 1
+    if (sums[middle]! < weight) first = middle + 1
+    else last = middle
+  }
+  const { latitude, longitude } = places[first]!
+  const spread = 0.03 * Math.sqrt(-2 * Math.log(random() || 1e-9))
+  const angle = random() * 2 * Math.PI
+  return { latitude: latitude + spread * Math.sin(angle), longitude: longitude + spread * 1.6 * Math.cos(angle) }
+}
+
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+function timed(write: () => void): number {
+  const begin = performance.now()
+  write()
+  return performance.now() - begin
+}
+
+function inTransaction(write: () => void): void {
+  sqlite.exec('begin')
+  write()
+  sqlite.exec('commit')
+}
+
+function writeBands(): number {
+  return timed(() => {
+    sqlite.exec('create table banded (id integer primary key, longitude real, band integer, x real, y real, z real)')
+    const insert = sqlite.prepare('insert into banded values (?, ?, ?, ?, ?, ?)')
+    inTransaction(() => {
+      for (const [id, point] of points.entries()) {
+        const { band, x, y, z } = toEarthPoint(point)
+        insert.run(id, point.longitude, band, x, y, z)
+      }
+    })
+    sqlite.exec('create index banded_by_band on banded (band, longitude)')
+  })
+}
+
+function coordinates(origin: Position): SQLInputValue[] {
+  const { x, y, z } = toEarthPoint(origin)
+  return [x, x, y, y, z, z]
+}
+
+function inBands() {
+  const statements = new Map<number, ReturnType<DatabaseSync['prepare']>>()
+  return (origin: Position): number[] => {
+    for (let metres = firstMetres; ; metres *= widening) {
+      const { bands, west, east } = boxAround(origin, metres)
+      const statement =
+        statements.get(bands.length) ??
+        sqlite.prepare(
+          `select id from banded where band in (${bands.map(() => '?').join()}) and longitude between ? and ?
+            and ${square} <= ? ${byDistance}`,
+        )
+      statements.set(bands.length, statement)
+      const at = coordinates(origin)
+      const rows = statement.all(...bands, west, east, ...at, toChord(metres) ** 2, ...at)
+      if (rows.length === wanted || metres > 1_000_000) return rows.map(({ id }) => Number(id))
+    }
+  }
+}
+
+function writeTree(): number {
+  return timed(() => {
+    sqlite.exec('create virtual table tree using rtree (id, west, east, south, north, +x real, +y real, +z real)')
+    const insert = sqlite.prepare('insert into tree values (?, ?, ?, ?, ?, ?, ?, ?)')
+    inTransaction(() => {
+      for (const [id, point] of points.entries()) {
+        const { x, y, z } = toEarthPoint(point)
+        insert.run(id, point.longitude, point.longitude, point.latitude, point.latitude, x, y, z)
+      }
+    })
+  })
+}
+
+function inTree() {
+  const statement = sqlite.prepare(
+    `select id, ${square} as square from tree where west <= ? and east >= ? and south <= ? and north >= ?`,
+  )
+  return (origin: Position): number[] => {
+    for (let metres = firstMetres; ; metres *= 2) {
+      const height = metres / 110_500
+      const { west, east } = boxAround(origin, metres)
+      const { latitude } = origin
+      const limit = toChord(metres) ** 2
+      const rows = statement
+        .all(...coordinates(origin), east, west, latitude + height, latitude - height)
+        .filter(({ square }) => Number(square) <= limit)
+      if (rows.length >= wanted || toArc(Math.sqrt(limit)) > 1_000_000)
+        return rows
+          .toSorted((a, b) => Number(a.square) - Number(b.square))
+          .slice(0, wanted)
+          .map(({ id }) => Number(id))
+    }
+  }
+}
+
+async function writeGist(): Promise<number | null> {
+  if (!postgres) return null
+  const begin = performance.now()
+  await postgres.query('create table points (id integer primary key, at point)')
+  for (let from = 0; from < count; from += 50_000) {
+    const part = points.slice(from, from + 50_000)
+    await postgres.query('insert into points select * from unnest($1::integer[], $2::text[]::point[])', [
+      part.map((_, at) => from + at),
+      part.map(({ longitude, latitude }) => `(${longitude},${latitude})`),
+    ])
+  }
+  await postgres.query('create index on points using gist (at)')
+  await postgres.query('vacuum analyze points')
+  return performance.now() - begin
+}
+
+function inGist(client: Client) {
+  return async ({ longitude, latitude }: Position): Promise<number[]> => {
+    const { rows } = await client.query<{ id: number }>({
+      name: 'nearest',
+      text: `select id from points order by at <-> point($1, $2) limit ${wanted}`,
+      values: [longitude, latitude],
+    })
+    return rows.map(({ id }) => id)
+  }
+}

@@ -1,0 +1,36 @@
+/** Real places by name, from the list that comes with the application (GeoNames). */
+import { nearestTown } from '../../gazetteer/nearest-town.ts'
+import { type Place, places } from '../../gazetteer/places.ts'
+import { toNameKey } from '../store/name-key.ts'
+
+export type RealPlace = Pick<Place, 'name' | 'county' | 'country' | 'latitude' | 'longitude'> & {
+  /** `near Goole`, where it has no county. */
+  near?: string
+}
+
+const byKey = Map.groupBy(places, ({ name }) => toNameKey(name))
+/** The last rank of a town that everybody knows of. */
+const wellKnown = 5
+
+/**
+ * @param within a county or a nation, or empty
+ * @returns the most important first
+ */
+export function realPlacesNamed(name: string, within = ''): RealPlace[] {
+  const wanted = toNameKey(within)
+  return (byKey.get(toNameKey(name)) ?? [])
+    .filter(
+      ({ county, country }) => wanted === '' || [county, country].some((each) => each && toNameKey(each) === wanted),
+    )
+    .map(({ name, county, country, latitude, longitude, rank }) => {
+      const town = county === null && rank > wellKnown ? nearestTown({ latitude, longitude })?.town : undefined
+      const near = town && town.name !== name ? { near: `near ${town.name}` } : {}
+      return { name, county, country, latitude, longitude, ...near }
+    })
+}
+
+/** Degrees, about 8 km: two rows of one name this near are one place. */
+const apart = 0.07
+
+export const isSamePlace = (a: Pick<Place, 'latitude' | 'longitude'>, b: Pick<Place, 'latitude' | 'longitude'>) =>
+  Math.abs(a.latitude - b.latitude) < apart && Math.abs(a.longitude - b.longitude) < 2 * apart
