@@ -2,7 +2,7 @@
 import type { FilledRecord } from '../../contract/records.ts'
 import { unfilled } from '../handler.ts'
 import type { PlaceTable } from '../store/tables.ts'
-import type { ToNationalGrid } from './national-grid.ts'
+import { byHelmert, type ToNationalGrid } from './national-grid.ts'
 
 export type GeoData = FilledRecord<'geo_data'>
 type Level = 'postcode' | 'street' | 'place' | 'outcode' | 'telephone_area'
@@ -27,7 +27,7 @@ type Described = {
 export function geoDataOf(
   { latitude, longitude, ended_on = null, is_accurate }: Located,
   { place, level, postcode, street, near }: Described,
-  toNationalGrid: ToNationalGrid,
+  toNationalGrid: ToNationalGrid = byHelmert,
 ): GeoData {
   return {
     ...(isOffGrid(place, postcode)

@@ -132,5 +132,5 @@ const areas = (found: Json): (string | undefined)[] =>
 function gridOf(found: unknown): Partial<GeoData> {
   const [east, north] = [numberOf(found, 'eastings'), numberOf(found, 'northings')]
   if (textOf(found, 'country') === 'Northern Ireland' || east === null || north === null) return {}
-  return { east: String(east), north: String(north) }
+  return { east: String(east), north: String(north), transformation: null }
 }

@@ -1,5 +1,6 @@
 /** What the store holds, and which operations it can answer. */
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
+import { places, placesBy } from '../../gazetteer/places.ts'
 import type { Loaded } from '../store/loaded.ts'
 import type { Store } from '../store/store.ts'
 import type { Register } from './source.ts'
@@ -8,14 +9,54 @@ import type { Register } from './source.ts'
 export const needsNoRegister = (operation: OperationName): boolean =>
   rowOf(operation).group === 'account' || operation === 'find_my_nearest'
 
-/** The registers in the store: the fictional one, or those that were loaded. */
-export async function registersIn(store: Store): Promise<Register[]> {
-  return (await isFictional(store)) ? [await fictionalRegister(store)] : (await store.loaded()).flatMap(toRegister)
+/**
+ * The registers in the store: the fictional one, or those that were loaded. Without loaded places there is the gazetteer.
+ * @param isReal whether the fictional register answers nothing, as something else is live
+ */
+export async function registersIn(store: Store, isReal = false): Promise<Register[]> {
+  if (await isFictional(store)) return isReal ? [gazetteer] : [await fictionalRegister(store)]
+  const loaded = await store.loaded()
+  const registers = loaded.flatMap(toRegister)
+  return loaded.some(({ part }) => part === 'places') ? registers : [...registers, gazetteer]
+}
+
+/** The real places that come with the application. */
+const gazetteer: Register = {
+  ...{ register: 'GeoNames', kind: 'loaded', of: null, rows: places.length },
+  ...{ licence: 'CC-BY-4.0', attribution: placesBy, operations: ['geo_code'] },
+}
+
+/** What answers for places and streets, and what for postcodes. */
+export type PlaceRegisters = {
+  places: Register
+  /** Null where none is loaded. */
+  postcodes: Register | null
+  /** Whether the store's places are loaded or fictional ones; else only the gazetteer's are known. */
+  hasPlaces: boolean
+  isFictional: boolean
+}
+
+export async function placeRegistersIn(store: Store, isReal: boolean): Promise<PlaceRegisters> {
+  if (await isFictional(store)) {
+    if (isReal) return { places: gazetteer, postcodes: null, hasPlaces: false, isFictional: false }
+    const register = await fictionalRegister(store)
+    return { places: register, postcodes: register, hasPlaces: true, isFictional: true }
+  }
+  const loaded = await store.loaded()
+  const [places] = loaded.filter(({ part }) => part === 'places').flatMap(toRegister)
+  const [postcodes = null] = loaded.filter(({ part }) => part === 'postcodes').flatMap(toRegister)
+  return { places: places ?? gazetteer, postcodes, hasPlaces: places !== undefined, isFictional: false }
 }
 
 /** By the name of its format: what a loaded register is called, and what it answers. */
 const loadedRegisters: ReadonlyMap<string, Pick<Register, 'register' | 'operations'>> = new Map([
   ['companies', { register: 'BasicCompanyData', operations: ['company_name_search', 'company_number_search'] }],
+  ['onspd', { register: 'ONS Postcode Directory', operations: ['geo_code'] }],
+  ['nspl', { register: 'National Statistics Postcode Lookup', operations: ['geo_code'] }],
+  ['code-point-open', { register: 'Code-Point Open', operations: ['geo_code'] }],
+  ['open-names', { register: 'OS Open Names', operations: ['geo_code'] }],
+  ['geonames', { register: 'GeoNames', operations: ['geo_code'] }],
+  ['tps', { register: 'Telephone Preference Service', operations: ['tps_full'] }],
 ])
 
 function toRegister({ format, day, rows, licence, attribution }: Loaded): Register[] {

@@ -34,11 +34,18 @@ test('without a register, an operation says that it has no source, although a pa
   await service.store.setFact('fictional', 'false')
   for (const { operation, params } of calls) {
     const reply = await service.ask('soap12', { operation, params })
-    const needsNone = ['client_info', 'javascript_key', 'find_my_nearest'].includes(operation)
+    // The gazetteer is always there.
+    const needsNone = ['client_info', 'javascript_key', 'find_my_nearest', 'geo_code'].includes(operation)
     if (needsNone) expect([operation, reply.status]).toEqual([operation, 200])
     else expect(reply.body).toContain(`no_source: No source is configured for ${operation}.`)
   }
-  expect(await service.sources.registers(new Date())).toEqual([])
+  expect(await service.sources.registers(new Date())).toMatchObject([
+    { register: 'GeoNames', operations: ['geo_code'] },
+  ])
+  const places = await service.found('geo_code', { text: 'Otley' }, 'soap12')
+  expect(places.geo_data_list?.[0]).toMatchObject({ city: 'Otley' })
+  const postcode = await service.ask('soap12', { operation: 'geo_code', params: { text: 'LS1 4VK' } })
+  expect(postcode.body).toContain('no_source: No postcodes are loaded.')
 })
 
 test('a live source answers its operations and ends the sample data', async () => {

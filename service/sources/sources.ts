@@ -3,8 +3,8 @@ import { LookupError } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Store } from '../store/store.ts'
 import { byHelmert, type ToNationalGrid } from './national-grid.ts'
-import { isFictional, needsNoRegister, registersIn } from './registers.ts'
-import type { Answering, CompanySource, PlaceSource, Register } from './source.ts'
+import { isFictional, needsNoRegister, placeRegistersIn, registersIn } from './registers.ts'
+import type { Answering, CompanySource, Register } from './source.ts'
 import { companiesInStore } from './store/companies.ts'
 import { placesInStore } from './store/places.ts'
 
@@ -23,14 +23,14 @@ export function createSources(
   live: readonly LiveSource[] = [],
   toNationalGrid: ToNationalGrid = byHelmert,
 ) {
-  const inStore: { companies: CompanySource; places: PlaceSource } = {
-    companies: companiesInStore(store),
-    places: placesInStore(store, toNationalGrid),
+  const companies: CompanySource = companiesInStore(store)
+  const isReal = live.length > 0
+  const fromStore = (): Promise<Register[]> => registersIn(store, isReal)
+  const inStore = {
+    companies,
+    places: { placesCalled: async (text: string) => (await placesFrom()).placesCalled(text) },
   }
-  const fromStore = async (): Promise<Register[]> => {
-    const registers = await registersIn(store)
-    return live.length === 0 ? registers : registers.filter(({ kind }) => kind !== 'fictional')
-  }
+  const placesFrom = async () => placesInStore(store, await placeRegistersIn(store, isReal), toNationalGrid)
 
   return {
     /** Whether every answer is invented. */
@@ -50,6 +50,10 @@ export function createSources(
     async answering(operation: OperationName, now: Date): Promise<Answering> {
       const outside = live.find(({ operations }) => operations.includes(operation))
       if (outside) return { ...inStore, ...outside.open(now) }
+      if (operation === 'geo_code') {
+        const places = await placesFrom()
+        return { ...inStore, places, source: places.source }
+      }
       const register = (await fromStore()).find(({ operations }) => operations.includes(operation))
       if (!register && !needsNoRegister(operation))
         throw new LookupError('no_source', `No source is configured for ${operation}. Ask the operator to add one.`)
@@ -59,7 +63,7 @@ export function createSources(
     /** The source of a document, which has a link of its own. */
     documents: (now: Date): Pick<CompanySource, 'documentFile'> =>
       live.find(({ operations }) => operations.includes('company_document'))?.open(now).companies ?? {
-        documentFile: (image_key) => store.read(() => inStore.companies.documentFile(image_key)),
+        documentFile: (image_key) => store.read(() => companies.documentFile(image_key)),
       },
   }
 }

@@ -18,14 +18,27 @@ export function placeStore(db: Kysely<Tables>) {
     postcode: (postcode: string): Promise<Tables['postcode'] | undefined> =>
       db.selectFrom('postcode').selectAll().where('postcode', '=', postcode).executeTakeFirst(),
 
+    /** The middle of the postcodes that are in use. */
+    async centreOfOutcode(outcode: string): Promise<{ latitude: number; longitude: number } | null> {
+      const middle = await db
+        .selectFrom('postcode')
+        .select(({ fn }) => [
+          fn.avg<number | null>('latitude').as('latitude'),
+          fn.avg<number | null>('longitude').as('longitude'),
+        ])
+        .where('postcode', '>', `${outcode} `)
+        .where('postcode', '<', `${outcode}!`)
+        .where('ended_on', 'is', null)
+        .executeTakeFirstOrThrow()
+      const { latitude, longitude } = middle
+      return latitude === null || longitude === null
+        ? null
+        : { latitude: Number(latitude), longitude: Number(longitude) }
+    },
+
     place: (place_id: number): Promise<PlaceTable> => places.where('place_id', '=', place_id).executeTakeFirstOrThrow(),
 
     placesNamed,
-
-    async arePlacesLoaded(): Promise<boolean> {
-      const row = db.selectFrom('loaded').select('format').where('part', '=', 'places').limit(1)
-      return (await row.executeTakeFirst()) !== undefined
-    },
 
     /** As people say it: `Newport`, or `Newport, Shropshire`. */
     placesCalled(asked: string): Promise<PlaceTable[]> {

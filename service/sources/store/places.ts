@@ -1,17 +1,27 @@
 /** Coordinates from the store: a postcode, its outer part, a street (with its place), or a place (with its county). */
+import { LookupError } from '../../../contract/errors.ts'
 import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
 import type { Store } from '../../store/store.ts'
 import { isSamePlace, realPlacesNamed } from '../gazetteer.ts'
 import { type GeoData, geoDataOf } from '../geo-data.ts'
 import type { ToNationalGrid } from '../national-grid.ts'
-import type { PlaceSource } from '../source.ts'
+import type { PlaceRegisters } from '../registers.ts'
+import type { PlaceSource, Register } from '../source.ts'
 
 const postcodeAtEnd = /[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/i
 /** `140 `, `12a-14 `: the number of a house before its street. */
 const houseNumber = /^\d+[a-z]?(\s*[-–/]\s*\d+[a-z]?)?\s+(?=\p{L})/iu
 
-/** With the real places of the gazetteer, as long as no places are loaded. */
-export function placesInStore(store: Store, toNationalGrid: ToNationalGrid): PlaceSource {
+/**
+ * With the real places of the gazetteer, as long as no places are loaded.
+ * @returns also which register the last answer came from
+ */
+export function placesInStore(
+  store: Store,
+  registers: PlaceRegisters,
+  toNationalGrid: ToNationalGrid,
+): PlaceSource & { source(): Register } {
+  let answeredBy = registers.places
   const toGeoData = (at: Parameters<typeof geoDataOf>[0], described: Parameters<typeof geoDataOf>[1]) =>
     geoDataOf(at, described, toNationalGrid)
 
@@ -20,13 +30,30 @@ export function placesInStore(store: Store, toNationalGrid: ToNationalGrid): Pla
       const postcode = toPostcode(text)
       if (postcode) return postcodes(postcode)
       const outcode = toOutcode(text)
-      if (!outcode) return named(text)
-      const places = await store.placesWithOutcode(outcode)
-      return places.map((place) => toGeoData(place, { place, level: 'outcode', postcode: outcode }))
+      return outcode ? outcodes(outcode) : named(text)
     },
+
+    source: () => answeredBy,
+  }
+
+  async function outcodes(outcode: string): Promise<GeoData[]> {
+    const places = registers.hasPlaces ? await store.placesWithOutcode(outcode) : []
+    if (places.length > 0 || registers.isFictional)
+      return places.map((place) => toGeoData(place, { place, level: 'outcode', postcode: outcode }))
+    requirePostcodes()
+    const centre = await store.centreOfOutcode(outcode)
+    return centre ? [toGeoData(centre, { place: null, level: 'outcode', postcode: outcode })] : []
+  }
+
+  /** @throws LookupError where none are loaded: that says nothing of whether there is such a postcode */
+  function requirePostcodes(): void {
+    if (registers.postcodes === null)
+      throw new LookupError('no_source', 'No postcodes are loaded. Ask the operator to load a register of postcodes.')
+    answeredBy = registers.postcodes
   }
 
   async function postcodes(postcode: string): Promise<GeoData[]> {
+    requirePostcodes()
     const row = await store.postcode(postcode)
     if (!row) return []
     const place = row.place_id === null ? null : await store.place(row.place_id)
@@ -41,10 +68,11 @@ export function placesInStore(store: Store, toNationalGrid: ToNationalGrid): Pla
   }
 
   async function placesNamed(name: string, within: string): Promise<GeoData[]> {
-    const places = await store.placesNamed(name, within)
-    const others = (await store.arePlacesLoaded())
-      ? []
-      : realPlacesNamed(name, within).filter((real) => !places.some((place) => isSamePlace(place, real)))
+    const places = registers.hasPlaces ? await store.placesNamed(name, within) : []
+    const others =
+      registers.hasPlaces && !registers.isFictional
+        ? []
+        : realPlacesNamed(name, within).filter((real) => !places.some((place) => isSamePlace(place, real)))
     return [
       ...places.map((place) => toGeoData(place, { place, level: 'place' })),
       ...others.map(({ near, ...place }) => toGeoData(place, { place, level: 'place', ...(near && { near }) })),
@@ -52,6 +80,7 @@ export function placesInStore(store: Store, toNationalGrid: ToNationalGrid): Pla
   }
 
   async function streetsNamed(name: string, within: string): Promise<GeoData[]> {
+    if (!registers.hasPlaces) return []
     const around = within === '' ? undefined : (await store.placesNamed(within)).map(({ place_id }) => place_id)
     const streets = around?.length === 0 ? [] : await store.streetsNamed(name, around)
     return streets.map((street) => toGeoData(street, { place: street.place, level: 'street', street: street.name }))
@@ -60,8 +89,9 @@ export function placesInStore(store: Store, toNationalGrid: ToNationalGrid): Pla
   /** An address as on a letter: by its postcode, or else by its street, without the house. */
   async function addressed(parts: readonly string[]): Promise<GeoData[]> {
     const postcode = toPostcode(postcodeAtEnd.exec(parts.at(-1) ?? '')?.[0] ?? '')
-    const byPostcode = postcode ? await postcodes(postcode) : []
+    const byPostcode = postcode && registers.postcodes ? await postcodes(postcode) : []
     if (byPostcode.length > 0) return byPostcode
+    answeredBy = registers.places
     for (const [at, part] of parts.entries()) {
       // A street stands before its place, or alone.
       const within = parts[at + 1]?.replace(postcodeAtEnd, '').trim() ?? ''
