@@ -18,7 +18,7 @@ const mayImport: { [room: string]: string[] } = {
   web: ['contract', 'entities', 'gazetteer'],
   e2e: [],
   trials: ['contract', 'entities', 'fiction', 'platform', 'service'],
-  bench: ['contract', 'entities', 'fiction', 'platform', 'service', 'bff', 'scripts', 'web'],
+  bench: ['contract', 'entities', 'fiction', 'gazetteer', 'platform', 'service', 'bff', 'scripts', 'web'],
 }
 const rooms = [...Object.keys(mayImport), 'scripts']
 
