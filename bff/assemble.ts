@@ -85,7 +85,7 @@ export async function assemble(given: Given) {
   return {
     ...{ state, readiness, underWay, metrics, isFictional },
     ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, claims },
-    graph: createGraph(db),
+    graph: createGraph({ db, address: stateAddress(settings), claims }),
     keeping: createKeeping({ state, settings, ledger, pins: cases.pins, searches }),
     maps: await openMaps(settings, metrics, log),
   }

@@ -55,6 +55,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     await parts?.underWay.settled()
     await stopBackgroundJobs?.()
     await parts?.claims.close()
+    await parts?.graph.comparing.close()
     await parts?.lookups.prints.write()
     await app?.close()
     await parts?.maps?.close()

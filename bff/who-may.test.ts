@@ -73,6 +73,7 @@ const everybody = [
   ...['post /api/cases/{case_id}/members', 'delete /api/cases/{case_id}/members/{analyst_id}', 'get /api/account'],
   ...['get /api/cases/{case_id}/pins', 'post /api/cases/{case_id}/pins', 'patch /api/pins/{pin_id}'],
   ...['post /api/cases/{case_id}/pins/rows', 'post /api/records/{id}/exported'],
+  ...['get /api/cases/{case_id}/pairs', 'get /api/cases/{case_id}/contradictions'],
   ...['get /api/cases/{case_id}/judgements', 'post /api/cases/{case_id}/judgements'],
   ...['get /api/cases/{case_id}/findings', 'post /api/cases/{case_id}/findings'],
   ...['patch /api/cases/{case_id}/findings/{finding_id}', 'get /api/cases/{case_id}/findings/{finding_id}/versions'],

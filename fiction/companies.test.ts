@@ -6,7 +6,7 @@ import { by, collectRegister, only } from './testing.ts'
 
 const { company, company_name, address, appointment, officer } = collectRegister()
 const ordinary = company.slice(0, defaultSample.companies)
-const shelf = company.slice(defaultSample.companies)
+const shelf = company.slice(defaultSample.companies).filter(({ company_number }) => company_number < '99')
 const addresses = by(address, 'address_id')
 const names = by(company_name, 'company_number')
 

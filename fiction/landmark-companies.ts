@@ -30,9 +30,9 @@ export type Brief = {
   charges: WishedCharge[] | null
 }
 
-type Sketch = Pick<Brief, 'town' | 'trade'> & Partial<Omit<Brief, 'incorporated'>> & { since: string }
+export type Sketch = Pick<Brief, 'town' | 'trade'> & Partial<Omit<Brief, 'incorporated'>> & { since: string }
 
-const brief = (
+export const brief = (
   { company_number, name }: { company_number: string; name: string },
   { since, ...sketch }: Sketch,
 ): Brief => ({

@@ -66,3 +66,74 @@ export const landmarkOfficers = {
   penhaligonOfTruro: officer('TRVR0P6N2K9XQ4BZ7WDE', 'Ms Ruth Elizabeth PENHALIGON'),
   penhaligonOfEdinburgh: officer('ED1NP8N5K3XQ0BZ6WTCE', 'Ms Ruth Elizabeth PENHALIGON'),
 }
+
+type Companies = readonly { company_number: string; name: string }[]
+type Officers = readonly { director_id: string; name: string }[]
+
+/**
+ * Three cases to solve, the same for every seed (fiction/landmark-cases.ts, docs/cases). Their numbers lie beyond those
+ * of every register, so that the other companies stay as they are.
+ */
+export const landmarkCases: {
+  phoenix: { companies: Companies; director: Officers; partner: Officers }
+  circle: { companies: Companies; corporate: Officers; nominee: Officers[number]; person: Officers }
+  namesakes: { companies: Companies; disqualified: Officers; namesake: Officers }
+} = {
+  /** One kitchen business, four companies: each begins as the one before fails. */
+  phoenix: {
+    companies: [
+      company('99000001', 'HOLLOWMERE KITCHENS LIMITED'),
+      company('99000002', 'HOLLOWMERE KITCHENS & BATHROOMS LIMITED'),
+      company('99000003', 'HOLLOWMERE INTERIORS LIMITED'),
+      company('99000004', 'HMI FITTED INTERIORS LTD'),
+    ],
+    /** One man under two ids. The first is disqualified. */
+    director: [
+      officer('CR4GW1K7X2Q0M9TZBDE5', 'Mr Desmond Leigh CRAGWELL'),
+      officer('CR4GW2K7X2Q0M9TZBDE6', 'Mr Desmond L CRAGWELL'),
+    ],
+    /** One woman under two ids and two surnames. */
+    partner: [
+      officer('CR4GW3K7X2Q0M9TZBDE7', 'Mrs Paula Jane CRAGWELL'),
+      officer('WHTTL1K7X2Q0M9TZBDE8', 'Ms Paula Jane WHITTLE'),
+    ],
+  },
+  /** Three companies that direct each other in a circle, behind the address of a formation agent. */
+  circle: {
+    companies: [
+      company('99000011', 'SABLEWICK ASSETS LIMITED'),
+      company('99000012', 'VINTERFOLD HOLDINGS LIMITED'),
+      company('99000013', 'OXBARROW CAPITAL LIMITED'),
+      company('99000014', 'SALTERNE FORMATIONS LIMITED'),
+    ],
+    /** The companies as officers of each other, in the same order. */
+    corporate: [
+      officer('SBLWK1K7X2Q0M9TZBDE1', 'SABLEWICK ASSETS LIMITED'),
+      officer('VNTRF1K7X2Q0M9TZBDE2', 'VINTERFOLD HOLDINGS LIMITED'),
+      officer('XBRRW1K7X2Q0M9TZBDE3', 'OXBARROW CAPITAL LIMITED'),
+    ],
+    nominee: officer('SLTRN1K7X2Q0M9TZBDE4', 'SALTERNE SECRETARIES LIMITED'),
+    /** The one person behind them, under two ids: he left each board, and directs the agent. */
+    person: [
+      officer('V0SPR1K7X2Q0M9TZBDE5', 'Mr Piers Anthony VOSPER'),
+      officer('V0SPR2K7X2Q0M9TZBDE6', 'Mr Anthony VOSPER'),
+    ],
+  },
+  /** Two men of one name, born in the same year. One is disqualified, and still directs a company under another id. */
+  namesakes: {
+    companies: [
+      company('99000021', 'PELLINGTON GROUNDWORKS LIMITED'),
+      company('99000022', 'BROADMARSH PLANT HIRE LIMITED'),
+      company('99000023', 'ST OSWIN COMMUNITY CAFE CIC'),
+      company('99000024', 'PELLINGTON VIOLINS LIMITED'),
+    ],
+    disqualified: [
+      officer('PLLGT1K7X2Q0M9TZBDE1', 'Mr Julian Mark PELLINGTON'),
+      officer('PLLGT2K7X2Q0M9TZBDE2', 'Mr Julian M PELLINGTON'),
+    ],
+    namesake: [
+      officer('PLLGT3K7X2Q0M9TZBDE3', 'Mr Julian Mark PELLINGTON'),
+      officer('PLLGT4K7X2Q0M9TZBDE4', 'Mr Jules PELLINGTON'),
+    ],
+  },
+}

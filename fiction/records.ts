@@ -3,6 +3,7 @@ import { type Charge, inventCharges } from './charges.ts'
 import type { Company, Surroundings } from './companies.ts'
 import { type Disqualification, disqualify } from './disqualifications.ts'
 import { type History, writeHistory } from './filings/history.ts'
+import { writeCases } from './landmark-cases.ts'
 import { briefs } from './landmark-companies.ts'
 import { disqualifyLandmarks } from './landmark-disqualifications.ts'
 import { Cast } from './landmark-people.ts'
@@ -30,14 +31,14 @@ export type Desk = Surroundings & {
   unneeded: Set<Officer>
 }
 
-type File = { company: Company; posts: Post[]; charges: Charge[] }
+export type File = { company: Company; posts: Post[]; charges: Charge[] }
 
 /**
  * Everything about some companies, each table after those it refers to.
  * @returns the officers who were entered, except those written by hand
  */
 export function* writeRecords(companies: readonly Company[], desk: Desk) {
-  const { seed, rolls, numbering, addressBook } = desk
+  const { seed, rolls } = desk
   const first = companies[0]!.index
   const cast = new Cast(seed, desk.places, rolls)
   const files = openFiles(companies, cast, desk)
@@ -47,15 +48,35 @@ export function* writeRecords(companies: readonly Company[], desk: Desk) {
   const strangers = entered.filter((officer) => !cast.has(officer))
   const disqualifications = [...landmarks, ...disqualify(seed, first, strangers, desk.weighedPlaces, rolls)]
 
+  const officers = [...newlyNeeded(desk), ...entered, ...rolls.takeEntered()]
+  yield* writeFiles({ files, officers, disqualifications }, desk)
+  // The firms go on to the next block; what they hold in this one would hold its memory.
+  for (const firm of [...desk.firms, desk.agent.officer]) firm.posts.length = 0
+  return strangers
+}
+
+/** Three cases with a known truth, after everything else. */
+export function* writeLandmarkCases(desk: Desk) {
+  const written = writeCases(desk)
+  yield* writeFiles({ ...written, officers: desk.rolls.takeEntered() }, desk)
+}
+
+type Written = { files: readonly File[]; officers: readonly Officer[]; disqualifications: readonly Disqualification[] }
+
+function* writeFiles({ files, officers, disqualifications }: Written, desk: Desk) {
+  const { addressBook, numbering } = desk
   yield* inBatches('address', addressBook.takeRows())
-  yield* inBatches('company', companies.map(toCompanyRow))
+  yield* inBatches(
+    'company',
+    files.map(({ company }) => toCompanyRow(company)),
+  )
   yield* inBatches(
     'company_name',
-    companies.flatMap((company) => toNameRows(company, numbering)),
+    files.flatMap(({ company }) => toNameRows(company, numbering)),
   )
   yield* inBatches(
     'officer',
-    [...newlyNeeded(desk), ...entered, ...rolls.takeEntered()].map(({ row }) => row),
+    officers.map(({ row }) => row),
   )
   yield* inBatches(
     'appointment',
@@ -64,9 +85,6 @@ export function* writeRecords(companies: readonly Company[], desk: Desk) {
   yield* writeDisqualifications(disqualifications, numbering)
   yield* writeCharges(files, numbering)
   yield* writeFilings(files, desk)
-  // The firms go on to the next block; what they hold in this one would hold its memory.
-  for (const firm of [...desk.firms, desk.agent.officer]) firm.posts.length = 0
-  return strangers
 }
 
 function openFiles(

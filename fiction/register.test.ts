@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landmarkCompanies } from './landmarks.ts'
+import { landmarkCases, landmarkCompanies } from './landmarks.ts'
 import { type Batch, type SampleTable, sampleRegister } from './register.ts'
 import { by, collectRegister } from './testing.ts'
 
@@ -109,11 +109,15 @@ test('the register says last what it is', () => {
   })
 })
 
-test('companies are numbered from 90000000 without a gap, through more than one block', () => {
-  const numbers: number[] = []
+test('companies are numbered from 90000000 without a gap, through more than one block, and then those of the cases', () => {
+  const numbered: number[] = []
   for (const batch of sampleRegister({ seed: 3, companies: 2100 }))
-    if (batch.table === 'company') numbers.push(...batch.rows.map(({ company_number }) => Number(company_number)))
+    if (batch.table === 'company') numbered.push(...batch.rows.map(({ company_number }) => Number(company_number)))
+  const numbers = numbered.filter((number) => number < 99_000_000)
   expect(numbers).toEqual(numbers.map((_, at) => 90_000_000 + at))
+  expect(numbered.slice(numbers.length)).toHaveLength(
+    Object.values(landmarkCases).flatMap((one) => one.companies).length,
+  )
 })
 
 test('a company is the same in a larger register', () => {

@@ -17,7 +17,7 @@ import { OfficerRolls } from './officers.ts'
 import { openOffices } from './offices.ts'
 import { type Place, placeCalled, smallPlaces, surveyPlaces, weighPlaces } from './places.ts'
 import { Random } from './random.ts'
-import { type Desk, writeRecords } from './records.ts'
+import { type Desk, writeLandmarkCases, writeRecords } from './records.ts'
 import { inBatches, Numbering } from './rows.ts'
 
 export { registerDate } from './calendar.ts'
@@ -57,8 +57,13 @@ export function* sampleRegister({ seed, companies, isLean = false }: SampleOptio
     if (block[0]!.index < companies) yield* census.take(block, officers)
   }
 
+  if (companies >= leastForLandmarks) yield* writeLandmarkCases(desk)
+
   yield* inBatches('register', describe({ seed, companies, isLean }))
 }
+
+/** Smaller registers are for tests that need next to nothing. */
+const leastForLandmarks = 100
 
 /** Some rows of one table. */
 export type Batch = ReturnType<typeof sampleRegister> extends Generator<infer Each> ? Each : never

@@ -1,30 +1,19 @@
 /** The graph, the timeline, the pivots and the search of a case, for those who may see the case. */
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { file as fileReply } from '../../contract/desk/fields.ts'
 import { caseFound, caseGraph, casePath, casePivots, casePlacement, caseTimeline } from '../../contract/desk/graph.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
 import { kinds as kindNames, type MentionKey, propertyNames } from '../../entities/claim.ts'
-import { clusters } from '../../entities/clusters.ts'
 import { graphOf } from '../../entities/graph.ts'
-import type { Analyst } from '../auth/analysts.ts'
 import { signedIn } from '../auth/guards.ts'
-import type { Cases } from '../cases/cases.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
-import type { CaseView, Ledger } from '../ledger/ledger.ts'
-import type { Records } from '../ledger/records.ts'
 import { scopeOf } from '../ledger/records-for.ts'
 import { wordsIn } from '../ledger/words.ts'
-import type { State } from '../state/state.ts'
-import type { CaseFileTable } from '../state/tables.ts'
-import type { Upstream } from '../upstream/upstream.ts'
-import { createCaseViews, type Seen } from './case-views.ts'
-import type { Claims } from './claims.ts'
+import { createCaseViews } from './case-views.ts'
 import { exportFormats } from './export-formats.ts'
-import type { Judgements } from './judgements.ts'
-import { pinnedClaims } from './pinned-claims.ts'
+import { type OpenedCase, openedCases, type ToOpen } from './opened-case.ts'
 import { placementIn } from './placement.ts'
 import { claimsIn } from './read-claims.ts'
 
@@ -81,45 +70,15 @@ const mostExported = 100_000
 const mostSources = 20
 const longestPlaced = 600
 
-type Needs = {
-  state: State
-  claims: Claims
-  cases: Cases
-  records: Records
-  ledger: Ledger
-  upstream: Upstream
-  judgements: Pick<Judgements, 'list'>
-}
-
-export const caseGraphRoutes = (needs: Needs): Routes => {
-  const { state, claims, cases, records, ledger, judgements } = needs
+export const caseGraphRoutes = (needs: ToOpen): Routes => {
+  const { state, cases, records, ledger } = needs
   const reader = claimsIn(state.db)
   const views = createCaseViews(reader)
   const placement = placementIn(state.db)
 
-  type Opened = { file: CaseFileTable; analyst: Analyst; seen: Seen; gaps: Gaps }
-  type Gaps = { missing: { record: string; why: string }[]; pending: number; hidden: number }
+  const { opened, noted } = openedCases({ ...needs, reader })
 
-  /** The case as this analyst may see it, with all that was answered. @throws Problem 404 */
-  async function opened(request: Pick<FastifyRequest, 'session'> & { params: { case_id: string } }): Promise<Opened> {
-    const { analyst } = signedIn(request)
-    const file = await cases.file(request.params.case_id, analyst)
-    const { case_id } = file
-    const pending = await claims.catchUp(case_id)
-    const scope = await reader.scope(case_id)
-    const { hidden, missing, ...pinned } = await pinnedClaims(
-      { ...needs, db: state.db, pins: cases.pins },
-      case_id,
-      analyst,
-    )
-    const seen = { scope, clusters: clusters(await judgements.list(case_id)), pinned }
-    return { file, analyst, seen, gaps: { missing: [...(await reader.missing(scope)), ...missing], pending, hidden } }
-  }
-
-  /** Noted once for each view, whatever the number of its records (decision 0086). */
-  const noted = ({ file, analyst }: Opened, view: CaseView) => ledger.viewed(file.case_id, view, analyst.analyst_id)
-
-  async function graph(opened: Opened, filters: z.output<typeof graphFilters>) {
+  async function graph(opened: OpenedCase, filters: z.output<typeof graphFilters>) {
     const { kinds, relations, ...wanted } = filters
     const found = await views.graph(opened.seen, {
       ...wanted,
@@ -137,7 +96,7 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
     }
   }
 
-  async function timeline(opened: Opened, { key, kinds, limit, from, until }: z.output<typeof timelineFilters>) {
+  async function timeline(opened: OpenedCase, { key, kinds, limit, from, until }: z.output<typeof timelineFilters>) {
     const found = await views.timeline(opened.seen, { keys: key === undefined ? undefined : [key] })
     const isWanted = ({ date, kind }: { date: string | null; kind: string }) =>
       (!kinds || kinds.includes(kind)) &&
@@ -164,14 +123,14 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
     }
   }
 
-  async function pivots(opened: Opened, key: MentionKey) {
+  async function pivots(opened: OpenedCase, key: MentionKey) {
     const found = await views.pivots(opened.seen, key)
     if (found === null) throw notFound('node in this case')
     await noted(opened, 'case_pivots')
     return { pivots: found, ...opened.gaps }
   }
 
-  async function search(opened: Opened, q: string) {
+  async function search(opened: OpenedCase, q: string) {
     const { file, analyst, seen, gaps } = opened
     const number = toTelephoneNumber(q)
     const words = number ? wordsIn(`44${number.slice(1)}`) : wordsIn(q)

@@ -1,43 +1,46 @@
 /** Which mentions a case knows, and the records that speak of them. */
 import type { Kysely } from 'kysely'
 import type { Verdict } from '../../contract/judgements.ts'
-import type { Source } from '../../entities/claim.ts'
-import { recordOfRow } from '../../entities/keys.ts'
+import type { MentionKey, Source } from '../../entities/claim.ts'
+import { labelsOf } from '../../entities/labels.ts'
 import { badInput } from '../http/problem.ts'
 import type { Tables } from '../state/tables.ts'
+import type { Claims } from './claims.ts'
+import { claimsIn } from './read-claims.ts'
 
 export type KnownMentions = ReturnType<typeof createKnownMentions>
 
-export function createKnownMentions(db: Kysely<Tables>) {
-  async function isOfCase(case_id: string, record: string): Promise<boolean> {
-    const row = await db
-      .selectFrom('chain')
-      .select('id')
-      .where('id', '=', record)
-      .where('case_id', '=', case_id)
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
-  }
+/** Of one mention. A judgement needs no more records than these. */
+const mostClaims = 1000
+
+export function createKnownMentions(db: Kysely<Tables>, claims: Pick<Claims, 'catchUp'>) {
+  const reader = claimsIn(db)
 
   return {
     /** Of each that the case knows, its kind and its name. */
-    async named(_case_id: string, _keys: readonly string[]): Promise<{ key: string; kind: string; label: string }[]> {
-      return []
+    async named(case_id: string, keys: readonly MentionKey[]) {
+      const scope = await reader.scope(case_id)
+      const known = await reader.mentions(scope, keys)
+      const seqs = [...known.values()].map(({ seq }) => seq)
+      const label = labelsOf((await reader.about(scope, seqs, mostClaims * 5, ['name'])).claims)
+      return [...known.values()].map(({ key, kind }) => ({ key, kind, label: label(key) }))
     },
 
-    /** What a judgement of two mentions comes from. @throws Problem 422 where the case does not know one of them */
-    async sourcesOf(case_id: string, keys: readonly string[], verdict: Verdict): Promise<Source[]> {
-      const sources: Source[] = []
-      for (const [at, key] of keys.entries()) {
-        const record = recordOfRow(key)
-        if (record === null) continue
-        if (await isOfCase(case_id, record)) sources.push({ record, pointer: key.slice(`row:${record}`.length) })
-        // A judgement can be withdrawn after its record was erased.
-        else if (verdict !== 'withdrawn')
-          throw badInput([{ field: at === 0 ? 'a' : 'b', message: 'No record of this case speaks of it.' }])
-      }
-      return sources
+    /**
+     * The records that speak of these mentions: a judgement comes from them.
+     * @throws Problem 422 where the case does not know one of them
+     */
+    async sourcesOf(case_id: string, keys: readonly MentionKey[], verdict: Verdict): Promise<Source[]> {
+      await claims.catchUp(case_id)
+      const scope = await reader.scope(case_id)
+      const known = await reader.mentions(scope, keys)
+      const unknown = keys.findIndex((key) => !known.has(key))
+      // A judgement can be withdrawn after its record was erased.
+      if (unknown >= 0 && verdict !== 'withdrawn')
+        throw badInput([{ field: unknown === 0 ? 'a' : 'b', message: 'No record of this case speaks of it.' }])
+      const seqs = [...known.values()].map(({ seq }) => seq)
+      const about = await reader.about(scope, seqs, mostClaims)
+      return [...new Map(about.claims.toReversed().map(({ source }) => [source.record, source])).values()]
     },
   }
 }

@@ -56,6 +56,7 @@ export const pairs = z.object({
   pairs: z.array(pair).describe('The likeliest first.'),
   total: z.int().describe('All pairs in this state; `pairs` holds the first.'),
   likely_from: z.number().describe('Bits from which a pair is likely to be one person.'),
+  is_partial: z.boolean().describe('The case holds more claims than are compared: the newest are.'),
   ...gaps,
 })
 
@@ -92,6 +93,7 @@ export type Contradictions = z.infer<typeof contradictions>
 export const contradictions = z.object({
   rules: z.array(contradictionRule),
   names: z.array(named),
+  is_partial: z.boolean().describe('The case holds more claims than are checked: the newest are.'),
   ...gaps,
 })
 

@@ -24,7 +24,7 @@ export function describePeople(claims: readonly Claim[], isPerson: (mention: Men
 }
 
 /** An address is a mention of its own: its line and its postcode are its claims. */
-function placesOf(claims: readonly Claim[]): Places {
+export function placesOf(claims: readonly Claim[]): Places {
   const places = new Map<MentionKey, { name: string; postcode: string }>()
   for (const { mention, property, value = '' } of claims)
     if (mention.startsWith('address:') && (property === 'name' || property === 'postcode')) {
@@ -65,7 +65,7 @@ function add(person: Gathered, { property, value = '', other }: Claim, places: P
       return put('births', value, /^\d{4}(-\d\d){0,2}$/.test(value) ? value : null)
     case 'address':
     case 'postcode': {
-      const address = addressAt(other, places) ?? readAddress(value)
+      const address = addressOf({ value, other }, places)
       return put('addresses', address.key || address.postcode || address.outcode, address)
     }
     case 'telephone':
@@ -81,8 +81,8 @@ function add(person: Gathered, { property, value = '', other }: Claim, places: P
   }
 }
 
-function addressAt(mention: MentionKey | undefined, places: Places): Address | null {
-  if (mention === undefined) return null
+export function addressOf({ value = '', other: mention }: Pick<Claim, 'value' | 'other'>, places: Places): Address {
+  if (mention === undefined) return readAddress(value)
   const { name, postcode } = places.get(mention) ?? { name: afterKind(mention).replace('|', ', '), postcode: '' }
   const address = readAddress([name, postcode].filter(Boolean).join(', '))
   // Without a postcode, only the very same line is the same address.

@@ -2,6 +2,7 @@
 import { isUnder18 } from '../../contract/age.ts'
 import { isYes } from '../../contract/flags.ts'
 import type { Claim, MentionKey, Property } from '../claim.ts'
+import { companyName } from '../compare/companies.ts'
 import { readName } from '../compare/name.ts'
 import { type Comparison, inWords, isBefore, isDate, mayBeSame, type World, yearsAfter } from './world.ts'
 
@@ -487,18 +488,3 @@ function* companyTwoNames(world: World): Generator<Comparison> {
     }
   }
 }
-
-const forms: { readonly [word: string]: string } = { LIMITED: 'LTD', COMPANY: 'CO', AND: '&', CYFYNGEDIG: 'CYF' }
-
-/** `A & B Limited` and `A AND B LTD.` are one name. */
-const companyName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/PUBLIC LIMITED COMPANY/, 'PLC')
-    .replace(/['’.]/g, '')
-    .split(/[^\p{L}\p{N}&]+/u)
-    .filter(Boolean)
-    .map((word) => forms[word] ?? word)
-    .join(' ')

@@ -1,0 +1,197 @@
+/** A thread that compares the people of a case and applies the rules, on a connection of its own. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Judgement, Pairs } from '../../contract/desk/judgements.ts'
+import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
+import { clusters, pairKey, standing } from '../../entities/clusters.ts'
+import { candidatePairs } from '../../entities/compare/candidates.ts'
+import { type CompanyPair, companyPairs, describeCompanies, weighCompanies } from '../../entities/compare/companies.ts'
+import { describePeople, sourceOf } from '../../entities/compare/describe.ts'
+import { crowdOf, type Described } from '../../entities/compare/person.ts'
+import { bitsOf, type Weighed, weigh } from '../../entities/compare/weights.ts'
+import { type Applied, contradictionsAmong } from '../../entities/contradictions/find.ts'
+import { connect } from '../../platform/database.ts'
+import type { Tables } from '../state/tables.ts'
+import { claimsIn, type Scope } from './read-claims.ts'
+
+export type PairState = 'open' | 'same' | 'different' | 'unsure' | 'all'
+export type Work = { scope: Scope; judgements: readonly Judgement[] } & (
+  | { kind: 'pairs'; state: PairState; limit: number; focus: string | null }
+  | { kind: 'contradictions' }
+)
+export type ComparedPairs = Pick<Pairs, 'pairs' | 'total'> & { is_partial: boolean }
+export type Named = { key: string; kind: string; label: string }
+export type Contradicting = { rules: Applied[]; names: Named[]; is_partial: boolean }
+
+/** More are not read into memory: the newest are. */
+const mostClaims = 1_500_000
+/** Less likely pairs are hardly worth an analyst's time. Two namesakes born in different months are still above it. */
+const leastBits = -6
+
+/** A pair that can be weighed: two people, or two companies. */
+type Comparable = {
+  a: { key: string; label: string }
+  b: { key: string; label: string }
+  bits: number
+  weigh: () => Weighed
+}
+type Compared = { candidates: Comparable[]; between: (a: string, b: string) => Comparable | null }
+
+type CaseRead = {
+  print: string
+  claims: Claim[]
+  kinds: ReadonlyMap<MentionKey, Kind>
+  isPartial: boolean
+  /** `YYYY-MM-DD` of each record. */
+  days: ReadonlyMap<string, string>
+  compared?: Compared
+}
+
+const { address } = workerData as { address: string }
+const { db } = connect<Tables>(address, { durable: false })
+const reader = claimsIn(db)
+/** The last case that was read: an analyst judges one pair after the other. */
+let last: CaseRead | null = null
+
+let before: Promise<void> = Promise.resolve()
+parentPort?.on('message', ({ id, work }: { id: number; work: Work }) => {
+  before = before.then(async () => {
+    try {
+      const read = await readCase(work.scope)
+      const done = work.kind === 'pairs' ? pairsOf(read, work) : contradictionsOf(read, work)
+      parentPort?.postMessage({ id, done })
+    } catch (error) {
+      parentPort?.postMessage({ id, failed: (error as Error).message })
+    }
+  })
+})
+
+async function readCase(scope: Scope): Promise<CaseRead> {
+  const erased = await db
+    .selectFrom('chain')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .where('case_id', '=', scope.case_id)
+    .where('event', '=', 'erased')
+    .executeTakeFirst()
+  const print = JSON.stringify([scope, erased?.seq ?? 0])
+  if (last?.print === print) return last
+  last = null
+  const { claims, kinds, isPartial } = await reader.newest(scope, mostClaims)
+  const rows = await db
+    .selectFrom('chain')
+    .select(['id', 'at'])
+    .where('case_id', '=', scope.case_id)
+    .where('event', '=', 'answered')
+    .execute()
+  // The oldest first: a case reads the same whatever came last.
+  const read = {
+    print,
+    claims: claims.toReversed(),
+    kinds,
+    isPartial,
+    days: new Map(rows.map(({ id, at }) => [id, at.slice(0, 10)])),
+  }
+  last = read
+  return read
+}
+
+function comparedIn(read: CaseRead): Compared {
+  if (read.compared) return read.compared
+  const isOf = (kind: Kind) => (mention: MentionKey) => read.kinds.get(mention) === kind
+  const people = describePeople(read.claims, isOf('person'))
+  const crowd = crowdOf(people)
+  const ofPeople = ({ a, b }: { a: Described; b: Described }, bits: number): Comparable => ({
+    ...{ a: { key: a.key, label: labelOf(a) }, b: { key: b.key, label: labelOf(b) } },
+    ...{ bits, weigh: () => weigh(a, b, crowd) },
+  })
+  const ofCompanies = ({ a, b }: CompanyPair): Comparable => ({
+    ...{ a: { key: a.key, label: a.name }, b: { key: b.key, label: b.name } },
+    ...{ bits: weighCompanies({ a, b }).bits, weigh: () => weighCompanies({ a, b }) },
+  })
+  const companies = describeCompanies(read.claims, isOf('company'))
+  const personCalled = new Map(people.map((person) => [person.key, person]))
+  const companyCalled = new Map(companies.map((company) => [company.key, company]))
+  read.compared = {
+    candidates: [
+      ...candidatePairs(people, leastBits).map((pair) => ofPeople(pair, pair.bits)),
+      ...companyPairs(companies).map(ofCompanies),
+    ].toSorted((one, other) => other.bits - one.bits),
+    between(one, other) {
+      const [a, b] = [personCalled.get(one), personCalled.get(other)]
+      if (a && b) return ofPeople({ a, b }, bitsOf(a, b, crowd))
+      const [c, d] = [companyCalled.get(one), companyCalled.get(other)]
+      return c && d ? ofCompanies({ a: c, b: d }) : null
+    },
+  }
+  return read.compared
+}
+
+function pairsOf(read: CaseRead, { judgements, state, limit, focus }: Extract<Work, { kind: 'pairs' }>): ComparedPairs {
+  const { candidates, between } = comparedIn(read)
+  const stands = new Map(standing(judgements).map((judgement) => [pairKey(judgement.a, judgement.b), judgement]))
+  const clusterOf = new Map(
+    clusters(judgements).flatMap((members) => members.map((key) => [key, members[0] ?? key] as const)),
+  )
+  const entityOf = (key: string) => clusterOf.get(key) ?? key
+  const apart = new Set(
+    [...stands.values()]
+      .filter(({ verdict }) => verdict === 'different')
+      .map(({ a, b }) => pairKey(entityOf(a), entityOf(b))),
+  )
+  /** Other judgements say it already. */
+  const isDecided = (a: string, b: string) =>
+    entityOf(a) === entityOf(b) || apart.has(pairKey(entityOf(a), entityOf(b)))
+
+  const judged = [...stands.values()].flatMap(({ a, b, verdict }) => {
+    const pair = state === 'all' || state === verdict ? between(a, b) : null
+    return pair === null ? [] : [pair]
+  })
+  const open =
+    state === 'open' || state === 'all'
+      ? candidates.filter(({ a, b }) => !stands.has(pairKey(a.key, b.key)) && !isDecided(a.key, b.key))
+      : []
+  const chosen = [...judged, ...open].filter(({ a, b }) => focus === null || a.key === focus || b.key === focus)
+  const shown = chosen.slice(0, limit)
+  const claimsOf = claimsBy(read, new Set(shown.flatMap(({ a, b }) => [a.key, b.key])))
+  return {
+    total: chosen.length,
+    is_partial: read.isPartial,
+    pairs: shown.map(({ a, b, weigh }) => {
+      const { bits, facts } = weigh()
+      const judgement = stands.get(pairKey(a.key, b.key))
+      return {
+        ...{ a: a.key, b: b.key, a_label: a.label, b_label: b.label, bits },
+        facts: facts.map((fact) => ({
+          ...fact,
+          a_source: sourceOf(fact, 'a', claimsOf(a.key)),
+          b_source: sourceOf(fact, 'b', claimsOf(b.key)),
+        })),
+        ...(judgement && { judgement }),
+      }
+    }),
+  }
+}
+
+const labelOf = ({ names: [name], key }: Described): string => name?.text ?? key
+
+function claimsBy({ claims }: CaseRead, keys: ReadonlySet<string>): (key: string) => Claim[] {
+  const found = Map.groupBy(
+    claims.filter(({ mention }) => keys.has(mention)),
+    ({ mention }) => mention,
+  )
+  return (key) => found.get(key) ?? []
+}
+
+function contradictionsOf(read: CaseRead, { judgements }: Work): Contradicting {
+  const { claims, kinds, days, isPartial } = read
+  const rules = contradictionsAmong({
+    claims,
+    clusters: clusters(judgements),
+    dayOf: (record) => days.get(record) ?? null,
+  })
+  const wanted = new Set(rules.flatMap(({ items }) => items.flatMap(({ mentions }) => mentions)))
+  const labels = new Map<string, string>()
+  for (const { mention, property, value = '' } of claims)
+    if (property === 'name' && wanted.has(mention) && !labels.has(mention)) labels.set(mention, value)
+  const names = [...wanted].map((key) => ({ key, kind: kinds.get(key) ?? 'person', label: labels.get(key) ?? key }))
+  return { rules, names, is_partial: isPartial }
+}

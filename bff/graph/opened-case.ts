@@ -1,0 +1,55 @@
+/** A case as one analyst may see it, with every answer that is on record. */
+import type { FastifyRequest } from 'fastify'
+import { clusters } from '../../entities/clusters.ts'
+import type { Analyst } from '../auth/analysts.ts'
+import { signedIn } from '../auth/guards.ts'
+import type { Cases } from '../cases/cases.ts'
+import type { CaseView, Ledger } from '../ledger/ledger.ts'
+import type { Records } from '../ledger/records.ts'
+import type { State } from '../state/state.ts'
+import type { CaseFileTable } from '../state/tables.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import type { Seen } from './case-views.ts'
+import type { Claims } from './claims.ts'
+import type { Judgements } from './judgements.ts'
+import { pinnedClaims } from './pinned-claims.ts'
+import type { ClaimReader } from './read-claims.ts'
+
+export type OpenedCase = { file: CaseFileTable; analyst: Analyst; seen: Seen; gaps: Gaps }
+type Gaps = { missing: { record: string; why: string }[]; pending: number; hidden: number }
+
+export type ToOpen = {
+  state: State
+  claims: Claims
+  cases: Cases
+  records: Records
+  ledger: Ledger
+  upstream: Upstream
+  judgements: Pick<Judgements, 'list'>
+}
+
+export function openedCases(needs: ToOpen & { reader: ClaimReader }) {
+  const { state, claims, cases, ledger, judgements, reader } = needs
+
+  return {
+    /** @throws Problem 404 */
+    async opened(request: Pick<FastifyRequest, 'session'> & { params: { case_id: string } }): Promise<OpenedCase> {
+      const { analyst } = signedIn(request)
+      const file = await cases.file(request.params.case_id, analyst)
+      const { case_id } = file
+      const pending = await claims.catchUp(case_id)
+      const scope = await reader.scope(case_id)
+      const { hidden, missing, ...pinned } = await pinnedClaims(
+        { ...needs, db: state.db, pins: cases.pins },
+        case_id,
+        analyst,
+      )
+      const seen = { scope, clusters: clusters(await judgements.list(case_id)), pinned }
+      return { file, analyst, seen, gaps: { missing: [...(await reader.missing(scope)), ...missing], pending, hidden } }
+    },
+
+    /** Noted once for each view, whatever the number of its records (decision 0086). */
+    noted: ({ file, analyst }: OpenedCase, view: CaseView): Promise<void> =>
+      ledger.viewed(file.case_id, view, analyst.analyst_id),
+  }
+}
