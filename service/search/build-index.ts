@@ -21,7 +21,7 @@ import {
   wordKey,
 } from './parts.ts'
 import { classOfRank, mostInBlock, readBytes, toBytes, toRank } from './ranks.ts'
-import { deletionsOf, longestWord, maySlip, trigramsOf } from './spelling.ts'
+import { deletionsOf, longestWord, mayBeMeant, trigramsOf } from './spelling.ts'
 
 type Db = Kysely<Tables>
 type Name = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data_set'> & { place: string | null }
@@ -97,6 +97,7 @@ const inTransaction = <Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise
 /** Names of many rows: for each word the ranks of the names that hold it. */
 async function writeBlocks(db: Db, engine: Engine, after: number, { onRows, most = 3_000_000 }: BuildOptions) {
   const lists = new Map<string, number[]>()
+  const placeKeys = new Map<string, string>()
   let count = 0
   let last = after
   while (count < most) {
@@ -109,7 +110,7 @@ async function writeBlocks(db: Db, engine: Engine, after: number, { onRows, most
       .execute()
     if (rows.length === 0) break
     for (const row of rows) {
-      const { rank, keys } = entriesOf(row)
+      const { rank, keys } = entriesOf(row, placeKeys)
       for (const key of keys) {
         const list = lists.get(key)
         if (list) list.push(rank)
@@ -132,14 +133,21 @@ async function writeBlocks(db: Db, engine: Engine, after: number, { onRows, most
   return count === 0 ? { stage: 'merge', at: '' } : { stage: 'rows', at: String(last) }
 }
 
-/** The keys under which a name is found, and its rank. */
-function entriesOf({ company_name_id, name_key, data_set, place }: Name): { rank: number; keys: string[] } {
+/**
+ * The keys under which a name is found, and its rank.
+ * @param places known keys of places: there are few places beside the names
+ */
+function entriesOf({ company_name_id, name_key, data_set, place }: Name, places = new Map<string, string>()) {
   const words = wordsOfKey(name_key).slice(0, mostWords)
   const joined = joinedIn(words)
   const keys = new Set([...words, ...joined.map(({ word }) => word)].map((word) => wordKey('company', word)))
   for (const first of [words[0], ...joined.filter(({ at }) => at === 0).map(({ word }) => word)])
     if (first !== undefined) keys.add(firstWordKey('company', first))
-  if (place) keys.add(placeKey('company', toNameKey(place)))
+  if (place) {
+    const key = places.get(place) ?? placeKey('company', toNameKey(place))
+    places.set(place, key)
+    keys.add(key)
+  }
   return { rank: toRank(data_set, withoutLegalForm(words).length, company_name_id), keys: [...keys] }
 }
 
@@ -238,7 +246,7 @@ const mostMerged = 20_000
 /** Rows of `search_word`, and what finds them when they are misspelt. */
 async function writeWords(db: Db, engine: Engine, part: Part, words: Word[]): Promise<void> {
   await bulkInsert(db, engine, tablesOf(part).word, ['word', 'word_id', 'rows'], words)
-  const spelt = words.filter(({ word }) => word[1] === ' ' && maySlip(wordIn(word)))
+  const spelt = words.filter(({ word }) => word[1] === ' ' && mayBeMeant(wordIn(word)))
   const typos = spelt.flatMap(({ word }) =>
     deletionsOf(wordIn(word)).map((shortened) => ({ shortened: wordKey(part, shortened), word: wordIn(word) })),
   )

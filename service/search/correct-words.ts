@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 import { type Part, tablesOf, trigramKey, wordIn, wordKey, wordsOfPart } from './parts.ts'
 import { readBytes } from './ranks.ts'
-import { deletionsOf, errorsBetween, leastForTwoErrors, maySlip, trigramsOf } from './spelling.ts'
+import { deletionsOf, errorsBetween, mayBeMeant, mayBeMisspelt, trigramsOf } from './spelling.ts'
 
 type Db = Kysely<Tables>
 export type Correction = { word: string; errors: number; rows: number }
@@ -32,7 +32,7 @@ export function padded<Value>(values: readonly Value[]): Value[] {
 
 /** Words one error away, the commonest first. */
 export async function oneErrorFrom(db: Db, part: Part, word: string): Promise<Correction[]> {
-  if (!maySlip(word)) return []
+  if (!mayBeMisspelt(word)) return []
   const shortened = [word, ...deletionsOf(word)]
   const longer = await db
     .selectFrom(tablesOf(part).typo)
@@ -41,13 +41,13 @@ export async function oneErrorFrom(db: Db, part: Part, word: string): Promise<Co
     .limit(5000)
     .execute()
   const candidates = new Set([...shortened.slice(1), ...longer.map((row) => row.word)])
-  const close = [...candidates].filter((other) => errorsBetween(word, other, 1) === 1)
+  const close = [...candidates].filter((other) => mayBeMeant(other) && errorsBetween(word, other, 1) === 1)
   return toCorrections(await rowsOfWords(db, part, close), () => 1)
 }
 
 /** Words two errors away: of those that share most of their trigrams. */
 export async function twoErrorsFrom(db: Db, part: Part, word: string): Promise<Correction[]> {
-  if (!maySlip(word) || word.length < leastForTwoErrors) return []
+  if (!mayBeMisspelt(word, 2)) return []
   const trigrams = trigramsOf(word)
   const blocks = await db
     .selectFrom(tablesOf(part).list)
@@ -81,7 +81,9 @@ export async function twoErrorsFrom(db: Db, part: Part, word: string): Promise<C
     .where('word', '<', before)
     .execute()
   const close = new Map(
-    found.filter((row) => errorsBetween(word, wordIn(row.word), 2) === 2).map((row) => [wordIn(row.word), row.rows]),
+    found
+      .filter((row) => mayBeMeant(wordIn(row.word), 2) && errorsBetween(word, wordIn(row.word), 2) === 2)
+      .map((row) => [wordIn(row.word), row.rows]),
   )
   return toCorrections(close, () => 2)
 }

@@ -49,7 +49,8 @@ const mostExamined = 3000
 /** The most words that an unfinished word may stand for. */
 const mostEndings = 1024
 const mostEndingsAlone = 64
-const mostCorrected = 400
+const mostCorrected = 200
+const enoughAsTyped = 20
 
 /** A word as typed, other ways to write it, and what it may be misspelt for, with the errors. */
 type Slot = { typed: string; errors: Map<string, number>; isUnfinished: boolean }
@@ -68,6 +69,7 @@ export async function findNames<Row extends Name>(
     ...new Set(words.flatMap((word) => [word, ...sameAs(word), ...halvesOf(word).flat()])),
   ])
   const hits = new Map<number, NameHit<Row>>()
+  const read = new Map<number, Row>()
   const enough = Math.min(wanted, mostFound + 1)
   const ranges = query.dataSets.map(ranksOf)
   const isIn = (rank: number) => ranges.some(([from, before]) => rank >= from && rank < before)
@@ -77,16 +79,20 @@ export async function findNames<Row extends Name>(
     if (!hits.has(row.company_name_id)) hits.set(row.company_name_id, { row, spelled, hasOtherForm })
   }
 
+  /** A name may stand in several lists. */
+  async function readRows(ids: readonly number[]): Promise<void> {
+    const missing = ids.filter((id) => !read.has(id))
+    if (missing.length > 0) for (const row of await rowsOf.byId(missing)) read.set(row.company_name_id, row)
+  }
+
   async function* named(terms: Term[], suits: (words: string[]) => boolean): AsyncGenerator<Row> {
     let examined = 0
     for await (const batch of lists.common(place ? [...terms, place] : terms)) {
       const ranks = batch.filter(isIn)
       for (let from = 0, size = 32; from < ranks.length; from += size, size = Math.min(size * 2, 256)) {
-        const rows = new Map(
-          (await rowsOf.byId(ranks.slice(from, from + size).map(idOfRank))).map((row) => [row.company_name_id, row]),
-        )
+        await readRows(ranks.slice(from, from + size).map(idOfRank))
         for (const rank of ranks.slice(from, from + size)) {
-          const row = rows.get(idOfRank(rank))
+          const row = read.get(idOfRank(rank))
           if (row && suits(wordsOfKey(row.name_key))) yield row
         }
         examined += size
@@ -127,10 +133,12 @@ export async function findNames<Row extends Name>(
   for (const row of inOrder(await rowsOf.byKey(inEveryForm(query.key), query), query.key))
     add(row, [], bare.length < words.length && row.name_key !== query.key)
   if (hits.size < enough) await addAll({ words })
-  for (const reading of readingsWith(words, (word) => known.get(word) ?? 0)) {
-    if (hits.size >= enough) break
-    await addKnown(reading)
-  }
+  // Joined and split words are worth their time where few names hold the words as typed. All pages decide alike.
+  if (hits.size < enoughAsTyped)
+    for (const reading of readingsWith(words, (word) => known.get(word) ?? 0)) {
+      if (hits.size >= enough) break
+      await addKnown(reading)
+    }
   if (hits.size === 0 && bare.length < words.length) await addAll({ words: bare }, true)
   const corrected = hits.size === 0 ? await addCorrected(bare) : null
   return {

@@ -27,7 +27,7 @@ export function termOf(rowsOf: ReadonlyMap<string, number>): Term {
 /** A search reads no more ranks than these. */
 const mostRanks = 3_000_000
 /** Reading one name costs as much as reading this number of ranks. */
-const ranksForARow = 200
+const ranksForARow = 600
 
 export class Lists {
   readonly #db: Db
@@ -49,7 +49,7 @@ export class Lists {
       let batch = some
       for (const term of worthReading) {
         if (batch.length === 0) break
-        batch = inBoth(batch, await this.#between(term, batch[0]!, batch.at(-1)!))
+        batch = await this.#heldBy(term, batch)
       }
       if (batch.length > 0) yield batch
       if (this.#read > mostRanks) {
@@ -98,29 +98,33 @@ export class Lists {
     }
   }
 
-  async #between(term: Term, from: number, to: number): Promise<ArrayLike<number>> {
-    const short = await this.#short(term)
-    if (term.long.length === 0) return short
-    const ranks = [...short.subarray(countUpTo(short, from - 1), countUpTo(short, to))]
-    for (const key of term.long) {
-      const before = this.#db
-        .selectFrom('company_list')
-        .select(({ fn }) => fn.max('first').as('first'))
-        .where('word', '=', key)
-        .where('first', '<=', from)
-      const blocks = await this.#db
-        .selectFrom('company_list')
-        .select(['first', 'ranks'])
-        .where('word', '=', key)
-        .where('first', '<=', to)
-        .where('first', '>=', sql<number>`coalesce((${before}), 0)`)
-        .orderBy('first')
-        .execute()
-      const size = ranks.length
-      for (const { first, ranks: bytes } of blocks) readBytes(Number(first), bytes!, ranks)
-      this.#read += ranks.length - size
-    }
-    return term.long.length === 1 && short.length === 0 ? ranks : sortedOnce(ranks)
+  /** Those of the batch that are in any list of the term. */
+  async #heldBy(term: Term, batch: readonly number[]): Promise<number[]> {
+    const isHeld = new Uint8Array(batch.length)
+    mark(batch, await this.#short(term), isHeld)
+    for (const key of term.long) mark(batch, await this.#between(key, batch[0]!, batch.at(-1)!), isHeld)
+    return batch.filter((_, at) => isHeld[at] === 1)
+  }
+
+  /** A long list, as far as it may hold ranks of this stretch. */
+  async #between(key: string, from: number, to: number): Promise<number[]> {
+    const before = this.#db
+      .selectFrom('company_list')
+      .select(({ fn }) => fn.max('first').as('first'))
+      .where('word', '=', key)
+      .where('first', '<=', from)
+    const blocks = await this.#db
+      .selectFrom('company_list')
+      .select(['first', 'ranks'])
+      .where('word', '=', key)
+      .where('first', '<=', to)
+      .where('first', '>=', sql<number>`coalesce((${before}), 0)`)
+      .orderBy('first')
+      .execute()
+    const ranks: number[] = []
+    for (const { first, ranks: bytes } of blocks) readBytes(Number(first), bytes!, ranks)
+    this.#read += ranks.length
+    return ranks
   }
 
   /** All ranks of the short lists, ascending. */
@@ -165,12 +169,11 @@ function countUpTo(ranks: ArrayLike<number>, end: number): number {
 }
 
 /** Both ascending. */
-function inBoth(few: readonly number[], many: ArrayLike<number>): number[] {
-  const both: number[] = []
-  let at = countUpTo(many, few[0]! - 1)
-  for (const rank of few) {
-    while (at < many.length && many[at]! < rank) at += 1
-    if (many[at] === rank) both.push(rank)
+function mark(batch: readonly number[], ranks: ArrayLike<number>, isHeld: Uint8Array): void {
+  let at = countUpTo(ranks, batch[0]! - 1)
+  for (let index = 0; index < batch.length && at < ranks.length; index += 1) {
+    const rank = batch[index]!
+    while (at < ranks.length && ranks[at]! < rank) at += 1
+    if (ranks[at] === rank) isHeld[index] = 1
   }
-  return both
 }

@@ -1,13 +1,16 @@
 /** How far one spelling lies from another, and how misspelt words find the right one (decision 0082). */
 
-/** Shorter words are other words when a letter differs: Lee and Lea. */
-const leastForOneError = 4
-export const leastForTwoErrors = 6
+/** The letters of a word that may be misspelt by as many errors. Shorter ones are other words: Lee and Lea. */
+const leastFor = [0, 4, 6]
 /** Longer words are none that anybody types. */
 export const longestWord = 40
 
-export const maySlip = (word: string): boolean =>
-  word.length >= leastForOneError && word.length <= longestWord && !/\d/.test(word)
+/** Whether a word of the index may be meant by a misspelt one. */
+export const mayBeMeant = (word: string, errors = 1): boolean =>
+  word.length >= leastFor[errors]! && word.length <= longestWord && !/\d/.test(word)
+
+/** Whether what was typed may be a misspelt word: it may have lost letters. */
+export const mayBeMisspelt = (typed: string, errors = 1): boolean => mayBeMeant(`${typed}${'X'.repeat(errors)}`, errors)
 
 /** A word with each of its letters left out, once. */
 export function deletionsOf(word: string): string[] {

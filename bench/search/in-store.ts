@@ -1,0 +1,21 @@
+/** The service's own store, in a process of its own, so that its memory is its own. */
+import { dataSets } from '../../service/search/ranks.ts'
+import { firstRows } from '../../service/store/paging.ts'
+import { openStore } from '../../service/store/store.ts'
+import { answer, measure } from './measured.ts'
+
+answer(async ({ address, rounds }) => {
+  const store = await openStore(address)
+  const measured = await measure(rounds, async ({ typed }, kind) => {
+    if (kind.includes('surname')) {
+      const [surname = '', ...given] = typed.split(', ')
+      const search = { names: [{ surname, given }], officer_type: 'CUR', area: {} } as const
+      const { rows } = await store.officersNamed({ ...search, names: [...search.names] }, firstRows(20))
+      return rows.map((row) => `${row.surname}, ${row.forename}`)
+    }
+    const { hits } = await store.companiesNamed({ name: typed, dataSets }, firstRows(20))
+    return hits.map(({ row }) => row.name)
+  })
+  await store.close()
+  return measured
+})
