@@ -112,6 +112,8 @@ for (const row of rows)
   }
 
 /** Both in capitals, without accents. */
+export const namesLike = (name: string): string[] => [...(alike.get(name) ?? [])].filter((other) => other !== name)
+
 export const areAlike = (one: string, other: string): boolean => alike.get(one)?.has(other) ?? false
 
 /** What people called so may be called instead. */

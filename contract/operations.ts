@@ -47,6 +47,11 @@ export type NoneFound =
   | { readonly no: string; readonly unless?: string }
 
 const company_number_page = ['api_key', 'client', 'company_number', 'page_id'] as const
+/** The name that was searched instead of a misspelt one, and whether the pages end before the list does. */
+const searched = {
+  searched_name: decided('0082-name-search', text),
+  list_cut: decided('0082-name-search', text),
+} as const
 const pages = { previous_page_id: text, next_page_id: text } as const
 const personAtAddress = [
   'surname',
@@ -121,8 +126,7 @@ export const operations = {
       ...pages,
       company_short_list: listOf('company_short'),
       place_list: listOf('place'),
-      searched_name: decided('0082-name-search', text),
-      list_cut: decided('0082-name-search', text),
+      ...searched,
     },
     noneFound: { empty: ['company_short_list', 'place_list'] },
     callers: 'any key',
@@ -186,11 +190,18 @@ export const operations = {
       [['name'], ['surname', 'forename']],
       [['page_id'], ['page_number', 'records_per_page']],
     ],
-    result: { place_list: listOf('place'), director_list: listOf('director'), ...pages },
+    result: { place_list: listOf('place'), director_list: listOf('director'), ...pages, ...searched },
     noneFound: { empty: ['director_list', 'place_list'] },
     about: 'person',
     callers: 'any key',
-    decided: ['0004-paging', '0007-director-fields', '0008-sub-records', '0018-formats', '0022-places'],
+    decided: [
+      '0004-paging',
+      '0007-director-fields',
+      '0008-sub-records',
+      '0018-formats',
+      '0022-places',
+      '0082-name-search',
+    ],
   },
   age_verification: {
     group: 'person',
@@ -253,6 +264,7 @@ export const operations = {
       er_searched: text,
       telephone_data_searched: text,
       total_ex_directory: text,
+      searched_name: searched.searched_name,
     },
     noneFound: {
       empty: ['csv_data', 'place_list', 'street_list'],
@@ -260,7 +272,7 @@ export const operations = {
     },
     about: 'person',
     callers: 'any key',
-    decided: ['0004-paging', '0010-person-fields', '0018-formats', '0022-places'],
+    decided: ['0004-paging', '0010-person-fields', '0018-formats', '0022-places', '0082-name-search'],
   },
   deceased: {
     group: 'person',

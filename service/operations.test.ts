@@ -291,6 +291,25 @@ describe.each(engines)('over %s', (engine) => {
       },
     )
 
+    test.each([
+      ['Helen Stainthorp', 'HELEN STAINTHORPE'],
+      ['Stainthorpe, Helne', 'HELEN STAINTHORPE'],
+    ])('nobody is called %s, so the search is for %s, and says so', async (name, searched_name) => {
+      const found = await service.found('director_search', { name }, binding)
+      expect(found.searched_name).toBe(searched_name)
+      const { director_id } = landmarkOfficers.northgateChair
+      expect(found.director_list).toContainEqual(expect.objectContaining({ director_id }))
+      const exact = await service.found('director_search', { name: 'Helen Stainthorpe' }, binding)
+      expect(exact.searched_name).toBeNull()
+    })
+
+    test('a misspelt place of an officer is offered for choice', async () => {
+      const asked = { name: 'Helen Stainthorpe', place: 'Leedss' }
+      const { place_list, director_list } = await service.found('director_search', asked, binding)
+      expect(director_list).toBeNull()
+      expect(place_list).toContainEqual({ name: 'Leeds, West Yorkshire' })
+    })
+
     test('marks alone are no name', async () => {
       for (const name of ['-', '...', '* %'])
         await expect(service.found('company_name_search', { name }, binding)).rejects.toThrow('a letter or a digit')

@@ -34,7 +34,22 @@ describe.each(engines)('over %s', (engine) => {
           er_searched: 'true',
           telephone_data_searched: 'true',
           total_ex_directory: '0',
+          searched_name: null,
         })
+      })
+
+      test('a surname that nobody has is corrected, and the answer says so', async () => {
+        const { csv_data, searched_name } = await search({ fullname: 'Barnaby Oldroid', place: 'Leeds' })
+        expect(searched_name).toBe('BARNABY OLDROYD')
+        expect(csv_data).toContain('Mr Barnaby James OLDROYD')
+      })
+
+      test('a misspelt place or street is offered for choice', async () => {
+        const { place_list, er_searched } = await search({ fullname: 'Barnaby Oldroyd', place: 'Harrogatte' })
+        expect(place_list).toEqual([{ name: 'Harrogate, North Yorkshire' }])
+        expect(er_searched).toBe('false')
+        const { street_list } = await search({ street: 'Larkspr Close', place: 'Leeds' })
+        expect(street_list).toMatchObject([{ name: 'Larkspur Close' }])
       })
 
       test.each([
@@ -49,12 +64,9 @@ describe.each(engines)('over %s', (engine) => {
         expect(rows).toEqual([expect.stringMatching(/^Mr Barnaby James OLDROYD,/)])
       })
 
-      test.each(['Barnaby Peter Oldroyd', 'Barnab Oldroyd', 'Barnaby Oldroy', 'J B'])(
-        '%s is somebody else',
-        async (fullname) => {
-          expect(await rowsOf({ fullname, place: 'LS1 0CK' })).toEqual([])
-        },
-      )
+      test.each(['Barnaby Peter Oldroyd', 'Barnab Oldroyd', 'J B'])('%s is somebody else', async (fullname) => {
+        expect(await rowsOf({ fullname, place: 'LS1 0CK' })).toEqual([])
+      })
 
       test('accents and apostrophes do not matter', async () => {
         expect(await rowsOf({ fullname: 'sian prothero', place: 'Cardiff' })).toEqual([
@@ -109,6 +121,7 @@ describe.each(engines)('over %s', (engine) => {
           er_searched: 'true',
           telephone_data_searched: 'false',
           total_ex_directory: null,
+          searched_name: null,
         })
         expect(await rowsOf({ fullname: 'Barnaby Oldroyd', year: '2008' })).toEqual([])
         expect(await rowsOf({ fullname: 'Cyril Osbaldeston', year: '2020' })).toEqual([])
@@ -123,6 +136,7 @@ describe.each(engines)('over %s', (engine) => {
           er_searched: 'false',
           telephone_data_searched: 'false',
           total_ex_directory: null,
+          searched_name: null,
         })
         expect(outcomeOf('people_search', result)).toBe('found')
         const chosen = await search({ fullname: 'Barnaby Oldroyd', place: 'Newport, Shropshire' })

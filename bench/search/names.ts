@@ -18,7 +18,7 @@ const trades =
 export const fraction = (seed: number, at: number): number => (mix(mix(seed) + at * 7919) >>> 0) / 2 ** 32
 const pick = <Value>(values: readonly Value[], share: number): Value => values[Math.floor(share * values.length)]!
 
-/** A word that nobody has used: two or three syllables. */
+/** An invented word of two or three syllables. */
 function inventWord(number: number): string {
   const syllable = (at: number) =>
     pick(onsets, fraction(number, at)) + pick(vowels, fraction(number, at + 1)) + pick(codas, fraction(number, at + 2))

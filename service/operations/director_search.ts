@@ -6,9 +6,19 @@ export const director_search: Handler<'director_search'> = async (params, { comp
   const officer_type = params.officer_type === 'DIS' ? 'DIS' : 'CUR'
   const found = await companies.officersNamed({ ...params, officer_type }, pageOf(params, pageIds))
   if ('choices' in found)
-    return { place_list: found.choices, director_list: null, ...unfilled<'previous_page_id' | 'next_page_id'>() }
-  const { rows, ...links } = found
-  return { ...links, place_list: null, director_list: rows }
+    return {
+      place_list: found.choices,
+      director_list: null,
+      ...unfilled<'previous_page_id' | 'next_page_id' | 'searched_name' | 'list_cut'>(),
+    }
+  const { rows, searchedName, isCut, ...links } = found
+  return {
+    ...links,
+    place_list: null,
+    director_list: rows,
+    searched_name: searchedName,
+    list_cut: isCut ? 'true' : null,
+  }
 }
 
 /** Either way of paging (decision 0004). */

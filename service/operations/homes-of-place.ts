@@ -11,5 +11,7 @@ export async function homesOfPlace(asked: string, store: Store): Promise<HomeAre
   if (area) return area
   const places = await store.placesCalled(asked)
   if (places.length > 1) return { choices: places }
-  return places.length === 0 ? null : { place_ids: places.map(({ place_id }) => place_id) }
+  if (places.length > 0) return { place_ids: places.map(({ place_id }) => place_id) }
+  const near = await store.placesNear(asked)
+  return near.length > 0 ? { choices: near } : null
 }

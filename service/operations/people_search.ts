@@ -18,7 +18,7 @@ type Answer = FilledResult<'people_search'>
 const unsearched: Answer = {
   er_searched: 'false',
   telephone_data_searched: 'false',
-  ...unfilled<'csv_data' | 'place_list' | 'street_list' | 'total_ex_directory'>(),
+  ...unfilled<'csv_data' | 'place_list' | 'street_list' | 'total_ex_directory' | 'searched_name'>(),
 }
 
 export const people_search: Handler<'people_search'> = async (params, { store, now }) => {
@@ -36,8 +36,24 @@ export const people_search: Handler<'people_search'> = async (params, { store, n
 
   const year = params.year === '' ? undefined : Number(params.year)
   const page = pageOf(params)
-  const found = await store.peopleFound({ names, area, premises: params.premises, streets, year }, page)
-  return { ...toAnswer(found, year), er_searched: 'true', telephone_data_searched: String(year === undefined) }
+  const search = { area, premises: params.premises, streets, year }
+  const asked = await store.peopleFound({ ...search, names }, page)
+  const near = asked.total === 0 && names.length > 0 ? await foundNear({ ...search, names }, page, store) : null
+  return {
+    ...toAnswer(near?.found ?? asked, year),
+    searched_name: near?.name ?? null,
+    er_searched: 'true',
+    telephone_data_searched: String(year === undefined),
+  }
+}
+
+/** People whose surname differs in spelling. The answer names it in searched_name (decision 0082). */
+async function foundNear(search: PeopleSearch, page: ReturnType<typeof pageOf>, store: Store) {
+  for (const name of await store.surnamesNear(search.names)) {
+    const found = await store.peopleFound({ ...search, names: [name] }, page)
+    if (found.total > 0) return { found, name: [...name.given, name.surname].join(' ') }
+  }
+  return null
 }
 
 const pageOf = ({ page_number, records_per_page }: Params<'people_search'>) => ({
@@ -58,6 +74,12 @@ async function streetsAsked(
   const exact = streets.filter(({ name_key }) => name_key === key)
   if (exact.length > 0) return { ids: exact.map(({ street_id }) => street_id) }
   const alike = key === '' ? [] : streets.filter(({ name_key }) => ` ${name_key}`.includes(` ${key}`))
+  if (alike.length === 0) {
+    const keys = await store.streetKeysNear(key)
+    const near = streets.filter(({ name_key }) => keys.includes(name_key))
+    // The user chooses a street whose name differs in spelling.
+    if (near.length > 0) return { choices: near }
+  }
   return alike.length > 1 ? { choices: alike } : { ids: alike.map(({ street_id }) => street_id) }
 }
 

@@ -41,7 +41,7 @@ type RowsOf<Row> = {
   byKey(keys: readonly string[], query: NameQuery): Promise<Row[]>
 }
 
-/** Nobody pages further. */
+/** Pages lead no further. */
 const mostFound = 1000
 const mostWords = 16
 /** The most names that one reading of the words examines. */

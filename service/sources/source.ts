@@ -32,13 +32,15 @@ export type PlaceChoices = { choices: FilledRecord<'place'>[] }
 /** A file to send as it is, or a document to print first. */
 export type DocumentFile = { fileName: string } & ({ content: FilingDocument } | { pdf: Readable })
 
-export type CompaniesNamed = Paged<FilledRecord<'company_short'>> & {
-  places: FilledRecord<'place'>[] | null
+type Searched = {
   /** The name that was searched instead of the one typed; null where it is the one typed. */
   searchedName: string | null
-  /** There are or may be more companies than the pages list. */
+  /** There are or may be more than the pages list. */
   isCut: boolean
 }
+export type CompaniesNamed = Paged<FilledRecord<'company_short'>> &
+  Searched & { places: FilledRecord<'place'>[] | null }
+export type OfficersNamed = Paged<FilledRecord<'director'>> & Searched
 
 /** Companies, their officers, charges, filings and documents. */
 export type CompanySource = {
@@ -52,7 +54,7 @@ export type CompanySource = {
   documentOfCompany(company_number: string, image_key: string): Promise<FilledRecord<'document'> | null>
   /** Null where no document has this key. */
   documentFile(image_key: string): Promise<DocumentFile | null>
-  officersNamed(search: OfficerSearch, page: Page): Promise<Paged<FilledRecord<'director'>> | PlaceChoices>
+  officersNamed(search: OfficerSearch, page: Page): Promise<OfficersNamed | PlaceChoices>
   officer(director_id: string): Promise<FilledRecord<'director'> | null>
 }
 

@@ -1,7 +1,7 @@
 /** Officers, their appointments and disqualifications. */
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { agreesInMiddleNames, type GivenAndSurname, holdsGivenName } from './given-names.ts'
-import { type Page, type Paged, readPage } from './paging.ts'
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { findOfficers, type OfficerSearch, type OfficersFound } from '../search/find-officers.ts'
+import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts'
 import type { AddressTable, OfficerTable, Tables } from './tables.ts'
 
 export type Appointment = Tables['appointment'] & {
@@ -15,14 +15,6 @@ export type Address = AddressTable & Pick<Tables['postcode'], 'latitude' | 'long
 export type Disqualification = Tables['disqualification'] & { exemptions: Tables['exemption'][] }
 /** Appointments kept apart: current + resigned + dissolved = all (decision 0007). */
 export type Counts = { current: number; resigned: number; dissolved: number; all: number }
-export type OfficerSearch = {
-  names: GivenAndSurname[]
-  officer_type: 'CUR' | 'DIS'
-  area: Area
-}
-/** Where: in this post town, and in one of the postcode districts that begin so; anywhere when neither is given. */
-export type Area = { town?: string; outcodes?: string[] }
-
 /** The register of companies is the later word. */
 const status = sql<string | null>`coalesce(company.company_status, appointed_company.company_status)`
 
@@ -116,43 +108,13 @@ export function officerStore(db: Kysely<Tables>) {
       }))
     },
 
-    /** By the alphabet: surname, forename, date of birth. */
-    async officersNamed(search: OfficerSearch, page: Page): Promise<Paged<OfficerTable>> {
-      const query = db
-        .selectFrom('officer')
-        .selectAll()
-        .where(search.officer_type === 'DIS' ? 'disqualified' : 'appointed', '=', 'Y')
-        .where((where) => where.or(search.names.map((name) => isNamed(where, name))))
-        .where((where) => isIn(where, search.area))
-        .orderBy('surname_key')
-        .orderBy('forename_key')
-        .orderBy('dob')
-        .orderBy('director_id')
-      return readPage(query, page)
+    /** By the alphabet for each reading of the name (decision 0082). */
+    async officersNamed(search: OfficerSearch, page: Page): Promise<Links & OfficersFound> {
+      const { rows, ...found } = await findOfficers(db, search, (page.number + 1) * page.size + 1)
+      return { ...found, ...pageOf(rows, page) }
     },
   }
 }
-
-type Where = ExpressionBuilder<Tables, 'officer'>
-
-/** The whole surname or its first words; the first given name is one of theirs, or how theirs begins. */
-function isNamed(where: Where, { given: [first, ...others], surname }: GivenAndSurname) {
-  return where.and([
-    where.or([where('surname_key', '=', surname), begins(where, 'surname_key', `${surname} `)]),
-    ...(first ? [where.or([begins(where, 'forename_key', first), holdsGivenName(first)])] : []),
-    ...agreesInMiddleNames(others),
-  ])
-}
-
-function isIn(where: Where, { town, outcodes }: Area) {
-  return where.and([
-    ...(town === undefined ? [] : [where(sql<string>`upper(place)`, '=', town.toUpperCase())]),
-    ...(outcodes === undefined ? [] : [where.or(outcodes.map((outcode) => begins(where, 'postcode', outcode)))]),
-  ])
-}
-
-const begins = (where: Where, column: 'surname_key' | 'forename_key' | 'postcode', start: string) =>
-  where.and([where(column, '>=', start), where(column, '<', `${start}\uFFFF`)])
 
 /** Long lists of ids in parts that any engine's limit on bound values allows. */
 async function inParts<Id, Row>(ids: Id[], query: (part: Id[]) => Promise<Row[]>): Promise<Row[]> {

@@ -1,5 +1,6 @@
 /** The lookup service's store, over SQLite or PostgreSQL. */
 import { type Database, openDatabase } from '../../platform/database.ts'
+import { nearNames } from '../search/near-names.ts'
 import { accountStore } from './accounts.ts'
 import { chargeStore } from './charges.ts'
 import { companyStore } from './companies.ts'
@@ -92,6 +93,7 @@ const registerReads = ({ db }: Database<Tables>) => ({
   ...filingStore(db),
   ...placeStore(db),
   ...peopleStore(db),
+  ...nearNames(db),
   ...telephoneStore(db),
   ...ipRangeStore(db),
   ...loadedReads(db),

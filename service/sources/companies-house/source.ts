@@ -37,7 +37,11 @@ export const companiesHouse = (client: Client): LiveSource => ({
       filingsOfCompany: (company_number, page) => filingsOfCompany(session, company_number, page, now),
       documentOfCompany: (company_number, image_key) => documentOfCompany(session, company_number, image_key),
       documentFile: (image_key) => documentFile(session, image_key),
-      officersNamed: (search, page) => officersNamed(session, search, page),
+      officersNamed: async (search, page) => ({
+        ...(await officersNamed(session, search, page)),
+        searchedName: null,
+        isCut: false,
+      }),
       officer: (director_id) => officer(session, director_id),
     }
     return { companies, source: () => answeredAt(session.oldest() ?? now) }

@@ -1,6 +1,6 @@
 /** What a place parameter means: a town, a postcode or its beginning, or a choice to be made (decision 0022). */
 import { postcodeAreaOf, toOutcode, toPostcode } from '../../../contract/postcode.ts'
-import type { Area } from '../../store/officers.ts'
+import type { Area } from '../../search/find-officers.ts'
 import type { Store } from '../../store/store.ts'
 import type { PlaceTable } from '../../store/tables.ts'
 

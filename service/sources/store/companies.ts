@@ -70,9 +70,18 @@ export const companiesInStore = (store: Store): CompanySource => ({
     if ('choices' in area) return { choices: area.choices.map(toChoice) }
     const names = namesIn(asked)
     if (names.length === 0) throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
-    const { rows, ...links } = await store.officersNamed({ names, officer_type, area }, page)
+    const { rows, reading, ...rest } = await store.officersNamed({ names, officer_type, area }, page)
+    // A place without officers may be misspelt.
+    if (rows.length === 0 && asked.place !== '' && 'town' in area) {
+      const near = await placesUnlessKnown(asked.place, store)
+      if (near.length > 0) return { choices: near.map(toChoice) }
+    }
     const counts = await store.countsOf(rows.map(({ director_id }) => director_id))
-    return { ...links, rows: rows.map((officer) => toDirector(officer, { counts: counts.get(officer.director_id) })) }
+    return {
+      ...rest,
+      rows: rows.map((officer) => toDirector(officer, { counts: counts.get(officer.director_id) })),
+      searchedName: reading,
+    }
   },
 
   async officer(director_id) {
@@ -104,6 +113,10 @@ function reasonOf({ row, spelled, hasOtherForm }: CompanyHit): string | null {
   ]
   return reasons.join('; ') || null
 }
+
+/** Places that are spelled nearly so; none where the place is one of the register. */
+const placesUnlessKnown = async (asked: string, store: Store) =>
+  (await store.placesCalled(asked)).length > 0 ? [] : store.placesNear(asked)
 
 /** A whole name may be read in several ways; a corporate officer has a surname alone. */
 function namesIn({ name, surname, forename }: Omit<OfficerSearch, 'officer_type'>): GivenAndSurname[] {

@@ -20,3 +20,7 @@ create index person_word_by_word_id_word on "person_word" (word_id, word);
 create index place_word_by_word_id_word on "place_word" (word_id, word);
 drop index company_name_by_words;
 alter table company_name drop column words;
+drop index officer_by_surname_key_forename_key;
+create index officer_by_name on "officer" (surname_key, forename_key, director_id, postcode, appointed);
+create index officer_by_name_and_town on "officer" (surname_key, upper(place), forename_key, director_id);
+create index officer_disqualified_by_name on "officer" (surname_key, forename_key, director_id) where disqualified = 'Y';

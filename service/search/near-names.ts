@@ -1,0 +1,32 @@
+/** Names of people, streets and places that a misspelt name may mean, in the store (decision 0082). */
+import type { Kysely } from 'kysely'
+import type { GivenAndSurname } from '../store/given-names.ts'
+import { toNameKey } from '../store/name-key.ts'
+import type { PlaceTable, Tables } from '../store/tables.ts'
+import { correctedKeys } from './correct-names.ts'
+import { padded } from './correct-words.ts'
+
+const mostNames = 24
+
+export function nearNames(db: Kysely<Tables>) {
+  return {
+    /** The same given names with surnames that the register of people holds, the likeliest first. */
+    async surnamesNear(names: readonly GivenAndSurname[]): Promise<GivenAndSurname[]> {
+      const near: GivenAndSurname[] = []
+      for (const { given, surname } of names)
+        for (const other of await correctedKeys(db, 'person', surname)) near.push({ given, surname: other })
+      return near.slice(0, mostNames)
+    },
+
+    /** Places to choose from; none where the name is spelled too differently. */
+    async placesNear(asked: string): Promise<PlaceTable[]> {
+      const keys = await correctedKeys(db, 'place', toNameKey(asked.split(',')[0]!))
+      if (keys.length === 0) return []
+      const places = db.selectFrom('place').selectAll().where('name_key', 'in', padded(keys))
+      return places.orderBy('name').orderBy('county').limit(mostNames).execute()
+    },
+
+    /** Keys of streets, the likeliest first: some may be of no street. */
+    streetKeysNear: (key: string): Promise<string[]> => correctedKeys(db, 'street', key),
+  }
+}
