@@ -20,7 +20,10 @@ export function answerLog(log: Logger): OnAnswered {
     const line = { ...answered, milliseconds: Math.round(answered.milliseconds * 10) / 10 }
     if (cause instanceof DatabaseUnusable && isNews(cause.fault))
       log.error({ ...line, fault: cause.fault }, cause.message)
+    else if (isSourceFault(answered.outcome)) log.warn({ ...line, err: cause }, 'a source did not answer')
     else if (answered.outcome === 'internal') log.error({ ...line, err: cause }, 'failed')
     else log.info(line, 'answered')
   }
 }
+
+const isSourceFault = (outcome: string) => outcome === 'source_unavailable' || outcome === 'source_quota'

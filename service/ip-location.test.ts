@@ -120,6 +120,11 @@ describe('with a file of the operator', () => {
     const file = path.join(folder, 'city.mmdb')
     writeFileSync(file, cityFile)
     const { url, apiKey, close } = await started(file)
+    const { registers } = await (await fetch(`${url}/registers`)).json()
+    expect(registers).toMatchObject([
+      { register: 'Test-City', kind: 'loaded', of: '2026-11-18', operations: ['ip_location'] },
+      { register: 'Sample data', operations: expect.not.arrayContaining(['ip_location']) },
+    ])
     const { soap11 } = bindingsAt(url)
     const locate = async (ip_address: string) => {
       const params = { api_key: apiKey, client: 'tests', ip_address }

@@ -30,7 +30,7 @@ export type Running = { url: string; store: Store; apiKey: string; close(): Prom
 export async function startService(settings: Settings): Promise<Running> {
   const log = createLog('service', settings.logLevel)
   const toNationalGrid = settings.geoOstn15 === undefined ? byHelmert : await byGridIn(settings.geoOstn15)
-  const locateIp = settings.geoMmdb === undefined ? undefined : await locateInFile(settings.geoMmdb)
+  const ipFile = settings.geoMmdb === undefined ? undefined : await locateInFile(settings.geoMmdb)
   const store = await openOwnStore(settings, (state) => {
     if (state === 'following') log.warn('lookups read the replica')
     else log.warn({ state }, 'lookups read the primary: the replica cannot be used')
@@ -58,13 +58,13 @@ export async function startService(settings: Settings): Promise<Running> {
     metrics.answered(answered)
     logAnswer(answered, cause)
   }
-  const sources = createSources(store, live, toNationalGrid)
+  const sources = createSources(store, live, toNationalGrid, ipFile ? [ipFile.register] : [])
   const service = createService({
     store,
     sources,
     documents,
     pageIds: createPageIds(seals),
-    locateIp,
+    locateIp: ipFile?.locateIp,
     toNationalGrid,
     strict: settings.strict,
     onAnswered,

@@ -1,16 +1,29 @@
 /** Where addresses are by a MaxMind-format file that the operator supplies (GEO_MMDB): a city or a country one. */
 import { type CityResponse, open } from 'maxmind'
 import { SettingsError } from '../../platform/settings.ts'
+import type { Register } from '../sources/source.ts'
 import type { IpLocation, IpPosition, LocateIp } from './locate-ip.ts'
 
 /** @throws SettingsError where it cannot be read */
-export async function locateInFile(file: string): Promise<LocateIp> {
+export async function locateInFile(file: string): Promise<{ locateIp: LocateIp; register: Register }> {
   const reader = await open<CityResponse>(file).catch((cause) => {
     throw new SettingsError(`GEO_MMDB: ${file} cannot be read as a MaxMind database.`, { cause })
   })
-  return async (address) => {
-    const found = reader.get(address)
-    return found?.country ? toIpLocation(found, found.country.iso_code) : undefined
+  const { databaseType, buildEpoch } = reader.metadata
+  return {
+    async locateIp(address) {
+      const found = reader.get(address)
+      return found?.country ? toIpLocation(found, found.country.iso_code) : undefined
+    },
+    register: {
+      register: databaseType,
+      kind: 'loaded',
+      of: buildEpoch.toISOString().slice(0, 10),
+      rows: null,
+      licence: null,
+      attribution: null,
+      operations: ['ip_location'],
+    },
   }
 }
 

@@ -65,6 +65,25 @@ test('a live source answers its operations and ends the sample data', async () =
 
 const register = { register: 'Postcodes', kind: 'live', of: '2026-11-20T10:00:00.000Z', licence: 'OGL-UK-3.0' } as const
 
+test('a call that a live source leaves goes to a loaded register, or is refused by the live one', async () => {
+  service = await testService()
+  const live: LiveSource = {
+    operations: ['company_number_search'],
+    register: () => ({ ...register, rows: null, attribution: null, operations: ['company_number_search'] }),
+    open: () => ({ source: () => register }),
+    leaves: (_, { company_number = '' }) => company_number.endsWith('*'),
+  }
+  const file = { register: 'A file', kind: 'loaded', of: '2026-11-01', licence: null } as const
+  const loaded = { ...file, rows: 1, attribution: null, operations: ['company_number_search' as const] }
+  const sourceOf = async (files: (typeof loaded)[], company_number: string) => {
+    const sources = createSources(service.store, [live], undefined, files)
+    return (await sources.answering('company_number_search', { company_number }, new Date())).source()
+  }
+  expect(await sourceOf([loaded], '9000*')).toMatchObject(file)
+  expect(await sourceOf([loaded], '90000001')).toEqual(register)
+  expect(await sourceOf([], '9000*')).toEqual(register)
+})
+
 test('a source is read back from its header as it was written', async () => {
   service = await testService()
   for (const source of [sample, register, { ...register, register: 'A "quoted", \\ name' }] as const)

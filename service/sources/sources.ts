@@ -13,15 +13,22 @@ export type LiveSource = {
   operations: readonly OperationName[]
   register(now: Date): Register
   open(now: Date): Partial<Pick<Answering, 'companies' | 'places'>> & Pick<Answering, 'source'>
+  /** A call that it cannot answer, which a loaded register may. */
+  leaves?(operation: OperationName, params: Asked): boolean
 }
+type Asked = { readonly [parameter: string]: string | undefined }
 
 export type Sources = ReturnType<typeof createSources>
 
-/** @param live as soon as there is one, the fictional register answers nothing: fiction and real data never mix */
+/**
+ * @param live as soon as there is one, the fictional register answers nothing: fiction and real data never mix
+ * @param files registers that are read from a file beside the store
+ */
 export function createSources(
   store: Store,
   live: readonly LiveSource[] = [],
   toNationalGrid: ToNationalGrid = byHelmert,
+  files: readonly Register[] = [],
 ) {
   const companies: CompanySource = companiesInStore(store)
   const isReal = live.length > 0
@@ -37,27 +44,32 @@ export function createSources(
     isFictional: async (): Promise<boolean> => live.length === 0 && (await isFictional(store)),
 
     async registers(now: Date): Promise<Register[]> {
-      const outside = live.map((source) => source.register(now))
-      const isLive = (operation: OperationName) => outside.some(({ operations }) => operations.includes(operation))
+      const outside = [...live.map((source) => source.register(now)), ...files]
+      const isOutside = (operation: OperationName) => outside.some(({ operations }) => operations.includes(operation))
       const inside = (await fromStore()).map((register) => ({
         ...register,
-        operations: register.operations.filter((operation) => !isLive(operation)),
+        operations: register.operations.filter((operation) => !isOutside(operation)),
       }))
-      return [...outside, ...inside]
+      return [...outside, ...inside.filter(({ operations }) => operations.length > 0)]
     },
 
     /** @throws LookupError where no register answers this operation */
-    async answering(operation: OperationName, now: Date): Promise<Answering> {
+    async answering(operation: OperationName, params: Asked, now: Date): Promise<Answering> {
       const outside = live.find(({ operations }) => operations.includes(operation))
-      if (outside) return { ...inStore, ...outside.open(now) }
+      const mayLeave = outside?.leaves?.(operation, params) ?? false
+      if (outside && !mayLeave) return { ...inStore, ...outside.open(now) }
       if (operation === 'geo_code') {
         const places = await placesFrom()
         return { ...inStore, places, source: places.source }
       }
-      const register = (await fromStore()).find(({ operations }) => operations.includes(operation))
-      if (!register && !needsNoRegister(operation))
+      // A caller's own list and the register's look the same from here, so neither is named.
+      if (needsNoRegister(operation)) return { ...inStore, source: () => null }
+      const inside = [...files, ...(await fromStore())]
+      const register = inside.find(({ operations }) => operations.includes(operation))
+      if (!register && outside) return { ...inStore, ...outside.open(now) }
+      if (!register)
         throw new LookupError('no_source', `No source is configured for ${operation}. Ask the operator to add one.`)
-      return { ...inStore, source: () => register ?? null }
+      return { ...inStore, source: () => register }
     },
 
     /** The source of a document, which has a link of its own. */

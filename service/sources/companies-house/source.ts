@@ -27,6 +27,8 @@ export const companiesHouse = (client: Client): LiveSource => ({
 
   register: (now) => ({ ...answeredAt(now), rows: null, attribution: 'Companies House', operations }),
 
+  leaves: (operation, { company_number = '' }) => operation === 'company_number_search' && company_number.includes('*'),
+
   open(now) {
     const session = createSession(client)
     const companies: CompanySource = {
