@@ -55,6 +55,7 @@ test('the application says which register answers', async () => {
   const { json } = await analyst.get('/api/registers')
   expect(json.registers).toMatchObject([
     { register: 'Companies House', kind: 'live', operations: expect.arrayContaining(['director_details']) },
+    { register: 'GeoNames', kind: 'loaded', operations: ['geo_code'] },
   ])
   expect((await analyst.get('/api/session')).json.fictional).toBe(false)
 })
@@ -80,9 +81,9 @@ test('a search leads to a company, an officer, a filing and its document, and ea
 })
 
 test('an operation without a source is not answered, with the reason', async () => {
-  const { status, json } = await analyst.lookUp('geo_code', { text: 'York' })
+  const { status, json } = await analyst.lookUp('area_code', { area_or_code: '0113', country_ISO_3166_1: 'GB' })
   expect([status, json.outcome, json.reason]).toEqual([502, 'not_answered', 'no_source'])
-  expect(json.detail).toContain('No source is configured for geo_code.')
+  expect(json.detail).toContain('No source is configured for area_code.')
 })
 
 test('an outage is not answered, and never none found', async () => {
