@@ -29,7 +29,7 @@ beforeAll(async () => {
     access[name] = value
     if (Object.keys(access).length === 3) break
   }
-  const env = { ...forPrograms, ...access, DATA_DIR: folder, SERVICE_PORT: '0' }
+  const env = { ...forPrograms, ...access, DATA_DIR: folder, SERVICE_PORT: '0', LOG_LEVEL: 'silent' }
   service = await startEmbeddedService({ apiKey, env, log: pino({ level: 'silent' }) })
   app = await testApp({ upstreamUrl: service.url, env: { UPSTREAM_API_KEY: apiKey } })
   analyst = await app.analyst()
