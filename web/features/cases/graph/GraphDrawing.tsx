@@ -17,7 +17,7 @@ import css from './Graph.module.css'
 import { glyphs } from './glyphs.ts'
 import { GraphCanvas } from './graph-canvas.ts'
 import { type Hit, hitAt } from './hits.ts'
-import { labelled } from './labels.ts'
+import { labelled, type Side } from './labels.ts'
 import { SvgGraph } from './SvgGraph.tsx'
 import { type GraphCommands, graphShortcuts } from './shortcuts.ts'
 import { fitted, fromScreen, glyphScale, type Size, showing, toScreen, type View, zoomed } from './viewport.ts'
@@ -81,7 +81,7 @@ export function GraphDrawing(props: Props) {
     [selected, current, hovered, path],
   )
   const named = useMemo(
-    () => (view && size ? labelled(drawn.nodes, shownPlaces, view, size, wanted) : new Set<string>()),
+    () => (view && size ? labelled(drawn.nodes, shownPlaces, view, size, wanted) : new Map<string, Side>()),
     [drawn, shownPlaces, view, size, wanted],
   )
 

@@ -4,7 +4,7 @@ import type { Place } from './edits.ts'
 import css from './Graph.module.css'
 import { nodeInWords } from './GraphDrawing.tsx'
 import { glyphRadius, glyphs } from './glyphs.ts'
-import { labelLines, lineHeight } from './labels.ts'
+import { labelLines, labelTop, lineHeight, type Named, type Side } from './labels.ts'
 
 type Props = {
   world: RefObject<SVGGElement | null>
@@ -12,7 +12,7 @@ type Props = {
   places: ReadonlyMap<string, Place>
   selected: ReadonlySet<string>
   path: ReadonlySet<string>
-  named: ReadonlySet<string>
+  named: Named
   /** The scale at which the drawing rests. */
   scale: number
   hovered: string | null
@@ -61,7 +61,7 @@ export function SvgGraph({ world, drawn, places, selected, path, named, scale, h
               isSelected={selected.has(node.key)}
               isOnPath={path.has(node.key)}
               isDimmed={isDimmed(node.key)}
-              isNamed={named.has(node.key)}
+              side={named.get(node.key)}
               isFocusable={node.key === focusable}
               onFocus={onFocus}
             />
@@ -155,14 +155,16 @@ type NodeProps = {
   isSelected: boolean
   isOnPath: boolean
   isDimmed: boolean
-  isNamed: boolean
+  /** Where the name is drawn, if there is room. */
+  side: Side | undefined
   isFocusable: boolean
   onFocus: (key: string) => void
 }
 
-const Node = memo(function Node({ node, x, y, isNamed, isFocusable, onFocus, ...looks }: NodeProps) {
+const Node = memo(function Node({ node, x, y, side, isFocusable, onFocus, ...looks }: NodeProps) {
   const { isSelected, isOnPath, isDimmed } = looks
   const { path, colour } = glyphs[node.kind]
+  const lines = labelLines(node.label)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own.
     <g
@@ -177,17 +179,16 @@ const Node = memo(function Node({ node, x, y, isNamed, isFocusable, onFocus, ...
       data-selected={isSelected || undefined}
       data-path={isOnPath || undefined}
       data-dimmed={isDimmed || undefined}
-      data-named={isNamed || undefined}
       onFocus={() => onFocus(node.key)}
     >
       <g className={css.steady}>
         <circle className={css.ring} r={glyphRadius + 5} />
         {node.isJoined && <path className={css.joined} d={path} transform="scale(1.4)" />}
         <path className={css.glyph} d={path} />
-        {isNamed && (
+        {side && (
           <text className={css.name} aria-hidden>
-            {labelLines(node.label).map((line, index) => (
-              <tspan key={line} x="0" y={glyphRadius + 12 + index * lineHeight}>
+            {lines.map((line, index) => (
+              <tspan key={line} x="0" y={labelTop(side, lines.length) + 10 + index * lineHeight}>
                 {line}
               </tspan>
             ))}

@@ -3,7 +3,7 @@ import { onPaletteChange, tokenColours } from '../../../ui/colours.ts'
 import type { Drawn, DrawnKind, DrawnLink } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphRadius, glyphs } from './glyphs.ts'
-import { labelLines, labelSize, lineHeight } from './labels.ts'
+import { labelLines, labelSize, labelTop, lineHeight, type Named } from './labels.ts'
 import { glyphScale, type Size, toScreen, type View } from './viewport.ts'
 
 type Shown = {
@@ -11,7 +11,7 @@ type Shown = {
   places: ReadonlyMap<string, Place>
   selected: ReadonlySet<string>
   path: ReadonlySet<string>
-  named: ReadonlySet<string>
+  named: Named
   hovered: string | null
   current: string | null
   size: Size
@@ -121,7 +121,7 @@ export class GraphCanvas {
     pen.textAlign = 'center'
     pen.lineJoin = 'round'
     for (const key of new Set([
-      ...named,
+      ...named.keys(),
       ...path,
       ...selected,
       ...(hovered ? [hovered] : []),
@@ -143,8 +143,9 @@ export class GraphCanvas {
       pen.fillStyle = this.colours.ink ?? ''
       pen.strokeStyle = this.colours.sheet ?? ''
       pen.lineWidth = 3
-      for (const [index, line] of labelLines(node.label).entries()) {
-        const top = y + (glyphRadius + 12 + index * lineHeight) * scale
+      const lines = labelLines(node.label)
+      for (const [index, line] of lines.entries()) {
+        const top = y + (labelTop(named.get(key) ?? 'below', lines.length) + 10 + index * lineHeight) * scale
         pen.strokeText(line, x, top)
         pen.fillText(line, x, top)
       }

@@ -2,7 +2,7 @@
 import type { Drawn } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphRadius } from './glyphs.ts'
-import { labelLines, lineHeight } from './labels.ts'
+import { labelLines, labelTop, lineHeight, type Named, type Side } from './labels.ts'
 import { glyphScale, toScreen, type View } from './viewport.ts'
 
 export type Hit = { is: 'node' | 'link'; key: string }
@@ -16,7 +16,7 @@ export function hitAt(
   places: ReadonlyMap<string, Place>,
   view: View,
   at: Place,
-  named: ReadonlySet<string>,
+  named: Named,
 ): Hit | null {
   const scale = glyphScale(view.k)
   const reach = glyphRadius * scale + slack
@@ -30,7 +30,7 @@ export function hitAt(
     if (distance <= reach && distance < least) {
       node = key
       least = distance
-    } else if (named.has(key) && node === null && isOnLabel(label, scale, at.x - x, at.y - y)) node = key
+    } else if (node === null && isOnLabel(label, named.get(key), scale, at.x - x, at.y - y)) node = key
   }
   if (node !== null) return { is: 'node', key: node }
 
@@ -48,10 +48,11 @@ export function hitAt(
   return link === null ? null : { is: 'link', key: link }
 }
 
-function isOnLabel(label: string, scale: number, dx: number, dy: number): boolean {
+function isOnLabel(label: string, side: Side | undefined, scale: number, dx: number, dy: number): boolean {
+  if (!side) return false
   const lines = labelLines(label)
   const half = (Math.max(...lines.map(({ length }) => length)) * 6.7 * scale) / 2
-  const top = (glyphRadius + 2) * scale
+  const top = labelTop(side, lines.length) * scale
   return Math.abs(dx) <= half && dy >= top && dy <= top + lines.length * lineHeight * scale
 }
 

@@ -2,7 +2,7 @@
 import type { DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphRadius } from './glyphs.ts'
-import { glyphScale, type Size, toScreen, type View } from './viewport.ts'
+import { type Box, glyphScale, type Size, toScreen, type View } from './viewport.ts'
 
 /** Pixels at a scale of 1. */
 export const labelSize = 12
@@ -28,23 +28,31 @@ export function labelLines(label: string): string[] {
 
 const cell = 64
 
-/** The keys of nodes whose names are drawn: the wanted ones first, then the busiest, none over another. */
+export type Side = 'below' | 'above'
+/** Nodes whose names are drawn, and where. */
+export type Named = ReadonlyMap<string, Side>
+
+/** Where a name begins, from the middle of its node at a scale of 1. */
+export const labelTop = (side: Side, lines: number): number =>
+  side === 'below' ? glyphRadius + 2 : -glyphRadius - 3 - lines * lineHeight
+
+/** The wanted ones first, then the busiest, none over another. */
 export function labelled(
   nodes: readonly DrawnNode[],
   places: ReadonlyMap<string, Place>,
   view: View,
   size: Size,
   wanted: ReadonlySet<string>,
-): Set<string> {
+): Map<string, Side> {
   const scale = glyphScale(view.k)
-  const taken = new Map<string, { left: number; right: number; top: number; bottom: number }[]>()
-  const found = new Set<string>()
+  const taken = new Map<string, Box[]>()
+  const found = new Map<string, Side>()
   // A name under the shape of another node cannot be read.
   for (const { key } of nodes) {
     const place = places.get(key)
     if (!place) continue
     const { x, y } = toScreen(view, place)
-    const half = (glyphRadius - 1) * scale
+    const half = (glyphRadius - 3) * scale
     const box = { left: x - half, right: x + half, top: y - half, bottom: y + half }
     for (const key of cellsOf(box)) taken.set(key, [...(taken.get(key) ?? []), box])
   }
@@ -58,22 +66,27 @@ export function labelled(
     if (at.x < -100 || at.y < -50 || at.x > size.width + 100 || at.y > size.height + 50) continue
     const lines = labelLines(node.label)
     const half = (Math.max(...lines.map(widthOf)) * scale) / 2
-    const top = at.y + (glyphRadius + 2) * scale
-    const box = { left: at.x - half, right: at.x + half, top, bottom: top + lines.length * lineHeight * scale }
-    const cells = cellsOf(box)
-    const isFree = cells.every((key) =>
-      (taken.get(key) ?? []).every(
-        (other) => box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
-      ),
-    )
-    if (!isFree && !wanted.has(node.key)) continue
-    found.add(node.key)
-    for (const key of cells) taken.set(key, [...(taken.get(key) ?? []), box])
+    const boxAt = (side: Side): Box => {
+      const top = at.y + labelTop(side, lines.length) * scale
+      return { left: at.x - half, right: at.x + half, top, bottom: top + lines.length * lineHeight * scale }
+    }
+    const isFree = (box: Box) =>
+      cellsOf(box).every((key) =>
+        (taken.get(key) ?? []).every(
+          (other) =>
+            box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
+        ),
+      )
+    const side = isFree(boxAt('below')) ? 'below' : isFree(boxAt('above')) ? 'above' : null
+    if (side === null && !wanted.has(node.key)) continue
+    found.set(node.key, side ?? 'below')
+    const box = boxAt(side ?? 'below')
+    for (const key of cellsOf(box)) taken.set(key, [...(taken.get(key) ?? []), box])
   }
   return found
 }
 
-function cellsOf({ left, right, top, bottom }: { left: number; right: number; top: number; bottom: number }): string[] {
+function cellsOf({ left, right, top, bottom }: Box): string[] {
   const keys: string[] = []
   for (let x = Math.floor(left / cell); x <= Math.floor(right / cell); x++)
     for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y++) keys.push(`${x} ${y}`)

@@ -1,0 +1,139 @@
+/** The workspace of a case: from its home to graph, timeline, contradictions and identities, and from each to its record. */
+import type { Page } from '@playwright/test'
+import { requireAccessible } from './accessible.ts'
+import { expect, test } from './application.ts'
+
+/** Companies of one owner, with their officers, as an analyst looks them up. */
+async function fillCase(page: Page): Promise<string> {
+  await page.goto('/cases')
+  const case_id = await page.evaluate(() => localStorage.getItem('whereabouts.case') ?? '')
+  const found = await lookUp(page, case_id, 'company_name_search', { name: 'hollowmere' })
+  for (const { company_number } of found.company_short_list) {
+    const { appt_list } = await lookUp(page, case_id, 'company_appointments', { company_number })
+    for (const { director_id } of appt_list) await lookUp(page, case_id, 'director_details', { director_id })
+  }
+  return case_id
+}
+
+async function lookUp(page: Page, case_id: string, operation: string, params: object) {
+  const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
+  const send = (more: object) =>
+    page.request.post(`/api/lookups/${operation}`, { data: { ...params, case_id, ...more }, headers })
+  const reply = await (await send({})).json()
+  // A second look at the same person asks for a confirmation first.
+  return (reply.confirmation ? await (await send({ confirmation: reply.confirmation })).json() : reply).result
+}
+
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: /^Case / }).getByRole('link', { name, exact: true })
+const nodes = (page: Page) => page.getByRole('application').getByRole('button')
+const pane = (page: Page) => page.getByRole('dialog')
+/** No name, number or key of a person stands in the address. */
+const expectNothingPersonal = (page: Page) =>
+  expect(decodeURIComponent(page.url())).not.toMatch(/officer:|phone:|address:|hollowmere|[a-z]+@/i)
+
+test('a case shows who is in it, draws them, and leads from each line to its record', async ({ entered: page }) => {
+  await fillCase(page)
+  await page
+    .getByRole('link', { name: /^JOURNEY-/ })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: /^HOLLOWMERE/ }).first()).toBeVisible()
+  await expect(page.getByText(/pairs? to decide/)).toBeVisible()
+  await requireAccessible(page)
+
+  await page.getByLabel(/^Search in JOURNEY-/).fill('hollowmere')
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /results? for “hollowmere”/ })).toBeVisible()
+  await expectNothingPersonal(page)
+  await page.getByRole('heading', { name: 'In the graph' }).locator('..').getByRole('link').first().click()
+
+  // The pressed result is the selected node.
+  await expect(pane(page).getByRole('heading', { name: /^HOLLOWMERE/ })).toBeVisible()
+  await expectNothingPersonal(page)
+  await requireAccessible(page)
+  const before = await nodes(page).count()
+  await pane(page).getByRole('button', { name: 'Hide' }).click()
+  await expect(nodes(page)).toHaveCount(before - 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(nodes(page)).toHaveCount(before)
+
+  await page.getByRole('button', { name: 'Select several' }).click()
+  const companies = page.getByRole('application').getByRole('button', { name: /^HOLLOWMERE.* company/ })
+  await companies.first().click()
+  await companies.last().click()
+  await page.getByRole('button', { name: 'Show path between them' }).click()
+  await expect(page.getByText(/^Shortest path: /)).toBeVisible()
+  await requireAccessible(page)
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^SVG/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^whereabouts-graph-.*\.svg$/)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await requireAccessible(page)
+  await page
+    .getByRole('row', { name: /Director/ })
+    .first()
+    .getByRole('link', { name: /^Record/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/records\/\w+\?at=/)
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
+
+  await page.goBack()
+  await part(page, 'Timeline').click()
+  await page
+    .getByRole('group', { name: /^Timeline of/ })
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(
+    page
+      .getByRole('status')
+      .getByRole('link', { name: /^Record/ })
+      .first(),
+  ).toBeVisible()
+  await requireAccessible(page)
+})
+
+test('who is who is decided by keyboard alone, undone, and shown in the graph as a decision', async ({
+  entered: page,
+}) => {
+  const case_id = await fillCase(page)
+  await page.goto(`/cases/${case_id}/identities`)
+  await expect(page.getByRole('heading', { name: 'Is this one person?' })).toBeVisible()
+  await requireAccessible(page)
+  const pairs = Number(/of (\d+)/.exec((await page.getByText(/^1 of \d+$/).textContent()) ?? '')?.[1])
+  await page.keyboard.press('y')
+  await expect(page.getByRole('row', { name: /Same person/ })).toBeVisible()
+  await expect(page.getByText(pairs === 1 ? 'No pairs to decide' : `1 of ${pairs - 1}`)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Your last decision is undone.')).toBeVisible()
+  await expect(page.getByText(`1 of ${pairs}`)).toBeVisible()
+  await page.keyboard.press('y')
+  await expect(page.getByRole('cell', { name: 'Same person' }).first()).toBeVisible()
+
+  await page.goto(`/cases/${case_id}/graph`)
+  const focused = page.locator('[data-node]:focus')
+  await nodes(page).first().waitFor()
+  await page.locator('[data-node][tabindex="0"]').focus()
+  const first = await focused.getAttribute('aria-label')
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key)
+  await expect(focused).not.toHaveAttribute('aria-label', first ?? '')
+  await page.keyboard.press('Enter')
+  await expect(pane(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(focused).toHaveCount(1)
+  await expect(page.getByText('double outline: joined by an analyst’s decision')).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('1 node hidden.').first()).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('1 node hidden.')).toHaveCount(0)
+
+  await part(page, 'Contradictions').click()
+  await expect(page.getByRole('heading', { name: 'What was checked' })).toBeVisible()
+  await requireAccessible(page)
+})
