@@ -46,7 +46,11 @@ export const screens: Screen[] = [
   { name: 'records', address: '/records', ready: seen('Opening a record is free.') },
   { name: 'record', address: '/map?text=York', ready: openRecord },
   { name: 'data subject', address: '/records/subject', ready: seen('A name, an address or a number') },
-  { name: 'case', address: '/cases', ready: openCase },
+  { name: 'case', address: '/', ready: openCase },
+  { name: 'case graph', address: '/', ready: openCasePart('Graph', '[data-node]') },
+  { name: 'case timeline', address: '/', ready: openCasePart('Timeline', '[data-item]') },
+  { name: 'case contradictions', address: '/', ready: openCasePart('Contradictions', 'text=What was checked') },
+  { name: 'case identities', address: '/', ready: openCasePart('Identities', 'text=Decisions') },
   { name: 'cases', address: '/cases', ready: seen('Open a case') },
   { name: 'credits', address: '/account', ready: seen('Difference') },
   { name: 'prices', address: '/account/prices', ready: seen('Published') },
@@ -151,7 +155,22 @@ async function lookUpAll(page: Page): Promise<void> {
   await read.waitFor()
 }
 
+/** The current case, which holds what the screens before looked up. */
 async function openCase(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'SAMPLE-1' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^\w+-\d+: / })
+    .click()
   await page.getByRole('heading', { name: 'Recent work' }).waitFor()
+}
+
+function openCasePart(part: string, seen: string) {
+  return async (page: Page): Promise<void> => {
+    await openCase(page)
+    await page
+      .getByRole('navigation', { name: /^Case / })
+      .getByRole('link', { name: part })
+      .click()
+    await page.locator(seen).first().waitFor()
+  }
 }

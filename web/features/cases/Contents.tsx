@@ -21,7 +21,8 @@ import { useSearchParam } from '../../ui/url-state.ts'
 import { useThisCase } from './CaseScreen.tsx'
 import css from './Cases.module.css'
 import { PinnedLink, PinPane, type ReadPin } from './PinPane.tsx'
-import { pinKindWords, pinnedIn } from './pinned.ts'
+import { pinKindWords } from './pin-kinds.ts'
+import { pinnedIn } from './pinned.ts'
 
 /** The pins of a case as dense rows, with one in a pane beside them. Printed, it is a document with its sources. */
 export function Contents() {

@@ -15,7 +15,8 @@ import { shortId } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
 import css from './Cases.module.css'
-import { type Pinned, pinKindWords } from './pinned.ts'
+import { pinKindWords } from './pin-kinds.ts'
+import type { Pinned } from './pinned.ts'
 
 /** A pin with its record, and what the record says of it. */
 export type ReadPin = Pin & { source: LedgerRecord | undefined; error: Error | null; pinned: Pinned | null }

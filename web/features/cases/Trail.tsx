@@ -13,7 +13,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import css from './CaseHome.module.css'
 import { useThisCase } from './CaseScreen.tsx'
 import { findingsQuery } from './decisions.ts'
-import { pinKindWords } from './pinned.ts'
+import { pinKindWords } from './pin-kinds.ts'
 
 type Step = { at: string; key: string; by: string | null; words: ReactNode }
 

@@ -24,6 +24,7 @@ import { birthMonthOf, isCorporate, nameOf } from '../../register/person.ts'
 import { inWords, labelOf, outcomeWords } from '../../register/words.ts'
 import { dateInWords } from '../../ui/dates.ts'
 import { yearsInWords } from '../../ui/periods.ts'
+import { pinKindWords } from './pin-kinds.ts'
 
 export type Pinned = {
   /** One word: Company, Person, … */
@@ -35,17 +36,6 @@ export type Pinned = {
   screen: string | null
   /** The lookup of the screen, where its address names no record. */
   asks?: Question
-}
-
-export const pinKindWords: { readonly [Kind in PinKind]: [one: string, many: string] } = {
-  company: ['Company', 'Companies'],
-  person: ['Person', 'People'],
-  place: ['Place', 'Places'],
-  telephone: ['Telephone', 'Telephones'],
-  document: ['Document', 'Documents'],
-  filing: ['Filing', 'Filings'],
-  charge: ['Charge', 'Charges'],
-  record: ['Record', 'Records'],
 }
 
 /** Null for an erased answer, or a place that is not in it. A contradiction within the answer comes first. */
