@@ -131,7 +131,7 @@ test('who is who is decided by keyboard alone, undone, and shown in the graph as
   await page.keyboard.press('Delete')
   await expect(page.getByText('1 node hidden.').first()).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(page.getByText('1 node hidden.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show them again' })).toHaveCount(0)
 
   await part(page, 'Contradictions').click()
   await expect(page.getByRole('heading', { name: 'What was checked' })).toBeVisible()

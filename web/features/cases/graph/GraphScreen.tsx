@@ -14,7 +14,7 @@ import { useIsSlow, useSettledText } from '../../../ui/timing.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import { Gaps } from '../Gaps.tsx'
-import { type Drawn, drawnOf, type Filter } from './drawn.ts'
+import { type Drawn, drawnOf, type Filter, otherEnd } from './drawn.ts'
 import { begun, type Change, edited, type History, redone, undone } from './edits.ts'
 import { FilterMenu, filterInWords } from './FilterMenu.tsx'
 import css from './Graph.module.css'
@@ -143,6 +143,10 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
     edit({ hide: hidden.flatMap((key) => drawn.nodeOf.get(key)?.of.map((node) => node.key) ?? []) })
     setSelected(new Set())
     setSaid(`${count(hidden.length, 'node')} hidden.`)
+    // The focus goes to a neighbour, so that the keys go on.
+    const neighbours = hidden.flatMap((key) => (drawn.linksOf.get(key) ?? []).map((link) => otherEnd(link, key)))
+    const next = [...neighbours, ...drawn.nodeOf.keys()].find((key) => !hidden.includes(key))
+    if (next) handle.current?.focus(next)
   }
   function undo(): void {
     if (history.past.length > 0) setSaid('Undone.')

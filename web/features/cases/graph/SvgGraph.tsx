@@ -61,10 +61,19 @@ export function SvgGraph({ world, drawn, places, selected, path, named, scale, h
               isSelected={selected.has(node.key)}
               isOnPath={path.has(node.key)}
               isDimmed={isDimmed(node.key)}
-              side={named.get(node.key)}
               isFocusable={node.key === focusable}
               onFocus={onFocus}
             />
+          )
+        })}
+        {drawn.nodes.map(({ key, label }) => {
+          const at = places.get(key)
+          const side = named.get(key)
+          return (
+            at &&
+            side && (
+              <Name key={key} {...{ label, side, ...at }} isSelected={selected.has(key)} isDimmed={isDimmed(key)} />
+            )
           )
         })}
         {said.map((link) => (
@@ -155,16 +164,13 @@ type NodeProps = {
   isSelected: boolean
   isOnPath: boolean
   isDimmed: boolean
-  /** Where the name is drawn, if there is room. */
-  side: Side | undefined
   isFocusable: boolean
   onFocus: (key: string) => void
 }
 
-const Node = memo(function Node({ node, x, y, side, isFocusable, onFocus, ...looks }: NodeProps) {
+const Node = memo(function Node({ node, x, y, isFocusable, onFocus, ...looks }: NodeProps) {
   const { isSelected, isOnPath, isDimmed } = looks
   const { path, colour } = glyphs[node.kind]
-  const lines = labelLines(node.label)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own.
     <g
@@ -185,16 +191,31 @@ const Node = memo(function Node({ node, x, y, side, isFocusable, onFocus, ...loo
         <circle className={css.ring} r={glyphRadius + 5} />
         {node.isJoined && <path className={css.joined} d={path} transform="scale(1.4)" />}
         <path className={css.glyph} d={path} />
-        {side && (
-          <text className={css.name} aria-hidden>
-            {lines.map((line, index) => (
-              <tspan key={line} x="0" y={labelTop(side, lines.length) + 10 + index * lineHeight}>
-                {line}
-              </tspan>
-            ))}
-          </text>
-        )}
       </g>
+    </g>
+  )
+})
+
+type NameProps = { label: string; x: number; y: number; side: Side; isSelected: boolean; isDimmed: boolean }
+
+/** Apart from its node, whose spoken name is whole where this is cut. */
+const Name = memo(function Name({ label, x, y, side, isSelected, isDimmed }: NameProps) {
+  const lines = labelLines(label)
+  return (
+    <g
+      aria-hidden
+      className={css.named}
+      transform={`translate(${x} ${y})`}
+      data-selected={isSelected || undefined}
+      data-dimmed={isDimmed || undefined}
+    >
+      <text className={`${css.name} ${css.steady}`}>
+        {lines.map((line, index) => (
+          <tspan key={line} x="0" y={labelTop(side, lines.length) + 10 + index * lineHeight}>
+            {line}
+          </tspan>
+        ))}
+      </text>
     </g>
   )
 })

@@ -130,7 +130,7 @@ export function Lanes({ lanes, labels, window, today, onOpen, onFollow, onZoom }
                 onFocus={() => setFocus({ lane: row, item: index })}
                 onChoose={() => choose(items[index]!)}
               >
-                <Bar span={span} window={window} today={today} words={wordsOn(span, lane.key, labels)} width={strip} />
+                <Bar span={span} window={window} today={today} />
               </Choice>
             ))}
             {marks.map((mark, index) => {
@@ -149,6 +149,30 @@ export function Lanes({ lanes, labels, window, today, onOpen, onFollow, onZoom }
                 </Choice>
               )
             })}
+            {/* Apart from the buttons, whose spoken names are whole where these words are cut. */}
+            <g aria-hidden>
+              {spans.map((span) => (
+                <BarWords
+                  key={`${span.begins.source.record} ${span.begins.source.pointer} ${span.begins.kind}`}
+                  {...{ span, window, today }}
+                  words={wordsOn(span, lane.key, labels)}
+                  width={strip}
+                />
+              ))}
+              {marks.map(
+                ({ events, from, to }) =>
+                  events.length > 1 && (
+                    <text
+                      key={`${from} ${events[0]?.kind}`}
+                      className={css.number}
+                      x={percent((from + to) / 2)}
+                      y={lane.tracks * trackHeight + trackHeight / 2 + 7.5}
+                    >
+                      {events.length > 99 ? '99+' : events.length}
+                    </text>
+                  ),
+              )}
+            </g>
           </svg>
         </div>
       ))}
@@ -205,9 +229,9 @@ const Today = ({ today, window }: { today: Day; window: Window }) =>
   )
 
 /** From the beginning to the end. The part that a date leaves open is drawn lighter. */
-type BarProps = { span: Span; window: Window; today: Day; words: string; width: number }
+type BarProps = { span: Span; window: Window; today: Day }
 
-function Bar({ span: { begins, ends, track }, window, today, words, width }: BarProps) {
+function Bar({ span: { begins, ends, track }, window, today }: BarProps) {
   const y = track * trackHeight + 5
   const at = (day: Day) => Math.min(1, Math.max(0, shareOf(day, window)))
   const [from, sure] = [at(begins.from), at(begins.to)]
@@ -230,10 +254,23 @@ function Bar({ span: { begins, ends, track }, window, today, words, width }: Bar
         <rect className={css.vague} x={percent(end)} width={percent(last - end)} y={y} height="13" />
       )}
       {begins.from >= window.from && <rect className={css.begin} x={percent(from)} width="3" y={y} height="13" />}
-      <text className={css.on} x={percent(from)} dx="6" y={y + 10}>
-        {fitted(words, (last - from) * width - 8, 11)}
-      </text>
     </>
+  )
+}
+
+function BarWords({
+  span: { begins, ends, track },
+  window,
+  today,
+  words,
+  width,
+}: BarProps & { words: string; width: number }) {
+  const at = (day: Day) => Math.min(1, Math.max(0, shareOf(day, window)))
+  const [from, to] = [at(begins.from), at(ends?.to ?? Math.max(today, begins.to))]
+  return (
+    <text className={css.on} x={percent(from)} dx="6" y={track * trackHeight + 15}>
+      {fitted(words, (to - from) * width - 8, 11)}
+    </text>
   )
 }
 
@@ -245,11 +282,6 @@ function MarkShape({ mark: { events, from, to }, y, gap }: { mark: Mark; y: numb
     <>
       <circle className={css.hit} cx={middle} cy={y} r="9" />
       <circle className={css.dot} cx={middle} cy={y} r={events.length > 1 ? 7 : 4.5} />
-      {events.length > 1 && (
-        <text className={css.number} x={middle} y={y + 3.5}>
-          {events.length > 99 ? '99+' : events.length}
-        </text>
-      )}
     </>
   )
 }
