@@ -160,6 +160,7 @@ describe.each(engines)('over %s', (engine) => {
       const [builder, again] = disqualified.map(key) as [string, string]
       const [luthier, jules] = namesake.map(key) as [string, string]
       expect((await pairOf(builder, again)).bits).toBeGreaterThan(3.3)
+      expect((await pairOf(luthier, jules)).bits).toBeGreaterThan(3.3)
       expect((await pairOf(builder, luthier)).bits).toBeLessThan(3.3)
       expect((await judge(builder, luthier, 'different')).status).toBe(201)
       expect((await judge(builder, again, 'same')).status).toBe(201)
