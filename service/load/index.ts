@@ -2,5 +2,17 @@
 import { companies } from './companies.ts'
 import type { Format } from './format.ts'
 import { nearest } from './nearest.ts'
+import { geonames, openNames } from './places.ts'
+import { codePointOpen, nspl, onspd } from './postcodes.ts'
+import { tps } from './tps.ts'
 
-export const formats: { readonly [name: string]: Format } = { companies, nearest }
+export const formats: { readonly [name: string]: Format } = {
+  companies,
+  nearest,
+  onspd,
+  nspl,
+  'code-point-open': codePointOpen,
+  'open-names': openNames,
+  geonames,
+  tps,
+}

@@ -38,3 +38,15 @@ export function dayIn(names: readonly string[]): string | null {
   }
   return null
 }
+
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+
+/** The month in the name of a file: `ONSPD_NOV_2025_UK.csv` is of `2025-11`. A day there is taken whole. */
+export function monthIn(names: readonly string[]): string | null {
+  for (const name of names) {
+    const [, month = '', year] = /([A-Z]{3})_(\d{4})/.exec(name.split(/[\\/]/).at(-1)!.toUpperCase()) ?? []
+    const at = months.indexOf(month)
+    if (at !== -1) return `${year}-${String(at + 1).padStart(2, '0')}`
+  }
+  return dayIn(names)
+}

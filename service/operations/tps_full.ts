@@ -1,17 +1,36 @@
+import { LookupError } from '../../contract/errors.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
-import type { Handler } from '../handler.ts'
+import { type Handler, unfilled } from '../handler.ts'
+import type { Loaded } from '../store/loaded.ts'
 
 /** A number that is on no register may be called: nobody objected (decision 0023). */
-export const tps_full: Handler<'tps_full'> = async (params, { store }) => {
+export const tps_full: Handler<'tps_full'> = async (params, { store, now }) => {
   const telephone_number = toTelephoneNumber(params.telephone_number)!
+  const list = (await store.loaded()).find(({ part }) => part === 'preferences')
+  if (list) requireFresh(list, now)
   const registers = await store.preferencesOf(telephone_number)
-  const tps_status = toStatus(registers.has('TPS'))
+  // A register that is not loaded says nothing of the number.
+  const has = (register: string) => !list || (list.run ?? '').split(' and ').includes(register)
+  const tps_status = has('TPS') ? toStatus(registers.has('TPS')) : null
   return {
-    tps_status,
-    ctps_status: toStatus(registers.has('CTPS')),
     telephone_number,
-    tps_result_list: [{ telephone_number, tps_status }],
+    ...(tps_status === null ? unfilled<'tps_status'>() : { tps_status }),
+    ...(has('CTPS') ? { ctps_status: toStatus(registers.has('CTPS')) } : unfilled<'ctps_status'>()),
+    tps_result_list: [{ telephone_number, ...(tps_status === null ? unfilled<'tps_status'>() : { tps_status }) }],
   }
 }
 
 const toStatus = (isRegistered: boolean) => (isRegistered ? 'no_call' : 'call')
+
+/** Days for which a list may be relied on. */
+const shelfLife = 28
+
+/** @throws LookupError */
+function requireFresh({ day, loaded_at }: Loaded, now: Date): void {
+  const since = (now.getTime() - Date.parse(day ?? loaded_at)) / 86_400_000
+  if (since > shelfLife)
+    throw new LookupError(
+      'no_source',
+      `The list of the Telephone Preference Service is older than ${shelfLife} days. Ask the operator to load a newer one.`,
+    )
+}

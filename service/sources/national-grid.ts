@@ -22,6 +22,12 @@ export const byHelmert: ToNationalGrid = (latitude, longitude) => {
   return { north: north.toFixed(0), east: east.toFixed(0), transformation: 'Helmert' }
 }
 
+/** Degrees of WGS84, good to about five metres. */
+export function fromNationalGrid(easting: number, northing: number): { latitude: number; longitude: number } {
+  const [longitude, latitude] = helmert.inverse([easting, northing])
+  return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) }
+}
+
 /**
  * OSTN15 or another NTv2 grid from OSGB36 to ETRS89, which WGS84 is taken for. Outside the grid Helmert's parameters are
  * used, and the answer says so.

@@ -1,0 +1,21 @@
+/** Rows that a file has twice, of tables that have no keys yet. */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../store/tables.ts'
+
+/** Keeps one row of each key. Where its rows differ, each column has the first value in the order of its type. */
+export async function keepOnce<Table extends keyof Tables & string>(
+  db: Kysely<Tables>,
+  table: Table,
+  key: keyof Tables[Table] & string,
+  others: readonly (keyof Tables[Table] & string)[],
+): Promise<void> {
+  const [rows, twice] = [sql.table(table), sql.table(`${table}_twice`)]
+  const first = sql.join([sql.ref(key), ...others.map((column) => sql`min(${sql.ref(column)}) as ${sql.ref(column)}`)])
+  const columns = sql.join([key, ...others].map((column) => sql.ref(column)))
+  await sql`create table ${twice} as select ${first} from ${rows} group by ${sql.ref(key)} having count(*) > 1`.execute(
+    db,
+  )
+  await sql`delete from ${rows} where ${sql.ref(key)} in (select ${sql.ref(key)} from ${twice})`.execute(db)
+  await sql`insert into ${rows} (${columns}) select ${columns} from ${twice}`.execute(db)
+  await sql`drop table ${twice}`.execute(db)
+}

@@ -1,0 +1,264 @@
+/** Registers of places and telephone numbers, out of small files in their publishers' formats. All places are invented. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sourceIn } from '../../contract/source.ts'
+import { engines, isInstalled, newDatabase, newFolder } from '../../platform/testing/databases.ts'
+import { type TestService, testService } from '../testing.ts'
+import { formats } from './index.ts'
+import { listOfLoaded } from './list.ts'
+
+const folder = newFolder()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+function fileOf(name: string, content: string): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+/** As released in November 2025: strings in quotation marks, numbers bare. */
+const onspdRow = (pcds: string, doterm: string, grade: number | '', lat: string, long: string) =>
+  `"${pcds.replace(' ', '')}","${pcds}","200106","${doterm}","E08000035",429600,433400,"${grade}","E92000001",${lat},${long}`
+const onspdText = [
+  'pcd,pcds,dointr,doterm,oslaua,oseast1m,osnrth1m,osgrdind,ctry,lat,long',
+  onspdRow('LS1 9ZZ', '', 1, '53.796083', '-1.552000'),
+  onspdRow('LS1 8ZZ', '201903', 8, '53.797000', '-1.550000'),
+  onspdRow('BT1 9ZZ', '', 1, '54.597000', '-5.930000'),
+  onspdRow('LS1 7ZZ', '', 9, '99.999999', '0.000000'),
+  onspdRow('nonsense', '', 1, '53.8', '-1.5'),
+  onspdRow('LS1 9ZZ', '', 1, '53.796083', '-1.552000'),
+].join('\n')
+
+/** As released in August 2026: other names, with years in them. */
+const nsplText = [
+  'pcd7,pcd8,pcds,dointr,doterm,usrtypind,east1m,north1m,gridind,lad26cd,ctry26cd,lat,long',
+  '"LS1 9ZZ","LS1  9ZZ","LS1 9ZZ",200106,,0,429600,433400,5,"E08000035","E92000001",53.796083,-1.552',
+].join('\r\n')
+
+const codePoint = [
+  '"LS1 9ZZ",10,429600,433400,"E92000001","","","","E08000035","E05001420"',
+  '"M1  1ZZ",90,0,0,"E92000001","","","","E08000003","E05000001"',
+  '"AB101ZZ",50,393990,806429,"S92000003","","","","S12000033","S13002483"',
+].join('\r\n')
+
+const openName = (values: { [at: number]: string }) => Array.from({ length: 34 }, (_, at) => values[at] ?? '').join(',')
+const villageUri = 'http://data.ordnancesurvey.co.uk/id/4000000000000001'
+const openNamesText = [
+  // A road before its place, and one in a place that has no row.
+  openName({
+    0: 'osgb1',
+    2: 'Tannery Steps',
+    6: 'transportNetwork',
+    7: 'Named Road',
+    8: '429600.0',
+    9: '433400.0',
+    18: 'Nether Sample',
+    19: villageUri,
+    24: 'Leeds',
+    29: 'England',
+  }),
+  openName({
+    0: 'osgb2',
+    2: 'Far Lane',
+    6: 'transportNetwork',
+    7: 'Named Road',
+    8: '430000',
+    9: '434000',
+    18: 'Over Sample',
+    19: 'http://data.ordnancesurvey.co.uk/id/4000000000000002',
+    24: 'Leeds',
+    29: 'England',
+  }),
+  openName({
+    0: 'osgb3',
+    2: 'Moor Road',
+    6: 'transportNetwork',
+    7: 'Named Road',
+    8: '430000',
+    9: '434000',
+    29: 'England',
+  }),
+  openName({
+    0: 'osgb4',
+    2: 'A61',
+    6: 'transportNetwork',
+    7: 'Numbered Road',
+    8: '430000',
+    9: '434000',
+    29: 'England',
+  }),
+  openName({
+    0: '4000000000000001',
+    2: 'Nether Sample',
+    4: 'Sampl Isaf',
+    6: 'populatedPlace',
+    7: 'Village',
+    8: '429700.5',
+    9: '433500',
+    16: 'LS1',
+    24: 'Leeds',
+    29: 'England',
+  }),
+].join('\n')
+
+const geonamesText = [
+  [
+    '1',
+    'Nether Sample',
+    'Nether Sample',
+    '',
+    '53.8',
+    '-1.55',
+    'P',
+    'PPL',
+    'GB',
+    '',
+    'NIR',
+    '',
+    '',
+    '',
+    '1200',
+    '',
+    '40',
+    'Europe/London',
+    '2026-01-02',
+  ],
+  [
+    '2',
+    'Sample "Beck"',
+    'Sample Beck',
+    '',
+    '53.8',
+    '-1.5',
+    'H',
+    'STM',
+    'GB',
+    '',
+    'ENG',
+    '',
+    '',
+    '',
+    '0',
+    '',
+    '40',
+    'Europe/London',
+    '2026-01-02',
+  ],
+  [
+    '3',
+    'Over Sample',
+    'Over Sample',
+    '',
+    '',
+    '',
+    'P',
+    'PPL',
+    'GB',
+    '',
+    'ENG',
+    '',
+    '',
+    '',
+    '0',
+    '',
+    '40',
+    'Europe/London',
+    '2026-01-02',
+  ],
+]
+  .map((values) => values.join('\t'))
+  .join('\n')
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('', () => {
+    let service: TestService
+    beforeEach(async () => {
+      service = await testService({ engine, database: await newDatabase(engine), companies: 0 })
+    })
+    afterEach(() => service.close())
+
+    const load = (name: string, files: string[], options: { [name: string]: string } = {}) =>
+      formats[name]!.load(files, {
+        ...{ store: service.store, options: { 'replace-sample': 'yes', ...options } },
+        ...{ now: new Date('2026-11-20T10:00:00Z'), onRows: () => {} },
+      })
+    const geo = async (text: string) => (await service.found('geo_code', { text })).geo_data_list ?? []
+
+    test('the ONS Postcode Directory: those that ended are kept and said, unplaced ones are rejected', async () => {
+      const file = fileOf('ONSPD_NOV_2025_UK.csv', onspdText)
+      expect(await load('onspd', [file])).toMatchObject({ loaded: 4, rejected: 2, into: 'the register, of 2025-11' })
+      expect(readFileSync(`${file}.rejects.csv`, 'utf8').split('\n').slice(1, -1)).toEqual([
+        '5,"has no position"',
+        '6,"has no postcode"',
+      ])
+      expect(await geo('ls1 9zz')).toMatchObject([
+        { postcode: 'LS1 9ZZ', accurate: 'true', ended_on: null, latitude: '53.796083', transformation: 'Helmert' },
+      ])
+      expect(await geo('LS1 8ZZ')).toMatchObject([{ ended_on: '2019-03', accurate: 'false' }])
+      // Its metres would be those of the Irish Grid.
+      expect(await geo('BT1 9ZZ')).toMatchObject([{ north: null, east: null, latitude: '54.597000' }])
+      expect(await geo('LS1')).toMatchObject([{ level: 'outcode', latitude: '53.796083' }])
+      expect(await geo('LS1 7ZZ')).toEqual([])
+      expect((await listOfLoaded(service.store)).join('\n')).toMatch(
+        /onspd: 4 rows of 2025-11, 2 rejected[\s\S]*Contains Royal Mail data © Royal Mail copyright and database right 2025/,
+      )
+    })
+
+    test('the lookup of the ONS is read by the names of its columns, without the years in them', async () => {
+      const loaded = await load('nspl', [fileOf('NSPL_AUG_2026_UK.csv', nsplText)])
+      expect(loaded).toMatchObject({ loaded: 1, into: 'the register, of 2026-08' })
+      expect(await geo('LS1 9ZZ')).toMatchObject([{ accurate: 'false' }])
+      const reply = await service.ask('post', { operation: 'geo_code', params: { text: 'LS1 9ZZ' } })
+      expect(sourceIn(reply.headers)).toMatchObject({ register: 'National Statistics Postcode Lookup', of: '2026-08' })
+    })
+
+    test('Code-Point Open has no header, pads its postcodes and writes 0 where it has no position', async () => {
+      const loaded = await load('code-point-open', [fileOf('ls.csv', codePoint)])
+      expect(loaded).toMatchObject({ loaded: 2, rejected: 1 })
+      const [found] = await geo('LS1 9ZZ')
+      expect(found).toMatchObject({ accurate: 'true', east: '429600', north: '433400' })
+      expect(await geo('AB10 1ZZ')).toMatchObject([{ accurate: 'false' }])
+      await expect(load('code-point-open', [fileOf('x.csv', 'a,b,c\n')])).rejects.toThrow(
+        'does not have the 10 columns',
+      )
+      // The old data still answer.
+      expect(await geo('LS1 9ZZ')).toHaveLength(1)
+    })
+
+    test('OS Open Names adds places in both their languages, and roads in places that come later or not at all', async () => {
+      const loaded = await load('open-names', [fileOf('SE23.csv', openNamesText)])
+      expect(loaded).toMatchObject({ loaded: 3, rejected: 1 })
+      expect(await geo('Nether Sample')).toMatchObject([
+        { description: 'Nether Sample, Leeds, England', level: 'place', east: expect.stringMatching(/^42970[01]$/) },
+      ])
+      expect(await geo('Sampl Isaf')).toHaveLength(1)
+      expect(await geo('Tannery Steps, Nether Sample')).toMatchObject([{ level: 'street', city: 'Nether Sample' }])
+      expect(await geo('Far Lane')).toMatchObject([{ city: 'Over Sample' }])
+      // The gazetteer gave way to them.
+      expect(await geo('Otley')).toEqual([])
+      const header = fileOf('OS_Open_Names_Header.csv', openName({ 0: 'ID', 1: 'NAMES_URI' }))
+      await expect(load('open-names', [header])).rejects.toThrow('begins with a header')
+    })
+
+    test('GeoNames adds places of its class P alone', async () => {
+      expect(await load('geonames', [fileOf('GB.txt', geonamesText)])).toMatchObject({ loaded: 1, rejected: 1 })
+      expect(await geo('Nether Sample')).toMatchObject([
+        { description: 'Nether Sample, Northern Ireland', north: null },
+      ])
+      expect(await geo('Over Sample')).toEqual([])
+    })
+
+    test('a list of the TPS says call or no call for 28 days, and nothing of a register that it is not', async () => {
+      const file = fileOf('TPS-2026-11-18.txt', '01632 960123\r\n01632960124 \r\n01632960124\r\nnone\r\n')
+      expect(await load('tps', [file], { registers: 'TPS' })).toMatchObject({ loaded: 3, rejected: 1 })
+      const ask = (telephone_number: string) => service.found('tps_full', { telephone_number })
+      expect(await ask('01632 960123')).toMatchObject({ tps_status: 'no_call', ctps_status: null })
+      expect(await ask('01632 960999')).toMatchObject({ tps_status: 'call', ctps_status: null })
+      service.setClock('2026-12-17T10:00:00Z')
+      const late = await service.ask('post', { operation: 'tps_full', params: { telephone_number: '01632 960999' } })
+      expect(late.body).toContain('older than 28 days')
+      await expect(load('tps', [file], { registers: 'TPS,MPS' })).rejects.toThrow('The registers are TPS and CTPS')
+      await expect(load('tps', [file], { registers: 'TPS,CTPS' })).rejects.toThrow('No file was given for CTPS.')
+    })
+  })
+})

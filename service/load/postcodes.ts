@@ -1,0 +1,192 @@
+/** Postcodes of the United Kingdom: ONSPD and NSPL of the ONS, and Code-Point Open of the Ordnance Survey (docs/loading.md). */
+import { toPostcode } from '../../contract/postcode.ts'
+import { fromNationalGrid } from '../sources/national-grid.ts'
+import { columnsIn, rowsOf } from './delimited.ts'
+import { UnusableFile } from './format.ts'
+import type { Text } from './input.ts'
+import { keepOnce } from './keep-once.ts'
+import { openGovernmentLicence } from './licences.ts'
+import { partFormat, type Reader, type Reading } from './load-part.ts'
+import { monthIn } from './values.ts'
+
+/** @param day of the data, of which the year is shown */
+const attribution = (day: string | null): string => {
+  const year = day?.slice(0, 4) ?? ''
+  return [
+    `Contains OS data © Crown copyright and database right ${year}`.trim(),
+    `Contains Royal Mail data © Royal Mail copyright and database right ${year}`.trim(),
+    'Source: Office for National Statistics licensed under the Open Government Licence v.3.0',
+  ].join('. ')
+}
+
+const licence = `${openGovernmentLicence}; postcodes of Northern Ireland (BT) for non-commercial use only`
+const about = {
+  part: 'postcodes',
+  attribution,
+  version: 1,
+} as const
+
+export const onspd = partFormat({
+  ...about,
+  name: 'onspd',
+  loads:
+    'all postcodes of the United Kingdom, also those that have ended, from the ONS Postcode Directory; it replaces those before it',
+  entries: /(^|\/)ONSPD_[^/]*_UK\.csv$/i,
+  licence,
+  read: readDirectory,
+})
+
+export const nspl = partFormat({
+  ...about,
+  name: 'nspl',
+  loads:
+    'all postcodes of the United Kingdom, also those that have ended, from the National Statistics Postcode Lookup; it replaces those before it',
+  entries: /(^|\/)Data\/NSPL[^/]*\.csv$/i,
+  licence,
+  read: readDirectory,
+})
+
+export const codePointOpen = partFormat({
+  ...about,
+  name: 'code-point-open',
+  loads:
+    'the postcodes of Great Britain that are in use, from Code-Point Open of the Ordnance Survey; it replaces those before it',
+  entries: /(^|\/)CSV\/[a-z]{1,2}\.csv$/i,
+  licence: openGovernmentLicence,
+  read: readCodePoint,
+})
+
+/** By any release: names of columns carry a year since 2025, and two changed. */
+const columns = ['pcds', 'doterm', 'gridind', 'lat', 'long'] as const
+const otherNames: ReadonlyMap<string, string> = new Map([['osgrdind', 'gridind']])
+
+/** `lad25cd` as `ladcd`. */
+const withoutYear = (written: string): string => {
+  const name = written
+    .trim()
+    .toLowerCase()
+    .replace(/\d{2}(?=cd\d?$)/, '')
+  return otherNames.get(name) ?? name
+}
+
+function readDirectory({ sink, characterSet, files, saved }: Reading): Reader {
+  const state = (saved as { day: string | null } | null) ?? { day: monthIn(files) }
+  return {
+    state,
+    async text(text, from) {
+      state.day ??= monthIn([text.name])
+      let at: { [column in (typeof columns)[number]]: number } | null = null
+      let width = 0
+      for await (const rows of rowsOf(text, characterSet)) {
+        for (const { line, values } of rows) {
+          if (!at) {
+            at = columnsIn(text, values, columns, withoutYear)
+            width = values.length
+            continue
+          }
+          if (line <= from) continue
+          sink.count()
+          const [pcds = '', doterm = '', gridind = '', lat = '', long = ''] = columns.map(
+            (column) => values[at![column]],
+          )
+          const reason =
+            values.length === width
+              ? addPostcode(
+                  sink,
+                  pcds,
+                  { latitude: Number(lat || Number.NaN), longitude: Number(long || Number.NaN) },
+                  {
+                    ended_on: toMonth(doterm),
+                    quality: Number(gridind || Number.NaN),
+                  },
+                )
+              : `has ${values.length} values for ${width} columns`
+          if (reason !== undefined) sink.reject(line, reason)
+        }
+        await sink.upTo(rows.at(-1)?.line ?? from)
+      }
+      if (!at) throw new UnusableFile(`${text.name} is empty.`)
+    },
+    prepare: keepPostcodes,
+    end: () => ({
+      day: state.day,
+      notes: ['Postcodes of Northern Ireland (BT) have a licence of their own: commercial use is paid.'],
+    }),
+  }
+}
+
+/** `202403` as `2024-03`; null for none; undefined where it is no month. */
+function toMonth(written: string): string | null | undefined {
+  if (written.trim() === '') return null
+  const [, year, month] = /^(\d{4})(0[1-9]|1[0-2])$/.exec(written.trim()) ?? []
+  return year && month && `${year}-${month}`
+}
+
+/** The last grade of quality within 50 metres of the addresses, of the ONS and times ten of the Ordnance Survey. */
+const mostExact = 3
+
+type Facts = { ended_on: string | null | undefined; quality: number }
+
+/** Around the United Kingdom and the Crown dependencies. */
+const isPlaced = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  latitude > 49 && latitude < 61.5 && longitude > -9 && longitude < 2.5
+
+/** @returns the end of the sentence "This row …", where it will not do */
+function addPostcode(
+  sink: Reading['sink'],
+  written: string,
+  position: { latitude: number; longitude: number },
+  { ended_on, quality }: Facts,
+): string | undefined {
+  const postcode = toPostcode(written)
+  if (!postcode) return 'has no postcode'
+  if (ended_on === undefined) return 'has a month of its end that is none'
+  if (!isPlaced(position)) return 'has no position'
+  const is_accurate = Number.isFinite(quality) ? (quality >= 1 && quality <= mostExact ? 'Y' : 'N') : null
+  sink.add('postcode', { postcode, street_id: null, place_id: null, ...position, ended_on, is_accurate })
+  return undefined
+}
+
+const keepPostcodes: Reader['prepare'] = (db) =>
+  keepOnce(db, 'postcode', 'postcode', ['street_id', 'place_id', 'latitude', 'longitude', 'ended_on', 'is_accurate'])
+
+const codePointColumns = 10
+
+/** Without a header: postcode, quality, eastings, northings, country and five codes of areas. */
+function readCodePoint({ sink, characterSet }: Reading): Reader {
+  return {
+    state: null,
+    async text(text, from) {
+      for await (const rows of rowsOf(text, characterSet)) {
+        for (const { line, values } of rows) {
+          requireCodePoint(text, line, values)
+          if (line <= from) continue
+          sink.count()
+          const [postcode = '', quality, easting, northing] = values
+          const isOnGrid = Number(easting) > 0 && Number(northing) > 0
+          const reason = isOnGrid
+            ? addPostcode(sink, postcode.replaceAll(' ', ''), fromNationalGrid(Number(easting), Number(northing)), {
+                ended_on: null,
+                quality: Number(quality) / 10,
+              })
+            : 'has no position'
+          if (reason !== undefined) sink.reject(line, reason)
+        }
+        await sink.upTo(rows.at(-1)?.line ?? from)
+      }
+    },
+    prepare: keepPostcodes,
+    end: () => ({
+      day: null,
+      notes: ['Code-Point Open has neither Northern Ireland nor postcodes that have ended.'],
+    }),
+  }
+}
+
+function requireCodePoint(text: Text, line: number, values: readonly string[]): void {
+  if (line > 1) return
+  if (values.length !== codePointColumns || !/^\d+$/.test(values[2] ?? ''))
+    throw new UnusableFile(
+      `${text.name} does not have the ${codePointColumns} columns of Code-Point Open. It is no file of this format, or the format has changed.`,
+    )
+}

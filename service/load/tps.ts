@@ -1,0 +1,75 @@
+/** The lists of the Telephone Preference Service, for subscribers (docs/loading.md). */
+import { sql } from 'kysely'
+import { toTelephoneNumber } from '../../contract/telephone.ts'
+import { UnusableFile } from './format.ts'
+import { linesOf } from './lines.ts'
+import { partFormat, type Reader, type Reading } from './load-part.ts'
+import { dayIn } from './values.ts'
+
+const registers = ['TPS', 'CTPS']
+
+export const tps = partFormat({
+  name: 'tps',
+  loads: 'the numbers of the Telephone Preference Service; it replaces those before it',
+  part: 'preferences',
+  options: {
+    registers: { means: 'of each file in turn whose list it is: TPS, CTPS, or TPS,CTPS', default: 'TPS' },
+  },
+  entries: /\.(txt|csv|dat)$/i,
+  licence: 'TPS subscription',
+  attribution: () => 'Telephone Preference Service, under the operator’s subscription',
+  version: 1,
+  read: readTps,
+})
+
+type State = { text: number; loaded: string[]; day: string | null }
+
+function readTps({ sink, characterSet, files, options, saved }: Reading): Reader {
+  const given = (options.registers ?? 'TPS').split(',').map((name) => name.trim().toUpperCase())
+  if (given.some((name) => !registers.includes(name)))
+    throw new UnusableFile('The registers are TPS and CTPS, with a comma between them.')
+  if (new Set(given).size !== given.length) throw new UnusableFile('Each register is named once.')
+  const state: State = (saved as State | null) ?? { text: -1, loaded: [], day: dayIn(files) }
+
+  return {
+    state,
+    async text(text, from) {
+      if (from === 0) state.text += 1
+      const register = given[state.text]
+      if (register === undefined)
+        throw new UnusableFile(`There are more lists than registers. Say of each whose it is: --registers TPS,CTPS.`)
+      if (!state.loaded.includes(register)) state.loaded.push(register)
+      for await (const { from: first, lines } of linesOf(text, characterSet)) {
+        for (const [at, written] of lines.entries()) {
+          const line = first + at
+          if (line <= from || written.trim() === '') continue
+          sink.count()
+          const digits = written.replace(/\D/g, '')
+          const telephone_number = /^0\d{9,10}$/.test(digits) ? toTelephoneNumber(digits) : null
+          if (telephone_number === null) sink.reject(line, 'has no telephone number of the United Kingdom')
+          else sink.add('preference', { telephone_number, register })
+        }
+        await sink.upTo(first + lines.length - 1)
+      }
+    },
+    end() {
+      const missing = given.filter((name) => !state.loaded.includes(name))
+      if (missing.length > 0) throw new UnusableFile(`No file was given for ${missing.join(' and ')}.`)
+      return {
+        day: state.day,
+        run: state.loaded.join(' and '),
+        notes: [
+          'A number that is not listed may be called for 28 days after the day of the list. Load a newer one by then.',
+        ],
+      }
+    },
+    /** A number that a list has twice counts once. */
+    async prepare(db) {
+      await sql`create table preference_once as select distinct telephone_number, register from preference`.execute(db)
+      await sql`delete from preference`.execute(db)
+      await sql`insert into preference (telephone_number, register)
+        select telephone_number, register from preference_once`.execute(db)
+      await sql`drop table preference_once`.execute(db)
+    },
+  }
+}
