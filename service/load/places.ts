@@ -178,7 +178,7 @@ function requireOpenNames(text: Text, values: readonly string[]): void {
     throw new UnusableFile(
       values.length === openNamesColumns
         ? `${text.name} begins with a header. Name the files of the folder Data, not that of Doc.`
-        : `${text.name} does not have the ${openNamesColumns} columns of OS Open Names. It is no file of this format, or the format has changed.`,
+        : `${text.name} does not have the ${openNamesColumns} columns of OS Open Names. It is not a file of this format, or the format has changed.`,
     )
 }
 
@@ -200,7 +200,7 @@ function readGeonames({ sink, characterSet, files, saved }: Reading): Reader {
         for (const { line, values } of rows) {
           if (line === 1 && values.length !== geonamesColumns)
             throw new UnusableFile(
-              `${text.name} does not have the ${geonamesColumns} columns of GeoNames. It is no file of this format, or the format has changed.`,
+              `${text.name} does not have the ${geonamesColumns} columns of GeoNames. It is not a file of this format, or the format has changed.`,
             )
           if (line <= from) continue
           const reason = addPlace(values)

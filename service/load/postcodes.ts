@@ -9,7 +9,7 @@ import { openGovernmentLicence } from './licences.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
 import { monthIn } from './values.ts'
 
-/** @param day of the data, of which the year is shown */
+/** The year of the data is part of each text. */
 const attribution = (day: string | null): string => {
   const year = day?.slice(0, 4) ?? ''
   return [
@@ -115,7 +115,7 @@ function readDirectory({ sink, characterSet, files, saved }: Reading): Reader {
   }
 }
 
-/** `202403` as `2024-03`; null for none; undefined where it is no month. */
+/** `202403` as `2024-03`; null for an empty text; undefined for anything else. */
 function toMonth(written: string): string | null | undefined {
   if (written.trim() === '') return null
   const [, year, month] = /^(\d{4})(0[1-9]|1[0-2])$/.exec(written.trim()) ?? []
@@ -187,6 +187,6 @@ function requireCodePoint(text: Text, line: number, values: readonly string[]): 
   if (line > 1) return
   if (values.length !== codePointColumns || !/^\d+$/.test(values[2] ?? ''))
     throw new UnusableFile(
-      `${text.name} does not have the ${codePointColumns} columns of Code-Point Open. It is no file of this format, or the format has changed.`,
+      `${text.name} does not have the ${codePointColumns} columns of Code-Point Open. It is not a file of this format, or the format has changed.`,
     )
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
+import { registersQuery } from '../../lookup/sources.ts'
 import {
   anchorOf,
   BaseMapChoice,
@@ -220,5 +222,16 @@ export function TakeTool() {
   const { file } = useCase()
   const records = layers.flatMap(({ source }) => source.records.map(({ record }) => record))
   const unique = [...new Map(records.map((record) => [record.id, record])).values()]
-  return <Export layers={[...layers, ...own.layers]} caseReference={file?.reference ?? null} records={unique} />
+  const { data: registers } = useQuery(registersQuery)
+  const attribution = (registers ?? []).flatMap(({ kind, operations, attribution }) =>
+    kind !== 'fictional' && attribution && operations.includes('geo_code') ? [attribution] : [],
+  )
+  return (
+    <Export
+      layers={[...layers, ...own.layers]}
+      caseReference={file?.reference ?? null}
+      records={unique}
+      attribution={attribution}
+    />
+  )
 }

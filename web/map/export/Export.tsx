@@ -15,6 +15,8 @@ export type ExportProps = {
   caseReference: string | null
   /** The records of the places. */
   records: readonly CitedRecord[]
+  /** The words that the licences of the registers ask to show. */
+  attribution: readonly string[]
 }
 
 /** Exports the map as files, pictures or print. */

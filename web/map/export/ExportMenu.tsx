@@ -26,13 +26,13 @@ type Props = ExportProps & {
 }
 
 /** Every format in which the shown layers can be exported. */
-export function ExportMenu({ layers, caseReference, records, wantsOwn, onWantsOwn }: Props) {
+export function ExportMenu({ layers, caseReference, records, attribution, wantsOwn, onWantsOwn }: Props) {
   const [said, setSaid] = useState('')
   const [sheet, setSheet] = useState('a4')
   const [hasKey, setHasKey] = useState(true)
   const { kind, own } = useBaseMap()
   const hasOwn = kind === 'own' && wantsOwn
-  const now = () => exportedMap({ layers, at: new Date(), caseReference, records, attribution: [] })
+  const now = () => exportedMap({ layers, at: new Date(), caseReference, records, attribution })
   const { layers: shown } = now()
   const [title, setTitle] = useState(() => titleOf(shown.map(({ name }) => name)))
   const number = placesOf(shown).length

@@ -20,7 +20,7 @@ type Printed = { taken: ExportedMap; picture: XmlElement | null; canvases: reado
 /** The map as a document. Replaces the screen when the browser prints. */
 export function PrintedMap({ wantsOwn, ...props }: ExportProps & { wantsOwn: boolean }) {
   const [printed, setPrinted] = useState<Printed | null>(null)
-  const { layers, caseReference, records } = props
+  const { layers, caseReference, records, attribution } = props
   const { kind } = useBaseMap()
   const hasOwn = kind === 'own' && wantsOwn
 
@@ -29,14 +29,14 @@ export function PrintedMap({ wantsOwn, ...props }: ExportProps & { wantsOwn: boo
       const listening = new AbortController()
       const { signal } = listening
       const make = () => {
-        const taken = exportedMap({ layers, at: new Date(), caseReference, records, attribution: [] })
+        const taken = exportedMap({ layers, at: new Date(), caseReference, records, attribution })
         flushSync(() => setPrinted(printedOf(taken, hasOwn ? ['built-in', 'own'] : ['built-in'])))
       }
       window.addEventListener('beforeprint', make, { signal })
       window.addEventListener('afterprint', () => setPrinted(null), { signal })
       return () => listening.abort()
     },
-    [layers, caseReference, records, hasOwn],
+    [layers, caseReference, records, attribution, hasOwn],
   )
 
   const main = document.getElementById('main')
