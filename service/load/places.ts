@@ -1,11 +1,11 @@
 /** Places and roads: OS Open Names (Great Britain) and GeoNames (docs/loading.md). */
 import { nations } from '../../gazetteer/places.ts'
 import { fromNationalGrid } from '../sources/national-grid.ts'
+import { keepOnce } from '../store/keep-once.ts'
 import { toNameKey } from '../store/name-key.ts'
 import { rowsOf } from './delimited.ts'
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
-import { keepOnce } from './keep-once.ts'
 import { openGovernmentLicence } from './licences.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
 import { monthIn, toText } from './values.ts'

@@ -1,10 +1,10 @@
 /** Postcodes of the United Kingdom: ONSPD and NSPL of the ONS, and Code-Point Open of the Ordnance Survey (docs/loading.md). */
 import { toPostcode } from '../../contract/postcode.ts'
 import { fromNationalGrid } from '../sources/national-grid.ts'
+import { keepOnce } from '../store/keep-once.ts'
 import { columnsIn, rowsOf } from './delimited.ts'
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
-import { keepOnce } from './keep-once.ts'
 import { openGovernmentLicence } from './licences.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
 import { monthIn } from './values.ts'

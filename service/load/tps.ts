@@ -1,6 +1,6 @@
 /** The lists of the Telephone Preference Service, for subscribers (docs/loading.md). */
-import { sql } from 'kysely'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
+import { keepPreferencesOnce } from '../store/keep-once.ts'
 import { UnusableFile } from './format.ts'
 import { linesOf } from './lines.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
@@ -64,12 +64,6 @@ function readTps({ sink, characterSet, files, options, saved }: Reading): Reader
       }
     },
     /** A number that a list has twice counts once. */
-    async prepare(db) {
-      await sql`create table preference_once as select distinct telephone_number, register from preference`.execute(db)
-      await sql`delete from preference`.execute(db)
-      await sql`insert into preference (telephone_number, register)
-        select telephone_number, register from preference_once`.execute(db)
-      await sql`drop table preference_once`.execute(db)
-    },
+    prepare: keepPreferencesOnce,
   }
 }

@@ -1,6 +1,6 @@
 /** Rows that a file has twice, of tables that have no keys yet. */
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../store/tables.ts'
+import type { Tables } from './tables.ts'
 
 /** Keeps one row of each key. Where its rows differ, each column has the first value in the order of its type. */
 export async function keepOnce<Table extends keyof Tables & string>(
@@ -18,4 +18,13 @@ export async function keepOnce<Table extends keyof Tables & string>(
   await sql`delete from ${rows} where ${sql.ref(key)} in (select ${sql.ref(key)} from ${twice})`.execute(db)
   await sql`insert into ${rows} (${columns}) select ${columns} from ${twice}`.execute(db)
   await sql`drop table ${twice}`.execute(db)
+}
+
+/** Of preferences: a number can be on both registers. */
+export async function keepPreferencesOnce(db: Kysely<Tables>): Promise<void> {
+  await sql`create table preference_once as select distinct telephone_number, register from preference`.execute(db)
+  await db.deleteFrom('preference').execute()
+  await sql`insert into preference (telephone_number, register)
+    select telephone_number, register from preference_once`.execute(db)
+  await sql`drop table preference_once`.execute(db)
 }
