@@ -1,22 +1,31 @@
 /**
  * Claims of a case over SQLite, or over PostgreSQL where BENCH_DATABASE_URL names one: how long all of them take to be
  * written from the ledger and how much they weigh; what a new answer takes; and what a view reads from them.
- * Its peer in the same run is a scan of the case's claims without an index. BENCH_RECORDS says how many records.
+ * Its peer in the same run is a scan of the claims without an index. BENCH_RECORDS says how many records.
  */
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
+import { createCaseViews } from '../bff/graph/case-views.ts'
+import { claimsIn } from '../bff/graph/read-claims.ts'
 import { type Made, writeRecords } from '../bff/graph/testing.ts'
-import { backlogOf, type Target, writeNext } from '../bff/graph/write-claims.ts'
+import { type Target, writeNext } from '../bff/graph/write-claims.ts'
 import { openState } from '../bff/state/state.ts'
+import { claimsOf } from '../entities/extract/claims-of.ts'
 
 const records = Number(process.env.BENCH_RECORDS ?? 5_000)
 const case_id = 'a-case-of-the-benchmark'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
 const file = path.join(folder, 'claims.sqlite')
-const state = await openState(process.env.BENCH_DATABASE_URL ?? file)
+const databaseAddress = process.env.BENCH_DATABASE_URL ?? file
+const state = await openState(databaseAddress)
 const target: Target = { ...state, directorId: undefined }
 
 const forenames = 'Morwenna Barnaby Tamsin Helen Ifor Perran Wenna Jago Loveday Digory'.split(' ')
@@ -133,14 +142,11 @@ async function fill(count: number, make: (at: number) => Made): Promise<void> {
   }
 }
 
-async function catchUp(): Promise<number> {
-  const began = performance.now()
-  while (await writeNext(target, case_id));
-  return performance.now() - began
-}
-
 const quantile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
+const inWords = (times: readonly number[]) =>
+  `p50 ${quantile(times, 0.5).toFixed(2)} ms, p95 ${quantile(times, 0.95).toFixed(2)} ms`
+
 /** @param work may say itself how long it took, in milliseconds */
 async function latency(count: number, work: (at: number) => Promise<unknown>): Promise<string> {
   const times: number[] = []
@@ -149,55 +155,105 @@ async function latency(count: number, work: (at: number) => Promise<unknown>): P
     const measured = await work(at)
     if (at >= 0) times.push(typeof measured === 'number' ? measured : performance.now() - began)
   }
-  return `p50 ${quantile(times, 0.5).toFixed(2)} ms, p95 ${quantile(times, 0.95).toFixed(2)} ms`
+  return inWords(times)
 }
 
+/** On a thread, as the application does; meanwhile this thread answers requests and writes to the database. */
+async function rebuild(): Promise<{ milliseconds: number; health: string; memory: number }> {
+  const server = createServer((_, reply) => reply.end('{"status":"ok"}')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const began = performance.now()
+  const worker = new Worker(new URL('../bff/graph/claims-thread.ts', import.meta.url), {
+    workerData: { address: databaseAddress },
+    execArgv: [],
+  })
+  worker.postMessage({ case_id })
+  let isDone = false
+  const done = once(worker, 'message').then(([{ failed }]) => {
+    if (failed !== null) throw new Error(failed)
+    isDone = true
+    return performance.now() - began
+  })
+  const times: number[] = []
+  while (!isDone) {
+    const asked = performance.now()
+    await (await fetch(`http://127.0.0.1:${port}`)).text()
+    times.push(performance.now() - asked)
+    await wait(20)
+  }
+  const memory = process.memoryUsage().rss
+  await worker.terminate()
+  server.close()
+  return { milliseconds: await done, health: inWords(times), memory }
+}
+
+/** Of the tables of claims, with their indexes. */
 async function tableBytes(): Promise<number> {
   if (state.engine === 'postgres') {
     const size = sql<{ bytes: number }>`select sum(pg_total_relation_size(c.oid))::bigint as bytes from pg_class c
       where c.relkind = 'r' and c.relname in ('claim', 'mention', 'mention_word', 'claim_pointer')`
-    return (await size.execute(state.db)).rows[0]!.bytes
+    return Number((await size.execute(state.db)).rows[0]!.bytes)
   }
-  const { rows } = await sql<{ bytes: number }>`select sum(pgsize) as bytes from dbstat
-    where name like 'claim%' or name like 'mention%'`
-    .execute(state.db)
-    .catch(() => ({ rows: [] }))
-  return rows[0]?.bytes ?? 0
+  await sql`pragma wal_checkpoint(truncate)`.execute(state.db)
+  return statSync(file).size
 }
 
-await fill(records, made)
-await sql`pragma wal_checkpoint(truncate)`.execute(state.db).catch(() => {})
-const before = process.env.BENCH_DATABASE_URL ? 0 : statSync(file).size
-const started = process.cpuUsage()
-const milliseconds = await catchUp()
-const used = process.cpuUsage(started)
-await sql`pragma wal_checkpoint(truncate)`.execute(state.db).catch(() => {})
-const after = process.env.BENCH_DATABASE_URL ? await tableBytes() : statSync(file).size
-const { claims } = await state.db
-  .selectFrom('claim')
-  .select(({ fn }) => fn.countAll<number>().as('claims'))
-  .executeTakeFirstOrThrow()
-const { mentions } = await state.db
-  .selectFrom('mention')
-  .select(({ fn }) => fn.countAll<number>().as('mentions'))
-  .executeTakeFirstOrThrow()
 const thousands = (number: number) => Number(number).toLocaleString('en-GB')
-console.log(
-  `${state.engine}: ${thousands(records)} mixed records, ${thousands(claims)} claims, ${thousands(mentions)} mentions`,
-)
-console.log(
-  `  rebuild ${(milliseconds / 1000).toFixed(1)} s (${((used.user + used.system) / 1e6).toFixed(1)} s of processor time), ${((after - before) / 1e6).toFixed(0)} MB, memory ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`,
-)
+const countOf = async (table: 'claim' | 'mention') =>
+  Number(
+    (
+      await state.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
 
+await fill(records, made)
+const before = await tableBytes()
+const started = process.cpuUsage()
+const { milliseconds, health, memory } = await rebuild()
+const { user, system } = process.cpuUsage(started)
+const size = (await tableBytes()) - before
 console.log(
-  `  claims of a new answer with 20 officers: ${await latency(60, async () => {
-    const company = pick(records)
-    await fill(1, () => officersOf(company, 20))
-    const began = performance.now()
-    await writeNext(target, case_id)
-    return performance.now() - began
-  })}`,
+  `${state.engine}: ${thousands(records)} mixed records, ${thousands(await countOf('claim'))} claims, ${thousands(await countOf('mention'))} mentions`,
 )
-console.log(`  left to write: ${(await backlogOf(state.db, case_id)).records}`)
+console.log(`  rebuild: ${(milliseconds / 1000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of processor time, ${(size / 1e6).toFixed(0)} MB of tables and indexes`)
+console.log(`  memory of the process: ${(memory / 1e6).toFixed(0)} MB`)
+console.log(`  a request to the main thread meanwhile: ${health}`)
+
+const one = officersOf(1, 20)
+const toExtract = { id: 'r1', operation: one.operation, params: one.params, at: '2026-03-02', result: one.result }
+console.log(`  extracting the claims of 20 officers: ${await latency(200, async () => claimsOf(toExtract))}`)
+const written20 = await latency(60, async () => {
+  await fill(1, () => officersOf(pick(records), 20))
+  const began = performance.now()
+  await writeNext(target, case_id)
+  return performance.now() - began
+})
+console.log(`  reading, extracting and writing an answer with 20 officers: ${written20}`)
+
+const reader = claimsIn(state.db)
+const views = createCaseViews(reader)
+const scope = await reader.scope(case_id)
+const seen = { scope, clusters: [], pinned: { claims: [], kinds: new Map() } }
+const some = [...(await reader.newest(scope, 3000, ['officer_of'])).claims]
+const key = (at: number) => some[Math.abs(at * 7) % some.length]!
+const reads: [string, (at: number) => Promise<unknown>][] = [
+  ['neighbours of an officer', (at) => reader.neighbours(scope, [key(at).seq], 100)],
+  ['neighbours of a company', (at) => reader.neighbours(scope, [key(at).otherSeq!], 100)],
+  ['who shares a month of birth', (at) => reader.sharing(scope, 'birth_month', `19${60 + (Math.abs(at) % 40)}-05`, 50)],
+  ['all pivots of an officer', (at) => views.pivots(seen, key(at).mention)],
+  ['graph around a company, 100 nodes', (at) => views.graph(seen, { focus: key(at).other!, limit: 100 })],
+  ['graph of the case, 100 nodes', () => views.graph(seen, { limit: 100 })],
+  ['timeline of an officer', (at) => views.timeline(seen, { keys: [key(at).mention] })],
+  ['timeline of the case', () => views.timeline(seen, {})],
+  ['search for a name of two words', (at) => views.nodesNamed(seen, ['helen', `sluice${Math.abs(at) % 997}`])],
+  ['peer: neighbours by a scan, without the index', (at) => scan(key(at).seq)],
+]
+const scan = (seq: number) => sql`select count(*) from claim where mention + 0 = ${seq}`.execute(state.db)
+for (const [name, work] of reads) console.log(`  ${name}: ${await latency(name.startsWith('peer') ? 5 : 60, work)}`)
+
 await state.close()
 rmSync(folder, { recursive: true })

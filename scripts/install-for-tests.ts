@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { postgresFolder } from '../platform/testing/postgres.ts'
+import { graphPackages, readsGraphs } from '../trials/interop/graph-files.ts'
 import { stacks } from '../trials/interop/stacks.ts'
 
 /** The browser that people have: for figures and pictures. */
@@ -52,6 +53,14 @@ export function installStacks(): void {
   installWithApt(...wanting.flatMap(({ packages }) => packages))
   for (const { name } of wanting.filter((stack) => !stack.isInstalled()))
     console.log(`${name} could not be installed here: its tests are skipped.`)
+}
+
+/** Without them the trial of the graph files fails: an export that nobody else opens is none. */
+export function installGraphReaders(): void {
+  if (readsGraphs()) return
+  console.log('Installing networkx and igraph for the tests …')
+  if (!installWithApt(...graphPackages))
+    console.log(`networkx and igraph could not be installed here. Install ${graphPackages.join(' and ')} by hand.`)
 }
 
 let isUpdated = false

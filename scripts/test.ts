@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWhenStale } from './build.ts'
-import { installedHeadlessShell, installPostgres, installStacks } from './install-for-tests.ts'
+import { installedHeadlessShell, installGraphReaders, installPostgres, installStacks } from './install-for-tests.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
 /** A program under way. What it prints is held back until `show`. */
@@ -64,6 +64,7 @@ function checks(): Step[] {
 function units(): Step {
   installPostgres()
   if (isWhole) installStacks()
+  if (isWhole) installGraphReaders()
   // The BFF serves the built application.
   if (isWhole || part.startsWith('bff')) buildWhenStale()
   const file = path.join(folder, 'units.json')

@@ -17,7 +17,7 @@ export type Seen = {
 }
 
 /** Of one query: reading a claim takes some 10 µs, and nobody else is answered meanwhile. */
-const mostClaims = 3000
+const mostClaims = 1500
 /** A value that more entities share is a hub. */
 const hubSize = 12
 const shareable: readonly Kind[] = ['address', 'telephone', 'place', 'email', 'ip']

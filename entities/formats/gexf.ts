@@ -1,10 +1,11 @@
 /** GEXF 1.2draft: networkx refuses 1.3. */
 import { escapeAttribute, escapeText } from '../../contract/xml/write.ts'
-import { edgeColumns, nodeColumns, type ToWrite } from './graph-columns.ts'
+import { edgeColumns, idsOf, nodeColumns, type ToWrite } from './graph-columns.ts'
 
 const types = { string: 'string', int: 'integer', boolean: 'boolean' } as const
 
 export function* toGexf({ graph, title }: ToWrite): Generator<string> {
+  const idOf = idsOf(graph)
   yield '<?xml version="1.0" encoding="UTF-8"?>\n'
   yield '<gexf xmlns="http://www.gexf.net/1.2draft" version="1.2">\n'
   yield `  <meta><creator>Whereabouts</creator><description>${escapeText(title)}</description></meta>\n`
@@ -22,12 +23,12 @@ export function* toGexf({ graph, title }: ToWrite): Generator<string> {
   yield '    <nodes>\n'
   for (const node of graph.nodes) {
     const values = nodeColumns.map(({ id, read }) => value(id, read(node))).join('')
-    yield `      <node id="${escapeAttribute(node.key)}" label="${escapeAttribute(node.label)}"><attvalues>${values}</attvalues></node>\n`
+    yield `      <node id="${idOf(node.key)}" label="${escapeAttribute(node.label)}"><attvalues>${values}</attvalues></node>\n`
   }
   yield '    </nodes>\n    <edges>\n'
   for (const [at, edge] of graph.edges.entries()) {
     const values = edgeColumns.map(({ id, read }) => value(id, read(edge))).join('')
-    yield `      <edge id="${at}" source="${escapeAttribute(edge.a)}" target="${escapeAttribute(edge.b)}"><attvalues>${values}</attvalues></edge>\n`
+    yield `      <edge id="${at}" source="${idOf(edge.a)}" target="${idOf(edge.b)}"><attvalues>${values}</attvalues></edge>\n`
   }
   yield '    </edges>\n  </graph>\n</gexf>\n'
 }

@@ -3,6 +3,12 @@ import type { Edge, Graph, Node } from '../graph.ts'
 
 export type ToWrite = { graph: Pick<Graph, 'nodes' | 'edges'>; title: string }
 
+/** Nodes by number: igraph does not decode a key with `&` in an attribute. */
+export const idsOf = ({ nodes }: ToWrite['graph']): ((key: string) => string) => {
+  const ids = new Map(nodes.map(({ key }, at) => [key, `n${at}`]))
+  return (key) => ids.get(key) ?? ''
+}
+
 type Column<Of> = {
   id: string
   type: 'string' | 'int' | 'boolean'
@@ -10,6 +16,7 @@ type Column<Of> = {
 }
 
 export const nodeColumns: readonly Column<Node>[] = [
+  { id: 'key', type: 'string', read: ({ key }) => key },
   { id: 'label', type: 'string', read: ({ label }) => label },
   { id: 'kind', type: 'string', read: ({ kind }) => kind },
   { id: 'mentions', type: 'string', read: ({ mentions }) => mentions.join(' | ') },
@@ -18,7 +25,7 @@ export const nodeColumns: readonly Column<Node>[] = [
 
 export const edgeColumns: readonly Column<Edge>[] = [
   { id: 'relation', type: 'string', read: ({ kind }) => kind },
-  { id: 'roles', type: 'string', read: ({ roles }) => roles.join(', ') },
+  { id: 'roles', type: 'string', read: ({ roles }) => roles.join(', ') || null },
   { id: 'from', type: 'string', read: ({ from }) => from },
   { id: 'until', type: 'string', read: ({ until }) => until },
   { id: 'inferred', type: 'boolean', read: ({ inferred }) => inferred },
