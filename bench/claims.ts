@@ -219,7 +219,9 @@ const size = (await tableBytes()) - before
 console.log(
   `${state.engine}: ${thousands(records)} mixed records, ${thousands(await countOf('claim'))} claims, ${thousands(await countOf('mention'))} mentions`,
 )
-console.log(`  rebuild: ${(milliseconds / 1000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of processor time, ${(size / 1e6).toFixed(0)} MB of tables and indexes`)
+console.log(
+  `  rebuild: ${(milliseconds / 1000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of processor time, ${(size / 1e6).toFixed(0)} MB of tables and indexes`,
+)
 console.log(`  memory of the process: ${(memory / 1e6).toFixed(0)} MB`)
 console.log(`  a request to the main thread meanwhile: ${health}`)
 
