@@ -21,8 +21,20 @@ import { Older } from './TeamScreen.tsx'
 
 const filters = ['event', 'analyst', 'record', 'from', 'to', 'before'] as const
 
-/** A change of a case, which has no record. */
-const isOfCase = ({ event }: AuditLine) => event === 'changed'
+/** Views of a whole case, and exports of its claims (decision 0086). */
+const caseViews: { readonly [operation: string]: string } = {
+  case_graph: 'graph',
+  case_timeline: 'timeline',
+  case_pivots: 'shared values',
+  case_path: 'path between two nodes',
+  case_search: 'search in the case',
+  case_contradictions: 'contradictions',
+  case_identities: 'identity bench',
+  case_claims: 'claims of the case',
+}
+
+/** It is about a case, and has no record. */
+const isOfCase = ({ event, operation }: AuditLine) => event === 'changed' || Object.hasOwn(caseViews, operation)
 
 export function Audit() {
   const [search] = useSearchParams()
@@ -30,7 +42,8 @@ export function Audit() {
   const { data: cases = [] } = useQuery(allCasesQuery)
   const references = new Map(cases.map(({ case_id, reference }) => [case_id, reference]))
   const caseOf = ({ case_id }: AuditLine) => (case_id === null ? null : (references.get(case_id) ?? 'an erased case'))
-  const whatOf = ({ event, reason }: AuditLine) => {
+  const whatOf = ({ event, reason, operation }: AuditLine) => {
+    if (Object.hasOwn(caseViews, operation)) return `${eventWords[event]}: ${caseViews[operation]}`
     if (event === 'erased' && reason) return `${eventWords[event]}: ${inWords(erasureReasons, reason)}`
     if (event === 'changed') return changeInWords(reason ?? '')
     const exported = event === 'exported' && readExport(reason)
