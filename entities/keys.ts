@@ -79,7 +79,7 @@ export function buildingOf(line: string, postcode: string): string | null {
   const whole = plain(line)
   const house = whole.replace(flat, '')
   // A flat's own letter may follow the number: 12A and 12B are one house.
-  const number = /^(\d+)[A-Z]?\s+\D/.exec(house)?.[1]
+  const [, number, street] = /^(\d+)[A-Z]?\s+(\D\S*(?:\s+\S+)?)/.exec(house) ?? []
   if (!code || (number === undefined && house === whole)) return null
-  return `${number ?? house.split(' ').slice(0, 2).join(' ')}|${code}`
+  return `${number ? `${number} ${street}` : house.split(' ').slice(0, 2).join(' ')}|${code}`
 }

@@ -1,0 +1,190 @@
+/** Graph, timeline and pivots: each line and event leads to a claim, and each filter does what it says. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from './claim.ts'
+import { graphOf } from './graph.ts'
+import { buildingOf } from './keys.ts'
+import { labelsOf } from './labels.ts'
+import { pivotQuestions } from './pivots.ts'
+import { timelineOf } from './timeline.ts'
+
+const kindOf = (key: MentionKey): Kind =>
+  key.startsWith('company')
+    ? 'company'
+    : key.startsWith('address')
+      ? 'address'
+      : key.startsWith('phone')
+        ? 'telephone'
+        : 'person'
+let place = 0
+const claim = (mention: string, property: Property, value?: string, other?: string): Claim => ({
+  ...{ mention, property, source: { record: `r${place % 7}`, pointer: `/list/${place++}` } },
+  ...(value !== undefined && { value }),
+  ...(other !== undefined && { other }),
+})
+const given = (claims: readonly Claim[]) => ({
+  claims,
+  kinds: new Map(
+    claims.flatMap(({ mention, other = mention }) => [mention, other]).map((key) => [key, kindOf(key)] as const),
+  ),
+})
+const wide = { limit: 1000, hub: 12 }
+
+const keys = fc.constantFrom(
+  'company:1',
+  'company:2',
+  'officer:1',
+  'officer:2',
+  'officer:3',
+  'address:A|X',
+  'phone:+44',
+)
+const anyClaim = fc.oneof(
+  fc.record({ mention: keys, property: fc.constantFrom<Property>('officer_of', 'address', 'telephone'), other: keys }),
+  fc.record({
+    mention: keys,
+    property: fc.constantFrom<Property>('appointed', 'resigned'),
+    other: keys,
+    value: fc.constantFrom('2001', '2001-05', '2010-02-31', 'unknown'),
+  }),
+  fc.record({
+    mention: keys,
+    property: fc.constantFrom<Property>('name', 'surname', 'birth_month', 'incorporated'),
+    value: fc.constantFrom('QUILL', '1964-03', '2010-01-01'),
+  }),
+)
+
+test('every edge and event comes from claims of the case, and dates keep their precision', () => {
+  fc.assert(
+    fc.property(fc.array(anyClaim, { maxLength: 40 }), (some) => {
+      const claims: Claim[] = some.map((one, at) => ({ ...one, source: { record: 'r1', pointer: `/${at}` } }))
+      const known = new Set(claims.map(({ source }) => source))
+      const graph = graphOf(given(claims), wide)
+      const nodes = new Set(graph.nodes.map(({ key }) => key))
+      for (const { a, b, sources, inferred, because } of graph.edges) {
+        expect(nodes.has(a) && nodes.has(b) && a !== b).toBe(true)
+        expect(sources.length).toBeGreaterThan(0)
+        for (const source of sources) expect(known.has(source)).toBe(true)
+        expect(because !== undefined).toBe(inferred)
+      }
+      const { events, undated } = timelineOf({ claims })
+      for (const { date, precision, source } of events) {
+        expect(precisionOf(date)).toBe(precision)
+        expect(known.has(source)).toBe(true)
+      }
+      // Nothing with a date of any kind is dropped.
+      const told = new Set([...events, ...undated].map(({ kind, date }) => `${kind} ${date}`))
+      for (const { property, value } of claims)
+        if (property === 'appointed' || property === 'resigned') expect(told.has(`${property} ${value}`)).toBe(true)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+const board = [
+  claim('officer:1', 'officer_of', 'DIR', 'company:1'),
+  claim('officer:1', 'appointed', '2001-05-01', 'company:1'),
+  claim('officer:1', 'resigned', '2010', 'company:1'),
+  claim('officer:2', 'officer_of', 'SEC', 'company:1'),
+  claim('officer:2', 'appointed', '2008-03', 'company:1'),
+  claim('officer:1', 'officer_of', 'DIR', 'company:2'),
+  claim('officer:2', 'officer_of', 'DIR', 'company:2'),
+  claim('officer:1', 'name', 'Morwenna QUILL'),
+  claim('officer:2', 'name', 'Mo QUILL'),
+  claim('officer:1', 'surname', 'QUILL'),
+  claim('officer:2', 'surname', 'Quill'),
+  claim('officer:1', 'birth_month', '1964-03'),
+  claim('officer:2', 'birth_month', '1964-03'),
+  claim('officer:1', 'address', undefined, 'address:1 MILL LANE|LS1 4VK'),
+  claim('officer:2', 'address', undefined, 'address:1 MILL LANE|LS1 4VK'),
+]
+const edgesOf = (graph: ReturnType<typeof graphOf>, kind: string) => graph.edges.filter((edge) => edge.kind === kind)
+
+test('parallel claims are one edge with roles and dates; equal values are inferred and say why', () => {
+  const graph = graphOf(given(board), wide)
+  expect(edgesOf(graph, 'officer_of')).toContainEqual(
+    expect.objectContaining({
+      a: 'officer:1',
+      b: 'company:1',
+      inferred: false,
+      roles: ['DIR'],
+      from: '2001-05-01',
+      until: '2010',
+    }),
+  )
+  expect(edgesOf(graph, 'same_birth')).toMatchObject([{ inferred: true, because: expect.stringContaining('1964-03') }])
+  expect(edgesOf(graph, 'shared_officers')).toMatchObject([{ a: 'company:1', b: 'company:2' }])
+  expect(edgesOf(graph, 'same_address')).toEqual([])
+  const people = graphOf(given(board), { ...wide, kinds: new Set(['person'] as const) })
+  expect(edgesOf(people, 'same_address')).toMatchObject([
+    { inferred: true, because: expect.stringContaining('1 MILL LANE') },
+  ])
+})
+
+test('what ended before a time, or began after it, is not drawn', () => {
+  const offices = (from?: string, until?: string) =>
+    edgesOf(graphOf(given(board), { ...wide, from, until }), 'officer_of')
+      .filter(({ b }) => b === 'company:1')
+      .map(({ a }) => a)
+  expect(offices('2011')).toEqual(['officer:2'])
+  expect(offices('2010-06')).toEqual(['officer:1', 'officer:2'])
+  expect(offices(undefined, '2007')).toEqual(['officer:1'])
+})
+
+test('judged as one, two mentions are one node', () => {
+  const graph = graphOf({ ...given(board), entityOf: (key) => (key === 'officer:2' ? 'officer:1' : key) }, wide)
+  expect(graph.nodes.find(({ key }) => key === 'officer:1')).toMatchObject({ mentions: ['officer:1', 'officer:2'] })
+  expect(graph.nodes.map(({ key }) => key)).not.toContain('officer:2')
+  expect(edgesOf(graph, 'same_birth')).toEqual([])
+})
+
+test('a value that many share is a hub: counted, not drawn', () => {
+  const many = Array.from({ length: 20 }, (_, at) =>
+    claim(`officer:${at}`, 'address', undefined, 'address:1 AGENT ROW|LS1 4VK'),
+  )
+  const graph = graphOf(given([...many, ...board]), wide)
+  expect(graph.hubs).toMatchObject([{ key: 'address:1 AGENT ROW|LS1 4VK', count: 20 }])
+  expect(graph.nodes.map(({ key }) => key)).not.toContain('address:1 AGENT ROW|LS1 4VK')
+  const around = graphOf(given([...many, ...board]), { ...wide, limit: 5, focus: 'address:1 AGENT ROW|LS1 4VK' })
+  expect(around.nodes).toHaveLength(5)
+  expect(around.more.find(({ kind }) => kind === 'address')?.count).toBe(16)
+})
+
+test('two officers at one time are told with the time, and a date that is none is listed', () => {
+  const { overlaps, undated } = timelineOf({
+    claims: [...board, claim('officer:3', 'appointed', 'not known', 'company:1')],
+  })
+  expect(overlaps).toMatchObject([
+    { from: '2008-03', until: '2010', mentions: ['officer:1', 'officer:2', 'company:1'] },
+  ])
+  expect(undated).toContainEqual(expect.objectContaining({ kind: 'appointed', date: 'not known' }))
+  expect(undated.filter(({ kind }) => kind === 'officer_of')).toHaveLength(2)
+})
+
+test('a person leads to addresses, companies, and others with the same surname and month', () => {
+  const about = board.filter(({ mention }) => mention === 'officer:1')
+  const questions = pivotQuestions(
+    { kind: 'person', keys: ['officer:1'], claims: about, label: labelsOf(board) },
+    kindOf,
+  )
+  expect(questions.map(({ pivot }) => pivot).toSorted()).toEqual([
+    'fellow_officers',
+    'fellow_officers',
+    'same_address',
+    'same_birth',
+  ])
+  const birth = questions.find(({ pivot }) => pivot === 'same_birth')
+  const passes = birth && 'passes' in birth ? birth.passes : undefined
+  expect(passes?.([claim('officer:9', 'surname', 'quill')])).toBe(true)
+  expect(passes?.([claim('officer:9', 'surname', 'Penrose')])).toBe(false)
+})
+
+test.each([
+  ['Flat 3, 12 High Street', 'LS1 4VK', '12 HIGH STREET|LS1 4VK'],
+  ['12A High Street', 'ls1 4vk', '12 HIGH STREET|LS1 4VK'],
+  ['First Floor, 12 High Street', 'LS1 4VK', '12 HIGH STREET|LS1 4VK'],
+  ['High Street', 'LS1 4VK', null],
+  ['12 High Street', 'LS1', null],
+])('the building of %s, %s', (line, postcode, building) => {
+  expect(buildingOf(line, postcode)).toBe(building)
+})
