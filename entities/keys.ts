@@ -22,9 +22,6 @@ export const placeKey = (name: string): MentionKey => `place:${plain(name)}`
 /** Of what the answer itself does not identify. */
 export const rowKey = (record: string, pointer: string): MentionKey => `row:${record}${pointer}`
 
-/** The record of a `row:` key; null for another key. */
-export const recordOfRow = (key: MentionKey): string | null => /^row:([^/]+)/.exec(key)?.[1] ?? null
-
 type Address = Partial<RecordOf<'address'>>
 
 /** An address in one line, without its postcode. */
