@@ -151,7 +151,7 @@ describe.each(engines)('over %s', (engine) => {
           'access-control-allow-origin': origin,
           'access-control-allow-methods': 'GET, POST',
           'access-control-allow-headers': 'Content-Type, SOAPAction',
-          'access-control-expose-headers': 'Retry-After',
+          'access-control-expose-headers': 'Retry-After, Whereabouts-Source',
           'access-control-max-age': '600',
           vary: 'Origin',
         },

@@ -20,7 +20,10 @@ export const readableBy = (origin: string | null, reply: WireReply): WireReply =
   headers: {
     ...reply.headers,
     vary: 'Origin',
-    ...(origin !== null && { 'access-control-allow-origin': origin, 'access-control-expose-headers': 'Retry-After' }),
+    ...(origin !== null && {
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'Retry-After, Whereabouts-Source',
+    }),
   },
 })
 
