@@ -13,6 +13,7 @@ import { cookiesOf } from './auth/cookies.ts'
 import { allowed, fromOwnPage, requireJson } from './auth/guards.ts'
 import { authRoutes } from './auth/routes.ts'
 import { networkOf } from './auth/throttle.ts'
+import { batchRoutes } from './batch/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { graphRoutes } from './graph/routes.ts'
 import { ownHostOf } from './http/own-host.ts'
@@ -130,22 +131,8 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     return tell(reply, problem)
   })
 
-  const {
-    auth,
-    ledger,
-    records,
-    checkpoints,
-    upstream,
-    prices,
-    keys,
-    lookups,
-    cases,
-    claims,
-    graph,
-    keeping,
-    maps,
-    state,
-  } = parts
+  const { auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, state } = parts
+  const { claims, graph, batch, keeping, maps } = parts
   const routes = typed(app)
   for (const register of [
     healthRoutes({ readiness, metrics, checkpoints }, ownHost, metricsReaders),
@@ -156,6 +143,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     lookupRoutes({ ...lookups, cases, records, ledger, checkpoints, upstream, prices }),
     caseRoutes({ cases, records, upstream, retention: keeping.retention }),
     graphRoutes({ ...graph, claims, state, cases, records, ledger, upstream }),
+    batchRoutes({ ...batch, cases, purposeOf: lookups.purposeOf, stopping: readiness.stopping }),
     tileRoutes({ maps }),
     openApiRoutes({ publicUrl, cookieName: cookies.session.name, declared }),
     keepingRoutes({ ...keeping, records, cases }),

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { createAuth } from './auth/auth.ts'
 import type { Sealing } from './auth/sealing.ts'
+import { createBatchRoom } from './batch/batch.ts'
 import { createCases } from './cases/cases.ts'
 import { type Claims, createClaims } from './graph/claims.ts'
 import { createGraph } from './graph/graph.ts'
@@ -86,6 +87,7 @@ export async function assemble(given: Given) {
     ...{ state, readiness, underWay, metrics, isFictional },
     ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, claims },
     graph: createGraph({ db, address: stateAddress(settings), claims }),
+    batch: createBatchRoom({ state, settings, lookups, registers, records, upstream, log }),
     keeping: createKeeping({ state, settings, ledger, pins: cases.pins, searches }),
     maps: await openMaps(settings, metrics, log),
   }
@@ -96,9 +98,9 @@ type Told = { metrics: Metrics; readiness: Readiness; claims: Claims }
 const counted = (ledger: Ledger, { metrics, readiness, claims }: Told): Ledger => ({
   ...ledger,
 
-  async asked(asked) {
+  async asked(asked, also) {
     const ended = metrics.append('asked')
-    return ledger.asked(asked).finally(() => ended())
+    return ledger.asked(asked, also).finally(() => ended())
   },
 
   async answered(pending, answered) {

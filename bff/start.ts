@@ -53,6 +53,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     if (parts) await wait(settings.DRAIN_SECONDS * 1000)
     await listener?.close()
     await parts?.underWay.settled()
+    await parts?.batch.runner.stop()
     await stopBackgroundJobs?.()
     await parts?.claims.close()
     await parts?.graph.comparing.close()
@@ -93,6 +94,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     app = await createApp(parts, { publicUrl, log, dist, ...appSettings(settings) })
     await app.ready()
     listener.serve(app.routing)
+    parts.batch.runner.begin()
     stopBackgroundJobs = startBackgroundJobs({ state, keys, checkpoints, retention: keeping.retention }, settings, log)
     return { address, publicUrl, signInLink, close }
   } catch (error) {

@@ -13,10 +13,10 @@ export const asText = (text: string): string => (isFormula(text) ? `'${text}` : 
 /** One line as RFC 4180 has it. Numbers stay numbers. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-function csvCell(cell: Cell): string {
-  const text = typeof cell === 'number' ? String(cell) : asText(cell ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+const csvCell = (cell: Cell): string => quoted(typeof cell === 'number' ? String(cell) : asText(cell ?? ''))
+
+/** A cell of a CSV line exactly as it is given: only for text that goes back to its author. */
+export const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Lines as text that other programs paste into cells: a tab or a line break within a cell would make two of it. */
 export const tabbedLine = (cells: readonly Cell[]): string => cells.map(tabbedCell).join('\t')

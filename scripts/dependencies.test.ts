@@ -68,6 +68,7 @@ const floors: { readonly [room: string]: readonly string[] } = {
       'lookup',
       'cases',
       'graph',
+      'batch',
       'tiles',
       'openapi',
     ],

@@ -19,6 +19,8 @@ declare module 'fastify' {
     asksWho?: boolean
     /** The request does not prolong the session. */
     isNoSignOfLife?: boolean
+    /** It takes a file, as multipart/form-data. */
+    takesFile?: boolean
     /** The least role it is for; unsaid, everybody's who is signed in. */
     least?: Role
   }
@@ -68,8 +70,9 @@ export function fromOwnPage({ method, headers }: FastifyRequest, origin: string)
  * Also where a route reads no body: a form of another site can send other types without a preflight.
  * @throws Problem 415
  */
-export function requireJson({ headers }: FastifyRequest): void {
+export function requireJson({ headers, routeOptions }: FastifyRequest): void {
   const type = headers['content-type']
+  if (routeOptions.config.takesFile && type?.startsWith('multipart/form-data')) return
   if (type === undefined || /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) return
   throw notJson()
 }

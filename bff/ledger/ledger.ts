@@ -134,14 +134,17 @@ export function createLedger(
   })
 
   return {
-    /** On disk when this returns: only then may upstream be called. */
-    async asked(asked: Asked): Promise<Pending> {
+    /**
+     * On disk when this returns: only then may upstream be called.
+     * @param also what must happen with it or not at all
+     */
+    async asked(asked: Asked, also?: (tx: Transaction<Tables>) => Promise<void>): Promise<Pending> {
       const pending = { id: asked.id ?? newId(), asked }
       const { operation, params, upstream, binding, file, footing } = asked
       // In its words, which may be others one day.
       const stated = footing && { footing, words: footings[footing] }
       const body = { operation, params, upstream, binding, case: file && { ...file }, ...(stated && { stated }) }
-      await append(about(pending, 'asked'), { body })
+      await append(about(pending, 'asked'), { body }, also)
       return pending
     },
 

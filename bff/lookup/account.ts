@@ -41,7 +41,7 @@ export function createAccount({ upstream, accountKey, ledger, prices, measuredCo
             (deadline) => accountKey.calling((credentials) => upstream.call('client_info', {}, credentials, deadline)),
             gone,
           ),
-        gone,
+        { gone },
       )
       return answer.outcome === 'not_answered' ? notAnswered(answer) : answer.result
     } catch (error) {

@@ -26,21 +26,24 @@ type Wish = {
   print: string
   confirmation: string | undefined
   session: Session
+  /** The record of a lookup that was agreed to before, within a ceiling. */
+  agreed?: string | undefined
 }
 /** `id` is the record's, from here on. */
 type Admitted = { id: string; isReserved: boolean }
 
 /** @throws Problem 428 where it is to be confirmed first, 402 where a budget does not allow it */
 export function createAdmit({ db, budgets, reservations, confirmations }: Parts) {
-  async function admit({ estimate, params, case_id, print, confirmation, session }: Wish): Promise<Admitted> {
+  async function admit({ estimate, params, case_id, print, confirmation, session, agreed }: Wish): Promise<Admitted> {
     const { credits, confirmation_needed, operation } = estimate
     const { session_id, analyst } = session
     const drawnOn = await budgets.drawnOn(analyst.analyst_id, case_id)
     // Nobody is asked to confirm what would be refused.
     reservations.check(credits, drawnOn)
     const message = operation === 'send_text_message' ? print : null
-    const toConfirm: ToConfirm | null = confirmation_needed ? { session_id, case_id, params, estimate, message } : null
-    const id = timedId(Date.now())
+    const isToConfirm = confirmation_needed && agreed === undefined
+    const toConfirm: ToConfirm | null = isToConfirm ? { session_id, case_id, params, estimate, message } : null
+    const id = agreed ?? timedId(Date.now())
     if (toConfirm && !confirmation) throw await confirmations.needed(toConfirm, false)
     if (!toConfirm && drawnOn.length === 0) return { id, isReserved: false }
 

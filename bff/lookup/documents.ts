@@ -48,12 +48,15 @@ type Options = {
 export function createDownload({ ways, inTurn, inTime, ledger, answers, secrets, requireLive }: Options) {
   return async (asked: Download): Promise<Downloaded> => {
     const file = await asked.purpose()
-    return inTurn(async (hasWaited) => {
-      if (!hasWaited) return download(asked, file)
-      // As of a lookup: session, membership and case may be others by now.
-      await requireLive(asked.session).catch(notRun)
-      return download(asked, await asked.purpose().catch(notRun))
-    }, asked.gone)
+    return inTurn(
+      async (hasWaited) => {
+        if (!hasWaited) return download(asked, file)
+        // As of a lookup: session, membership and case may be others by now.
+        await requireLive(asked.session).catch(notRun)
+        return download(asked, await asked.purpose().catch(notRun))
+      },
+      { gone: asked.gone },
+    )
   }
 
   async function download(

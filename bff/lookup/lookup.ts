@@ -1,4 +1,5 @@
 /** One lookup from end to end, step by step: recorded, asked, recorded, and only then answered (design 4). */
+import type { Transaction } from 'kysely'
 import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
 import type { Footing } from '../../contract/text-message.ts'
 import type { Session } from '../auth/sessions.ts'
@@ -8,7 +9,7 @@ import { NoKey } from '../keys/mint.ts'
 import type { SessionKeys } from '../keys/session-keys.ts'
 import type { Ledger, RecordHead } from '../ledger/ledger.ts'
 import type { EstimateOf, Prices } from '../prices/prices.ts'
-import type { CaseTable } from '../state/tables.ts'
+import type { CaseTable, Tables } from '../state/tables.ts'
 import type { Deadline } from '../upstream/deadline.ts'
 import type { Registers } from '../upstream/registers.ts'
 import type { Answer, Unanswered, Upstream } from '../upstream/upstream.ts'
@@ -29,6 +30,14 @@ export type Lookup<Op extends OperationName> = {
   freshness: number
   /** That whoever asked is no longer there. */
   gone?: AbortSignal
+  /** Of a batch: it was agreed to with the batch's ceiling, and waits behind lookups by hand. */
+  ofBatch?: OfBatch
+}
+type OfBatch = {
+  /** The record's, chosen before. */
+  id: string
+  /** In one transaction with the ledger's `asked`; where it throws, nothing is sent. */
+  asked: (tx: Transaction<Tables>) => Promise<void>
 }
 export type Looked<Op extends OperationName> =
   | Reused<Op>
@@ -69,32 +78,36 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     const earlier = await reuse(question).catch(notRun)
     return (
       earlier ??
-      upstream.inTurn(async (hasWaited) => {
-        if (!hasWaited) return askAnew({ ...lookup, file, print }, session)
-        // Meanwhile whoever asked may have been sent away, and the case closed or erased.
-        await requireLive(session).catch(notRun)
-        return askAnew({ ...lookup, file: await purpose(), print }, session)
-      }, lookup.gone)
+      upstream.inTurn(
+        async (hasWaited) => {
+          if (!hasWaited) return askAnew({ ...lookup, file, print }, session)
+          // Meanwhile whoever asked may have been sent away, and the case closed or erased.
+          await requireLive(session).catch(notRun)
+          return askAnew({ ...lookup, file: await purpose(), print }, session)
+        },
+        { gone: lookup.gone, isBackground: lookup.ofBatch !== undefined },
+      )
     )
   }
 
   type Anew<Op extends OperationName> = Lookup<Op> & { file: CaseTable | null; print: string }
 
   async function askAnew<Op extends OperationName>(
-    { operation, params, confirmation, footing, gone, file, print }: Anew<Op>,
+    { operation, params, confirmation, footing, gone, file, print, ofBatch }: Anew<Op>,
     session: Session,
   ): Promise<Looked<Op>> {
     const { session_id, analyst } = session
     const { analyst_id } = analyst
     const case_id = file?.case_id ?? null
     const estimate = await estimateOf(operation, params).catch(notRun)
-    const { id, isReserved } = await admit({ estimate, params, case_id, print, confirmation, session }).catch(notRun)
+    const wish = { estimate, params, case_id, print, confirmation, session, agreed: ofBatch?.id }
+    const { id, isReserved } = await admit(wish).catch(notRun)
     const settle = (settled: Settled) =>
       // What fails to be settled is settled from the ledger later.
       isReserved ? reservations.settle(id, settled).catch(() => {}) : undefined
 
     const asked = { id, operation, params, ...upstream.target(operation), analyst: analyst_id, file, footing }
-    const pending = await ledger.asked(asked).catch(async (cause) => {
+    const pending = await ledger.asked(asked, ofBatch?.asked).catch(async (cause) => {
       await settle({ outcome: 'not_run', reason: null, credits: null })
       return notRun(cause)
     })

@@ -69,6 +69,12 @@ const triggers: Trigger[] = [
       'and case_id = (select case_id from claim_mark where case_seq = old.case_seq)',
     ].join(' '),
   },
+  {
+    name: 'content_takes_batch_fields',
+    at: 'after delete',
+    on: 'content',
+    does: 'update batch_call set fields = null where record = old.id',
+  },
   // A note speaks of what it is pinned to.
   {
     name: 'content_takes_notes',

@@ -2,7 +2,7 @@
  * The tables of the BFF's state: each column, key, index and guard is stated here, once. Times are UTC, ISO 8601 to the
  * millisecond, as text. A change here needs a migration too (schema.ts).
  */
-
+import type { BatchState, RowState } from '../../contract/desk/batches.ts'
 import type { FindingKind, FindingState, Verdict } from '../../contract/judgements.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
@@ -570,6 +570,94 @@ export const tables = defineTables({
   },
   /** The name of the company or person in a record's answer; empty where it names none. */
   record_name: { columns: { id: 'key', name: 'text' } },
+  /** A table whose rows are looked up one by one. Credits in thousandths. */
+  batch: {
+    columns: {
+      batch_id: 'key',
+      case_id: 'text',
+      made_by: 'text',
+      /** Who pressed start last: the lookups are theirs. */
+      started_by: 'text?',
+      name: 'text',
+      /** An operation, or a flow. */
+      flow: 'text',
+      /** JSON: the headings of the file, the parameter to heading, and sentences on how it was read. */
+      headings: 'text',
+      mapping: 'text',
+      notes: 'text',
+      /** JSON: what it was said to cost before the start. */
+      estimate: 'text',
+      state: textOf<BatchState>(),
+      why: 'text?',
+      /** The ceiling; 0 before the start. */
+      most_credits: 'bigint',
+      /** What a call of unknown price counts as. */
+      unknown_counts_as: 'bigint',
+      /** With what is under way: it never passes the ceiling. */
+      spent: 'bigint',
+      created_at: 'text',
+      started_at: 'text?',
+      ended_at: 'text?',
+    },
+    indexes: ['case_id, created_at', { on: 'state', where: "state = 'running'" }],
+  },
+  /** A row of a batch: personal data, deleted with its case. */
+  batch_row: {
+    columns: {
+      batch_id: 'text',
+      /** From 1. */
+      row: 'integer',
+      /** JSON: the cells as they came. */
+      cells: 'text',
+      /** JSON; null where they cannot be sent. */
+      params: 'text?',
+      state: textOf<RowState>(),
+      /** Of an invalid row: why. */
+      problem: 'text?',
+      same_as: 'integer?',
+      /** JSON: what an analyst can choose from, and the calls that each leads to. */
+      choices: 'text?',
+      reviewed_by: 'text?',
+      reviewed_at: 'text?',
+      /** When it got its outcome. */
+      ended_at: 'text?',
+    },
+    unique: ['batch_id, row'],
+    indexes: ['batch_id, state, row', { on: 'batch_id, ended_at', where: 'ended_at is not null' }],
+  },
+  /** A lookup of a row. Credits in thousandths. */
+  batch_call: {
+    columns: {
+      call_id: 'key',
+      batch_id: 'text',
+      row: 'integer',
+      /** From 0. */
+      step: 'integer',
+      operation: 'text',
+      /** JSON. */
+      params: 'text',
+      /** `sent` is written in one transaction with the ledger's `asked`: what is `claimed` was never sent. */
+      state: textOf<'waiting' | 'claimed' | 'sent' | 'answered' | 'unknown'>(),
+      /** Chosen before it is sent. Of an answer that was on record already, that record's. */
+      record: 'text?',
+      /** The process that runs it, and until when others leave it alone. */
+      claimed_by: 'text?',
+      claimed_until: 'text?',
+      /** It is not tried again before. */
+      not_before: 'text?',
+      outcome: nullableTextOf<Outcome>(),
+      reason: 'text?',
+      cost: 'bigint',
+      /** JSON: chosen fields of the answer. */
+      fields: 'text?',
+    },
+    indexes: [
+      'batch_id, state, row, step',
+      'batch_id, row, step',
+      { on: 'record', where: 'record is not null' },
+      { on: 'claimed_until', where: 'claimed_until is not null' },
+    ],
+  },
 })
 
 export interface Tables extends RowsOf<typeof tables> {}
@@ -577,6 +665,9 @@ export interface Tables extends RowsOf<typeof tables> {}
 export type AccountLinkTable = Tables['account_link']
 export type AnalystTable = Tables['analyst']
 export type BalanceTable = Tables['balance']
+export type BatchCallTable = Tables['batch_call']
+export type BatchRowTable = Tables['batch_row']
+export type BatchTable = Tables['batch']
 export type BudgetTable = Tables['budget']
 export type CaseChangeTable = Tables['case_change']
 export type CaseFileTable = Tables['case_file']

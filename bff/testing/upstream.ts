@@ -8,14 +8,15 @@ export type TestUpstream = { url: string; seen: Seen[]; close(): Promise<void> }
 
 export type Answer = (request: Seen, response: ServerResponse) => void
 
-/** A server that answers as the test says. */
-export async function upstreamThat(answer: Answer): Promise<TestUpstream> {
+/** A server that answers as the test says. Which registers it reads is asked beside the lookups, and not noted. */
+export async function upstreamThat(answer: Answer, registers: Answer = unknownPath): Promise<TestUpstream> {
   const seen: Seen[] = []
   const server = createServer(async (incoming, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
     const { method = '', url = '', headers } = incoming
     const asked = { method, url, headers, body: Buffer.concat(chunks).toString() }
+    if (url.endsWith('/registers')) return registers(asked, response)
     seen.push(asked)
     answer(asked, response)
   })
@@ -30,6 +31,8 @@ export async function upstreamThat(answer: Answer): Promise<TestUpstream> {
       }),
   }
 }
+
+const unknownPath: Answer = (_, response) => void response.writeHead(404).end()
 
 /** Passes everything on to the real service, and remembers it. @param host sets the namespace of the service */
 export const listeningTo = (

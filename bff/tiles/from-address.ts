@@ -38,7 +38,7 @@ export function fromAddress(template: string, settings: MapSettings): TileSource
     about,
     async tile(at, gone) {
       const sent = { method: 'GET', url: filledIn(template, at), headers, body: '' }
-      const came = await inTurn(() => inTime((deadline) => follow(ways, sent, deadline), gone), gone).catch(failed)
+      const came = await inTurn(() => inTime((deadline) => follow(ways, sent, deadline), gone), { gone }).catch(failed)
       if (typeof came === 'string')
         throw notGiven('fault', 'The map server redirects to another host, so nothing was loaded.')
       const { status, bytes } = came

@@ -42,7 +42,8 @@ export function createRegisters(url: string, clock: () => number = () => perform
       reading ??= refresh().finally(() => {
         reading = null
       })
-      await reading
+      // Only the first lookup waits for it.
+      if (freshUntil === Number.NEGATIVE_INFINITY) await reading
     }
     return known
   }

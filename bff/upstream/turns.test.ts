@@ -21,11 +21,14 @@ function made({
     const { promise, resolve } = Promise.withResolvers<void>()
     return {
       end: resolve,
-      run: (gone?: AbortSignal) =>
-        inTurn(() => {
-          begun.push(name)
-          return promise
-        }, gone),
+      run: (gone?: AbortSignal, isBackground = false) =>
+        inTurn(
+          () => {
+            begun.push(name)
+            return promise
+          },
+          { gone, isBackground },
+        ),
     }
   }
   const fail = (times: number) => {

@@ -17,21 +17,29 @@ type Options = {
   stopping?: AbortSignal
 }
 type Place = { enter(): void; turnAway(why: Problem): void }
+type Turn = {
+  /** That whoever asked is no longer there: the place is given up. */
+  gone?: AbortSignal | undefined
+  /** It waits behind all others, and leaves a quarter of the calls to them. */
+  isBackground?: boolean
+}
 /** The work hears whether it had to wait: what was so when it was asked for may not be so any more. */
-export type InTurn = <T>(work: (hasWaited: boolean) => Promise<T>, gone?: AbortSignal) => Promise<T>
+export type InTurn = <T>(work: (hasWaited: boolean) => Promise<T>, turn?: Turn) => Promise<T>
 
 export function createTurns({ most, mostWaiting, breaker, stopping }: Options): InTurn {
   let free = most
+  const leftToOthers = Math.floor(most / 4)
   /** In the order they came. */
-  const waiting = new Set<Place>()
+  const [waiting, inBackground] = [new Set<Place>(), new Set<Place>()]
   stopping?.addEventListener('abort', () => {
-    for (const place of waiting) place.turnAway(stoppingSoon())
+    for (const place of [...waiting, ...inBackground]) place.turnAway(stoppingSoon())
   })
 
-  function placeInLine(gone?: AbortSignal): Promise<void> {
+  function placeInLine({ gone, isBackground }: Turn): Promise<void> {
+    const line = isBackground ? inBackground : waiting
     return new Promise((resolve, reject) => {
       const end = () => {
-        waiting.delete(place)
+        line.delete(place)
         gone?.removeEventListener('abort', leave)
       }
       const place: Place = {
@@ -45,29 +53,33 @@ export function createTurns({ most, mostWaiting, breaker, stopping }: Options): 
         },
       }
       const leave = () => place.turnAway(withdrawn())
-      waiting.add(place)
+      line.add(place)
       gone?.addEventListener('abort', leave, { once: true })
     })
   }
 
   function giveBack(): void {
     const [next] = waiting
-    if (next) next.enter()
-    else free += 1
+    if (next) {
+      next.enter()
+      return
+    }
+    free += 1
+    const [later] = inBackground
+    if (!later || free <= leftToOthers) return
+    free -= 1
+    later.enter()
   }
 
-  /**
-   * Does it when its turn comes.
-   * @param gone that whoever asked is no longer there: the place is given up
-   * @throws Problem where it was not begun
-   */
-  return async (work, gone) => {
+  /** Does it when its turn comes. @throws Problem where it was not begun */
+  return async (work, turn = {}) => {
+    const { gone, isBackground } = turn
     if (gone?.aborted) throw withdrawn()
     if (breaker.left() > 0) throw unavailable(breaker.left())
-    const hasToWait = free === 0
+    const hasToWait = free <= (isBackground ? leftToOthers : 0)
     if (!hasToWait) free -= 1
     else if (stopping?.aborted) throw stoppingSoon()
-    else if (waiting.size < mostWaiting) await placeInLine(gone)
+    else if ((isBackground ? inBackground : waiting).size < mostWaiting) await placeInLine(turn)
     else throw busy()
     try {
       const admission = breaker.admit()

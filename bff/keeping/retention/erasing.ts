@@ -98,6 +98,8 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
       'record_name',
       ...decisions,
       ...derived,
+      'batch_row',
+      'batch_call',
     ])
       await sql`vacuum ${sql.table(table)}`.execute(db)
     return true
@@ -132,6 +134,10 @@ async function closeErased(db: Kysely<Tables>, case_id: string, erased_at: strin
     for (const table of ['pin', 'placement', ...decisions] as const)
       await tx.deleteFrom(table).where('case_id', '=', case_id).execute()
     await tx.deleteFrom('case_change').where('case_id', '=', case_id).execute()
+    const batches = tx.selectFrom('batch').select('batch_id').where('case_id', '=', case_id)
+    for (const table of ['batch_call', 'batch_row'] as const)
+      await tx.deleteFrom(table).where('batch_id', 'in', batches).execute()
+    await tx.deleteFrom('batch').where('case_id', '=', case_id).execute()
     const { numUpdatedRows } = await tx
       .updateTable('case_file')
       .set(nothing)

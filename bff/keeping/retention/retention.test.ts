@@ -353,6 +353,8 @@ describe.each(engines)('over %s', (engine) => {
         const { rows } = await sql<{ relname: string }>`
           select relname from pg_stat_user_tables where last_vacuum is not null order by relname`.execute(state.db)
         expect(rows.map(({ relname }) => relname)).toEqual([
+          'batch_call',
+          'batch_row',
           'case_change',
           'case_file',
           'claim',

@@ -1,0 +1,204 @@
+/** Batches through the front door: what is shown before the start, what runs, what it costs, and what comes out. */
+import { parse } from 'csv-parse/sync'
+import readXlsx from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { testService } from '../testing/service.ts'
+import { listeningTo, type TestUpstream } from '../testing/upstream.ts'
+import { csv, rowsOf, settled, upload } from './testing.ts'
+
+/** Each test has companies of its own: an answer on record is used again, whatever its case. */
+const listOf = (first: number) =>
+  csv([
+    ['Our ref', 'Company no'],
+    ['a', `${first}`],
+    ['b', `${first + 1}`],
+    ['c', 'not a number'],
+    ['d', `${first}`],
+    ['e', `${first - 1000}`],
+  ])
+const companies = listOf(90000101)
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a batch', () => {
+    let app: TestApp
+    let upstream: TestUpstream
+    let analyst: Awaited<ReturnType<TestApp['analyst']>>
+    /** Calls of an operation answered otherwise than by the service. */
+    let fails: (body: string) => boolean = () => false
+    beforeAll(async () => {
+      upstream = await listeningTo(testService().url, ({ body }) =>
+        fails(body) ? (_, response) => void response.destroy() : undefined,
+      )
+      app = await testApp({ engine, upstreamUrl: upstream.url })
+      analyst = await app.analyst()
+      for (const operation of [
+        'company_number_search',
+        'company_name_search',
+        'company_appointments',
+        'director_details',
+      ])
+        await analyst.request('PUT', `/api/prices/${operation}`, { credits: '2' })
+    })
+    afterAll(async () => {
+      await app.close()
+      await upstream.close()
+    })
+
+    const sent = (text: string) => upstream.seen.filter(({ body }) => body.includes(text)).length
+    async function made(operation: string, file = companies, columns?: object): Promise<string> {
+      const case_id = await newCase()
+      const reply = await upload(app, analyst, '/api/batches', {
+        file,
+        case_id,
+        operation,
+        ...(columns && { columns }),
+      })
+      expect(reply).toMatchObject({ status: 201 })
+      return reply.json.batch_id
+    }
+    let cases = 0
+    async function newCase(): Promise<string> {
+      cases += 1
+      const given = { title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+      return (await analyst.post('/api/cases', { ...given, reference: `BATCH-${engine}-${cases}` })).json.case_id
+    }
+    const start = (batch_id: string, most_credits = '100') =>
+      analyst.post(`/api/batches/${batch_id}/start`, { most_credits })
+
+    test('says what it will send and cost, and sends nothing before the start', async () => {
+      const case_id = await newCase()
+      const read = await upload(app, analyst, '/api/batches/inspect', {
+        file: companies,
+        operation: 'company_number_search',
+      })
+      expect(read.json).toMatchObject({
+        headings: ['Our ref', 'Company no'],
+        rows: 5,
+        columns: { company_number: 'Company no' },
+      })
+      const before = upstream.seen.length
+      const columns = { company_number: 'Company no' }
+      const given = { file: companies, case_id, operation: 'company_number_search', columns }
+      const reply = await upload(app, analyst, '/api/batches', given)
+      expect(reply).toMatchObject({
+        status: 201,
+        json: {
+          rows: 5,
+          rejected: 1,
+          duplicates: 1,
+          estimate: { calls: 3, credits: '6', on_record: 0, unknown_calls: 0 },
+        },
+      })
+      expect(upstream.seen).toHaveLength(before)
+      const [first, , third, fourth] = await rowsOf(analyst, reply.json.batch_id)
+      expect(first).toMatchObject({
+        row: 1,
+        cells: ['a', '90000101'],
+        params: { company_number: '90000001' },
+        state: 'waiting',
+      })
+      expect(third).toMatchObject({ state: 'invalid', params: null })
+      expect(third?.message).toContain('company_number must be')
+      expect(fourth).toMatchObject({ state: 'duplicate', same_as: 1 })
+    })
+
+    test('runs each row once, in its case, and gives every row back in its order', async () => {
+      const batch_id = await made('company_number_search')
+      const before = sent('company_number_search')
+      expect((await start(batch_id)).json).toMatchObject({ state: 'running', most_credits: '100' })
+      const batch = await settled(analyst, batch_id)
+      expect(batch).toMatchObject({
+        state: 'done',
+        rows: 5,
+        rejected: 1,
+        duplicates: 1,
+        found: 2,
+        none_found: 1,
+        credits: '6',
+      })
+      expect(sent('company_number_search') - before).toBe(3)
+
+      const rows = await rowsOf(analyst, batch_id)
+      expect(rows.map(({ state }) => state)).toEqual(['found', 'found', 'invalid', 'duplicate', 'none_found'])
+      const record = await analyst.get(`/api/records/${rows[0]?.calls[0]?.record}`)
+      expect(record.json).toMatchObject({ case_id: batch.case_id, params: { company_number: '90000101' } })
+      expect(rows[3]?.calls[0]?.record).toBe(rows[0]?.calls[0]?.record)
+
+      const text = (await analyst.get(`/api/batches/${batch_id}/results.csv`)).text
+      const lines: string[][] = parse(text, { bom: true })
+      expect(lines.map(([ref, number]) => [ref, number])).toEqual(
+        ['Our ref,Company no', 'a,90000101', 'b,90000102', 'c,not a number', 'd,90000101', 'e,89999101'].map((line) =>
+          line.split(','),
+        ),
+      )
+      expect(lines.map((line) => line[2])).toEqual(['Outcome', 'found', 'found', 'not sent', 'duplicate', 'none found'])
+      const [sheet] = await readXlsx(await analyst.bytes(`/api/batches/${batch_id}/results.xlsx`))
+      expect(sheet?.data.map((row) => row.map((cell) => cell ?? ''))).toEqual(lines)
+
+      // The same question in the same case is free.
+      const again = await upload(app, analyst, '/api/batches', {
+        file: companies,
+        case_id: batch.case_id,
+        operation: 'company_number_search',
+      })
+      expect(again.json.estimate).toMatchObject({ calls: 3, on_record: 3, credits: '0' })
+      await start(again.json.batch_id, '2')
+      expect(await settled(analyst, again.json.batch_id)).toMatchObject({ state: 'done', found: 2, credits: '0' })
+      expect(sent('company_number_search') - before).toBe(3)
+    })
+
+    test('stops at its ceiling, and goes on with a higher one', async () => {
+      const batch_id = await made('company_number_search', listOf(90000201))
+      await start(batch_id, '3')
+      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'stopped', done: 1, credits: '2' })
+      expect((await start(batch_id, '1')).status).toBe(422)
+      await start(batch_id, '6')
+      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', done: 3, credits: '6' })
+    })
+
+    test('a row without an answer stops nothing, costs nothing, and is tried again by a press', async () => {
+      const batch_id = await made('company_number_search', listOf(90000301))
+      fails = (body) => body.includes('90000302')
+      await start(batch_id)
+      const batch = await settled(analyst, batch_id)
+      fails = () => false
+      expect(batch).toMatchObject({ state: 'done', found: 1, none_found: 1, not_answered: 1, credits: '4' })
+      const failed = (await rowsOf(analyst, batch_id))[1]
+      expect(failed).toMatchObject({ state: 'not_answered', message: expect.stringContaining('Try the row again.') })
+      await analyst.post(`/api/batches/${batch_id}/retry`, { outcomes: ['not_answered'] })
+      await start(batch_id)
+      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', found: 2, not_answered: 0, credits: '6' })
+    })
+
+    test('a name that several companies have waits for a choice, and goes on with what is chosen', async () => {
+      const named = (await analyst.lookUp('company_number_search', { company_number: '90000001' })).json.result
+      const { name } = named.company_short_list[0]
+      const file = csv([['Supplier'], [name], [name.split(' ')[0]]])
+      const batch_id = await made('company_officers', file, { name: 'Supplier' })
+      await start(batch_id, '500')
+      const batch = await settled(analyst, batch_id)
+      expect(batch).toMatchObject({ state: 'done', needs_choice: 1, found: 1 })
+      const [sole, several] = await rowsOf(analyst, batch_id)
+      expect(sole?.calls.map(({ operation }) => operation).slice(0, 3)).toEqual([
+        'company_name_search',
+        'company_appointments',
+        'director_details',
+      ])
+      expect(several?.choices?.length).toBeGreaterThan(0)
+      await analyst.post(`/api/batches/${batch_id}/rows/2/choice`, { choice: 0 })
+      await start(batch_id, '500')
+      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', needs_choice: 0, found: 2 })
+    })
+
+    test('is seen by members of its case alone, and a closed case starts none', async () => {
+      const batch_id = await made('company_number_search')
+      const { case_id } = (await analyst.get(`/api/batches/${batch_id}`)).json
+      const visitor = app.visitor()
+      expect((await visitor.get(`/api/batches/${batch_id}`)).status).toBe(401)
+      await analyst.post(`/api/cases/${case_id}/close`, {})
+      expect(await start(batch_id)).toMatchObject({ status: 409, json: { reason: 'case_closed' } })
+    })
+  })
+})

@@ -1,0 +1,32 @@
+/** Batches: a table's rows looked up one by one, in the background, within a ceiling (decision 0091). */
+import type { Logger } from 'pino'
+import type { Records } from '../ledger/records.ts'
+import type { Prints } from '../lookup/freshness.ts'
+import type { LookUp } from '../lookup/lookup.ts'
+import type { EstimateOf } from '../prices/prices.ts'
+import type { State } from '../state/state.ts'
+import type { Registers } from '../upstream/registers.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { createBatches } from './batches.ts'
+import { createRunner } from './runner.ts'
+import { createTables } from './tables.ts'
+
+type Options = {
+  state: State
+  settings: { UPSTREAM_CONCURRENCY: number }
+  lookups: { lookUp: LookUp; prints: Prints; estimateOf: EstimateOf }
+  registers: Registers
+  records: Records
+  upstream: Upstream
+  log: Logger
+}
+export type BatchRoom = ReturnType<typeof createBatchRoom>
+
+export function createBatchRoom({ state, settings, lookups, registers, records, upstream, log }: Options) {
+  const { lookUp, prints, estimateOf } = lookups
+  const batches = createBatches({ state, upstream, registers, prints, estimateOf })
+  const onError = (err: unknown) => log.error({ err }, 'a batch could not go on')
+  const most = settings.UPSTREAM_CONCURRENCY
+  const runner = createRunner({ state, batches, lookUp, estimateOf, records, upstream, most, onError })
+  return { batches, runner, tables: createTables() }
+}

@@ -1,0 +1,169 @@
+/**
+ * What can be run for each row of a table: any lookup that creates nothing, and a few flows of several. A flow is a list of
+ * steps; each says what it takes from the answer before it, and asks an analyst where that answer names more than one.
+ */
+
+import type { BatchFlowList } from '../../contract/desk/batches.ts'
+import { type OperationName, operationNames, type Result, operation as rowOf } from '../../contract/operations.ts'
+
+export type Params = { [parameter: string]: string }
+export type Choice = { label: string; detail: string; params: Params }
+/** Calls of the next step; or what to choose from; or nothing, with no further step to take. */
+export type Next = { calls: Params[] } | { choices: Choice[] }
+
+type Step = {
+  operation: OperationName
+  label: string
+  /** From the row's own values and the answer of the step before; null for the first step. */
+  next(row: Params, answer: unknown): Next
+}
+export type Flow = {
+  name: string
+  label: string
+  params: readonly string[]
+  needs: readonly (readonly string[])[]
+  /** Each step is one call, whatever the answers say. */
+  isWhole: boolean
+  steps: readonly Step[]
+}
+
+/** Not the caller's: the key, the pseudonym and the pages. */
+const ownParams = new Set(['api_key', 'client', 'page_id', 'previous_page_id'])
+
+const only = (row: Params, operation: OperationName): Params => {
+  const names = rowOf(operation).params as readonly string[]
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
+}
+const fromRow = (operation: OperationName, label: string): Step => ({
+  operation,
+  label,
+  next: (row) => ({ calls: [only(row, operation)] }),
+})
+
+const paramsOf = (operation: OperationName) => rowOf(operation).params.filter((name) => !ownParams.has(name))
+
+const company_officers: Flow = {
+  name: 'company_officers',
+  label: 'Company name: best company, its officers, disqualifications',
+  params: ['name'],
+  needs: [['name']],
+  isWhole: false,
+  steps: [
+    {
+      ...fromRow('company_name_search', 'Find the company'),
+      next: ({ name = '' }) => ({ calls: [{ name, type: 'LIVE' }] }),
+    },
+    {
+      operation: 'company_appointments',
+      label: 'Look up its officers',
+      next: ({ name = '' }, answer) => companyNamed(name, answer as Result<'company_name_search'> | null),
+    },
+    {
+      operation: 'director_details',
+      label: 'Check each officer for disqualifications',
+      next: (_, answer) => ({ calls: officersIn(answer as Result<'company_appointments'> | null) }),
+    },
+  ],
+}
+
+/** The two lookups name the same home in their own ways. */
+const person_checks: Flow = {
+  name: 'person_checks',
+  label: 'Person: age and death',
+  params: ['surname', 'forename', 'premises', 'street', 'postcode'],
+  needs: [['surname', 'forename', 'premises', 'postcode']],
+  isWhole: true,
+  steps: [
+    {
+      ...fromRow('age_verification', 'Verify the age'),
+      next: ({ premises = '', street = '', ...row }) => ({
+        calls: [{ ...only(row, 'age_verification'), addr1: `${premises} ${street}`.trim() }],
+      }),
+    },
+    fromRow('deceased', 'Screen for a death'),
+  ],
+}
+
+const number_checks: Flow = {
+  name: 'number_checks',
+  label: 'Telephone number: both preference registers, area',
+  params: ['telephone_number'],
+  needs: [['telephone_number']],
+  isWhole: true,
+  steps: [fromRow('tps_full', 'Check both preference registers'), fromRow('geo_code_telephone', 'Locate the number')],
+}
+
+const single = (operation: OperationName): Flow => ({
+  name: operation,
+  label: rowOf(operation).purpose,
+  params: paramsOf(operation),
+  needs: rowOf(operation).needs,
+  isWhole: true,
+  steps: [fromRow(operation, rowOf(operation).purpose)],
+})
+
+/** A message is confirmed one by one, and keys and the account are nobody's rows. */
+const isForRows = (operation: OperationName) => !rowOf(operation).creates && rowOf(operation).group !== 'account'
+
+const flows = new Map(
+  [company_officers, person_checks, number_checks, ...operationNames.filter(isForRows).map(single)].map((flow) => [
+    flow.name,
+    flow,
+  ]),
+)
+
+export const flowNamed = (name: string): Flow | undefined => flows.get(name)
+
+export const flowList = (): BatchFlowList => ({
+  flows: [...flows.values()].map(({ name, label, params, needs, steps }) => ({
+    flow: name,
+    label,
+    params: [...params],
+    needs: needs.map((set) => [...set]),
+    steps: steps.map(({ operation, label }) => ({ operation, label })),
+    about_people: steps.some(({ operation }) => rowOf(operation).about === 'person'),
+  })),
+})
+
+export type Call = { step: number; operation: OperationName; params: Params }
+
+/** The calls that a row needs whatever is answered. */
+export const sureCalls = ({ steps, isWhole }: Flow, row: Params): Call[] =>
+  (isWhole ? steps : steps.slice(0, 1)).flatMap(({ operation, next }, step) => {
+    const told = next(row, null)
+    return 'calls' in told ? told.calls.map((params) => ({ step, operation, params })) : []
+  })
+
+/** The one company that has exactly this name; where none or several have it, an analyst chooses. */
+function companyNamed(name: string, answer: Result<'company_name_search'> | null): Next {
+  const found = (answer?.company_short_list ?? []).filter(({ company_number }) => company_number)
+  const exact = found.filter((company) => sameName(company.name ?? '', name))
+  const sole = exact.length === 1 ? exact[0] : undefined
+  if (sole) return { calls: [{ company_number: sole.company_number! }] }
+  return {
+    choices: (exact.length > 0 ? exact : found).map((company) => ({
+      label: `${company.name ?? 'A company without a name'} (${company.company_number})`,
+      detail: [company.company_status, company.place].filter(Boolean).join(', '),
+      params: { company_number: company.company_number! },
+    })),
+  }
+}
+
+const sameName = (one: string, other: string) => nameKey(one) === nameKey(other)
+const nameKey = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll('&', ' AND ')
+    .replace(/\bLTD\b\.?/g, 'LIMITED')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Each officer in office once. The answer itself lists the others. */
+function officersIn(answer: Result<'company_appointments'> | null): Params[] {
+  const inOffice = (answer?.appt_list ?? []).filter(({ director_appt_list }) =>
+    director_appt_list?.some(({ status }) => status === 'CURRENT'),
+  )
+  const ids = inOffice.flatMap(({ director_id }) => (director_id ? [director_id] : []))
+  return [...new Set(ids)].map((director_id) => ({ director_id }))
+}

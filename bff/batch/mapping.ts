@@ -1,0 +1,93 @@
+/** From columns to parameters: a first guess by the headings, and each row as it will be sent. */
+import { checkParams } from '../../contract/check.ts'
+import { type Flow, type Params, sureCalls } from './flows.ts'
+
+/** Parameter to heading. */
+export type Mapping = { [parameter: string]: string }
+
+/** Headings that people give a column, beside the parameter's own name; in lower case, letters and digits alone. */
+const otherNames: { readonly [parameter: string]: readonly string[] } = {
+  name: ['companyname', 'company', 'supplier', 'suppliername', 'business', 'organisation'],
+  company_number: ['companyno', 'number', 'companynumber', 'crn', 'registrationnumber', 'regno'],
+  telephone_number: ['telephone', 'phone', 'phonenumber', 'tel', 'mobile', 'number'],
+  surname: ['lastname', 'familyname'],
+  forename: ['firstname', 'givenname', 'forenames'],
+  fullname: ['name', 'fullname', 'person'],
+  premises: ['house', 'housenumber', 'housename', 'building'],
+  addr1: ['address', 'address1', 'addressline1', 'line1'],
+  street: ['road', 'streetname'],
+  town: ['city', 'posttown'],
+  postcode: ['postalcode', 'zip'],
+  text: ['postcode', 'address', 'place'],
+  area_or_code: ['area', 'code', 'place', 'town'],
+}
+const key = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+export function guessMapping(flow: Flow, headings: readonly string[]): Mapping {
+  const free = new Map(headings.map((heading) => [key(heading), heading]))
+  const mapping: Mapping = {}
+  const take = (parameter: string, wanted: string) => {
+    const heading = free.get(wanted)
+    if (heading === undefined || parameter in mapping) return
+    mapping[parameter] = heading
+    free.delete(wanted)
+  }
+  for (const parameter of flow.params) take(parameter, key(parameter))
+  for (const parameter of flow.params) for (const name of otherNames[parameter] ?? []) take(parameter, name)
+  return mapping
+}
+
+/** @returns what is wrong with it, a sentence each */
+export function faultsOf(flow: Flow, mapping: Mapping, headings: readonly string[]): string[] {
+  const faults = Object.entries(mapping).flatMap(([parameter, heading]) => [
+    ...(flow.params.includes(parameter) ? [] : [`${flow.label} has no parameter ${parameter}.`]),
+    ...(headings.includes(heading) ? [] : [`The file has no column “${heading}”.`]),
+  ])
+  const isEnough = flow.needs.some((set) => set.every((parameter) => parameter in mapping))
+  const sets = flow.needs.map((set) => set.join(', ')).join('; or ')
+  return isEnough ? faults : [...faults, `Choose columns for: ${sets}.`]
+}
+
+export type Mapped = { params: Params; repaired: Repair[] } | { problem: string }
+type Repair = keyof typeof repairs
+
+/** Spreadsheets take a number's leading zeros away. They are put back only where one reading is possible. */
+const repairs = {
+  telephone_number: {
+    put: (value: string) => (/^[1-9]\d{9}$/.test(value) ? `0${value}` : value),
+    note: (rows: string) => `${rows} had a telephone number without its leading 0. It was put back.`,
+  },
+  company_number: {
+    put: (value: string) => (/^\d{1,7}$/.test(value) ? value.padStart(8, '0') : value),
+    note: (rows: string) => `${rows} had a company number of fewer than eight digits. Zeros were put before it.`,
+  },
+} as const
+const isRepaired = (parameter: string): parameter is Repair => Object.hasOwn(repairs, parameter)
+
+export function mapRow(flow: Flow, mapping: Mapping, headings: readonly string[], cells: readonly string[]): Mapped {
+  const repaired: Repair[] = []
+  const params: Params = {}
+  for (const [parameter, heading] of Object.entries(mapping)) {
+    const given = (cells[headings.indexOf(heading)] ?? '').trim()
+    if (given === '') continue
+    const value = isRepaired(parameter) ? repairs[parameter].put(given) : given
+    if (value !== given && isRepaired(parameter)) repaired.push(parameter)
+    params[parameter] = value
+  }
+  const problem = problemOf(flow, params)
+  return problem === null ? { params, repaired } : { problem }
+}
+
+/** A row lacks something, or a call of it would be refused. */
+function problemOf(flow: Flow, params: Params): string | null {
+  const lacking = flow.needs.map((set) => set.filter((parameter) => !(parameter in params)))
+  const least = lacking.toSorted((one, other) => one.length - other.length)[0] ?? []
+  if (least.length > 0) return `Missing: ${least.join(', ')}.`
+  const errors = sureCalls(flow, params).flatMap((call) => checkParams(call.operation, call.params))
+  return errors[0]?.message ?? null
+}
+
+/** What was put back, a sentence each. */
+export function repairNotes(times: ReadonlyMap<Repair, number>): string[] {
+  return [...times].map(([parameter, rows]) => repairs[parameter].note(rows === 1 ? '1 row' : `${rows} rows`))
+}

@@ -1,0 +1,124 @@
+/** A table from the bytes of a CSV or XLSX file: texts alone, and in sentences what was taken for granted. */
+import { CsvError, parse } from 'csv-parse/sync'
+import readXlsx from 'read-excel-file/node'
+
+export type Table = { headings: string[]; rows: string[][]; notes: string[] }
+/** The file cannot be used, with what to do. */
+export type Unusable = { unusable: string }
+
+export const mostRows = 100_000
+const mostColumns = 200
+const longestCell = 5_000
+
+/** @param headingRow which row has the headings, from 1 */
+export async function readTable(bytes: Buffer, headingRow = 1): Promise<Table | Unusable> {
+  try {
+    const { rows, notes } = startsWith(bytes, zip) ? await rowsOfXlsx(bytes) : rowsOfText(bytes)
+    return toTable(rows, headingRow, notes)
+  } catch (error) {
+    if (error instanceof Refused) return { unusable: error.message }
+    throw error
+  }
+}
+
+class Refused extends Error {}
+
+type Rows = { rows: string[][]; notes: string[] }
+
+const zip = [0x50, 0x4b]
+const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
+const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, index) => bytes[index] === byte)
+
+async function rowsOfXlsx(bytes: Buffer): Promise<Rows> {
+  const sheets = await readXlsx(bytes).catch(() => {
+    throw new Refused('This XLSX file cannot be read. Save it again in your spreadsheet program, or save it as CSV.')
+  })
+  const [first, ...others] = sheets
+  const notes = others.length > 0 ? [`Only the first sheet, ${first?.sheet ?? ''}, was read.`] : []
+  return { rows: (first?.data ?? []).map((row) => row.map(cellText)), notes }
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return String(cell).trim()
+}
+
+function rowsOfText(bytes: Buffer): Rows {
+  if (startsWith(bytes, oldOffice))
+    throw new Refused('This file is in an older Office format, or has a password. Save it as XLSX or CSV without one.')
+  const { text, notes } = decoded(bytes)
+  if (text.includes('\0')) throw new Refused('This file is not a table. Use a CSV or XLSX file.')
+  const delimiter = delimiterOf(text)
+  if (delimiter !== ',') notes.push(`Cells are separated by ${delimiter === '\t' ? 'tabs' : `“${delimiter}”`}.`)
+  try {
+    const options = {
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: 500_000,
+    }
+    return { rows: parse(text, options), notes }
+  } catch (error) {
+    if (error instanceof CsvError) throw new Refused(brokenLine(error))
+    throw error
+  }
+}
+
+function brokenLine({ code, lines }: CsvError & { lines?: number }): string {
+  const where = lines ? `near line ${lines}` : 'in this file'
+  if (code === 'CSV_MAX_RECORD_SIZE') return `A row ${where} is too long. Check its quotes.`
+  return `A quote ${where} is not closed, or stands inside a cell. Correct it and choose the file again.`
+}
+
+function decoded(bytes: Buffer): { text: string; notes: string[] } {
+  for (const [mark, encoding] of [
+    [[0xff, 0xfe], 'utf-16le'],
+    [[0xfe, 0xff], 'utf-16be'],
+  ] as const)
+    if (startsWith(bytes, mark)) return { text: new TextDecoder(encoding).decode(bytes), notes: [] }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), notes: [] }
+  } catch {
+    const text = new TextDecoder('windows-1252').decode(bytes)
+    return { text, notes: ['This file is not UTF-8. It was read as Windows-1252: check names with accents.'] }
+  }
+}
+
+/** The sign that stands most often in the first line, outside quotes. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text.split(/\r?\n/, 1)
+  const bare = line.replace(/"[^"]*"/g, '')
+  const counted = [',', ';', '\t', '|'].map((sign) => ({ sign, times: bare.split(sign).length - 1 }))
+  return counted.reduce((best, one) => (one.times > best.times ? one : best)).sign
+}
+
+function toTable(all: string[][], headingRow: number, notes: string[]): Table {
+  const filled = all.filter((row) => row.some((cell) => cell !== ''))
+  const given = filled[headingRow - 1]
+  if (!given)
+    throw new Refused('This file has no rows. Choose a file with a heading row and at least one row below it.')
+  const rows = filled.slice(headingRow)
+  if (rows.length === 0) throw new Refused('This file has headings and no rows.')
+  if (rows.length > mostRows)
+    throw new Refused(`This file has ${rows.length} rows. A batch takes ${mostRows} at most: split the file.`)
+  const width = rows.reduce((most, row) => Math.max(most, row.length), given.length)
+  if (width > mostColumns) throw new Refused(`This file has ${width} columns. A batch takes ${mostColumns} at most.`)
+  const wide = (row: string[]) => Array.from({ length: width }, (_, index) => (row[index] ?? '').slice(0, longestCell))
+  if (rows.some((row) => row.some((cell) => cell.length > longestCell)))
+    notes.push(`Cells longer than ${longestCell} characters were cut.`)
+  return { headings: named(wide(given)), rows: rows.map(wide), notes }
+}
+
+/** Each heading once, and none empty. */
+function named(headings: string[]): string[] {
+  const seen = new Map<string, number>()
+  return headings.map((heading, index) => {
+    const name = heading || `Column ${index + 1}`
+    const times = (seen.get(name) ?? 0) + 1
+    seen.set(name, times)
+    return times === 1 ? name : `${name} (${times})`
+  })
+}

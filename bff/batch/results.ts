@@ -1,0 +1,96 @@
+/** A batch as a file: every row of the input in its order, its cells unchanged, and after them its results. */
+
+import type { Batch, BatchCall, BatchRow } from '../../contract/desk/batches.ts'
+import { asText, quoted } from '../../contract/spreadsheet.ts'
+import type { Batches } from './batches.ts'
+
+const atOnce = 500
+/** Of each step, so that one odd answer does not make a table of a thousand columns. */
+const mostFields = 40
+
+type Column = { heading: string; of(row: BatchRow): string }
+/** `ours` are the columns that the file did not have. */
+export type ResultTable = {
+  headings: string[]
+  ours: string[]
+  lines(): AsyncGenerator<{ cells: string[]; ours: string[] }>
+}
+
+export async function resultTable(batches: Batches, batch: Batch): Promise<ResultTable> {
+  const steps = await stepsWithFields(batches, batch)
+  const columns: Column[] = [
+    { heading: 'Outcome', of: ({ state }) => stateWords[state] ?? state },
+    { heading: 'What happened', of: ({ message }) => message ?? '' },
+    ...steps.flatMap(({ operation, label, fields }): Column[] => {
+      const prefix = steps.length > 1 ? `${label}: ` : ''
+      const ofStep = (row: BatchRow) => row.calls.filter((call) => call.operation === operation)
+      const joined = (row: BatchRow, value: (call: BatchCall) => string | null | undefined) =>
+        ofStep(row)
+          .flatMap((call) => value(call) ?? [])
+          .join('; ')
+      return [
+        { heading: `${prefix}record`, of: (row) => joined(row, ({ record }) => record) },
+        ...fields.map((field) => ({
+          heading: prefix + field,
+          of: (row: BatchRow) =>
+            joined(row, (call) => (Object.hasOwn(call.fields ?? {}, field) ? call.fields?.[field] : null)),
+        })),
+      ]
+    }),
+    { heading: 'Reviewed by', of: ({ reviewed_by }) => reviewed_by ?? '' },
+  ]
+  return {
+    headings: batch.headings,
+    ours: columns.map(({ heading }) => heading),
+    async *lines() {
+      for await (const row of allRows(batches, batch.batch_id))
+        yield { cells: row.cells, ours: columns.map((column) => column.of(row)) }
+    },
+  }
+}
+
+/** With a byte order mark, by which spreadsheets know UTF-8. Of our columns, no text is calculated (decision 0042). */
+export async function* toCsv({ headings, ours, lines }: ResultTable): AsyncGenerator<string> {
+  const line = (theirs: readonly string[], own: readonly string[]) =>
+    `${[...theirs.map(quoted), ...own.map((cell) => quoted(asText(cell)))].join(',')}\r\n`
+  yield `\uFEFF${line(headings, ours)}`
+  for await (const one of lines()) yield line(one.cells, one.ours)
+}
+
+/** One row a line, as JSON: what the thread that writes XLSX reads. */
+export async function toJsonLines({ headings, ours, lines }: ResultTable): Promise<Buffer> {
+  const parts = [JSON.stringify([...headings, ...ours])]
+  for await (const { cells, ours: own } of lines()) parts.push(JSON.stringify([...cells, ...own]))
+  return Buffer.from(parts.join('\n'))
+}
+
+async function* allRows(batches: Batches, batch_id: string): AsyncGenerator<BatchRow> {
+  for (let after: number | null = 0; after !== null; ) {
+    const page = await batches.rows(batch_id, { after, limit: atOnce })
+    yield* page.rows
+    after = page.next
+  }
+}
+
+async function stepsWithFields(batches: Batches, { batch_id }: Batch) {
+  const steps = new Map<string, { operation: string; label: string; fields: Set<string> }>()
+  for await (const { calls } of allRows(batches, batch_id))
+    for (const { operation, label, fields } of calls) {
+      const step = steps.get(operation) ?? { operation, label, fields: new Set() }
+      steps.set(operation, step)
+      for (const name of Object.keys(fields ?? {})) if (step.fields.size < mostFields) step.fields.add(name)
+    }
+  return [...steps.values()].map((step) => ({ ...step, fields: [...step.fields] }))
+}
+
+const stateWords: { readonly [state in BatchRow['state']]?: string } = {
+  invalid: 'not sent',
+  duplicate: 'duplicate',
+  waiting: 'not run',
+  running: 'running',
+  needs_choice: 'needs a choice',
+  found: 'found',
+  none_found: 'none found',
+  not_answered: 'not answered',
+  unknown: 'answer unknown',
+}

@@ -1,0 +1,279 @@
+/** Batches: made from a file, started within a ceiling, followed, reviewed and exported. */
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import fastifyMultipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  batchFlowList,
+  batchList,
+  batchMade,
+  batch as batchReply,
+  batchRows,
+  retriedOutcomes,
+  rowStates,
+  tableRead,
+} from '../../contract/desk/batches.ts'
+import { file } from '../../contract/desk/fields.ts'
+import { signedIn } from '../auth/guards.ts'
+import type { Cases } from '../cases/cases.ts'
+import { badInput, Problem } from '../http/problem.ts'
+import type { Routes } from '../http/routes.ts'
+import { goneSignal } from '../http/running-work.ts'
+import type { PurposeOf } from '../lookup/purpose.ts'
+import type { BatchTable } from '../state/tables.ts'
+import type { BatchRoom } from './batch.ts'
+import { type Flow, flowList, flowNamed } from './flows.ts'
+import { guessMapping, type Mapping } from './mapping.ts'
+import { resultTable, toCsv, toJsonLines } from './results.ts'
+
+const mostBytes = 64 * 1024 * 1024
+
+const params = z.object({ batch_id: z.string() })
+const caseParams = z.object({ case_id: z.string() })
+const credits = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'Enter credits as a number, like 25 or 2.5.')
+const creditsGiven = z.union([credits, z.number().min(0).max(999_999_999).transform(String).pipe(credits)])
+const startBody = z.object({
+  most_credits: creditsGiven.describe('The batch never spends more.'),
+  unknown_counts_as: creditsGiven.optional().describe('What a call of unknown price counts as.'),
+})
+const retryBody = z.object({ outcomes: z.array(z.enum(retriedOutcomes)).min(1) })
+const rowsQuery = z.object({
+  after: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  state: z.enum(rowStates as unknown as [string, ...string[]]).optional(),
+})
+const choiceParams = z.object({ batch_id: z.string(), row: z.coerce.number().int().min(1) })
+const choiceBody = z.object({ choice: z.int().min(0).nullable().describe('From 0; null for none of them.') })
+const reviewBody = z.object({ rows: z.array(z.int().min(1)).min(1).max(1000), reviewed: z.boolean().default(true) })
+const mapping = z.record(z.string(), z.string())
+
+type Needs = BatchRoom & { cases: Cases; purposeOf: PurposeOf; stopping: AbortSignal }
+
+export const batchRoutes =
+  ({ batches, runner, tables, cases, purposeOf, stopping }: Needs): Routes =>
+  async (app) => {
+    await app.register(fastifyMultipart, { limits: { fileSize: mostBytes, files: 1, fields: 10, fieldSize: 100_000 } })
+
+    /** For members of its case, supervisors and administrators. @throws Problem 404 */
+    async function allowed(request: Pick<FastifyRequest, 'session'> & { params: { batch_id: string } }) {
+      const { analyst } = signedIn(request)
+      const batch = await batches.row(request.params.batch_id)
+      await cases.file(batch.case_id, analyst)
+      return { analyst, batch }
+    }
+    const shown = async ({ batch_id }: BatchTable) => batches.view(await batches.row(batch_id))
+
+    /** Whether the analyst may look up in this case at all. @throws Problem 409 or 404 */
+    const requirePurpose = (flow: Flow, case_id: string, analyst_id: string) =>
+      purposeOf({ operation: flow.steps[0]!.operation, case_id, analyst_id })
+
+    app.get(
+      '/api/flows',
+      { schema: { summary: 'List what can be run for each row of a table', response: { 200: batchFlowList } } },
+      async () => flowList(),
+    )
+
+    const inspect = {
+      schema: { summary: 'Read a table, and store nothing (multipart: file, operation)', response: { 200: tableRead } },
+      config: { takesFile: true },
+    }
+    app.post('/api/batches/inspect', inspect, async (request) => {
+      signedIn(request)
+      const given = await partsOf(request)
+      const { headings, rows, notes } = await tables.read(given.bytes, given.headingRow)
+      const flow = flowNamed(given.fields.get('operation') ?? '')
+      return {
+        headings,
+        rows: rows.length,
+        first: rows.slice(0, 10),
+        notes,
+        columns: flow ? guessMapping(flow, headings) : {},
+      }
+    })
+
+    const make = {
+      schema: {
+        summary: 'Make a batch of a table: nothing runs yet (multipart: file, case_id, operation, columns)',
+        response: { 201: batchMade },
+      },
+      config: { takesFile: true },
+    }
+    app.post('/api/batches', make, async (request, reply) => {
+      const { analyst } = signedIn(request)
+      const { fields, bytes, name, headingRow } = await partsOf(request)
+      const flow = flowNamed(fields.get('operation') ?? '')
+      if (!flow) throw badInput([{ field: 'operation', message: 'Choose what to look up for each row.' }])
+      const case_id = fields.get('case_id') ?? ''
+      await cases.file(case_id, analyst)
+      await requirePurpose(flow, case_id, analyst.analyst_id)
+      const table = await tables.read(bytes, headingRow)
+      const columns = columnsIn(fields.get('columns')) ?? guessMapping(flow, table.headings)
+      const made = await batches.add({ case_id, name, flow, columns, table, analyst })
+      return reply.code(201).send(made)
+    })
+
+    const list = { schema: { summary: 'List the batches of a case', params: caseParams, response: { 200: batchList } } }
+    app.get('/api/cases/:case_id/batches', list, async (request) => {
+      const { case_id } = await cases.file(request.params.case_id, signedIn(request).analyst)
+      return { batches: await batches.list(case_id) }
+    })
+
+    const one = { schema: { summary: 'Read a batch and its progress', params, response: { 200: batchReply } } }
+    app.get('/api/batches/:batch_id', one, async (request) => batches.view((await allowed(request)).batch))
+
+    app.get(
+      '/api/batches/:batch_id/events',
+      { schema: { summary: 'Follow a batch: server-sent events, each with the batch as it is', params } },
+      async (request, reply) => {
+        const { batch } = await allowed(request)
+        await follow(reply, () => shown(batch))
+      },
+    )
+
+    const rows = {
+      schema: { summary: 'List rows of a batch', params, querystring: rowsQuery, response: { 200: batchRows } },
+    }
+    app.get('/api/batches/:batch_id/rows', rows, async (request) => {
+      const { batch } = await allowed(request)
+      const { state, ...page } = request.query
+      return batches.rows(batch.batch_id, { ...page, state: state as (typeof rowStates)[number] as never })
+    })
+
+    const start = {
+      schema: { summary: 'Start a batch, or go on with it', params, body: startBody, response: { 200: batchReply } },
+      config: { isLookup: true },
+    }
+    app.post('/api/batches/:batch_id/start', start, async (request) => {
+      const { analyst, batch } = await allowed(request)
+      const flow = flowNamed(batch.flow)
+      if (!flow) throw new Problem(409, 'Not possible now', 'This version cannot run this batch. Make a new one.')
+      await requirePurpose(flow, batch.case_id, analyst.analyst_id)
+      await batches.start(batch.batch_id, request.body, analyst)
+      runner.nudge()
+      return shown(batch)
+    })
+
+    const pause = { schema: { summary: 'Pause a batch', params, response: { 200: batchReply } } }
+    app.post('/api/batches/:batch_id/pause', pause, async (request) => {
+      const { batch } = await allowed(request)
+      await batches.pause(batch.batch_id)
+      return shown(batch)
+    })
+
+    const cancel = { schema: { summary: 'Cancel a batch', params, response: { 200: batchReply } } }
+    app.post('/api/batches/:batch_id/cancel', cancel, async (request) => {
+      const { batch } = await allowed(request)
+      await batches.cancel(batch.batch_id)
+      return shown(batch)
+    })
+
+    const retry = {
+      schema: {
+        summary: 'Let rows without an answer wait again',
+        params,
+        body: retryBody,
+        response: { 200: batchReply },
+      },
+    }
+    app.post('/api/batches/:batch_id/retry', retry, async (request) => {
+      const { batch } = await allowed(request)
+      await batches.retry(batch.batch_id, request.body.outcomes)
+      runner.nudge()
+      return shown(batch)
+    })
+
+    const choose = {
+      schema: {
+        summary: 'Choose which answer a row goes on with',
+        params: choiceParams,
+        body: choiceBody,
+        response: { 200: batchReply },
+      },
+    }
+    app.post('/api/batches/:batch_id/rows/:row/choice', choose, async (request) => {
+      const { batch } = await allowed(request)
+      await batches.choose(batch.batch_id, request.params.row, request.body.choice)
+      runner.nudge()
+      return shown(batch)
+    })
+
+    const review = {
+      schema: { summary: 'Mark rows as reviewed', params, body: reviewBody, response: { 200: batchReply } },
+    }
+    app.post('/api/batches/:batch_id/reviews', review, async (request) => {
+      const { analyst, batch } = await allowed(request)
+      await batches.review(batch.batch_id, request.body.rows, request.body.reviewed, analyst)
+      return shown(batch)
+    })
+
+    const csv = { schema: { summary: 'Take the results as CSV', params, response: { 200: file } } }
+    app.get('/api/batches/:batch_id/results.csv', csv, async (request, reply) => {
+      const { batch } = await allowed(request)
+      const table = await resultTable(batches, await batches.view(batch))
+      return asFile(reply, batch, 'csv', 'text/csv; charset=utf-8').send(Readable.from(toCsv(table)))
+    })
+
+    const xlsx = { schema: { summary: 'Take the results as XLSX', params, response: { 200: file } } }
+    app.get('/api/batches/:batch_id/results.xlsx', xlsx, async (request, reply) => {
+      const { batch } = await allowed(request)
+      const table = await resultTable(batches, await batches.view(batch))
+      const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+      return asFile(reply, batch, 'xlsx', type).send(await tables.xlsx(await toJsonLines(table)))
+    })
+
+    /** An event a second while something changes, until it ends or nobody listens. */
+    async function follow(reply: FastifyReply, read: () => Promise<object & { state: string }>): Promise<void> {
+      const signal = AbortSignal.any([goneSignal(reply), stopping])
+      const { raw } = reply
+      reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value)
+      raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      let before = ''
+      while (!signal.aborted) {
+        const batch = await read()
+        const text = JSON.stringify(batch)
+        raw.write(text === before ? ': nothing new\n\n' : `data: ${text}\n\n`)
+        before = text
+        if (batch.state === 'done' || batch.state === 'cancelled') break
+        await wait(1000, undefined, { signal }).catch(() => {})
+      }
+      raw.end()
+    }
+  }
+
+/** The name says what it is, and nothing of who is in it. */
+const asFile = (reply: FastifyReply, { batch_id }: BatchTable, ending: string, type: string) =>
+  reply.type(type).header('content-disposition', `attachment; filename="batch-${batch_id.slice(-6)}.${ending}"`)
+
+/** The file and the fields around it, in any order. @throws Problem */
+async function partsOf(request: FastifyRequest) {
+  if (!request.isMultipart()) throw new Problem(415, 'Not a file', 'Send the file as multipart/form-data.')
+  const fields = new Map<string, string>()
+  let sent: { name: string; bytes: Buffer } | undefined
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields.set(part.fieldname, String(part.value))
+    else sent = { name: part.filename, bytes: await part.toBuffer().catch(tooLarge) }
+  }
+  if (!sent) throw badInput([{ field: 'file', message: 'Choose a CSV or XLSX file.' }])
+  const headingRow = Number(fields.get('heading_row') ?? 1)
+  if (!Number.isInteger(headingRow) || headingRow < 1 || headingRow > 100)
+    throw badInput([{ field: 'heading_row', message: 'Enter a row from 1 to 100.' }])
+  return { ...sent, fields, headingRow }
+}
+
+function tooLarge(): never {
+  throw new Problem(413, 'Too large', 'This file is larger than 64 MB. Split it.')
+}
+
+function columnsIn(text: string | undefined): Mapping | null {
+  if (text === undefined || text === '') return null
+  try {
+    return mapping.parse(JSON.parse(text))
+  } catch {
+    throw badInput([
+      { field: 'columns', message: 'Send columns as JSON: each parameter with the heading of its column.' },
+    ])
+  }
+}

@@ -1,0 +1,25 @@
+/** What happened to a row, and what to do. */
+import type { BatchCall } from '../../contract/desk/batches.ts'
+import type { BatchRowTable } from '../state/tables.ts'
+
+export function inWords(row: BatchRowTable, calls: readonly BatchCall[]): string | null {
+  const { state, problem, same_as } = row
+  if (state === 'invalid') return `${problem ?? 'Its values cannot be sent.'} Correct the file and make a new batch.`
+  if (state === 'duplicate') return `It has the same values as row ${same_as}, and was not sent again.`
+  if (state === 'needs_choice') return 'Several answers fit. Choose one, or none of them.'
+  if (state === 'unknown')
+    return 'It was sent, and the program ended before an answer was recorded. It may have been paid for. Try it again if you accept that.'
+  if (state !== 'not_answered') return null
+  const { reason } = calls.find((call) => call.state === 'not_answered') ?? {}
+  return `${(reason && whys[reason]) ?? 'The service gave no usable answer.'} Try the row again.`
+}
+
+const whys: { readonly [reason: string]: string } = {
+  transport: 'The service could not be reached.',
+  timeout: 'The service did not answer in time.',
+  fault: 'The service answered with an error.',
+  refused_key: 'The service refused the key.',
+  out_of_credits: 'The account had no credits left.',
+  malformed: 'The answer could not be read.',
+  cancelled: 'The lookup was stopped while it ran.',
+}

@@ -1,0 +1,14 @@
+create table "batch" ("batch_id" text collate "C" not null primary key, "case_id" text collate "C" not null, "made_by" text collate "C" not null, "started_by" text collate "C", "name" text collate "C" not null, "flow" text collate "C" not null, "headings" text collate "C" not null, "mapping" text collate "C" not null, "notes" text collate "C" not null, "estimate" text collate "C" not null, "state" text collate "C" not null, "why" text collate "C", "most_credits" bigint not null, "unknown_counts_as" bigint not null, "spent" bigint not null, "created_at" text collate "C" not null, "started_at" text collate "C", "ended_at" text collate "C");
+create table "batch_row" ("batch_id" text collate "C" not null, "row" integer not null, "cells" text collate "C" not null, "params" text collate "C", "state" text collate "C" not null, "problem" text collate "C", "same_as" integer, "choices" text collate "C", "reviewed_by" text collate "C", "reviewed_at" text collate "C", "ended_at" text collate "C");
+create table "batch_call" ("call_id" text collate "C" not null primary key, "batch_id" text collate "C" not null, "row" integer not null, "step" integer not null, "operation" text collate "C" not null, "params" text collate "C" not null, "state" text collate "C" not null, "record" text collate "C", "claimed_by" text collate "C", "claimed_until" text collate "C", "not_before" text collate "C", "outcome" text collate "C", "reason" text collate "C", "cost" bigint not null, "fields" text collate "C");
+create index batch_by_case_id_created_at on "batch" (case_id, created_at);
+create index batch_by_state on "batch" (state) where state = 'running';
+create unique index batch_row_by_batch_id_row on "batch_row" (batch_id, row);
+create index batch_row_by_batch_id_state_row on "batch_row" (batch_id, state, row);
+create index batch_row_by_batch_id_ended_at on "batch_row" (batch_id, ended_at) where ended_at is not null;
+create index batch_call_by_batch_id_state_row_step on "batch_call" (batch_id, state, row, step);
+create index batch_call_by_batch_id_row_step on "batch_call" (batch_id, row, step);
+create index batch_call_by_record on "batch_call" (record) where record is not null;
+create index batch_call_by_claimed_until on "batch_call" (claimed_until) where claimed_until is not null;
+create function content_takes_batch_fields() returns trigger language plpgsql as $$ begin update batch_call set fields = null where record = old.id; return old; end $$;
+create trigger content_takes_batch_fields after delete on content for each row execute function content_takes_batch_fields();

@@ -1,0 +1,13 @@
+create table "batch" ("batch_id" text not null primary key, "case_id" text not null, "made_by" text not null, "started_by" text, "name" text not null, "flow" text not null, "headings" text not null, "mapping" text not null, "notes" text not null, "estimate" text not null, "state" text not null, "why" text, "most_credits" bigint not null, "unknown_counts_as" bigint not null, "spent" bigint not null, "created_at" text not null, "started_at" text, "ended_at" text);
+create table "batch_row" ("batch_id" text not null, "row" integer not null, "cells" text not null, "params" text, "state" text not null, "problem" text, "same_as" integer, "choices" text, "reviewed_by" text, "reviewed_at" text, "ended_at" text);
+create table "batch_call" ("call_id" text not null primary key, "batch_id" text not null, "row" integer not null, "step" integer not null, "operation" text not null, "params" text not null, "state" text not null, "record" text, "claimed_by" text, "claimed_until" text, "not_before" text, "outcome" text, "reason" text, "cost" bigint not null, "fields" text);
+create index batch_by_case_id_created_at on "batch" (case_id, created_at);
+create index batch_by_state on "batch" (state) where state = 'running';
+create unique index batch_row_by_batch_id_row on "batch_row" (batch_id, row);
+create index batch_row_by_batch_id_state_row on "batch_row" (batch_id, state, row);
+create index batch_row_by_batch_id_ended_at on "batch_row" (batch_id, ended_at) where ended_at is not null;
+create index batch_call_by_batch_id_state_row_step on "batch_call" (batch_id, state, row, step);
+create index batch_call_by_batch_id_row_step on "batch_call" (batch_id, row, step);
+create index batch_call_by_record on "batch_call" (record) where record is not null;
+create index batch_call_by_claimed_until on "batch_call" (claimed_until) where claimed_until is not null;
+create trigger content_takes_batch_fields after delete on content begin update batch_call set fields = null where record = old.id; end;
