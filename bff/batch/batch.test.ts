@@ -96,7 +96,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(first).toMatchObject({
         row: 1,
         cells: ['a', '90000101'],
-        params: { company_number: '90000001' },
+        params: { company_number: '90000101' },
         state: 'waiting',
       })
       expect(third).toMatchObject({ state: 'invalid', params: null })

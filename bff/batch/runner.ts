@@ -122,8 +122,7 @@ export function createRunner({
       const claimed = await claim(batch, call, cost)
       if (claimed === 'ceiling') {
         // What is under way may turn out free.
-        if (await hasUnderWay(batch_id)) return null
-        await end(batch_id, 'stopped', 'The ceiling is reached. Start it again with a higher one to go on.')
+        if (!(await hasUnderWay(batch_id))) await stopAtCeiling(batch_id, cost)
         return null
       }
       if (claimed) return claimed
@@ -397,6 +396,17 @@ export function createRunner({
       .set({ state: to, why, ...(to === 'done' && { ended_at: at() }) })
       .where('batch_id', '=', batch_id)
       .where('state', '=', 'running')
+      .execute()
+  }
+
+  /** Unless it came free meanwhile. */
+  const stopAtCeiling = async (batch_id: string, cost: number): Promise<void> => {
+    await db
+      .updateTable('batch')
+      .set({ state: 'stopped', why: 'The ceiling is reached. Start it again with a higher one to go on.' })
+      .where('batch_id', '=', batch_id)
+      .where('state', '=', 'running')
+      .where(({ eb, ref }) => eb(eb('spent', '+', cost), '>', ref('most_credits')))
       .execute()
   }
 

@@ -86,8 +86,10 @@ test.skipIf(!isInstalled('postgres'))(
     const analyst = await app.analyst()
     const { record } = (await analyst.lookUp('company_document', { company_number: '90000001', request_key: 'x' })).json
     const leaving = new AbortController()
-    // A list waits for the rows derived from the answer (decision 0075), so nothing else waits for the lock below.
+    // A list waits for the rows derived from the answer (decision 0075), and a look for held answers for its print, so
+    // nothing else waits for the lock below.
     await analyst.get('/api/records')
+    await analyst.post('/api/held', { questions: [{ operation: 'geo_code', params: { text: 'York' } }] })
     await beside(app, ({ db }) =>
       db.transaction().execute(async (tx) => {
         await sql`lock table content in access exclusive mode`.execute(tx)
