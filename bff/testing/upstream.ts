@@ -8,7 +8,7 @@ export type TestUpstream = { url: string; seen: Seen[]; close(): Promise<void> }
 
 export type Answer = (request: Seen, response: ServerResponse) => void
 
-/** A server that answers as the test says. Which registers it reads is asked beside the lookups, and not noted. */
+/** A server that answers as the test says. It does not note requests for its registers. */
 export async function upstreamThat(answer: Answer, registers: Answer = unknownPath): Promise<TestUpstream> {
   const seen: Seen[] = []
   const server = createServer(async (incoming, response) => {
