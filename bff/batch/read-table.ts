@@ -6,7 +6,7 @@ export type Table = { headings: string[]; rows: string[][]; notes: string[] }
 /** The file cannot be used, with what to do. */
 export type Unusable = { unusable: string }
 
-export const mostRows = 100_000
+const mostRows = 100_000
 const mostColumns = 200
 const longestCell = 5_000
 

@@ -35,7 +35,6 @@ type Options = {
   /** Hears of what it could not do. */
   onError: (error: unknown) => void
 }
-export type Runner = ReturnType<typeof createRunner>
 
 /** Milliseconds: how long a claim holds, how often it is renewed, and how often others' claims are looked at. */
 const lease = 15_000

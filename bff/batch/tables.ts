@@ -4,8 +4,6 @@ import { createThreads } from '../upstream/threads.ts'
 import type { Table, Unusable } from './read-table.ts'
 import type { TableWork } from './table-thread.ts'
 
-export type Tables = ReturnType<typeof createTables>
-
 export function createTables() {
   const give = createThreads<TableWork>(new URL('table-thread.ts', import.meta.url), { most: 1, milliseconds: 60_000 })
 

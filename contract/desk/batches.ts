@@ -24,7 +24,6 @@ export type RetriedOutcome = (typeof retriedOutcomes)[number]
 const count = z.int().min(0)
 const credits = z.string().describe('A decimal number.')
 
-export type BatchFlow = z.infer<typeof batchFlow>
 const batchFlow = z.object({
   flow: z.string().describe('An operation, or a flow of several.'),
   label: z.string(),
@@ -37,7 +36,6 @@ const batchFlow = z.object({
 export type BatchFlowList = z.infer<typeof batchFlowList>
 export const batchFlowList = z.object({ flows: z.array(batchFlow) })
 
-export type TableRead = z.infer<typeof tableRead>
 /** A file as it was read, before any of it is stored. */
 export const tableRead = z.object({
   headings: z.array(z.string()),
@@ -47,7 +45,6 @@ export const tableRead = z.object({
   columns: z.record(z.string(), z.string()).describe('A first guess: parameter to heading.'),
 })
 
-export type BatchEstimate = z.infer<typeof batchEstimate>
 const batchEstimate = z.object({
   calls: count.describe('Calls that the rows need at least. A flow may need more, by what its first answers say.'),
   on_record: count.describe('Calls that this case has an answer for already: free.'),
@@ -91,14 +88,11 @@ export const batch = z.object({
   per_minute: z.number().nullable().describe('Rows with an outcome in the last minute.'),
   seconds_left: z.int().nullable().describe('At the present rate.'),
 })
-export type BatchList = z.infer<typeof batchList>
 export const batchList = z.object({ batches: z.array(batch) })
 
-export type BatchMade = z.infer<typeof batchMade>
 /** Nothing has run yet. */
 export const batchMade = batch.pick({ batch_id: true, rows: true, rejected: true, duplicates: true, estimate: true })
 
-export type BatchChoice = z.infer<typeof batchChoice>
 const batchChoice = z.object({ label: z.string(), detail: z.string() })
 
 export type BatchCall = z.infer<typeof batchCall>
