@@ -37,7 +37,9 @@ test('with the mouse: positions, a distance leg by leg, an area, and all of it t
   const listed = page.getByRole('listitem').filter({ hasText: 'Newport, Shropshire' })
   await expect(listed.getByText('E 374000 N 319000')).toBeVisible()
   await expect(listed.getByText('SJ 74 19')).toBeVisible()
-  await expect(listed.getByText(/^WGS84 and OSGB36 as given\..* Rounded to 1 km, /)).toBeVisible()
+  await expect(
+    listed.getByText(/^WGS84 and OSGB36 as given, by the Helmert transformation.* Rounded to 1 km, /),
+  ).toBeVisible()
   await page.getByLabel('Coordinate format').selectOption('WGS84')
   await page.mouse.move(...(await at(page, 0.25, 0.5)))
   await expect(page.getByText('Pointer', { exact: true })).toBeVisible()
@@ -109,7 +111,7 @@ test('with the keyboard alone: what is measured is said, taken back and ended', 
   await expect(map).toBeFocused()
   await expect(said.getByText(/Measure a distance: no points yet\./)).toBeAttached()
   await page.keyboard.press('Enter')
-  const cross = said.getByText(/^Crosshair at SJ \d{5} \d{5}$/)
+  const cross = said.getByText(/^Crosshair at SJ \d{5} \d{5}, [\d.]+ km [NESW]+ of \w+/)
   const before = await cross.textContent()
   await page.keyboard.press('ArrowRight')
   await expect(cross).not.toHaveText(before!)

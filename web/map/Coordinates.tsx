@@ -12,10 +12,10 @@ type Props = { of: Known & Pick<Place, 'isWorkedOut'> }
 export const Coordinates = ({ of }: Props) => (
   <div className={css.coordinates}>
     <dl>
-      <NearestTown of={of} />
       <Row label={systems.wgs84} value={positionIn('wgs84', of)} />
       <Row label={systems.osgb36} value={positionIn('osgb36', of)} />
       <Row label={systems.reference} value={positionIn('reference', of)} />
+      <NearestTown of={of} />
     </dl>
     <p>{howFound(of)}</p>
   </div>
