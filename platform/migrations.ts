@@ -21,7 +21,7 @@ export type Schema = {
 }
 
 /**
- * Kysely holds a lock meanwhile: of many programs that start at once, one migrates and the others wait.
+ * Of many programs that start at once, one migrates and the others wait.
  * @param upTo the last migration to run; then a new database is made by migrations, and not from today's tables
  */
 export async function migrate(db: AnyDatabase, engine: Engine, schema: Schema, upTo?: string): Promise<void> {
@@ -33,13 +33,32 @@ export async function migrate(db: AnyDatabase, engine: Engine, schema: Schema, u
       `it was written by a later version of this program, which knows ${later.join(', ')}. Start that version, or restore a backup of this one`,
     )
   if (executed.some((name) => schema.replaced.includes(name))) await replaceOldMigrations(db, engine, schema)
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrationsOf(engine, schema, names, upTo === undefined) },
+  if (upTo === undefined && names.every((name) => executed.includes(name))) return
+  await oneAtATime(db, engine, async (locked) => {
+    const migrator = new Migrator({
+      db: locked,
+      provider: { getMigrations: async () => migrationsOf(engine, schema, names, upTo === undefined) },
+    })
+    const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo)
+    if (error) throw error
   })
-  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo)
-  if (error) throw error
 }
+
+/**
+ * On PostgreSQL the lock lasts as long as the transaction. Kysely's own lasts as long as the connection: behind a pool
+ * like PgBouncer it would be released on another connection, and the next program would wait for it without end.
+ */
+async function oneAtATime(db: AnyDatabase, engine: Engine, work: (db: AnyDatabase) => Promise<void>): Promise<void> {
+  if (engine === 'sqlite') return work(db)
+  await db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = '1h'`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+    await work(tx)
+  })
+}
+
+/** A number that means migrations to PostgreSQL's advisory locks. */
+const migrationLock = 7_364_019_562
 
 /** A new database gets today's tables with the first migration, and has nothing left to do in the others. */
 function migrationsOf(engine: Engine, schema: Schema, names: string[], fromTables: boolean): Record<string, Migration> {

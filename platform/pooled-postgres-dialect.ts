@@ -1,5 +1,5 @@
 /** Kysely over PostgreSQL: a pool of connections that outlives the server's restarts. */
-import { PostgresDialect } from 'kysely'
+import { PostgresAdapter, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { CopyingClient } from './postgres-copy.ts'
 
@@ -34,8 +34,18 @@ export class PooledPostgresDialect extends PostgresDialect {
     this.#pool = pool
   }
 
+  override createAdapter(): PostgresAdapter {
+    return new AdapterWithoutLock()
+  }
+
   use() {
     const { totalCount, idleCount, waitingCount } = this.#pool
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   }
+}
+
+/** Migrations hold a lock of their own (migrations.ts). */
+class AdapterWithoutLock extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }

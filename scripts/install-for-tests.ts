@@ -45,6 +45,13 @@ export function installPostgres(): void {
   if (!installWithApt('postgresql')) console.log('PostgreSQL could not be installed here: its tests are skipped.')
 }
 
+/** What stands between programs on several machines. @returns what is missing still */
+export function installBalancers(): string[] {
+  const missing = () => ['pgbouncer', 'haproxy'].filter((name) => !onPath(name) && !existsSync(`/usr/sbin/${name}`))
+  if (missing().length > 0) installWithApt(...missing())
+  return missing()
+}
+
 /** Other people's SOAP stacks, all in one go; the tests of what could not be installed are skipped, visibly. */
 export function installStacks(): void {
   const wanting = stacks.filter((stack) => !stack.isInstalled())

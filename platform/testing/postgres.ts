@@ -34,7 +34,7 @@ type Options = {
 export async function startPostgres({ isFollowed = false, follows }: Options = {}): Promise<PostgresServer | null> {
   const bin = postgresFolder()
   if (bin === null) return null
-  const user = process.getuid?.() === 0 ? unprivilegedUser() : {}
+  const user = unprivilegedUser()
   const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-postgres-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
 
@@ -71,6 +71,7 @@ export async function startPostgres({ isFollowed = false, follows }: Options = {
     return untilReady(url)
   }
   const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill(signal)
     await ended
@@ -111,8 +112,9 @@ export function postgresFolder(): string | null {
   return [...folders, ...onPath].find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid?: number; gid?: number } {
+/** PostgreSQL and PgBouncer refuse to run as root. */
+export function unprivilegedUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
     try {
       const id = (kind: string) => Number(execFileSync('id', [kind, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
@@ -143,7 +145,8 @@ async function untilReady(connectionString: string): Promise<void> {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port that nothing listens on now, for a program that must keep its port when it is started again. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
