@@ -45,7 +45,7 @@ export function installPostgres(): void {
   if (!installWithApt('postgresql')) console.log('PostgreSQL could not be installed here: its tests are skipped.')
 }
 
-/** What stands between programs on several machines. @returns what is missing still */
+/** PgBouncer and HAProxy, which connect programs on several machines. @returns those that are still missing */
 export function installBalancers(): string[] {
   const missing = () => ['pgbouncer', 'haproxy'].filter((name) => !onPath(name) && !existsSync(`/usr/sbin/${name}`))
   if (missing().length > 0) installWithApt(...missing())

@@ -1,8 +1,8 @@
-/** Analysts at work through the balancer: what they were answered, when, and whether each answer was right. */
+/** Analysts at work through the balancer: each answer, its time, and whether it was right. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { landmarkCompanies } from '../../fiction/landmarks.ts'
 
-/** What a lookup asks: none is about a person, so none needs a case. */
+/** None is about a person, so none needs a case. */
 const questions: readonly (readonly [operation: string, params: object])[] = [
   ['geo_code', { text: 'York' }],
   ['company_name_search', { name: 'northgate' }],
@@ -16,7 +16,7 @@ export type Reply = {
   at: number
   outcome: string
   id: string | null
-  /** Found, and not what was found before anything was killed. */
+  /** Found, and different from the answer of before the first kill. */
   isWrong: boolean
 }
 export type Load = { replies: Reply[]; now(): number; stop(): Promise<void> }

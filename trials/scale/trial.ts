@@ -33,7 +33,7 @@ async function run(): Promise<boolean> {
   const primary = await server({ isFollowed: true })
   for (const name of ['service', 'desk']) await tellPostgres(primary.url, `create database ${name}`)
   const replica = await server({ follows: primary })
-  // What was told to an analyst is on both, so that none of it is lost with one.
+  // Each commit is on both servers before an analyst sees the answer. No record is lost with one server.
   await followSynchronously(primary, true)
 
   const bouncer = await startPgBouncer(path.join(folder, 'pgbouncer'), ['service', 'desk'], portOf(primary))
@@ -145,7 +145,7 @@ function inWords(failed: Reply[]): string {
   return counts.size === 0 ? '' : `: ${[...counts].map(([outcome, those]) => `${outcome} ${those.length}`).join(', ')}`
 }
 
-/** Every record that an analyst was told is there, with its outcome, and the chain is whole. */
+/** Every record that an analyst saw exists with its outcome, and the chain is whole. */
 async function verified(replies: Reply[], server: PostgresServer, settings: NodeJS.ProcessEnv): Promise<boolean> {
   const address = server.url.replace(/postgres$/, 'desk')
   // biome-ignore lint/suspicious/noExplicitAny: the tables of the application are its own.
