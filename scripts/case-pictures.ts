@@ -1,0 +1,138 @@
+/**
+ * npm run case-pictures: solves the three landmark cases in the application, and takes the pictures of docs/cases.
+ * The lookups and judgements are those of the walk-throughs.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type APIRequestContext, chromium } from '@playwright/test'
+import { landmarkCases } from '../fiction/landmarks.ts'
+import { installedChromium } from './install-for-tests.ts'
+
+type Lookup = readonly [operation: string, params: { [name: string]: string }]
+type Judged = readonly [one: string, other: string, verdict: 'same' | 'different']
+type Walk = {
+  name: string
+  lookups: Lookup[]
+  judged: Judged[]
+  pictures: ('identities' | 'contradictions' | 'graph' | 'timeline')[]
+}
+
+const { phoenix, circle, namesakes } = landmarkCases
+const officer = ({ director_id }: { director_id: string }) => `officer:${director_id}`
+const pairOf = (two: readonly { director_id: string }[]): Judged => [officer(two[0]!), officer(two[1]!), 'same']
+
+const walks: Walk[] = [
+  {
+    name: 'phoenix',
+    lookups: [
+      ['company_name_search', { name: 'hollowmere' }],
+      ...phoenix.companies.map(({ company_number }): Lookup => ['company_appointments', { company_number }]),
+      ...phoenix.director.map(({ director_id }): Lookup => ['director_details', { director_id }]),
+    ],
+    judged: [pairOf(phoenix.director), pairOf(phoenix.partner)],
+    pictures: ['identities', 'contradictions', 'timeline'],
+  },
+  {
+    name: 'circle',
+    lookups: circle.companies.flatMap(({ company_number }): Lookup[] => [
+      ['company_number_search', { company_number }],
+      ['company_appointments', { company_number }],
+      ['company_mortgage_index', { company_number }],
+    ]),
+    judged: [
+      ...circle.corporate.map(
+        (firm, at): Judged => [officer(firm), `company:${circle.companies[at]!.company_number}`, 'same'],
+      ),
+      pairOf(circle.person),
+    ],
+    pictures: ['graph', 'identities'],
+  },
+  {
+    name: 'namesakes',
+    lookups: [
+      ['director_search', { name: 'pellington' }],
+      ...[...namesakes.disqualified, ...namesakes.namesake].map(
+        ({ director_id }): Lookup => ['director_details', { director_id }],
+      ),
+    ],
+    judged: [
+      [officer(namesakes.disqualified[0]!), officer(namesakes.namesake[0]!), 'different'],
+      pairOf(namesakes.disqualified),
+    ],
+    pictures: ['identities', 'contradictions'],
+  },
+]
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const data = mkdtempSync(path.join(tmpdir(), 'whereabouts-cases-'))
+const account = { email: 'ada@example.com', password: 'a password of the pictures' }
+const own = {
+  ADMIN_EMAIL: account.email,
+  ADMIN_PASSWORD: account.password,
+  DATA_DIR: data,
+  PORT: '0',
+  SERVICE_PORT: '0',
+}
+const app = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
+  cwd: root,
+  env: { ...process.env, ...own },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+let address = ''
+for await (const line of createInterface({ input: app.stdout })) {
+  address = /^Whereabouts is at (\S+)/.exec(line)?.[1] ?? ''
+  if (address) break
+}
+
+const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
+const browser = await chromium.launch({ executablePath: installedChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+const viewport = { width: 1280, height: 900 }
+const context = await browser.newContext({ baseURL: address, viewport, locale: 'en-GB', timezoneId: 'Europe/London' })
+await post(context.request, '/api/session', account)
+for (const { name, lookups, judged, pictures } of walks) {
+  const file = {
+    reference: name,
+    title: `The ${name}`,
+    purpose: 'A walk-through',
+    lawful_basis: 'Legitimate interests',
+  }
+  const { case_id } = await post(context.request, '/api/cases', file)
+  for (const [operation, params] of lookups)
+    await confirmed(context.request, `/api/lookups/${operation}`, { ...params, case_id })
+  for (const [a, b, verdict] of judged)
+    await post(context.request, `/api/cases/${case_id}/judgements`, { a, b, verdict })
+  const page = await context.newPage()
+  for (const part of pictures) {
+    await page.goto(`/cases/${case_id}/${part}${part === 'identities' ? '?state=same' : ''}`)
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+    // The layout of the graph settles.
+    await page.waitForTimeout(2500)
+    const session = await context.newCDPSession(page)
+    const { data: picture } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 60 })
+    writeFileSync(path.join(root, 'docs', 'cases', `${name}-${part}.webp`), picture, 'base64')
+  }
+  await page.close()
+  console.log(name)
+}
+await browser.close()
+app.kill('SIGTERM')
+await new Promise((resolve) => app.once('exit', resolve))
+rmSync(data, { recursive: true, force: true })
+
+/** A lookup of unknown price is confirmed once. */
+async function confirmed(request: APIRequestContext, to: string, body: object) {
+  const reply = await request.post(to, { data: body, headers })
+  if (reply.status() !== 428) return
+  const { confirmation } = await reply.json()
+  await post(request, to, { ...body, confirmation })
+}
+
+async function post(request: APIRequestContext, to: string, body: object) {
+  const reply = await request.post(to, { data: body, headers })
+  if (!reply.ok()) throw new Error(`${to}: ${await reply.text()}`)
+  return reply.json()
+}
