@@ -79,11 +79,11 @@ export function claimsIn(db: Kysely<Tables>) {
         const hashes = keys.slice(from, from + atOnce).map((key) => keyDigest(case_seq, key))
         const some = await db
           .selectFrom('mention')
-          .select(['seq', 'key', 'kind'])
+          .select(['seq', 'key', 'kind', 'case_seq as of'])
+          // With the case as a condition, SQLite reads every mention of it.
           .where('key_hash', 'in', hashes)
-          .where('case_seq', '=', case_seq)
           .execute()
-        for (const one of some) if (wanted.has(one.key)) found.set(one.key, one)
+        for (const { of, ...one } of some) if (of === case_seq && wanted.has(one.key)) found.set(one.key, one)
       }
       return found
     },
@@ -258,14 +258,14 @@ export function claimsIn(db: Kysely<Tables>) {
       let query = db
         .selectFrom('mention_word')
         .innerJoin('mention', 'mention.seq', 'mention_word.mention')
-        .select(['mention.seq', 'mention.key', 'mention.kind'])
+        .select(['mention.seq', 'mention.key', 'mention.kind', 'mention.case_seq as of'])
         .where('word', '=', first!)
-        .where('mention.case_seq', '=', case_seq)
       for (const word of others)
         query = query.where(
           sql<boolean>`exists (select 1 from mention_word as further where further.mention = mention.seq and further.word = ${word})`,
         )
-      return query.orderBy('mention.seq').limit(most).execute()
+      const found = await query.orderBy('mention_word.mention').limit(most).execute()
+      return found.filter(({ of }) => of === case_seq).map(({ of: _, ...one }) => one)
     },
 
     async bySeq(seqs: readonly number[]): Promise<Map<number, MentionRow>> {
