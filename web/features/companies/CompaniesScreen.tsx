@@ -125,7 +125,7 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
 /** How the search reads the text, shown as you type. */
 function howRead(typed: string): string {
   if (typed === '') return 'A name, a number, or the start of a number with *, such as 9000*'
-  if (!isNumber(typed)) return 'Searches names that start with, or contain, these words'
+  if (!isNumber(typed)) return 'Searches names that hold these words, in any order'
   if (typed.endsWith('*')) return `Searches numbers that start with ${typed.slice(0, -1).toUpperCase()}`
   const number = toCompanyNumber(typed)
   const wider = typed.length < 8 ? ` and all that start with ${typed}` : ''
@@ -146,13 +146,13 @@ const placesIn = (result: { place_list?: RecordOf<'place'>[] | null } | object) 
 
 const NoneFound = ({ asked }: { asked: Asked }) => (
   <NoneFoundWords of="company_name_search">
-    {!asked.type && asked.name && (
+    {asked.type && asked.name && (
       <p>
-        Try <Link to={toCompanies({ name: asked.name, type: 'DISSOLVED' })}>dissolved companies</Link>,{' '}
-        <Link to={toCompanies({ name: asked.name, type: 'FORMER' })}>former names</Link> or{' '}
-        <Link to={toCompanies({ name: asked.name, type: 'PROPOSED' })}>proposed names</Link>. Fewer words find more.
+        The search covered one kind of name only.{' '}
+        <Link to={toCompanies({ name: asked.name, place: asked.place })}>Search all companies</Link>
       </p>
     )}
+    {asked.name && <p>Fewer words find more.</p>}
     {asked.name && <NearNames of="company" text={asked.name} />}
     {asked.place && asked.name && (
       <p>

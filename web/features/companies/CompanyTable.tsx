@@ -13,6 +13,7 @@ import { inWords } from '../../register/words.ts'
 import type { Column } from '../../table/Table.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { PlainLink } from '../../ui/PlainLink.tsx'
+import css from './CompanyTable.module.css'
 
 type Company = RecordOf<'company_short'>
 type Props = {
@@ -48,19 +49,29 @@ const nameColumn = (record: string): Column<Company> => ({
   label: 'Company',
   isName: true,
   value: ({ name }) => name,
-  cell: (company) => {
-    const { company_number, name } = company
-    if (!company_number) return name
-    if (hasOwnName(company))
-      return <PlainLink to={toCompany(company_number, 'overview', { company: record })}>{name}</PlainLink>
-    // A former or proposed name does not tell the present one, so the dossier looks the company up.
-    return (
-      <CompanyLink number={company_number} isPlain>
-        {name}
-      </CompanyLink>
-    )
-  },
+  cell: (company) => (
+    <>
+      <NameLink company={company} record={record} />
+      {company.match_reason && <span className={css.reason}>{inSentenceCase(company.match_reason)}</span>}
+    </>
+  ),
 })
+
+function NameLink({ company, record }: { company: Company; record: string }) {
+  const { company_number, name } = company
+  if (!company_number) return name
+  if (hasOwnName(company))
+    return <PlainLink to={toCompany(company_number, 'overview', { company: record })}>{name}</PlainLink>
+  // A former or proposed name does not tell the present one, so the dossier looks the company up.
+  return (
+    <CompanyLink number={company_number} isPlain>
+      {name}
+    </CompanyLink>
+  )
+}
+
+/** Why the search found the name: `previous name` becomes `Previous name`. */
+const inSentenceCase = (reason: string) => reason.charAt(0).toUpperCase() + reason.slice(1)
 
 const facts: Column<Company>[] = [
   {

@@ -23,6 +23,7 @@ import { Contradictions } from './Contradictions.tsx'
 import { NotAnswered } from './NotAnswered.tsx'
 import { FirstPage } from './Pager.tsx'
 import { isLaterPage } from './pages.ts'
+import { SearchedInstead } from './SearchedInstead.tsx'
 
 type Props<Op extends OperationName> = {
   lookup: Lookup<Op>
@@ -121,6 +122,7 @@ export function AnswerContent<Op extends OperationName>({ answered, none, pages,
   return (
     <>
       <Contradictions answered={answered} />
+      <SearchedInstead result={result} />
       {content === 'wanted' && children(result, answered)}
       {content === 'beside' && <Beside answered={answered} />}
       {content === 'nothing' && (
