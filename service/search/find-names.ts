@@ -49,6 +49,8 @@ const mostExamined = 3000
 /** The most words that an unfinished word may stand for. */
 const mostEndings = 1024
 const mostEndingsAlone = 64
+/** Of an unfinished word alone: with more rows, the list is cut among the commonest endings. */
+const mostRowsAlone = 20_000
 const mostCorrected = 200
 const enoughAsTyped = 20
 
@@ -261,11 +263,18 @@ async function termsOf(
     const endings = await endingsOf(db, slot.typed)
     for (const { word, rows: count } of endings.slice(0, mostEndings)) rows.set(word, count)
     if (rows.size === 0) return null
-    if (endings.length <= mostEndings) terms.push(termOf(rows))
-    else if (slots.length > 1) terms.push(null)
+    if (slots.length > 1) terms.push(endings.length <= mostEndings ? termOf(rows) : null)
+    else if (endings.length <= mostEndings && rowsIn(rows) < mostRowsAlone) terms.push(termOf(rows))
     else {
       lists.isCut = true
-      terms.push(termOf(commonest(rows)))
+      terms.push(
+        termOf(
+          commonest(
+            rows,
+            [...slot.errors.keys()].map((word) => wordKey('company', word)),
+          ),
+        ),
+      )
     }
   }
   return terms
@@ -284,17 +293,23 @@ async function firstTerm(
   if (isLast) {
     const endings = await endingsOf(db, slot.typed)
     for (const { word, rows: count } of endings.slice(0, mostEndings)) rows.set(wordIn(word), count)
-    if (endings.length > mostEndings) return firstKeys(commonest(rows))
+    if (endings.length > mostEndings || rowsIn(rows) >= mostRowsAlone)
+      return firstKeys(commonest(rows, [...slot.errors.keys()]))
   }
   return rows.size === 0 ? null : firstKeys(rows)
 }
+
+const rowsIn = (rows: ReadonlyMap<string, number>) => [...rows.values()].reduce((sum, count) => sum + count, 0)
 
 /** A third of a word's names begin with it, more or less. */
 const firstKeys = (rows: ReadonlyMap<string, number>): Term =>
   termOf(new Map([...rows].map(([word, count]) => [firstWordKey('company', word), Math.ceil(count / 3)])))
 
-const commonest = (rows: ReadonlyMap<string, number>) =>
-  new Map([...rows].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).slice(0, mostEndingsAlone))
+/** With those typed, which may be rare. */
+function commonest(rows: ReadonlyMap<string, number>, typed: readonly string[]): Map<string, number> {
+  const sorted = [...rows].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+  return new Map([...sorted.filter(([word]) => typed.includes(word)), ...sorted.slice(0, mostEndingsAlone)])
+}
 
 /** One more than `mostEndings` says that there are too many; then they are the commonest. */
 async function endingsOf(db: Db, typed: string): Promise<{ word: string; rows: number }[]> {

@@ -31,7 +31,7 @@ const ranksForARow = 600
 
 export class Lists {
   readonly #db: Db
-  readonly #loaded = new Map<Term, Promise<Float64Array>>()
+  readonly #loaded = new Map<Term, Promise<number[][]>>()
   #read = 0
   /** Whether the search stopped before the end of a list. */
   isCut = false
@@ -60,14 +60,14 @@ export class Lists {
   }
 
   async *#batches(term: Term): AsyncGenerator<number[]> {
-    const short = await this.#short(term)
+    const short = Float64Array.from(sortedOnce((await this.#short(term)).flat()))
     if (term.long.length === 0) {
       for (let from = 0; from < short.length; from += 1024) yield [...short.subarray(from, from + 1024)]
       return
     }
     const cursors = term.long.map((key) => ({ key, ranks: [] as number[], last: -1, isDone: false }))
     let from = 0
-    for (let size = 8; ; size = Math.min(size * 2, 64)) {
+    for (let size = 2; ; size = Math.min(size * 2, 64)) {
       for (const cursor of cursors)
         if (!cursor.isDone && cursor.ranks.length === 0) {
           const blocks = await this.#db
@@ -101,7 +101,7 @@ export class Lists {
   /** Those of the batch that are in any list of the term. */
   async #heldBy(term: Term, batch: readonly number[]): Promise<number[]> {
     const isHeld = new Uint8Array(batch.length)
-    mark(batch, await this.#short(term), isHeld)
+    for (const ranks of await this.#short(term)) mark(batch, ranks, isHeld)
     for (const key of term.long) mark(batch, await this.#between(key, batch[0]!, batch.at(-1)!), isHeld)
     return batch.filter((_, at) => isHeld[at] === 1)
   }
@@ -127,26 +127,31 @@ export class Lists {
     return ranks
   }
 
-  /** All ranks of the short lists, ascending. */
-  #short(term: Term): Promise<Float64Array> {
+  /** Each short list. */
+  #short(term: Term): Promise<number[][]> {
     const known = this.#loaded.get(term) ?? this.#load(term.short)
     this.#loaded.set(term, known)
     return known
   }
 
-  async #load(keys: readonly string[]): Promise<Float64Array> {
-    if (keys.length === 0) return new Float64Array()
+  async #load(keys: readonly string[]): Promise<number[][]> {
+    if (keys.length === 0) return []
     const blocks = await this.#db
       .selectFrom('company_list')
-      .select(['first', 'ranks'])
+      .select(['word', 'first', 'ranks'])
       .where('word', 'in', padded(keys))
       .orderBy('word')
       .orderBy('first')
       .execute()
-    const ranks: number[] = []
-    for (const block of blocks) readBytes(Number(block.first), block.ranks!, ranks)
-    this.#read += ranks.length
-    return Float64Array.from(keys.length === 1 ? ranks : sortedOnce(ranks))
+    const lists = new Map<string, number[]>()
+    for (const { word, first, ranks } of blocks) {
+      const list = lists.get(word) ?? []
+      lists.set(word, list)
+      const size = list.length
+      readBytes(Number(first), ranks!, list)
+      this.#read += list.length - size
+    }
+    return [...lists.values()]
   }
 }
 
