@@ -1,0 +1,112 @@
+/** The workspace of a case: what is open, what analysts write down and decide, and where each leads. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+let app: TestApp
+let desk: Desk
+let address: string
+beforeAll(async () => {
+  app = await testApp()
+  desk = await openDesk(app)
+  const { lookUp, case_id } = desk.analyst
+  const { company_short_list } = (await lookUp('company_name_search', { name: 'hollowmere', case_id })).json.result
+  for (const { company_number } of company_short_list) {
+    const { appt_list } = (await lookUp('company_appointments', { company_number, case_id })).json.result
+    for (const { director_id } of appt_list) await lookUp('director_details', { director_id, case_id })
+  }
+  address = `/cases/${desk.analyst.case_id}`
+})
+afterAll(() => app.close())
+
+const press = async (name: string | RegExp) => {
+  await desk.user.click(desk.screen().getAllByRole('button', { name })[0]!)
+  await desk.settled()
+}
+const field = (label: string) => desk.page.getByLabelText<HTMLInputElement>(label)
+
+test('a case opens on who is in it and on what is open', async () => {
+  await desk.open(address)
+  expect(desk.text()).toMatch(/People \d/)
+  expect(desk.text()).toContain('HOLLOWMERE')
+  expect(desk.text()).toMatch(/\d+ pairs? to decide/)
+  expect(desk.text()).toContain('No lookups not answered')
+  expect(desk.complaints()).toEqual([])
+})
+
+test('a task is written down, given to a member, done and reopened', async () => {
+  await desk.open(address)
+  await press('Add')
+  await press(/^Add /)
+  expect(desk.page.getAllByRole('textbox').some((box) => box.getAttribute('aria-invalid') === 'true')).toBe(true)
+  await desk.user.selectOptions(field('Kind'), 'Task')
+  await desk.user.type(field('Text'), 'Read the accounts of 2016.')
+  await desk.user.selectOptions(field('For'), desk.page.getAllByRole('option').at(-1)!)
+  await press('Add task')
+  expect(desk.text()).toMatch(/Tasks Open Read the accounts of 2016\. For /)
+  expect(desk.text()).toMatch(/1 open task \( 1 yours \)|1 open task/)
+  await press('Mark as done')
+  expect(desk.text()).toMatch(/Done Read the accounts/)
+  await press('Reopen')
+  expect(desk.text()).toMatch(/Tasks Open Read the accounts/)
+})
+
+test('a word is found in the case, and an unknown one is none found', async () => {
+  await desk.open(address)
+  const search = async (words: string) => {
+    const box = desk.screen().getByRole('searchbox')
+    await desk.user.clear(box)
+    await desk.user.type(box, `${words}{Enter}`)
+    await desk.settled()
+  }
+  await search('hollowmere')
+  expect(desk.text()).toMatch(/\d+ results? for “hollowmere” In the graph/)
+  await search('zzyzx')
+  expect(desk.text()).toContain('None found for “zzyzx”')
+  expect(desk.text()).toContain('The register was not searched.')
+  expect(desk.address()).toBe(address)
+})
+
+test('the graph and its table hold the same relations, each with its record', async () => {
+  await desk.open(`${address}/graph`)
+  const nodes = desk.screen().getAllByRole('button', { name: /, (company|person), / })
+  expect(nodes.length).toBeGreaterThan(4)
+  await desk.open(`${address}/graph?view=table`)
+  await desk.settled(() => desk.screen().queryAllByRole('row').length > 4)
+  const rows = desk.screen().getAllByRole('row', { name: /Director/ })
+  expect(rows.length).toBeGreaterThan(4)
+  for (const row of rows) expect(row.querySelector('a[href*="/records/"][href*="at=%2F"]')).not.toBeNull()
+  await desk.open(`${address}/graph?view=table&without=person`)
+  await desk.settled(() => desk.screen().queryAllByRole('row').length > 2)
+  expect(desk.text()).toContain('Filtered')
+  expect(desk.screen().queryAllByRole('row', { name: /, Person|Person \d/ })).toEqual([])
+})
+
+test('a decision keeps its reason, and is withdrawn by another one', async () => {
+  await desk.open(`${address}/identities`)
+  const pairs = Number(/1 of (\d+)/.exec(desk.text())?.[1])
+  await desk.user.type(field('Reason (optional)'), 'The same signature.')
+  await press(/^Same person y/)
+  await desk.settled(() => desk.text().includes('The same signature.'))
+  await press(/^Withdraw the decision/)
+  await desk.settled(() => desk.text().includes(`1 of ${pairs}`))
+  expect(desk.text()).toContain('The same signature.')
+  expect(desk.text()).not.toMatch(/\d%/)
+})
+
+test('blind, the weights are hidden until the pair is decided', async () => {
+  await desk.open('/cases')
+  await desk.open(`${address}/identities?blind=1`)
+  expect(desk.text()).toContain('hidden until you decide')
+  expect(/.{60}[+−]\d+\.\d.{40}/.exec(desk.text())?.[0]).toBeUndefined()
+  await press(/^Unsure h/)
+  await desk.settled(() => desk.text().includes('The pair you decided'))
+  expect(desk.text()).toMatch(/The pair you decided .*[+−]\d+\.\d/)
+})
+
+test('every rule of contradictions is in one of four states', async () => {
+  await desk.open(`${address}/contradictions`)
+  expect(desk.text()).toContain('What was checked')
+  expect(desk.text()).toMatch(/\d+ rules? not run|\d+ rules? cannot be told/)
+  expect(desk.complaints()).toEqual([])
+})
