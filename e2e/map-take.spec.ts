@@ -39,20 +39,20 @@ test('what the map shows is taken as files and as a picture, and says where it c
   const record = new URL(page.url()).searchParams.get('record') ?? ''
   await menu(page).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Shown: 1 layer, 3 places')).toBeVisible()
+  await expect(page.getByText('Shown: 1 layer, 6 places')).toBeVisible()
   await requireAccessible(page)
 
   const geojson = await take(page, 'GeoJSON')
   expect(geojson.name).toMatch(/^whereabouts-map-[\dT.-]+Z\.geojson$/)
   const collection = JSON.parse(geojson.bytes.toString())
-  expect(collection.features).toHaveLength(3)
+  expect(collection.features).toHaveLength(6)
   expect(collection.features[0].geometry.type).toBe('Point')
   expect(collection.features[0].properties).toMatchObject({ number: 1, approximate: true, record })
   expect(collection.whereabouts).toMatchObject({ case: 'SAMPLE-1', records: [{ id: record, operation: 'geo_code' }] })
   await expect(page.getByText(`Saved as ${geojson.name}`)).toBeVisible()
 
   const kml = await take(page, 'KML')
-  expect(namesIn(kml.bytes.toString())).toMatchObject({ Folder: 1, Placemark: 3, Polygon: 3, Point: 3 })
+  expect(namesIn(kml.bytes.toString())).toMatchObject({ Folder: 1, Placemark: 6, Polygon: 6, Point: 6 })
 
   const csv = (await take(page, 'CSV')).bytes.toString()
   expect(csv).toMatch(/^\uFEFFLayer,Number,Name,/)
@@ -103,7 +103,7 @@ test('on paper the map is a document: its picture, its list and its sources', as
     await expect(paper.getByRole('heading', { level: 1 })).toHaveText('Map: Places for “Newport”', { timeout: 500 })
   }).toPass({ timeout: 30_000 })
   await expect(paper.getByText(/^Case SAMPLE-1 · exported /)).toBeVisible()
-  await expect(paper.getByRole('row')).toHaveCount(4)
+  await expect(paper.getByRole('row')).toHaveCount(7)
   await expect(paper.getByRole('listitem')).toContainText(`geo_code`)
   await expect(paper.getByRole('listitem')).toContainText(`record ${record}`)
   await expect(page.getByLabel('Postcode, street or place')).toBeHidden()
