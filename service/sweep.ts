@@ -1,10 +1,14 @@
-/** What has run out is forgotten: result pages, javascript keys, account keys that were rotated away, text messages. */
+/**
+ * What has run out is forgotten: result pages, javascript keys, account keys that were rotated away, text messages,
+ * disqualifications that have ended.
+ */
 import type { Store } from './store/store.ts'
 
 export async function sweep(store: Store, now: Date): Promise<void> {
   await store.forgetResultPages(now)
   await store.forgetEndedKeys(now)
   await store.forgetOldTextMessages(now)
+  await store.forgetEndedDisqualifications(now)
 }
 
 /** @returns what stops it */

@@ -71,18 +71,24 @@ export type Sink = {
 /** Rows that are written at once, with a checkpoint. */
 const batchSize = 20_000
 
-/** As `npm run load` knows a format. */
+/** Of every format of the register's. */
+export const replaceSample: Format['options'] = {
+  'replace-sample': { means: 'deletes the fictional register', default: 'no', isSwitch: true },
+}
+
+/** @throws UnusableFile where fiction and real data would mix */
+export async function requireReplaceSample(store: Store, options: LoadContext['options']): Promise<void> {
+  if ((await store.fact('fictional')) === 'true' && options['replace-sample'] !== 'yes')
+    throw new UnusableFile(
+      'This store holds the fictional register, which never mixes with real data. Add --replace-sample to delete it and load these data.',
+    )
+}
+
+/** As `npm run load` takes a format. */
 export const partFormat = (format: PartFormat & { name: string }): Format => ({
   loads: format.loads,
   takesMany: true,
-  options: {
-    ...format.options,
-    'replace-sample': {
-      means: 'deletes the fictional register',
-      default: 'no',
-      isSwitch: true,
-    },
-  },
+  options: { ...format.options, ...replaceSample },
   load: (files, context) => loadPart(format, files, context),
 })
 
@@ -92,10 +98,7 @@ async function loadPart(
   context: LoadContext,
 ): Promise<Loaded> {
   const { store, options } = context
-  if ((await store.fact('fictional')) === 'true' && options['replace-sample'] !== 'yes')
-    throw new UnusableFile(
-      'This store holds the fictional register, which never mixes with real data. Add --replace-sample to delete it and load these data.',
-    )
+  await requireReplaceSample(store, options)
   const input = await openInput(files, format.entries)
   const side = await store.openSide(format.part).catch((error: unknown) => {
     input.close()

@@ -38,3 +38,53 @@ export const basicCompanyHeader = [
   ),
   'ConfStmtNextDueDate, ConfStmtLastMadeUpDate',
 ].join(',')
+
+/** Lines of Companies House's files of officers, by position. */
+export const companyLine = (number: string, name: string, status = ' ') =>
+  `${number}1${status}${' '.repeat(22)}0001${String(name.length + 1).padStart(4, '0')}${name}<`
+
+type Written = {
+  company?: string
+  person?: string
+  code?: string
+  names?: [title: string, forename: string, surname: string]
+  /** Care of, PO box, line 1, line 2, post town, county, country. */
+  address?: string[]
+  /** Occupation, nationality, country of residence. */
+  about?: string[]
+  postcode?: string
+  /** `CCYYMMDD`. */
+  birth?: string
+  date?: string
+  resigned?: string
+  origin?: string
+}
+const variableOf = ({ names = ['MR', 'ANYONE', 'EXAMPLE'], address = [], about = [] }: Written) =>
+  `${[...names, '', ...pad(address, 7), ...pad(about, 3)].join('<')}<`
+const pad = (values: string[], length: number) => Array.from({ length }, (_, at) => values[at] ?? '')
+const sized = (text: string) => `${String(Buffer.byteLength(text)).padStart(4, '0')}${text}`
+const spaces = (text: string | undefined, length: number) => (text ?? '').padEnd(length)
+
+export const personLine = (written: Written) => {
+  const { company = '', person = '', code = '01', origin = '1', date, resigned, postcode, birth = '' } = written
+  return `${company}2${origin}${code}${person} ${' '.repeat(7)}${spaces(date, 8)}${spaces(resigned, 8)}${spaces(postcode, 8)}${spaces(birth.slice(0, 6), 8)}${spaces(birth, 8)}${sized(variableOf(written))}`
+}
+
+type Change = Written & { old?: string; oldCode?: string; correction?: 'Y' }
+
+export const updateLine = (change: Change) => {
+  const {
+    company = '',
+    person = '',
+    code = '01',
+    old = person,
+    oldCode = code,
+    correction = ' ',
+    origin = '1',
+  } = change
+  const { postcode, birth = '', date, resigned } = change
+  return `${spaces(company, 8)}2${origin} ${correction}   ${oldCode}${code}${spaces(old, 12)}${person}${spaces(birth.slice(0, 6), 8)}${spaces(birth, 8)}${' '.repeat(8)}${spaces(postcode, 8)}${spaces(date, 8)}${spaces(resigned, 8)}${' '.repeat(16)}${sized(variableOf(change) + '<'.repeat(13))}`
+}
+
+export const officerFile = (lines: string[], { kind = 'SNAP', run = '1234', day = '20261101' } = {}) =>
+  `${[`DDDD${kind}${run}${day}`, ...lines, `99999999${String(lines.length).padStart(8, '0')}`].join('\n')}\n`

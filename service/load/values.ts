@@ -50,3 +50,9 @@ export function monthIn(names: readonly string[]): string | null {
   }
   return dayIn(names)
 }
+
+/** `20011231` as `2001-12-31`; null for spaces or zeros; undefined where it is not a day. */
+export function toCompactDate(written: string): string | null | undefined {
+  const text = written.trim()
+  return text === '' || text === '00000000' ? null : toDay(text.slice(0, 4), text.slice(4, 6), text.slice(6))
+}

@@ -16,7 +16,7 @@ export const needsNoRegister = (operation: OperationName): boolean =>
 export async function registersIn(store: Store, isReal = false): Promise<Register[]> {
   if (await isFictional(store)) return isReal ? [gazetteer] : [await fictionalRegister(store)]
   const loaded = await store.loaded()
-  const registers = loaded.flatMap(toRegister)
+  const registers = loadedIn(loaded)
   return loaded.some(({ part }) => part === 'places') ? registers : [...registers, gazetteer]
 }
 
@@ -43,8 +43,8 @@ export async function placeRegistersIn(store: Store, isReal: boolean): Promise<P
     return { places: register, postcodes: register, hasPlaces: true, isFictional: true }
   }
   const loaded = await store.loaded()
-  const [places] = loaded.filter(({ part }) => part === 'places').flatMap(toRegister)
-  const [postcodes = null] = loaded.filter(({ part }) => part === 'postcodes').flatMap(toRegister)
+  const [places] = loadedIn(loaded.filter(({ part }) => part === 'places'))
+  const [postcodes = null] = loadedIn(loaded.filter(({ part }) => part === 'postcodes'))
   return { places: places ?? gazetteer, postcodes, hasPlaces: places !== undefined, isFictional: false }
 }
 
@@ -57,11 +57,27 @@ const loadedRegisters: ReadonlyMap<string, Pick<Register, 'register' | 'operatio
   ['open-names', { register: 'OS Open Names', operations: ['geo_code'] }],
   ['geonames', { register: 'GeoNames', operations: ['geo_code'] }],
   ['tps', { register: 'Telephone Preference Service', operations: ['tps_full'] }],
+  [
+    'officers',
+    {
+      register: 'Companies House officers',
+      operations: ['company_appointments', 'director_search', 'director_details'],
+    },
+  ],
+  // Where officers are loaded too, they answer, and these are among them.
+  ['disqualified', { register: 'Disqualified officers', operations: ['director_search', 'director_details'] }],
 ])
 
-function toRegister({ format, day, rows, licence, attribution }: Loaded): Register[] {
-  const known = loadedRegisters.get(format)
-  return known ? [{ ...known, kind: 'loaded', of: day, rows, licence, attribution }] : []
+/** In the order above: the first that answers an operation is its register. */
+function loadedIn(loaded: readonly Loaded[]): Register[] {
+  const updates = loaded.find(({ format }) => format === 'officer-updates')
+  return [...loadedRegisters].flatMap(([name, known]) => {
+    const row = loaded.find(({ format }) => format === name)
+    if (!row) return []
+    const { rows, licence } = row
+    const { day: of, attribution } = (name === 'officers' && updates) || row
+    return [{ ...known, kind: 'loaded', of, rows, licence, attribution }]
+  })
 }
 
 export const isFictional = async (store: Store): Promise<boolean> => (await store.fact('fictional')) === 'true'

@@ -8,6 +8,7 @@ import { filingStore } from './filings.ts'
 import { ipRangeStore } from './ip-ranges.ts'
 import { keyStore } from './keys.ts'
 import { loadedReads } from './loaded.ts'
+import { deleteEnded, eraseOfficer, loadedOfficerReads, suppressionStore } from './loaded-officers.ts'
 import { nearestStore } from './nearest.ts'
 import { officerStore } from './officers.ts'
 import { publicRegister } from './parts-in-postgres.ts'
@@ -50,6 +51,7 @@ function storeOver(primary: Database<Tables>, address: string, followed: Followe
     primary.engine === 'sqlite'
       ? followParts({ primary, address, readsOver: registerReads })
       : publicRegister(primary, address, registerReads(primary))
+  const suppressing = suppressionStore(primary.db)
   return {
     ...textMessageStore(primary.db),
     ...accountStore(primary.db),
@@ -57,6 +59,7 @@ function storeOver(primary: Database<Tables>, address: string, followed: Followe
     ...priceStore(primary.db),
     ...resultPageStore(primary.db),
     ...registerStore(primary.db, primary.engine),
+    suppressed: suppressing.suppressed,
     ...nearestStore(primary.db, primary.engine),
     ...register.routed,
     ...followed?.routed,
@@ -70,6 +73,18 @@ function storeOver(primary: Database<Tables>, address: string, followed: Followe
     /** Where a part of the register is loaded, until it replaces the one that answers. */
     openSide: register.openSide,
     changePart: register.changePart,
+    /** Their terms forbid using a disqualification after its end. */
+    async forgetEndedDisqualifications(now: Date): Promise<void> {
+      const today = now.toISOString().slice(0, 10)
+      if (await register.routed.hasEndedDisqualifications(today))
+        await register.changePart('officers', (tx) => deleteEnded(tx, today))
+    },
+    /** @returns how many rows of the loaded register went with the person */
+    async eraseLoadedOfficer(director_id: string, now: Date): Promise<number> {
+      await registerStore(primary.db, primary.engine).secret()
+      await suppressing.suppress(director_id, now)
+      return (await register.changePart('officers', (tx, engine) => eraseOfficer(tx, engine, director_id))) ?? 0
+    },
     async close() {
       await followed?.close()
       await register.close()
@@ -97,4 +112,5 @@ const registerReads = ({ db }: Database<Tables>) => ({
   ...telephoneStore(db),
   ...ipRangeStore(db),
   ...loadedReads(db),
+  ...loadedOfficerReads(db),
 })

@@ -1,0 +1,179 @@
+/** Disqualified officers, product 192 of Companies House: all who are disqualified, every week (docs/loading.md). */
+import { addDisqualified, type Disqualified, replaceDisqualified } from '../store/loaded-officers.ts'
+import { toNameKey } from '../store/name-key.ts'
+import { endedValues, type FileHeader, framedLines, namesOf, outcodeOf, toBirthMonth } from './companies-house-lines.ts'
+import { type Format, UnusableFile } from './format.ts'
+import { openInput, type Text } from './input.ts'
+import { companiesHouseAttribution } from './licences.ts'
+import { type CharacterSet, WrongCharacterSet } from './lines.ts'
+import { replaceSample, requireReplaceSample } from './load-part.ts'
+import { isPersonNumber } from './officer-lines.ts'
+import { Rejects } from './rejects.ts'
+import { toCompactDate, toText } from './values.ts'
+
+/** The file allows no other use: a row goes when its disqualification ends. */
+const licence = 'Companies House product 192: not to be used after a disqualification has ended'
+
+export const disqualified: Format = {
+  loads: 'disqualified officers, from product 192 of Companies House; it replaces those before it',
+  options: replaceSample,
+  async load(files, context) {
+    const { store, options, now, onRows } = context
+    await requireReplaceSample(store, options)
+    const input = await openInput(files, /\.(dat|txt)$/i)
+    const rejects = await Rejects.beside(files[0]!)
+    try {
+      const [text, ...others] = input.texts
+      if (!text || others.length > 0) throw new UnusableFile(`${files[0]} holds several files. Load one.`)
+      const { header, rows, rejected } = await readFile(text, now.toISOString().slice(0, 10), await store.suppressed())
+      onRows(rows.officers.length)
+      await rejects.addAll(rejected.map(({ line, reason }) => ({ row: line, reason })))
+      const loaded = {
+        ...{ format: 'disqualified', part: 'officers', files: text.name, day: header.day, run: header.run },
+        ...{ rows: rows.officers.length, rejected: rejected.length },
+        ...{ licence, attribution: companiesHouseAttribution(header.day), loaded_at: now.toISOString() },
+      }
+      const changed = await store.changePart('officers', async (tx, engine) => {
+        await replaceDisqualified(tx, engine, rows, loaded)
+        return true
+      })
+      if (!changed) {
+        const side = await store.openSide('officers')
+        try {
+          await side.begin()
+          await side.write([], { input: 'disqualified', text: 0, line: 0, records: 0, rejected: 0, state: null })
+          await side.finish(loaded, (db, engine) => addDisqualified(db, engine, rows))
+        } finally {
+          await side.close()
+        }
+      }
+      return {
+        into: `the register, of ${header.day}`,
+        ...{ loaded: rows.officers.length, rejected: rejected.length },
+        notes: rejected.length === 0 ? [] : [`${rejects.file} gives the reason for each rejected row.`],
+      }
+    } finally {
+      await rejects.close()
+      input.close()
+    }
+  },
+}
+
+type Read = { header: FileHeader; rows: Disqualified; rejected: { line: number; reason: string }[] }
+
+async function readFile(text: Text, today: string, isSuppressed: (id: string) => boolean): Promise<Read> {
+  try {
+    return await readFileIn(text, 'utf-8', today, isSuppressed)
+  } catch (error) {
+    if (!(error instanceof WrongCharacterSet)) throw error
+    return readFileIn(text, 'windows-1252', today, isSuppressed)
+  }
+}
+
+async function readFileIn(
+  text: Text,
+  characterSet: CharacterSet,
+  today: string,
+  isSuppressed: (id: string) => boolean,
+): Promise<Read> {
+  const header: FileHeader = { run: '', day: '' }
+  const counts = [0, 0, 0, 0]
+  const people = new Map<string, Disqualified['officers'][number]>()
+  const rows: Disqualified = { officers: [], disqualifications: [], exemptions: [] }
+  const rejected: Read['rejected'] = []
+  const frame = {
+    name: 'DISQUALS',
+    trailer: 'DISQUALS/',
+    check: (trailer: string, lines: number) => {
+      const given = trailer.split('/').slice(1).map(Number)
+      const isRight = given.length === 5 && given[4] === lines && counts.every((count, at) => count === given[at])
+      return isRight ? null : `has ${lines.toLocaleString('en-GB')} lines, and its last line counts otherwise`
+    },
+  }
+  for await (const { from, lines } of framedLines(text, characterSet, frame, (found) => Object.assign(header, found)))
+    for (const [at, line] of lines.entries()) {
+      if (line === '') continue
+      const kind = Number(line[0])
+      if (kind >= 1 && kind <= 4) counts[kind - 1] = counts[kind - 1]! + 1
+      const reason = addLine(line)
+      if (reason) rejected.push({ line: from + at, reason })
+    }
+  // Who has no disqualification that lasts is not one of them.
+  const lasting = new Set(rows.disqualifications.map(({ director_id }) => director_id))
+  rows.officers = [...people.values()].filter(
+    ({ director_id }) => lasting.has(director_id) && !isSuppressed(director_id),
+  )
+  rows.disqualifications = rows.disqualifications.filter(({ director_id }) => !isSuppressed(director_id))
+  return { header, rows, rejected }
+
+  function addLine(line: string): string | undefined {
+    const number = line.slice(1, 13)
+    if (!isPersonNumber(number)) return 'has a person number that is not twelve digits'
+    const director_id = `d.${number}`
+    switch (line[0]) {
+      case '1':
+        return addPerson(line, director_id)
+      case '2':
+        return addDisqualification(line, director_id)
+      case '3':
+        return addExemption(line, director_id)
+      // A variation has no field of ours: it changes the dates of its disqualification, which the file gives as they are.
+      case '4':
+        return undefined
+      default:
+        return 'is of no known type'
+    }
+  }
+
+  function addPerson(line: string, director_id: string): string | undefined {
+    const [title = null, forename = null, surname = null, , , , town = null, , , nationality = null, corporate = null] =
+      endedValues(line.slice(33))
+    const names = namesOf(title, forename, surname)
+    if (!names) return 'has no name'
+    people.set(director_id, {
+      director_id,
+      ...names,
+      surname_key: toNameKey(names.surname),
+      forename_key: toNameKey(names.forename ?? ''),
+      // Year and month: the day is not kept.
+      dob: toBirthMonth(line.slice(13, 19)),
+      nationality,
+      country_state_of_residence: null,
+      corporate_indicator: corporate === null ? 'N' : 'Y',
+      postcode: outcodeOf(toText(line.slice(21, 29))),
+      place: town,
+      disqualified: 'Y',
+      appointed: 'N',
+    })
+    return undefined
+  }
+
+  function addDisqualification(line: string, director_id: string): string | undefined {
+    if (!people.has(director_id)) return 'belongs to a person, and no line of that person is before it'
+    const [start_date, end_date] = [toCompactDate(line.slice(13, 21)), toCompactDate(line.slice(21, 29))]
+    if (!start_date || !end_date) return 'has a date that is not a day'
+    if (end_date < today) return 'has ended: its terms forbid using it'
+    const [section, kind] = [toText(line.slice(29, 49)), toText(line.slice(49, 79))]
+    rows.disqualifications.push({
+      disqualification_id: rows.disqualifications.length + 1,
+      director_id,
+      reason: [section, kind].filter(Boolean).join(', '),
+      start_date,
+      end_date,
+    })
+    return undefined
+  }
+
+  function addExemption(line: string, director_id: string): string | undefined {
+    const last = rows.disqualifications.findLast((row) => row.director_id === director_id)
+    if (!last) return 'belongs to a person, and no disqualification of that person is before it'
+    const [start_date, end_date] = [toCompactDate(line.slice(13, 21)), toCompactDate(line.slice(21, 29))]
+    const [company_name] = endedValues(line.slice(43))
+    if (!start_date || !end_date || !company_name) return 'has no company or a date that is not a day'
+    // The file does not give the company's number.
+    rows.exemptions.push({
+      ...{ disqualification_id: last.disqualification_id, company_name, company_number: '', start_date, end_date },
+    })
+    return undefined
+  }
+}

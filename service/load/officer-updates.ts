@@ -1,0 +1,159 @@
+/** Daily updates of officers, product 198 of Companies House, on top of a loaded snapshot (docs/loading.md). */
+
+import { applyChanges, type OfficerChange } from '../store/officer-changes.ts'
+import type { Store } from '../store/store.ts'
+import { countedFrame, type FileHeader, framedLines } from './companies-house-lines.ts'
+import { type Format, type LoadContext, type Loaded, UnusableFile } from './format.ts'
+import { openInput, type Text } from './input.ts'
+import { companiesHouseAttribution, openGovernmentLicence } from './licences.ts'
+import { type CharacterSet, WrongCharacterSet } from './lines.ts'
+import {
+  isCompanyNumber,
+  isPersonNumber,
+  isShort,
+  officerFacts,
+  readCompanyLine,
+  roleOf,
+  toOfficerId,
+} from './officer-lines.ts'
+import { Rejects } from './rejects.ts'
+
+const frame = countedFrame('DDDDUPDT')
+/** Ten times what a day has. */
+const mostLines = 500_000
+/** A weekend with holidays. More days than these without an update are days that are missing. */
+const mostDays = 5
+
+export const officerUpdates: Format = {
+  loads: 'daily updates of officers, product 198 of Companies House, day by day on top of a loaded snapshot',
+  options: {},
+  takesMany: true,
+  async load(files, context) {
+    const input = await openInput(files, /\.(dat|txt)$/i)
+    const rejects = await Rejects.beside(files[0]!)
+    try {
+      const days: Day[] = []
+      for (const text of input.texts) days.push(await readDay(text))
+      days.sort((one, other) => (one.header.day < other.header.day ? -1 : 1))
+      const total: Loaded = { into: 'the register', loaded: 0, rejected: 0, notes: [] }
+      for (const day of days) await apply(day, context, rejects, total)
+      if (total.rejected > 0) total.notes.push(`${rejects.file} gives the reason for each rejected row.`)
+      return total
+    } finally {
+      await rejects.close()
+      input.close()
+    }
+  },
+}
+
+type Day = {
+  name: string
+  header: FileHeader
+  companies: Parameters<typeof applyChanges>[2]['companies']
+  changes: OfficerChange[]
+  rejected: { line: number; reason: string }[]
+}
+
+async function readDay(text: Text): Promise<Day> {
+  try {
+    return await readDayIn(text, 'utf-8')
+  } catch (error) {
+    if (!(error instanceof WrongCharacterSet)) throw error
+    return readDayIn(text, 'windows-1252')
+  }
+}
+
+async function readDayIn(text: Text, characterSet: CharacterSet): Promise<Day> {
+  const header: FileHeader = { run: '', day: '' }
+  const day: Day = { name: text.name, header, companies: [], changes: [], rejected: [] }
+  let count = 0
+  for await (const { from, lines } of framedLines(text, characterSet, frame, (found) => Object.assign(header, found)))
+    for (const [at, line] of lines.entries()) {
+      if (line === '') continue
+      if (++count > mostLines)
+        throw new UnusableFile(`${text.name} has more than ${mostLines.toLocaleString('en-GB')} lines: no day has.`)
+      const read = line[8] === '1' ? readCompanyLine(line) : readChange(line, from + at)
+      if (typeof read === 'string') day.rejected.push({ line: from + at, reason: read })
+      else if ('name' in read) day.companies.push(read)
+      else day.changes.push(read)
+    }
+  return day
+}
+
+/** The full date of birth, from 51 to 59, is not read. */
+function readChange(line: string, number: number): OfficerChange | string {
+  if (line[8] !== '2') return 'names neither a company nor a person'
+  if (/\d/.test(line[11] ?? '')) return 'belongs to a snapshot, not to an update'
+  const company_number = line.slice(0, 8)
+  const [oldCode, newCode] = [line.slice(15, 17), line.slice(17, 19)]
+  const [oldNumber, newNumber] = [line.slice(19, 31), line.slice(31, 43)]
+  const isNominees = company_number.trim() === '' && newNumber.startsWith('9')
+  if (!isNominees && !isCompanyNumber(company_number))
+    return 'has a company number that is not eight letters and digits'
+  if (!isPersonNumber(newNumber)) return 'has a person number that is not twelve digits'
+  const variable = line.slice(111)
+  if (isShort(variable, Number(line.slice(107, 111)))) return 'is shorter than it says'
+  const isError = newCode === '99'
+  const before = isPersonNumber(oldNumber) ? oldNumber : newNumber
+  const facts = officerFacts({
+    company_number,
+    number: newNumber,
+    code: isError || isNominees ? (roleOf(oldCode, before) ? oldCode : '01') : newCode,
+    ...{ origin: line[9], corporate: line[12], date: line.slice(75, 83), resignation_date: line.slice(83, 91) },
+    ...{ postcode: line.slice(67, 75), birth: line.slice(43, 49), variable },
+  })
+  if (typeof facts === 'string') return facts
+  const from = roleOf(oldCode, before)
+  if (!from && !isNominees) return 'has an unknown type of appointment'
+  return {
+    line: number,
+    ...{ company_number, isNominees, from, ...facts },
+    before: toOfficerId(before),
+    after: toOfficerId(newNumber),
+    to: isError ? null : roleOf(newCode, newNumber),
+    code: Number(newCode),
+    isCorrection: line[11] === 'Y',
+  }
+}
+
+async function apply(day: Day, { store, now, onRows }: LoadContext, rejects: Rejects, total: Loaded): Promise<void> {
+  const last = await lastDay(store)
+  const { run, day: date } = day.header
+  if (date <= last.day) {
+    total.notes.push(`${day.name} is of ${date}. The register is of ${last.day} already: nothing was changed.`)
+    return
+  }
+  const days = (Date.parse(date) - Date.parse(last.day)) / 86_400_000
+  const isNext = last.updateRun === null ? days <= mostDays : Number(run) === (Number(last.updateRun) % 9999) + 1
+  if (!isNext)
+    throw new UnusableFile(
+      last.updateRun === null
+        ? `${day.name} is of ${date}, and the register of ${last.day}. Load the updates between them first.`
+        : `${day.name} is run ${run}, and the last one that was loaded is ${last.updateRun}. Load the runs between them first.`,
+    )
+  const isSuppressed = await store.suppressed()
+  const changes = day.changes.filter(({ before, after }) => !isSuppressed(before) && !isSuppressed(after))
+  const loaded = {
+    ...{ format: 'officer-updates', part: 'officers', files: day.name, day: date, run },
+    ...{ rows: day.changes.length, rejected: day.rejected.length },
+    ...{ licence: openGovernmentLicence, attribution: companiesHouseAttribution(date), loaded_at: now.toISOString() },
+  }
+  const refused = await store.changePart('officers', (tx, engine) =>
+    applyChanges(tx, engine, { companies: day.companies, changes, loaded }),
+  )
+  const rejected = [...day.rejected, ...(refused ?? [])].sort((one, other) => one.line - other.line)
+  await rejects.addAll(rejected.map(({ line, reason }) => ({ row: `${day.name}:${line}`, reason })))
+  total.loaded += day.changes.length - (refused?.length ?? 0)
+  total.rejected += rejected.length
+  total.into = `the register, of ${date}`
+  onRows(total.loaded)
+}
+
+/** Of the snapshot, or of the last update on top of it. */
+async function lastDay(store: Store): Promise<{ day: string; updateRun: string | null }> {
+  const loaded = await store.loaded()
+  const [snapshot, update] = ['officers', 'officer-updates'].map((name) => loaded.find(({ format }) => format === name))
+  if (!snapshot?.day)
+    throw new UnusableFile('No snapshot of officers is loaded. Load one first: npm run load -- officers FILE.')
+  return { day: update?.day ?? snapshot.day, updateRun: update?.run ?? null }
+}

@@ -1,0 +1,288 @@
+/** Officers out of the files of Companies House: a snapshot, daily updates on top of it, and those who are disqualified. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bindingNames } from '../../contract/bindings/index.ts'
+import { engines, isInstalled, newDatabase, newFolder } from '../../platform/testing/databases.ts'
+import { type TestService, testService } from '../testing.ts'
+import { formats } from './index.ts'
+import { companyLine, officerFile, personLine, updateLine } from './testing.ts'
+
+const folder = newFolder()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let count = 0
+function fileOf(content: string): string {
+  count += 1
+  const file = path.join(folder, `Prod195_${count}.dat`)
+  writeFileSync(file, content)
+  return file
+}
+
+const [ann, bea, firm, nominee] = ['123456780001', '200000000001', '300000000001', '912345670001'] as const
+const address = ['', '', '1 HIGH STREET', '', 'LEEDS', 'WEST YORKSHIRE', 'ENGLAND']
+const about = ['DIRECTOR', 'BRITISH', 'ENGLAND']
+const annLine = {
+  ...{
+    company: '01234567',
+    person: ann,
+    names: ['DR', 'ANN MARIE', "O'NEILL"] as [string, string, string],
+    address,
+    about,
+  },
+  ...{ postcode: 'LS1 4VK', birth: '19640229', date: '20010203' },
+}
+const snapshot = [
+  companyLine('01234567', 'PLAIN WIDGETS LIMITED'),
+  personLine(annLine),
+  personLine({
+    company: '01234567',
+    person: firm,
+    code: '00',
+    names: ['', '', 'A FIRM (SECRETARIES) LIMITED'],
+    origin: '2',
+  }),
+  companyLine('SC123456', 'GONE BAKERIES LIMITED', 'D'),
+  personLine({
+    ...annLine,
+    company: 'SC123456',
+    date: '20100101',
+    address: ['', '', 'THE MILL', '', 'YORK'],
+    postcode: 'YO1 7HH',
+  }),
+  personLine({ company: 'SC123456', person: bea, code: '03', resigned: '20120301' }),
+  personLine({ company: 'SC123456', person: nominee, code: '01', names: ['', '', 'NOMINEES LIMITED'] }),
+]
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('', () => {
+    let service: TestService
+    beforeEach(async () => {
+      service = await testService({ engine, database: await newDatabase(engine), companies: 0 })
+    })
+    afterEach(() => service.close())
+
+    const load = (format: string, ...files: string[]) =>
+      formats[format]!.load(files, {
+        ...{
+          store: service.store,
+          options: { 'replace-sample': 'yes' },
+          now: new Date('2026-11-20T10:00:00Z'),
+          onRows() {},
+        },
+      })
+    const appointments = async (company_number: string) =>
+      (await service.found('company_appointments', { company_number })).appt_list ?? []
+    const details = async (director_id: string) => (await service.found('director_details', { director_id })).director
+    const named = async (surname: string, officer_type = 'CUR') =>
+      (await service.found('director_search', { name: surname, officer_type })).director_list ?? []
+
+    test.each(bindingNames)(
+      'a snapshot is answered in %s: roles, addresses as lines, and no day of birth',
+      async (binding) => {
+        const file = fileOf(officerFile(snapshot))
+        expect(await load('officers', file)).toMatchObject({
+          loaded: 7,
+          rejected: 0,
+          into: 'the register, of 2026-11-01',
+        })
+        const { appt_list } = await service.found('company_appointments', { company_number: '1234567' }, binding)
+        expect(appt_list).toMatchObject([
+          {
+            director_id: `p.${ann}`,
+            name_single_line: "DR ANN MARIE O'NEILL",
+            dob: '1964-02',
+            postcode: 'YO1',
+            place: 'YORK',
+            num_appt: '2',
+            num_dissolved_appt: '1',
+            director_appt_list: [
+              {
+                ...{ company_name: 'PLAIN WIDGETS LIMITED', company_status: 'Active', type: 'DIR', date: '2001-02-03' },
+                ...{ occupation: 'DIRECTOR', date_prefix: null, resignation_date: null },
+                address: { line_1: '1 HIGH STREET', line_2: null, town: 'LEEDS', postcode: 'LS1 4VK', street: null },
+              },
+            ],
+          },
+          {
+            ...{ corporate_indicator: 'N', forename: null, surname: 'A FIRM (SECRETARIES) LIMITED', dob: null },
+            director_appt_list: [{ type: 'SEC', date: null, date_details: null, date_prefix: 'PRE', address: null }],
+            service_address_list: null,
+          },
+        ])
+        expect((await appointments('SC123456')).map(({ director_appt_list }) => director_appt_list![0])).toMatchObject([
+          { type: 'DIR', company_status: 'Dissolved' },
+          { type: 'NOMDIR' },
+          { type: 'DIR', status: 'RESIGNED', resignation_date: '2012-03-01' },
+        ])
+        expect(await named("O'Neill")).toMatchObject([{ director_id: `p.${ann}` }])
+      },
+    )
+
+    test('a file that is cut short, or not of this format, is refused and leaves the old one answering', async () => {
+      await load('officers', fileOf(officerFile(snapshot)))
+      const text = officerFile(snapshot)
+      for (const [content, why] of [
+        [text.slice(0, -20), 'its last line, 99999999 and counts, is missing'],
+        [text.replace(/9999999900000007/, '9999999900000008'), 'has 7 lines, and its last line counts 8'],
+        [`${text}${snapshot[0]}\n`, 'goes on after its last line'],
+        [text.replace('SNAP', 'UPDT'), 'is not a file of this format'],
+        ['CompanyName\n', 'is not a file of this format'],
+      ] as const)
+        await expect(load('officers', fileOf(content))).rejects.toThrow(why)
+      const other = fileOf(officerFile(snapshot, { run: '1235' }))
+      await expect(load('officers', fileOf(text), other)).rejects.toThrow('The files are of different runs')
+      expect(await appointments('01234567')).toHaveLength(2)
+    })
+
+    test('a line that will not do is rejected, and no date of birth is in the file of rejects', async () => {
+      const bad = [
+        personLine({ ...annLine, code: '55' }),
+        personLine({ ...annLine, person: 'x'.repeat(12) }),
+        personLine({ ...annLine, date: '20019999' }),
+        personLine({ ...annLine, company: '07654321' }),
+        `${personLine(annLine).slice(0, 90)}`,
+      ]
+      const file = fileOf(officerFile([...snapshot.slice(0, 2), ...bad]))
+      expect(await load('officers', file)).toMatchObject({ loaded: 2, rejected: 5 })
+      const rejects = readFileSync(`${file}.rejects.csv`, 'utf8')
+      expect(rejects).toContain('8,"is shorter than it says"')
+      expect(rejects).not.toMatch(/1964|NEILL/)
+    })
+
+    test('a day of updates: new, resigned, reinstated, changed, corrected, moved, merged and errored', async () => {
+      await load('officers', fileOf(officerFile(snapshot)))
+      const moved = '123456780002'
+      const merged = '400000000001'
+      const changes = [
+        companyLine('01234567', 'PLAIN THINGS LIMITED'),
+        updateLine({ company: '01234567', person: '500000000001', names: ['MS', 'NEW', 'COMER'], date: '20261101' }),
+        updateLine({ company: 'SC123456', person: bea, oldCode: '03', code: '01' }),
+        updateLine({
+          ...annLine,
+          person: moved,
+          old: ann,
+          names: ['DR', 'ANN', 'MARRIED'],
+          address: ['', '', '2 LOW ROAD'],
+        }),
+        updateLine({ company: 'SC123456', person: ann, oldCode: '01', code: '03', resigned: '20261031' }),
+        updateLine({
+          company: '01234567',
+          person: merged,
+          old: firm,
+          oldCode: '00',
+          code: '00',
+          names: ['', '', 'ONE FIRM'],
+        }),
+        updateLine({ person: nominee, code: '  ', oldCode: '  ', names: ['', '', 'BETTER NOMINEES LIMITED'] }),
+        updateLine({ company: 'SC123456', person: '600000000001', oldCode: '01', code: '03' }),
+      ]
+      const file = fileOf(officerFile(changes, { kind: 'UPDT', run: '0007', day: '20261103' }))
+      expect(await load('officer-updates', file)).toMatchObject({ loaded: 6, rejected: 1 })
+      expect(readFileSync(`${file}.rejects.csv`, 'utf8')).toContain(
+        '9,"changes an appointment that is not in the register"',
+      )
+
+      const inCompany = await appointments('01234567')
+      expect(inCompany.map(({ director_id }) => director_id).sort()).toEqual(
+        ['p.123456780002', 'p.400000000001', 'p.500000000001'].sort(),
+      )
+      expect(inCompany[0]!.director_appt_list![0]!.company_name).toBe('PLAIN THINGS LIMITED')
+      expect(await details(`p.${moved}`)).toMatchObject({
+        ...{ surname: 'MARRIED', dob: '1964-02' },
+        director_appt_list: [{ company_number: '01234567', address: { line_1: '2 LOW ROAD', town: null } }],
+      })
+      expect(await details(`p.${ann}`)).toMatchObject({ num_resigned_appt: '1', surname: "O'NEILL" })
+      expect(await details(`p.${firm}`)).toBe(null)
+      expect(await details(`p.${bea}`)).toMatchObject({
+        director_appt_list: [{ status: 'CURRENT', resignation_date: null }],
+      })
+      expect(await details(`p.${nominee}`)).toMatchObject({ surname: 'BETTER NOMINEES LIMITED' })
+
+      // The same day again changes nothing; a day that is missing is asked for.
+      expect(await load('officer-updates', file)).toMatchObject({
+        loaded: 0,
+        notes: [expect.stringContaining('already')],
+      })
+      const later = (run: string, lines: string[]) => fileOf(officerFile(lines, { kind: 'UPDT', run, day: '20261104' }))
+      await expect(load('officer-updates', later('0009', []))).rejects.toThrow(
+        'is run 0009, and the last one that was loaded is 0007',
+      )
+      const correction = {
+        company: '01234567',
+        person: moved,
+        correction: 'Y',
+        names: ['', 'ANNE', 'MARRIED'],
+        birth: '19650301',
+      } as const
+      const errored = updateLine({ company: '01234567', person: '500000000001', oldCode: '01', code: '99' })
+      await load(
+        'officer-updates',
+        later('0008', [updateLine({ ...correction, names: [...correction.names] }), errored]),
+      )
+      expect(await details(`p.${moved}`)).toMatchObject({
+        title: null,
+        forename: 'ANNE',
+        dob: '1965-03',
+        nationality: null,
+      })
+      expect(await details('p.500000000001')).toBe(null)
+      expect((await service.sources.registers(new Date()))[0]).toMatchObject({
+        of: '2026-11-04',
+        register: 'Companies House officers',
+      })
+    })
+
+    test('updates need a snapshot, and the days between', async () => {
+      const late = fileOf(officerFile([], { kind: 'UPDT', day: '20261120' }))
+      await expect(load('officer-updates', late)).rejects.toThrow('No snapshot of officers is loaded')
+      await load('officers', fileOf(officerFile(snapshot)))
+      await expect(load('officer-updates', late)).rejects.toThrow('Load the updates between them first')
+    })
+
+    test('disqualified officers, who go when their time has ended, and stay over a new snapshot', async () => {
+      const person = (number: string, surname: string) =>
+        `1${number}19700415LS1 4VK 0050MR<JOHN PAUL<${surname}<<1 HIGH STREET<<LEEDS<<ENGLAND<BRITISH<<<`
+      const ban = (number: string, end: string) =>
+        `2${number}20200101${end}${'CDDA 1986 S6'.padEnd(20)}${'UNDERTAKING'.padEnd(30)}`
+      const lines = [
+        person('111111110001', 'BARRED'),
+        ban('111111110001', '20301231'),
+        `31111111100012021010120301231${' '.repeat(10)}0014SAFE HANDS LTD<`,
+        person('222222220001', 'FREE'),
+        ban('222222220001', '20211231'),
+      ]
+      const file = fileOf(
+        `DISQUALS005020261114\n${lines.join('\n')}\nDISQUALS/00000002/00000002/00000001/00000000/00000005\n`,
+      )
+      expect(await load('disqualified', file)).toMatchObject({ loaded: 1, rejected: 1 })
+      const barred = {
+        ...{ dob: '1970-04', nationality: 'BRITISH' },
+        director_disq_list: [
+          {
+            ...{ reason: 'CDDA 1986 S6, UNDERTAKING', start_date: '2020-01-01', end_date: '2030-12-31' },
+            exemptions: [{ company_name: 'SAFE HANDS LTD', company_number: null }],
+          },
+        ],
+      }
+      expect(await details('d.111111110001')).toMatchObject(barred)
+      expect(await named('BARRED', 'DIS')).toHaveLength(1)
+      expect(await named('BARRED')).toEqual([])
+      await load('officers', fileOf(officerFile(snapshot)))
+      expect(await details('d.111111110001')).toMatchObject(barred)
+      expect((await service.store.loaded()).map(({ format }) => format)).toEqual(['disqualified', 'officers'])
+      const cut = fileOf(readFileSync(file, 'utf8').replace('/00000005', '/00000006'))
+      await expect(load('disqualified', cut)).rejects.toThrow('its last line counts otherwise')
+      await service.store.forgetEndedDisqualifications(new Date('2031-01-01T00:00:00Z'))
+      expect(await details('d.111111110001')).toBe(null)
+    })
+
+    test('a person who was erased does not come back with the next snapshot', async () => {
+      await load('officers', fileOf(officerFile(snapshot)))
+      expect(await service.store.eraseLoadedOfficer(`p.${ann}`, new Date())).toBe(3)
+      expect(await details(`p.${ann}`)).toBe(null)
+      const again = await load('officers', fileOf(officerFile(snapshot, { run: '1235' })))
+      expect(again.notes).toEqual(['Rows of people who were erased here, left out: 2.'])
+      expect(await appointments('01234567')).toHaveLength(1)
+    })
+  })
+})
