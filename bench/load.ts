@@ -1,0 +1,130 @@
+/**
+ * Loading BasicCompanyData: rows a second against `sqlite3 .import` of the same file, the memory of the load, and the
+ * answers of the service while a load runs against those without one. BENCH_COMPANIES says how many rows.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bindingsAt } from '../contract/bindings/index.ts'
+import { openStore } from '../service/store/store.ts'
+import { companyName, generator, writeCompanyFile } from './measure/company-file.ts'
+import { quantile } from './measure/numbers.ts'
+import { start, stop } from './measure/process.ts'
+
+const rows = Number(process.env.BENCH_COMPANIES ?? 50_000)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 2)
+const searches = Number(process.env.BENCH_SEARCHES ?? 2_000)
+const apiKey = 'the-key-of-the-benchmark'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
+const file = path.join(folder, 'BasicCompanyDataAsOneFile-2026-11-01.csv')
+await writeCompanyFile(file, rows)
+console.log(`${count(rows)} rows, ${(statSync(file).size / 1e6).toFixed(0)} MB`)
+
+const data = path.join(folder, 'data')
+const env = { PATH: process.env.PATH, DATA_DIR: data, SERVICE_PORT: '0', SERVICE_API_KEY: apiKey }
+const loads: { seconds: number; megabytes: number }[] = []
+const imports: number[] = []
+for (let round = 0; round < rounds; round += 1) {
+  imports.push(timeOfImport())
+  const load = startLoad()
+  loads.push(await load.ended)
+}
+const best = Math.min(...loads.map(({ seconds }) => seconds))
+const import_ = Math.min(...imports)
+console.log(`sqlite3 .import, one table of texts: ${import_.toFixed(1)} s, ${perSecond(import_)} rows a second`)
+console.log(`load, with keys, indexes and search: ${best.toFixed(1)} s, ${perSecond(best)} rows a second`)
+console.log(`of the peer's speed: ${((100 * import_) / best).toFixed(0)} %`)
+console.log(`memory of a load, at most: ${Math.max(...loads.map(({ megabytes }) => megabytes)).toFixed(0)} MB`)
+
+const [service, url] = await start(new URL('../service/main.ts', import.meta.url), env)
+const store = await openStore(path.join(data, 'service.sqlite'))
+await store.giveBack(1, 1_000_000_000_000)
+await store.close()
+const binding = bindingsAt(url).soap11
+const random = generator(11)
+await answers(200)
+const without = await answers(searches)
+const load = startLoad()
+const during: number[] = []
+let isOver = false
+void load.ended.then(() => {
+  isOver = true
+})
+while (!isOver) during.push(...(await answers(50)))
+await stop(service)
+console.log(`answers without a load: ${inWords(without)}`)
+console.log(`answers while a load runs: ${inWords(during)}`)
+rmSync(folder, { recursive: true })
+
+function timeOfImport(): number {
+  const database = path.join(folder, 'peer.sqlite')
+  rmSync(database, { force: true })
+  const before = performance.now()
+  execFileSync('sqlite3', [database, '.mode csv', `.import ${file} company`])
+  return (performance.now() - before) / 1000
+}
+
+/** The command as an operator runs it, from its start to its end. */
+function startLoad(): { ended: Promise<{ seconds: number; megabytes: number }> } {
+  const script = fileURLToPath(new URL('../scripts/load.ts', import.meta.url))
+  const before = performance.now()
+  const child = spawn(process.execPath, [script, 'companies', file, '--replace-sample'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return { ended: measured(child, before) }
+}
+
+async function measured(child: ChildProcess, before: number) {
+  let megabytes = 0
+  const watch = setInterval(() => {
+    megabytes = Math.max(megabytes, peakOf(child.pid!))
+  }, 100)
+  const [code] = await once(child, 'exit')
+  clearInterval(watch)
+  if (code !== 0) throw new Error('the load failed')
+  return { seconds: (performance.now() - before) / 1000, megabytes }
+}
+
+/** Linux keeps the highest. */
+function peakOf(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Milliseconds of each: one word of a name, another each time. */
+async function answers(times: number): Promise<number[]> {
+  const milliseconds: number[] = []
+  for (let at = 0; at < times; at += 1) {
+    const name = companyName(random).split(' ').slice(0, 2).join(' ')
+    const call = {
+      operation: 'company_name_search',
+      params: { api_key: apiKey, client: 'bench', name, type: '', page_id: '' },
+    }
+    const { path: target, headers, body } = binding.writeCall(call)
+    const before = performance.now()
+    const reply = await fetch(`${url}${target}`, { method: 'POST', headers: headers as Record<string, string>, body })
+    const text = await reply.text()
+    milliseconds.push(performance.now() - before)
+    if (!reply.ok) throw new Error(text)
+  }
+  return milliseconds
+}
+
+function inWords(values: readonly number[]): string {
+  const [half, most] = [0.5, 0.99].map((share) => quantile(values, share).toFixed(1))
+  return `${count(values.length)} searches, p50 ${half} ms, p99 ${most} ms`
+}
+function perSecond(seconds: number): string {
+  return count(Math.round(rows / seconds / 100) * 100)
+}
+function count(number: number): string {
+  return number.toLocaleString('en-GB')
+}
