@@ -17,6 +17,8 @@ import { start, stop } from './measure/process.ts'
 const rows = Number(process.env.BENCH_COMPANIES ?? 50_000)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2)
 const searches = Number(process.env.BENCH_SEARCHES ?? 2_000)
+/** Debian's package sqlite3. */
+const sqlite = process.env.SQLITE3 ?? 'sqlite3'
 const apiKey = 'the-key-of-the-benchmark'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
@@ -64,7 +66,7 @@ function timeOfImport(): number {
   const database = path.join(folder, 'peer.sqlite')
   rmSync(database, { force: true })
   const before = performance.now()
-  execFileSync('sqlite3', [database, '.mode csv', `.import ${file} company`])
+  execFileSync(sqlite, [database, '.mode csv', `.import ${file} company`])
   return (performance.now() - before) / 1000
 }
 

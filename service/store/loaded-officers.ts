@@ -140,7 +140,7 @@ export function suppressionStore(db: Db) {
 }
 
 /** The first eight digits are the person; the last four count changes of name and address. */
-export const personOf = (director_id: string): string => director_id.slice(0, 10)
+const personOf = (director_id: string): string => director_id.slice(0, 10)
 
 const digest = (secret: string, director_id: string) =>
   createHmac('sha256', secret)
