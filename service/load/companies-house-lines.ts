@@ -87,7 +87,7 @@ export type PersonNames = Pick<
   'title' | 'forename' | 'middle_initial' | 'surname' | 'name_single_line'
 >
 
-/** A company's name stands in the place of a surname. Null where there is none. */
+/** A company's name counts as a surname. Null where there is none. */
 export function namesOf(title: string | null, forename: string | null, surname: string | null): PersonNames | null {
   const last = surname ?? forename
   if (last === null) return null

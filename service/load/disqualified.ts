@@ -121,7 +121,7 @@ async function readFileIn(
       case '4':
         return undefined
       default:
-        return 'is of no known type'
+        return 'has an unknown type'
     }
   }
 

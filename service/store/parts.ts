@@ -35,7 +35,8 @@ function searchTables(part: SearchPart): (keyof Tables)[] {
 }
 
 function indexing(...some: SearchPart[]): RegisterPart['finish'] {
-  return (db, engine) => buildIndex(db, engine, some)
+  // A load has 300 MB: fewer ranks at once, in more blocks that are merged later.
+  return (db, engine) => buildIndex(db, engine, some, { most: 500_000 })
 }
 
 export const partNames = Object.keys(parts) as Part[]
