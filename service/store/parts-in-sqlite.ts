@@ -220,6 +220,8 @@ async function openBuilding(file: string): Promise<Database<Tables>> {
       'pragma locking_mode = exclusive',
       'pragma journal_mode = truncate',
       'pragma synchronous = off',
+      // A sort of millions of rows for an index goes to the disk.
+      'pragma temp_store = file',
       'begin immediate',
       'commit',
     ])
