@@ -1,6 +1,7 @@
 /** Every route that there is, with every role: who may ask it, and that nobody may of what is another's. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationNames, operation as rowOf } from '../contract/operations.ts'
+import { csv, upload } from './batch/testing.ts'
 import type { Role } from './state/tables.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { type Colleague, colleagueAtWork, password } from './testing/colleagues.ts'
@@ -90,6 +91,11 @@ const everybody = [
   ...['get /api/preferences', 'patch /api/preferences', 'get /api/searches', 'post /api/searches', 'post /api/held'],
   ...['patch /api/searches/{id}', 'delete /api/searches/{id}', 'get /api/tiles', 'get /api/tiles/{z}/{x}/{y}'],
   'get /api/tiles/built-in/{z}/{x}/{y}',
+  ...['get /api/registers', 'get /api/flows', 'post /api/batches', 'post /api/batches/inspect'],
+  ...['get /api/cases/{case_id}/batches', 'get /api/batches/{batch_id}', 'get /api/batches/{batch_id}/events'],
+  ...['get /api/batches/{batch_id}/rows', 'get /api/batches/{batch_id}/results.csv'],
+  ...['get /api/batches/{batch_id}/results.xlsx', 'post /api/batches/{batch_id}/reviews'],
+  ...['start', 'pause', 'cancel', 'retry', 'rows/{row}/choice'].map((what) => `post /api/batches/{batch_id}/${what}`),
 ]
 for (const route of everybody) least[route] = 'analyst'
 for (const name of operationNames)
@@ -101,6 +107,14 @@ const ofGraph: { [route: string]: object } = {
   'post /api/cases/{case_id}/path': { from: 'company:90000001', to: 'company:90000002' },
   'post /api/cases/{case_id}/search': { q: 'Quill' },
   'put /api/cases/{case_id}/placement': { placed: [] },
+}
+
+/** What the routes of a batch take. */
+const ofBatch: { [route: string]: object } = {
+  'post /api/batches/{batch_id}/start': { most_credits: '1' },
+  'post /api/batches/{batch_id}/retry': { outcomes: ['unknown'] },
+  'post /api/batches/{batch_id}/rows/{row}/choice': { choice: null },
+  'post /api/batches/{batch_id}/reviews': { rows: [1] },
 }
 
 /** What the routes take that say who may only after they have looked at it. */
@@ -116,6 +130,7 @@ const bodies: { [route: string]: object } = {
   'post /api/cases/{case_id}/pins/rows': { record: '', kind: 'record', pointers: [''] },
   'post /api/records/{id}/exported': { format: 'csv', rows: 1 },
   ...ofGraph,
+  ...ofBatch,
 }
 
 let app: TestApp
@@ -124,6 +139,7 @@ const people: { [who: string]: Pick<Colleague, 'request' | 'get'> } = {}
 let ann: Colleague
 let record: string
 let pin: string
+let batch_id: string
 beforeAll(async () => {
   app = await testApp({
     env: { OIDC_ISSUER: 'https://provider.example', OIDC_CLIENT_ID: 'desk', OIDC_ROLES: 'all=analyst' },
@@ -138,6 +154,8 @@ beforeAll(async () => {
   ann = await colleagueAtWork(app, 'analyst', 'ann')
   record = (await ann.lookUp('people_search', { fullname: 'Tamsin Quill', case_id: ann.case_id })).json.record.id
   pin = (await ann.post(`/api/cases/${ann.case_id}/pins`, { record, kind: 'record' })).json.pin_id
+  const given = { file: csv([['text'], ['York']]), case_id: ann.case_id, operation: 'geo_code' }
+  batch_id = (await upload(app, ann, '/api/batches', given)).json.batch_id
 })
 afterAll(() => app.close())
 
@@ -146,7 +164,7 @@ function filled(path: string): string {
   const own: { [name: string]: string } = {
     ...{ id: path.includes('/accounts/') ? ann.analyst_id : record, case_id: ann.case_id, analyst_id: ann.analyst_id },
     ...{ holder: 'analyst', holder_id: ann.analyst_id, operation: 'geo_code', page_key_id: 'another', pin_id: pin },
-    ...{ finding_id: 'another', contradiction_id: 'two_birth_months-0123456789abcd' },
+    ...{ finding_id: 'another', contradiction_id: 'two_birth_months-0123456789abcd', batch_id, row: '1' },
   }
   return path.replace(/\{(\w+)\}/g, (_, name) => own[name] ?? name)
 }
@@ -170,7 +188,9 @@ test.each(tooLow)('no %s may %s', async (who, route) => {
 })
 
 describe('of what is another’s an analyst is told that there is no such thing:', () => {
-  const others = everybody.filter((route) => /\{(id|case_id|pin_id)\}/.test(route) && !route.includes('/sessions/'))
+  const others = everybody.filter(
+    (route) => /\{(id|case_id|pin_id|batch_id)\}/.test(route) && !route.includes('/sessions/'),
+  )
   test.each([...others, 'post /api/documents', 'get /api/export'])('%s', async (route) => {
     const [method = '', path = ''] = route.split(' ')
     const body = {
@@ -183,6 +203,7 @@ describe('of what is another’s an analyst is told that there is no such thing:
       'post /api/cases/{case_id}/contradictions/{contradiction_id}/explanation': { text: 'A typing error' },
       'post /api/cases/{case_id}/members': { email: 'ann@example.com' },
       ...ofGraph,
+      ...ofBatch,
     }
     const queries: { [path: string]: string } = {
       '/api/export': `?case_id=${ann.case_id}`,

@@ -56,7 +56,7 @@ test('what the map shows is taken as files and as a picture, and says where it c
 
   const csv = (await take(page, 'CSV')).bytes.toString()
   expect(csv).toMatch(/^\uFEFFLayer,Number,Name,/)
-  expect(csv.trim().split('\r\n')).toHaveLength(4)
+  expect(csv.trim().split('\r\n')).toHaveLength(7)
 
   await page.getByLabel('Title').fill('Where <Newport> is')
   const svg = (await take(page, 'SVG')).bytes.toString()
@@ -81,7 +81,7 @@ test('what the map shows is taken as files and as a picture, and says where it c
     return { width: image.width, height: image.height, count }
   }, png.bytes.toString('base64'))
   expect(seen).toMatchObject({ width: 2246, height: 1588 })
-  // The rings of three marks and one in the legend.
+  // The rings of six marks and one in the legend.
   expect(seen.count).toBeGreaterThan(400)
 })
 
