@@ -124,7 +124,13 @@ export const batchRoutes =
 
     app.get(
       '/api/batches/:batch_id/events',
-      { schema: { summary: 'Follow a batch: server-sent events, each with the batch as it is', params } },
+      {
+        schema: {
+          summary: 'Follow a batch: server-sent events, each with the batch as it is',
+          params,
+          response: { 200: file },
+        },
+      },
       async (request, reply) => {
         const { batch } = await allowed(request)
         await follow(reply, () => shown(batch))
