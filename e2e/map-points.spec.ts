@@ -13,7 +13,9 @@ function sites(count: number): string {
 }
 
 const file = (text: string, name = 'depots.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-const canvas = (page: Page) => page.getByRole('region', { name: 'Map of the places listed' }).locator('canvas')
+/** The points' own canvas: the map's squares are others. */
+const canvas = (page: Page) =>
+  page.getByRole('region', { name: 'Map of the places listed' }).locator('canvas:not(.leaflet-tile)')
 const drawn = async (page: Page) => {
   const words = (await canvas(page).getAttribute('data-drawn')) ?? ''
   const [clusters = 0, places = 0] = words.match(/\d+/g)?.map(Number) ?? []

@@ -373,9 +373,9 @@ test('one panel of a dossier fails alone', async ({ page, line }) => {
 })
 
 test('none found says what was not found, and where else it may be', async ({ page }) => {
-  await openAndRun(page, '/companies?name=whistling+kettle')
+  await openAndRun(page, '/companies?name=whistling+kettle&type=LIVE')
   await expect(page.getByText('None found.')).toBeVisible()
-  await page.getByRole('link', { name: 'dissolved' }).click()
+  await page.getByRole('link', { name: 'Search all companies' }).click()
   await expect(page.getByRole('link', { name: 'WHISTLING KETTLE TEA ROOMS LIMITED' })).toBeVisible()
 
   const asked = lookupsOf(page)

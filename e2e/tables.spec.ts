@@ -176,13 +176,13 @@ test('what is shown is taken away as CSV, JSON and XLSX and by copy, with where 
 
 test('the menu of a value opens where there is room for it', async ({ entered: page }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
-  await openAndRun(page, '/companies?name=northgate')
+  await openAndRun(page, '/companies?name=northgate&type=LIVE')
   const value = page.getByRole('row').last().getByRole('cell', { name: 'Active' })
   await value.evaluate((cell) => cell.scrollIntoView({ block: 'end' }))
   await value.click()
   await expect(page.getByRole('button', { name: 'Hide these' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Hide these' }).click()
-  await expect(page.getByText('No rows match the filters.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Active' })).toHaveCount(0)
 })
 
 test('whom something is about stands in no address, and what is preferred stays', async ({ entered: page }) => {

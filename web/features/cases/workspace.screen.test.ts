@@ -27,6 +27,7 @@ const field = (label: string) => desk.page.getByLabelText<HTMLInputElement>(labe
 
 test('a case opens on who is in it and on what is open', async () => {
   await desk.open(address)
+  await desk.settled(() => /\d+ pairs? to decide/.test(desk.text()))
   expect(desk.text()).toMatch(/People \d/)
   expect(desk.text()).toContain('HOLLOWMERE')
   expect(desk.text()).toMatch(/\d+ pairs? to decide/)
@@ -69,6 +70,7 @@ test('a word is found in the case, and an unknown one is none found', async () =
 
 test('the graph and its table hold the same relations, each with its record', async () => {
   await desk.open(`${address}/graph`)
+  await desk.settled(() => desk.screen().queryAllByRole('button', { name: /, (company|person), / }).length > 4)
   const nodes = desk.screen().getAllByRole('button', { name: /, (company|person), / })
   expect(nodes.length).toBeGreaterThan(4)
   await desk.open(`${address}/graph?view=table`)
