@@ -120,6 +120,9 @@ export type CaseTab =
   | 'identities'
   | 'pins'
   | 'lookups'
+  | 'batches'
   | 'members'
   | 'details'
 export const toCase = (id: string, tab: CaseTab = 'home') => (tab === 'home' ? `/cases/${id}` : `/cases/${id}/${tab}`)
+/** A batch of a case, or the form for a new one. */
+export const toBatch = (case_id: string, batch: string) => `${toCase(case_id, 'batches')}/${batch}`

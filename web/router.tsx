@@ -68,6 +68,12 @@ const caseParts: RouteObject[] = [
   },
   { path: 'pins', lazy: lazy(async () => (await import('./features/cases/Contents.tsx')).Contents) },
   { path: 'lookups', lazy: lazy(async () => (await import('./features/cases/CaseLookups.tsx')).CaseLookups) },
+  { path: 'batches', lazy: lazy(async () => (await import('./features/cases/batches/BatchTab.tsx')).BatchTab) },
+  { path: 'batches/new', lazy: lazy(async () => (await import('./features/cases/batches/NewBatch.tsx')).NewBatch) },
+  {
+    path: 'batches/:batch_id',
+    lazy: lazy(async () => (await import('./features/cases/batches/BatchScreen.tsx')).BatchScreen),
+  },
   { path: 'members', lazy: lazy(async () => (await import('./features/cases/Members.tsx')).Members) },
   { path: 'details', lazy: lazy(async () => (await import('./features/cases/Details.tsx')).Details) },
 ]

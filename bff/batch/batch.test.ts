@@ -78,6 +78,12 @@ describe.each(engines)('over %s', (engine) => {
         rows: 5,
         columns: { company_number: 'Company no' },
       })
+      expect(read.json.sent).toHaveLength(5)
+      expect(read.json.sent[0]).toEqual({ params: { company_number: '90000101' }, problem: null })
+      expect(read.json.sent[2]).toMatchObject({
+        params: null,
+        problem: expect.stringContaining('company_number must be'),
+      })
       const before = upstream.seen.length
       const columns = { company_number: 'Company no' }
       const given = { file: companies, case_id, operation: 'company_number_search', columns }

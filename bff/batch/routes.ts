@@ -24,7 +24,7 @@ import type { PurposeOf } from '../lookup/purpose.ts'
 import type { BatchTable } from '../state/tables.ts'
 import type { BatchRoom } from './batch.ts'
 import { type Flow, flowList, flowNamed } from './flows.ts'
-import { guessMapping, type Mapping } from './mapping.ts'
+import { guessMapping, type Mapping, mapRow } from './mapping.ts'
 import { resultTable, toCsv, toJsonLines } from './results.ts'
 
 const mostBytes = 64 * 1024 * 1024
@@ -75,7 +75,10 @@ export const batchRoutes =
     )
 
     const inspect = {
-      schema: { summary: 'Read a table, and store nothing (multipart: file, operation)', response: { 200: tableRead } },
+      schema: {
+        summary: 'Read a table, and store nothing (multipart: file, operation, columns)',
+        response: { 200: tableRead },
+      },
       config: { takesFile: true },
     }
     app.post('/api/batches/inspect', inspect, async (request) => {
@@ -83,12 +86,14 @@ export const batchRoutes =
       const given = await partsOf(request)
       const { headings, rows, notes } = await tables.read(given.bytes, given.headingRow)
       const flow = flowNamed(given.fields.get('operation') ?? '')
+      const first = rows.slice(0, 10)
+      const columns = flow ? (columnsIn(given.fields.get('columns')) ?? guessMapping(flow, headings)) : {}
+      const sent = flow ? first.map((cells) => mapRow(flow, columns, headings, cells)) : []
       return {
-        headings,
-        rows: rows.length,
-        first: rows.slice(0, 10),
-        notes,
-        columns: flow ? guessMapping(flow, headings) : {},
+        ...{ headings, rows: rows.length, first, notes, columns },
+        sent: sent.map((row) =>
+          'problem' in row ? { params: null, problem: row.problem } : { params: row.params, problem: null },
+        ),
       }
     })
 

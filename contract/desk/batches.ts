@@ -24,6 +24,7 @@ export type RetriedOutcome = (typeof retriedOutcomes)[number]
 const count = z.int().min(0)
 const credits = z.string().describe('A decimal number.')
 
+export type BatchFlow = z.infer<typeof batchFlow>
 const batchFlow = z.object({
   flow: z.string().describe('An operation, or a flow of several.'),
   label: z.string(),
@@ -37,12 +38,16 @@ export type BatchFlowList = z.infer<typeof batchFlowList>
 export const batchFlowList = z.object({ flows: z.array(batchFlow) })
 
 /** A file as it was read, before any of it is stored. */
+export type TableRead = z.infer<typeof tableRead>
 export const tableRead = z.object({
   headings: z.array(z.string()),
   rows: count,
   first: z.array(z.array(z.string())).describe('The first ten rows.'),
   notes: z.array(z.string()).describe('What was taken for granted, a sentence each.'),
-  columns: z.record(z.string(), z.string()).describe('A first guess: parameter to heading.'),
+  columns: z.record(z.string(), z.string()).describe('As given, or a first guess: parameter to heading.'),
+  sent: z
+    .array(z.object({ params: z.record(z.string(), z.string()).nullable(), problem: textOrNull }))
+    .describe('The first ten rows as they would be sent; a row that cannot be sent says why.'),
 })
 
 const batchEstimate = z.object({
@@ -88,9 +93,11 @@ export const batch = z.object({
   per_minute: z.number().nullable().describe('Rows with an outcome in the last minute.'),
   seconds_left: z.int().nullable().describe('At the present rate.'),
 })
+export type BatchList = z.infer<typeof batchList>
 export const batchList = z.object({ batches: z.array(batch) })
 
 /** Nothing has run yet. */
+export type BatchMade = z.infer<typeof batchMade>
 export const batchMade = batch.pick({ batch_id: true, rows: true, rejected: true, duplicates: true, estimate: true })
 
 const batchChoice = z.object({ label: z.string(), detail: z.string() })

@@ -23,7 +23,12 @@ const unreachable: ProblemDocument = {
   detail: 'The application could not be reached. Check your connection and try again.',
 }
 
-type Options = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
+type Options = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** JSON, or a form with a file. */
+  body?: unknown
+  signal?: AbortSignal
+}
 
 /** Changes under way: a double press sends one request. */
 const underWay = new Map<string, Promise<unknown>>()
@@ -31,7 +36,8 @@ const underWay = new Map<string, Promise<unknown>>()
 /** @throws ProblemError */
 export function request<Reply>(path: string, options: Options = {}): Promise<Reply> {
   // Reads may run twice, and a request that can be cancelled belongs to one caller.
-  if (options.method === undefined || options.signal) return send(path, options)
+  // Two files look the same in print.
+  if (options.method === undefined || options.signal || options.body instanceof FormData) return send(path, options)
   const print = JSON.stringify([path, options])
   const before = underWay.get(print) as Promise<Reply> | undefined
   if (before) return before
@@ -41,15 +47,16 @@ export function request<Reply>(path: string, options: Options = {}): Promise<Rep
 }
 
 async function send<Reply>(path: string, { method = 'GET', body, signal }: Options): Promise<Reply> {
+  const isJson = body !== undefined && !(body instanceof FormData)
   const response = await reach(path, {
     method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
       'x-requested-with': 'whereabouts',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(isJson && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     ...(signal && { signal }),
   })
   if (response.status === 204) return undefined as Reply

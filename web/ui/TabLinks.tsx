@@ -14,6 +14,8 @@ type Tab = {
   of?: string
   /** Needed where several tabs share a path. */
   isOpen?: boolean
+  /** It stays open at the addresses below its own. */
+  hasParts?: boolean
 }
 
 type Props = { label: string; tabs: readonly Tab[] }
@@ -39,11 +41,11 @@ export function TabLinks({ label, tabs }: Props) {
     <nav className={css.tabs} aria-label={label}>
       {/* Only for the keyboard: nothing should move under a pointer. */}
       <ul ref={list} onFocus={({ target }) => target.matches(':focus-visible') && bringIntoView(target)}>
-        {tabs.map(({ to, label, count, note, of, isOpen = true }) => (
+        {tabs.map(({ to, label, count, note, of, isOpen = true, hasParts = false }) => (
           <li key={label}>
             <NavLink
               to={to}
-              end
+              end={!hasParts}
               data-plain-link=""
               aria-current={isOpen ? 'page' : 'false'}
               data-next={label === next || undefined}

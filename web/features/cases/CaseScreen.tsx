@@ -27,7 +27,7 @@ import { endOf, retentionInWords, shortenedInWords } from './retention.ts'
 
 export const useThisCase = () => useOutletContext<WholeCase>()
 
-const tabs: { tab: CaseTab; label: string }[] = [
+const tabs: { tab: CaseTab; label: string; hasParts?: boolean }[] = [
   { tab: 'home', label: 'Home' },
   { tab: 'graph', label: 'Graph' },
   { tab: 'timeline', label: 'Timeline' },
@@ -35,6 +35,7 @@ const tabs: { tab: CaseTab; label: string }[] = [
   { tab: 'identities', label: 'Identities' },
   { tab: 'pins', label: 'Pins' },
   { tab: 'lookups', label: 'Lookups' },
+  { tab: 'batches', label: 'Batches', hasParts: true },
   { tab: 'members', label: 'Members' },
   { tab: 'details', label: 'Details' },
 ]
@@ -44,7 +45,7 @@ export function CaseScreen() {
   const { pathname } = useLocation()
   // Colleagues change it too.
   const { data: file, error, refetch } = useQuery({ ...caseQuery(id), refetchOnMount: 'always' })
-  const part = tabs.find(({ tab }) => pathname.endsWith(`/${tab}`))?.label
+  const part = tabs.find(({ tab }) => pathname.split('/')[3] === tab)?.label
   return (
     <Screen
       title={file ? `${file.reference}: ${file.title}` : 'Case'}
@@ -62,7 +63,7 @@ export function CaseScreen() {
         <>
           <TabLinks
             label={`Case ${file.reference}`}
-            tabs={tabs.map(({ tab, label }) => ({ to: toCase(id, tab), label }))}
+            tabs={tabs.map(({ tab, ...words }) => ({ to: toCase(id, tab), ...words }))}
           />
           <Shortened file={file} />
           <Outlet context={file} />

@@ -1,0 +1,229 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Batch, BatchCall, BatchRow, RowState } from '../../../../contract/desk/batches.ts'
+import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { whyNot } from '../../../lookup/pin/pins.ts'
+import { toRecord } from '../../../paths.ts'
+import { Status } from '../../../register/Status.tsx'
+import { labelOf } from '../../../register/words.ts'
+import { Confirm } from '../../../server/Confirm.tsx'
+import { type Column, Table } from '../../../table/Table.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonGroup } from '../../../ui/ButtonGroup.tsx'
+import { Choices } from '../../../ui/Field.tsx'
+import { FilterButtons } from '../../../ui/FilterButtons.tsx'
+import { Actions } from '../../../ui/Form.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { PlainLink } from '../../../ui/PlainLink.tsx'
+import { useSearchParam } from '../../../ui/url-state.ts'
+import css from './Batches.module.css'
+import { rowsAtOnce, rowsQuery, rowWords, useChangeBatch } from './batches.ts'
+
+/** The rows in the order of the file, by state, a page at a time. */
+export function BatchRows({ batch }: { batch: Batch }) {
+  const [given, setState] = useSearchParam('state')
+  const state = isRowState(given) ? given : ''
+  const choices = (Object.keys(rowWords) as RowState[])
+    .map((value) => ({ value, label: rowWords[value].label, count: numberOf(batch, value) }))
+    .filter(({ value, count }) => count > 0 || value === state)
+  return (
+    <Panel title="Rows">
+      <FilterButtons
+        label="Rows by state"
+        choices={[{ value: '', label: 'All', count: batch.rows }, ...choices]}
+        chosen={state}
+        onChoose={setState}
+      />
+      <Page key={state} batch={batch} state={state} />
+    </Panel>
+  )
+}
+
+const isRowState = (text: string): text is RowState => Object.hasOwn(rowWords, text)
+
+/** Where not every row is shown. */
+const narrowedIn = (rows: readonly BatchRow[], state: RowState | ''): string =>
+  `Rows ${rows[0]?.row} to ${rows.at(-1)?.row}${state === '' ? '' : ` in the state “${rowWords[state].label}”`}`
+
+const numberOf = (batch: Batch, state: RowState): number =>
+  state === 'invalid' ? batch.rejected : state === 'duplicate' ? batch.duplicates : batch[state]
+
+function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
+  const [after, setAfter] = useState(0)
+  const [chooses, setChooses] = useState<BatchRow | null>(null)
+  const query = useQuery({
+    ...rowsQuery(batch.batch_id, { state, after, isLive: batch.state === 'running' }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const { refetch } = query
+  // The last rows end between two readings.
+  const progress = [batch.state, batch.done, batch.waiting, batch.running].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are read again whenever the batch has moved.
+  useEffect(() => void refetch(), [progress])
+  return (
+    <>
+      <Read query={query} wanted="the rows">
+        {({ rows, next }) => (
+          <>
+            {rows.length === 0 ? (
+              <p>No rows in this state.</p>
+            ) : (
+              <Table<BatchRow>
+                name="batch-rows"
+                caption="Rows of the batch"
+                rows={rows}
+                keyOf={({ row }) => String(row)}
+                columns={columnsOf(batch, setChooses)}
+                {...(rows.length < batch.rows && { narrowedTo: narrowedIn(rows, state) })}
+                forSelected={(selected) => <Review batch={batch} rows={selected} />}
+              />
+            )}
+            {(after > 0 || next !== null) && (
+              <Actions>
+                {after > 0 && <Button onClick={() => setAfter(0)}>First {rowsAtOnce} rows</Button>}
+                {next !== null && <Button onClick={() => setAfter(next)}>Next {rowsAtOnce} rows</Button>}
+              </Actions>
+            )}
+          </>
+        )}
+      </Read>
+      {chooses && <Choose batch={batch} row={chooses} onClose={() => setChooses(null)} />}
+    </>
+  )
+}
+
+function columnsOf({ headings, columns }: Batch, onChoose: (row: BatchRow) => void): Column<BatchRow>[] {
+  const sent = new Set(Object.values(columns))
+  const cells = headings.map((heading, index): Column<BatchRow> => {
+    const isName = heading === Object.values(columns)[0]
+    return {
+      label: own.some(({ label }) => label === heading) || heading === 'Row' ? `${heading} in the file` : heading,
+      isPersonal: true,
+      ...(isName && { isName }),
+      ...(!sent.has(heading) && index > 2 && { isOptional: true }),
+      value: ({ cells }) => cells[index],
+    }
+  })
+  const outcome: Column<BatchRow> = {
+    label: 'Outcome',
+    isCategory: true,
+    isNarrow: true,
+    value: ({ state }) => rowWords[state].label,
+    cell: (row) => (
+      <>
+        <Status tone={rowWords[row.state].tone}>{rowWords[row.state].label}</Status>
+        {row.choices && row.state === 'needs_choice' && (
+          <>
+            {' '}
+            <Button look="quiet" aria-label={`Choose for row ${row.row}`} onClick={() => onChoose(row)}>
+              Choose
+            </Button>
+          </>
+        )}
+      </>
+    ),
+  }
+  return [
+    { label: 'Row', isNarrow: true, align: 'end', saysLabel: true, value: ({ row }) => row },
+    ...cells,
+    outcome,
+    ...own,
+  ]
+}
+
+const own: Column<BatchRow>[] = [
+  {
+    label: 'Answer',
+    isPersonal: true,
+    value: ({ message, calls }) =>
+      [message, ...calls.flatMap(({ fields }) => Object.values(fields ?? {}))].filter(Boolean).join(', '),
+    cell: ({ message, calls }) => (
+      <div className={css.answer}>
+        {message && <p>{message}</p>}
+        {calls.map((call, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: calls keep their order, and have no other name.
+          <Call key={index} call={call} isOnly={calls.length === 1} />
+        ))}
+      </div>
+    ),
+  },
+  {
+    label: 'Reviewed',
+    isCategory: true,
+    isNarrow: true,
+    value: ({ reviewed_by }) => reviewed_by && `By ${reviewed_by}`,
+  },
+]
+
+/** The label says the step where a row has several, and leads to the record. */
+function Call({ call: { label, state, record, fields }, isOnly }: { call: BatchCall; isOnly: boolean }) {
+  const words = rowWords[state].label
+  const facts = Object.entries(fields ?? {}).slice(0, 4)
+  if (record === null && isOnly) return null
+  return (
+    <div>
+      {record === null ? (
+        `${label}: ${words}`
+      ) : (
+        <PlainLink to={toRecord(record)}>{isOnly ? 'Open record' : `${label}: ${words}`}</PlainLink>
+      )}
+      {facts.length > 0 && (
+        <ul>
+          {facts.map(([name, value]) => (
+            <li key={name}>
+              <dfn>{name.split('.').map(labelOf).join(', ')}</dfn> {value}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Review({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
+  const change = useChangeBatch(batch.batch_id)
+  const [failure, setFailure] = useState<string | null>(null)
+  if (rows.length === 0) return <span className={css.small}>Select rows to mark them as reviewed.</span>
+  const mark = (reviewed: boolean) => () =>
+    void change('reviews', { rows: rows.map(({ row }) => row), reviewed }).then(
+      () => setFailure(null),
+      (error) => setFailure(whyNot(error)),
+    )
+  return (
+    <ButtonGroup label="Selected rows">
+      <Button look="tool" onClick={mark(true)}>
+        Mark as reviewed
+      </Button>
+      {rows.some(({ reviewed_at }) => reviewed_at !== null) && (
+        <Button look="tool" onClick={mark(false)}>
+          Remove review mark
+        </Button>
+      )}
+      {failure && <span role="alert">{failure}</span>}
+    </ButtonGroup>
+  )
+}
+
+type ChooseProps = { batch: Batch; row: BatchRow; onClose: () => void }
+
+function Choose({ batch, row: { row, choices }, onClose }: ChooseProps) {
+  const change = useChangeBatch(batch.batch_id)
+  const [chosen, setChosen] = useState('')
+  const options = (choices ?? []).map(({ label, detail }, index) => ({ value: String(index), label, hint: detail }))
+  async function send(): Promise<void> {
+    if (chosen === '') throw new Error('Choose an answer, or none of them.')
+    await change(`rows/${row}/choice`, { choice: chosen === 'none' ? null : Number(chosen) })
+  }
+  return (
+    <Confirm title={`Choose an answer for row ${row}`} verb="Choose answer" onDo={send} onClose={onClose}>
+      <Choices
+        id="choice"
+        label="Answers that fit"
+        choices={[...options, { value: 'none', label: 'None of them' }]}
+        value={chosen}
+        onChoose={setChosen}
+      />
+    </Confirm>
+  )
+}

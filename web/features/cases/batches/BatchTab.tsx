@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Batch } from '../../../../contract/desk/batches.ts'
+import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { takesLookups } from '../../../lookup/purpose/cases.ts'
+import { toBatch } from '../../../paths.ts'
+import { Status } from '../../../register/Status.tsx'
+import { type Column, Table } from '../../../table/Table.tsx'
+import { LinkButton } from '../../../ui/Button.tsx'
+import { numberInWords } from '../../../ui/numbers.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { useThisCase } from '../CaseScreen.tsx'
+import { batchesQuery, batchWords, toSend } from './batches.ts'
+
+/** Every batch of the case, the newest first. */
+export function BatchTab() {
+  const file = useThisCase()
+  const query = useQuery({ ...batchesQuery(file.case_id), refetchOnMount: 'always' })
+  const create = takesLookups(file) && (
+    <LinkButton look={query.data?.length === 0 ? 'main' : 'tool'} to={toBatch(file.case_id, 'new')}>
+      New batch
+    </LinkButton>
+  )
+  return (
+    <Panel title="Batches" actions={query.data?.length !== 0 && create}>
+      <Read query={query} wanted="the batches">
+        {(batches) =>
+          batches.length === 0 ? (
+            <>
+              <p>
+                <strong>No batches in {file.reference} yet.</strong> A batch runs the same lookup for each row of a CSV
+                or XLSX file. You see the price before you start it, and it never spends more than you allow.
+              </p>
+              {create ? <p>{create}</p> : <p>This case takes no more lookups.</p>}
+            </>
+          ) : (
+            <Table<Batch>
+              name="batches"
+              caption="Batches"
+              rows={batches}
+              keyOf={({ batch_id }) => batch_id}
+              columns={columns}
+            />
+          )
+        }
+      </Read>
+    </Panel>
+  )
+}
+
+const columns: Column<Batch>[] = [
+  {
+    label: 'File',
+    isName: true,
+    isPersonal: true,
+    value: ({ name }) => name,
+    cell: ({ case_id, batch_id, name }) => <Link to={toBatch(case_id, batch_id)}>{name}</Link>,
+  },
+  { label: 'Lookup', isCategory: true, value: ({ label }) => label },
+  {
+    label: 'State',
+    isCategory: true,
+    isNarrow: true,
+    value: ({ state }) => batchWords[state].label,
+    cell: ({ state }) => <Status tone={batchWords[state].tone}>{batchWords[state].label}</Status>,
+  },
+  {
+    label: 'Rows done',
+    saysLabel: true,
+    align: 'end',
+    isNarrow: true,
+    value: ({ done }) => done,
+    cell: (batch) => `${numberInWords(batch.done)} of ${numberInWords(toSend(batch))}`,
+  },
+  {
+    label: 'Credits',
+    saysLabel: true,
+    align: 'end',
+    isNarrow: true,
+    value: ({ credits }) => Number(credits),
+    cell: ({ credits }) => numberInWords(credits),
+  },
+  { label: 'Made by', isCategory: true, isNarrow: true, value: ({ made_by_name }) => made_by_name },
+  {
+    label: 'Made',
+    isNarrow: true,
+    value: ({ created_at }) => created_at,
+    cell: ({ created_at }) => <TimeText at={created_at} />,
+  },
+]

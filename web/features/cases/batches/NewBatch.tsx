@@ -1,0 +1,255 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { BatchFlow, TableRead } from '../../../../contract/desk/batches.ts'
+import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
+import { toBatch, toCase } from '../../../paths.ts'
+import { useSending } from '../../../server/useSending.ts'
+import { type Column, Table } from '../../../table/Table.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Field, Hint, Select, TextArea } from '../../../ui/Field.tsx'
+import { Actions, Form } from '../../../ui/Form.tsx'
+import { sizeInWords } from '../../../ui/files.ts'
+import { count } from '../../../ui/numbers.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useThisCase } from '../CaseScreen.tsx'
+import css from './Batches.module.css'
+import { addBatch, batchesQuery, type Columns, flowsQuery, inspect, parameterInWords, sampleOf } from './batches.ts'
+
+/** Each choice has a key of its own, because two files may have the same name and size. */
+type Chosen = { file: File; key: number }
+
+/** From a file to a batch: what to look up, which column is which, and the first rows as they will be sent. */
+export function NewBatch() {
+  const { case_id } = useThisCase()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { data: flows = [] } = useQuery(flowsQuery)
+  const { errors, errorOf, isBusy, send } = useSending()
+  const [operation, setOperation] = useState('')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [headingRow, setHeadingRow] = useState('1')
+  const [columns, setColumns] = useState<Columns | null>(null)
+  const flow = flows.find(({ flow }) => flow === operation)
+
+  const read = useQuery({
+    queryKey: ['batch file', chosen?.key, headingRow],
+    queryFn: ({ signal }) => inspect(chosen!.file, { heading_row: headingRow }, signal),
+    enabled: chosen !== null && /^\d+$/.test(headingRow),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+
+  function choose(file: File | undefined): void {
+    setChosen(file ? { file, key: (chosen?.key ?? 0) + 1 } : null)
+    setHeadingRow('1')
+    setColumns(null)
+  }
+
+  async function make(shown: Columns): Promise<void> {
+    const given = { case_id, operation, heading_row: headingRow, columns: shown }
+    const { batch_id } = await addBatch(chosen!.file, given)
+    await client.invalidateQueries({ queryKey: batchesQuery(case_id).queryKey })
+    await navigate(toBatch(case_id, batch_id))
+  }
+
+  return (
+    <>
+      <Panel title="New batch" actions={<Link to={toCase(case_id, 'batches')}>All batches</Link>}>
+        <Form errors={[]} onSend={() => {}}>
+          <Select
+            id="operation"
+            label="Look up for each row"
+            value={operation}
+            error={errorOf('operation')}
+            options={[{ value: '', label: 'Choose a lookup' }, ...flowOptions(flows)]}
+            onChange={({ target }) => {
+              setOperation(target.value)
+              setColumns(null)
+            }}
+          />
+          {flow && flow.steps.length > 1 && (
+            <ol className={css.steps}>
+              {flow.steps.map(({ label }) => (
+                <li key={label}>{label}</li>
+              ))}
+            </ol>
+          )}
+          <TableSource chosen={chosen} onChoose={choose} error={errorOf('file')} />
+        </Form>
+        {read.isFetching && <p role="status">Reading the rows …</p>}
+        {read.error && <NotAnswered error={read.error} />}
+      </Panel>
+      {read.data && (
+        <Panel title="Columns">
+          <p role="status">
+            <strong>{count(read.data.rows, 'row')}</strong>, {count(read.data.headings.length, 'column')}.{' '}
+            {read.data.notes.join(' ')}
+          </p>
+          <Field
+            label="Row with the headings"
+            inputMode="numeric"
+            className={css.short}
+            value={headingRow}
+            error={errorOf('heading_row')}
+            onChange={({ target }) => {
+              setHeadingRow(target.value)
+              setColumns(null)
+            }}
+          />
+          {flow ? (
+            <Mapping
+              key={`${chosen?.key} ${headingRow} ${operation}`}
+              {...{ flow, columns, setColumns, isBusy, errors }}
+              read={read.data}
+              onMake={(shown) => isBusy || void send(() => make(shown))}
+            />
+          ) : (
+            <p>Choose what to look up, to see the rows as they will be sent.</p>
+          )}
+        </Panel>
+      )}
+    </>
+  )
+}
+
+/** Flows of several lookups come first; the server lists them so. */
+const flowOptions = (flows: readonly BatchFlow[]) =>
+  flows.map(({ flow, label, steps }) => ({
+    value: flow,
+    label: steps.length > 1 ? `${label} (${count(steps.length, 'step')})` : label,
+  }))
+
+type SourceProps = { chosen: Chosen | null; onChoose: (file?: File) => void; error: string | undefined }
+
+function TableSource({ chosen, onChoose, error }: SourceProps) {
+  const id = useId()
+  const [pasted, setPasted] = useState('')
+  return (
+    <>
+      <div className={css.file}>
+        <label htmlFor="file">CSV or XLSX file</label>
+        <Hint id={id} hint="Up to 100,000 rows, with headings in the first row." error={error} />
+        <input
+          id="file"
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => onChoose(target.files?.[0])}
+        />
+      </div>
+      <details>
+        <summary>Paste rows instead</summary>
+        <TextArea
+          label="Rows"
+          hint="Copy them from a spreadsheet, with their headings."
+          rows={6}
+          spellCheck={false}
+          value={pasted}
+          onChange={({ target }) => setPasted(target.value)}
+        />
+        <Actions>
+          <Button
+            aria-disabled={pasted.trim() === ''}
+            onClick={() => pasted.trim() !== '' && onChoose(new File([pasted], 'pasted-rows.csv'))}
+          >
+            Read the pasted rows
+          </Button>
+        </Actions>
+      </details>
+      {chosen && (
+        <p className={css.small}>
+          Reading {chosen.file.name}, {sizeInWords(chosen.file.size)}. Nothing is stored yet.
+        </p>
+      )}
+    </>
+  )
+}
+
+type MappingProps = {
+  flow: BatchFlow
+  read: TableRead
+  columns: Columns | null
+  setColumns: (columns: Columns) => void
+  isBusy: boolean
+  errors: { field: string; message: string }[]
+  onMake: (columns: Columns) => void
+}
+
+/** Which column is which parameter, guessed first, and what that sends. */
+function Mapping({ flow, read, columns, setColumns, isBusy, errors, onMake }: MappingProps) {
+  const [sample] = useState(() => sampleOf(read))
+  const preview = useQuery({
+    queryKey: ['batch preview', flow.flow, read.headings, read.first, columns],
+    queryFn: ({ signal }) => inspect(sample, { operation: flow.flow, columns }, signal),
+    placeholderData: (before) => before,
+    gcTime: 0,
+    retry: false,
+  })
+  const shown = columns ?? preview.data?.columns
+  const error = errors
+    .filter(({ field }) => field === 'columns')
+    .map(({ message }) => message)
+    .join(' ')
+  const options = [{ value: '', label: 'No column' }, ...read.headings.map((value) => ({ value, label: value }))]
+  const isNeeded = (name: string) => flow.needs.every((set) => set.includes(name))
+  if (preview.error) return <NotAnswered error={preview.error} />
+  if (!shown) return <p role="status">Matching the columns …</p>
+  return (
+    <Form errors={errors} onSend={() => onMake(shown)}>
+      <div className={css.columns}>
+        {flow.params.map((name, index) => (
+          <Select
+            key={name}
+            id={index === 0 ? 'columns' : `column-${name}`}
+            label={`${parameterInWords(flow, name)}${isNeeded(name) ? '' : ' (optional)'}`}
+            error={index === 0 && error ? error : undefined}
+            options={options}
+            value={shown[name] ?? ''}
+            onChange={({ target }) => {
+              const { [name]: _, ...others } = shown
+              setColumns(target.value === '' ? others : { ...others, [name]: target.value })
+            }}
+          />
+        ))}
+      </div>
+      {flow.needs.length > 1 && (
+        <p className={css.small}>
+          Each row needs one of these:{' '}
+          {flow.needs.map((set) => set.map((name) => parameterInWords(flow, name)).join(' with ')).join('; ')}.
+        </p>
+      )}
+      <h3>{read.rows > 10 ? 'The first ten rows as they will be sent' : 'The rows as they will be sent'}</h3>
+      <Table<Sent>
+        caption="The first rows as they will be sent"
+        rows={preview.data?.sent ?? []}
+        keyOf={(_, index) => String(index)}
+        columns={previewColumns(flow, shown)}
+      />
+      <Actions>
+        <Button look="main" type="submit" aria-disabled={isBusy}>
+          Make batch
+        </Button>
+        <span className={css.small}>Nothing runs yet. You see the price next.</span>
+      </Actions>
+    </Form>
+  )
+}
+
+type Sent = TableRead['sent'][number]
+
+const previewColumns = (flow: BatchFlow, shown: Columns): Column<Sent>[] => [
+  { label: 'Row', isNarrow: true, align: 'end', isName: true, cell: (_, index) => index + 1 },
+  ...flow.params
+    .filter((name) => Object.hasOwn(shown, name))
+    .map((name) => ({
+      label: parameterInWords(flow, name),
+      saysLabel: true,
+      cell: ({ params }: Sent) => params?.[name] ?? '',
+    })),
+  {
+    label: 'Cannot be sent',
+    cell: ({ problem }) => problem && <span className={css.problem}>{problem}</span>,
+  },
+]

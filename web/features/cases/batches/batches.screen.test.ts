@@ -1,0 +1,76 @@
+/** A batch as its analyst sees it: its price, its start, its end, and its rows. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../bff/testing/app.ts'
+import { type Desk, openDesk } from '../../../testing/desk.ts'
+
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  app = await testApp()
+  desk = await openDesk(app)
+})
+afterAll(() => app.close())
+
+const press = async (name: string | RegExp) => {
+  await desk.user.click(desk.page.getByRole('button', { name }))
+  await desk.settled()
+}
+
+/** By hand: the form data of this document is not what Node sends. */
+async function upload(fields: { [name: string]: string }, file: string): Promise<string> {
+  const line = 'between-the-parts'
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${line}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const last = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\n\r\n${file}\r\n--${line}--\r\n`
+  const response = await fetch('/api/batches', {
+    method: 'POST',
+    headers: { 'x-requested-with': 'whereabouts', 'content-type': `multipart/form-data; boundary=${line}` },
+    body: [...parts, last].join(''),
+  })
+  return (await response.json()).batch_id
+}
+
+test('a batch shows its price, runs within its ceiling, and its rows can be reviewed', async () => {
+  await desk.analyst.request('PUT', '/api/prices/company_number_search', { credits: '2' })
+  const given = { reference: 'LIST-1', title: 'Suppliers', purpose: 'Screening', lawful_basis: 'Legitimate interests' }
+  const { case_id } = (await desk.analyst.post('/api/cases', given)).json
+  await desk.open(`/cases/${case_id}/batches`)
+  await desk.settled(() => desk.page.queryByText(/No batches in LIST-1 yet/) !== null)
+
+  await desk.user.click(desk.page.getByRole('link', { name: 'New batch' }))
+  await desk.settled(() => desk.page.queryByRole('option', { name: /^Company name: best company/ }) !== null)
+  const lookups = desk.page.getByLabelText('Look up for each row')
+  await desk.user.selectOptions(lookups, 'company_officers')
+  expect(desk.text()).toContain('Check each officer for disqualifications')
+
+  const file = 'Ref,Company no\r\na,90000001\r\nb,90000002\r\nc,not a number\r\nd,90000001\r\n'
+  const columns = JSON.stringify({ company_number: 'Company no' })
+  const batch_id = await upload({ case_id, operation: 'company_number_search', columns }, file)
+  await desk.open(`/cases/${case_id}/batches/${batch_id}`)
+  await desk.settled(() => desk.page.queryByRole('button', { name: 'Start batch · up to 4 credits' }) !== null)
+  expect(desk.text()).toContain('Known price 4 credits')
+  expect(desk.text()).toContain('Rejected rows 1')
+  expect(desk.text()).toContain('Duplicate rows 1')
+
+  await desk.user.clear(desk.page.getByLabelText('Spend at most, in credits'))
+  await press('Start batch')
+  expect(desk.page.getByRole('alert').textContent).toContain('credits as a number')
+  await desk.user.type(desk.page.getByLabelText('Spend at most, in credits'), '5')
+  await press('Start batch · up to 5 credits')
+  await desk.settled(() => desk.text().includes('2 of 2 rows done · 4 credits of up to 5'))
+  expect(desk.text()).toContain('Batch: Done. 2 found, 0 none found, 0 not answered.')
+  await desk.settled(() => desk.page.queryAllByRole('link', { name: 'Open record' }).length > 1)
+
+  await press(/^Rejected/)
+  expect(desk.page.getAllByRole('row')).toHaveLength(2)
+  await press(/^Found/)
+  await press('Select')
+  await desk.user.click(desk.page.getByLabelText('Select every row shown'))
+  await press('Mark as reviewed')
+  expect(desk.text()).toContain('2 of 4 reviewed')
+  expect(desk.page.getByRole('link', { name: 'Export XLSX' }).getAttribute('href')).toBe(
+    `/api/batches/${batch_id}/results.xlsx`,
+  )
+  expect(desk.complaints()).toEqual([])
+})

@@ -1,0 +1,132 @@
+/** Batches of a case: what is read of them, and what is sent. */
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { isParameterOf } from '../../../../contract/check.ts'
+import type {
+  Batch,
+  BatchFlow,
+  BatchFlowList,
+  BatchList,
+  BatchMade,
+  BatchRows,
+  BatchState,
+  RowState,
+  TableRead,
+} from '../../../../contract/desk/batches.ts'
+import { isOperation, operation as rowOf } from '../../../../contract/operations.ts'
+import { askedInWords } from '../../../lookup/form/parameter-words.ts'
+import { withSearch } from '../../../paths.ts'
+import type { Tone } from '../../../register/words.ts'
+import { request } from '../../../server/request.ts'
+
+/** Milliseconds between two readings of a batch that runs. */
+const whileRunning = 2000
+
+export const flowsQuery = queryOptions({
+  queryKey: ['flows'],
+  queryFn: ({ signal }) => request<BatchFlowList>('/api/flows', { signal }).then(({ flows }) => flows),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const batchesQuery = (case_id: string) =>
+  queryOptions({
+    queryKey: ['batches', case_id],
+    queryFn: ({ signal }) =>
+      request<BatchList>(`/api/cases/${case_id}/batches`, { signal }).then(({ batches }) => batches),
+    refetchInterval: ({ state }) => state.data?.some(isRunning) && whileRunning,
+  })
+
+const toApi = (batch_id: string) => `/api/batches/${encodeURIComponent(batch_id)}`
+const batchKey = (batch_id: string) => ['batch', batch_id]
+
+export const batchQuery = (batch_id: string) =>
+  queryOptions({
+    queryKey: batchKey(batch_id),
+    queryFn: ({ signal }) => request<Batch>(toApi(batch_id), { signal }),
+    refetchInterval: ({ state }) => state.data !== undefined && isRunning(state.data) && whileRunning,
+  })
+
+export const rowsAtOnce = 200
+
+type Page = { state: string; after: number; isLive: boolean }
+export const rowsQuery = (batch_id: string, { state, after, isLive }: Page) =>
+  queryOptions({
+    queryKey: [...batchKey(batch_id), 'rows', state, after],
+    queryFn: ({ signal }) =>
+      request<BatchRows>(
+        withSearch(`${toApi(batch_id)}/rows`, { state, after: String(after), limit: String(rowsAtOnce) }),
+        { signal },
+      ),
+    refetchInterval: isLive && whileRunning,
+  })
+
+const isRunning = ({ state }: Batch) => state === 'running'
+
+/** A change of a batch; then it and its rows are read again. */
+export function useChangeBatch(batch_id: string) {
+  const client = useQueryClient()
+  return async (act: string, body: object = {}): Promise<void> => {
+    await request(`${toApi(batch_id)}/${act}`, { method: 'POST', body })
+    await client.invalidateQueries({ queryKey: batchKey(batch_id) })
+  }
+}
+
+export const exportOf = (batch_id: string, ending: 'csv' | 'xlsx') => `${toApi(batch_id)}/results.${ending}`
+
+/** Parameter to heading. */
+export type Columns = { readonly [parameter: string]: string }
+type Given = { operation?: string; heading_row?: string; columns?: Columns | null; case_id?: string }
+
+function formOf(file: File, { columns, ...fields }: Given): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (columns) form.append('columns', JSON.stringify(columns))
+  form.append('file', file)
+  return form
+}
+
+/** Nothing is stored. */
+export const inspect = (file: File, given: Given, signal: AbortSignal): Promise<TableRead> =>
+  request('/api/batches/inspect', { method: 'POST', body: formOf(file, given), signal })
+
+/** Nothing runs yet. */
+export const addBatch = (file: File, given: Given): Promise<BatchMade> =>
+  request('/api/batches', { method: 'POST', body: formOf(file, given) })
+
+/** The few rows of a preview, so that a large file is not sent again for each column. */
+export const sampleOf = ({ headings, first }: Pick<TableRead, 'headings' | 'first'>): File =>
+  new File([[headings, ...first].map((cells) => `${cells.map(inQuotes).join(',')}\r\n`).join('')], 'sample.csv')
+
+const inQuotes = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+
+/** A parameter in the words of the first lookup that takes it. */
+export function parameterInWords({ steps }: Pick<BatchFlow, 'steps'>, name: string): string {
+  const taker = steps.find(({ operation }) => isOperation(operation) && isParameterOf(rowOf(operation), name))
+  return askedInWords(taker?.operation ?? '', name, '')[0]
+}
+
+type Words<Name extends string> = { readonly [name in Name]: { label: string; tone: Tone } }
+
+export const batchWords: Words<BatchState> = {
+  ready: { label: 'Not started', tone: 'plain' },
+  running: { label: 'Running', tone: 'good' },
+  paused: { label: 'Paused', tone: 'warn' },
+  stopped: { label: 'Stopped at its ceiling', tone: 'warn' },
+  done: { label: 'Done', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'mute' },
+}
+
+export const rowWords: Words<RowState> = {
+  found: { label: 'Found', tone: 'good' },
+  none_found: { label: 'None found', tone: 'plain' },
+  needs_choice: { label: 'Needs a choice', tone: 'warn' },
+  not_answered: { label: 'Not answered', tone: 'bad' },
+  unknown: { label: 'Answer unknown', tone: 'bad' },
+  running: { label: 'Running', tone: 'plain' },
+  waiting: { label: 'Waiting', tone: 'mute' },
+  invalid: { label: 'Rejected', tone: 'bad' },
+  duplicate: { label: 'Duplicate', tone: 'mute' },
+}
+
+/** Rows that a start would send. */
+export const toSend = ({ rows, rejected, duplicates }: Pick<Batch, 'rows' | 'rejected' | 'duplicates'>): number =>
+  rows - rejected - duplicates
