@@ -94,11 +94,14 @@ function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
 }
 
 function columnsOf({ headings, columns }: Batch, onChoose: (row: BatchRow) => void): Column<BatchRow>[] {
+  const own = ownColumns(onChoose)
   const sent = new Set(Object.values(columns))
   const cells = headings.map((heading, index): Column<BatchRow> => {
     const isName = heading === Object.values(columns)[0]
     return {
-      label: own.some(({ label }) => label === heading) || heading === 'Row' ? `${heading} in the file` : heading,
+      label: [...own.map(({ label }) => label), 'Row', 'Outcome'].includes(heading)
+        ? `${heading} in the file`
+        : heading,
       isPersonal: true,
       ...(isName && { isName }),
       ...(!sent.has(heading) && index > 2 && { isOptional: true }),
@@ -110,19 +113,7 @@ function columnsOf({ headings, columns }: Batch, onChoose: (row: BatchRow) => vo
     isCategory: true,
     isNarrow: true,
     value: ({ state }) => rowWords[state].label,
-    cell: (row) => (
-      <>
-        <Status tone={rowWords[row.state].tone}>{rowWords[row.state].label}</Status>
-        {row.choices && row.state === 'needs_choice' && (
-          <>
-            {' '}
-            <Button look="quiet" aria-label={`Choose for row ${row.row}`} onClick={() => onChoose(row)}>
-              Choose
-            </Button>
-          </>
-        )}
-      </>
-    ),
+    cell: ({ state }) => <Status tone={rowWords[state].tone}>{rowWords[state].label}</Status>,
   }
   return [
     { label: 'Row', isNarrow: true, align: 'end', saysLabel: true, value: ({ row }) => row },
@@ -132,18 +123,26 @@ function columnsOf({ headings, columns }: Batch, onChoose: (row: BatchRow) => vo
   ]
 }
 
-const own: Column<BatchRow>[] = [
+/** A button in a column of categories would lie below the filter of its cell. */
+const ownColumns = (onChoose: (row: BatchRow) => void): Column<BatchRow>[] => [
   {
     label: 'Answer',
     isPersonal: true,
     value: ({ message, calls }) =>
       [message, ...calls.flatMap(({ fields }) => Object.values(fields ?? {}))].filter(Boolean).join(', '),
-    cell: ({ message, calls }) => (
+    cell: (whole) => (
       <div className={css.answer}>
-        {message && <p>{message}</p>}
-        {calls.map((call, index) => (
+        {whole.message && <p>{whole.message}</p>}
+        {whole.choices && whole.state === 'needs_choice' && (
+          <p>
+            <Button look="quiet" aria-label={`Choose an answer for row ${whole.row}`} onClick={() => onChoose(whole)}>
+              Choose an answer
+            </Button>
+          </p>
+        )}
+        {(whole.same_as === null ? whole.calls : []).map((call, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: calls keep their order, and have no other name.
-          <Call key={index} call={call} isOnly={calls.length === 1} />
+          <Call key={index} call={call} isOnly={whole.calls.length === 1} />
         ))}
       </div>
     ),
@@ -159,7 +158,10 @@ const own: Column<BatchRow>[] = [
 /** The label says the step where a row has several, and leads to the record. */
 function Call({ call: { label, state, record, fields }, isOnly }: { call: BatchCall; isOnly: boolean }) {
   const words = rowWords[state].label
-  const facts = Object.entries(fields ?? {}).slice(0, 4)
+  // The id of a next page is no fact of the answer.
+  const facts = Object.entries(fields ?? {})
+    .filter(([name]) => !name.endsWith('page_id'))
+    .slice(0, 4)
   if (record === null && isOnly) return null
   return (
     <div>
@@ -172,7 +174,7 @@ function Call({ call: { label, state, record, fields }, isOnly }: { call: BatchC
         <ul>
           {facts.map(([name, value]) => (
             <li key={name}>
-              <dfn>{name.split('.').map(labelOf).join(', ')}</dfn> {value}
+              <dfn>{labelOf(name.split('.').at(-1) ?? name)}</dfn> {value}
             </li>
           ))}
         </ul>

@@ -57,27 +57,29 @@ export function NewBatch() {
   return (
     <>
       <Panel title="New batch" actions={<Link to={toCase(case_id, 'batches')}>All batches</Link>}>
-        <Form errors={[]} onSend={() => {}}>
-          <Select
-            id="operation"
-            label="Look up for each row"
-            value={operation}
-            error={errorOf('operation')}
-            options={[{ value: '', label: 'Choose a lookup' }, ...flowOptions(flows)]}
-            onChange={({ target }) => {
-              setOperation(target.value)
-              setColumns(null)
-            }}
-          />
-          {flow && flow.steps.length > 1 && (
-            <ol className={css.steps}>
-              {flow.steps.map(({ label }) => (
-                <li key={label}>{label}</li>
-              ))}
-            </ol>
-          )}
-          <TableSource chosen={chosen} onChoose={choose} error={errorOf('file')} />
-        </Form>
+        <div className={css.source}>
+          <Form errors={[]} onSend={() => {}}>
+            <Select
+              id="operation"
+              label="Look up for each row"
+              value={operation}
+              error={errorOf('operation')}
+              options={[{ value: '', label: 'Choose a lookup' }, ...flowOptions(flows)]}
+              onChange={({ target }) => {
+                setOperation(target.value)
+                setColumns(null)
+              }}
+            />
+            {flow && flow.steps.length > 1 && (
+              <ol className={css.steps}>
+                {flow.steps.map(({ label }) => (
+                  <li key={label}>{label}</li>
+                ))}
+              </ol>
+            )}
+            <TableSource chosen={chosen} onChoose={choose} error={errorOf('file')} />
+          </Form>
+        </div>
         {read.isFetching && <p role="status">Reading the rows …</p>}
         {read.error && <NotAnswered error={read.error} />}
       </Panel>
