@@ -128,10 +128,13 @@ export function GraphDrawing(props: Props) {
       const next = showing(now.current, at, size)
       if (next !== now.current) apply(next)
     }
-    // The element may appear only with the next render.
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(key)}"]`)?.focus({ preventScroll: true }),
-    )
+    const before = document.activeElement
+    // The element may appear only with the next render. A panel that was opened meanwhile keeps the focus.
+    requestAnimationFrame(() => {
+      const focused = document.activeElement
+      if (focused !== before && focused?.closest('dialog')) return
+      box.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(key)}"]`)?.focus({ preventScroll: true })
+    })
   }
   useImperativeHandle(ref, () => ({
     zoom: (by) => apply(zoomed(now.current, by, middle())),
