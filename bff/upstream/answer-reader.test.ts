@@ -38,19 +38,29 @@ const hostile: [name: string, unit: string, inside: (filling: string) => string]
 const turn = () => new Promise<string>((resolve) => setImmediate(() => resolve('a turn')))
 const firstOf = (work: Promise<unknown>) => Promise.race([work.then(() => 'the work'), turn()])
 
+/** On a busy machine a thread may be done before this one has its next turn, so a lost race is run again. */
+async function besideOthers<Done>(begin: () => Promise<Done>): Promise<Done> {
+  for (let tries = 1; tries < 5; tries += 1) {
+    const work = begin()
+    const first = await firstOf(work)
+    const done = await work
+    if (first === 'a turn') return done
+  }
+  throw new Error('Nobody else was served meanwhile.')
+}
+
 const shared = createAnswerReader()
 
 test.each(hostile)('much of %s holds up nobody, and is kept byte for byte', async (_, unit, inside) => {
-  const exchange = exchangeOf(inside(unit.repeat(size / unit.length)))
-  const receiving = shared.receive({ ...asked, exchange, keys: [key] })
-  expect(await firstOf(receiving)).toBe('a turn')
-  const { read, bytes, blanked } = await receiving
+  const newExchange = () => exchangeOf(inside(unit.repeat(size / unit.length)))
+  const exchange = newExchange()
+  const receive = () => shared.receive({ ...asked, exchange: newExchange(), keys: [key] })
+  const { read, bytes, blanked } = await besideOthers(receive)
   expect(['found', 'none_found', 'malformed']).toContain(read.reason ?? read.outcome)
   expect(bytes.equals(exchange.bytes)).toBe(true)
   expect(blanked).toBe(0)
-  const reading = shared.read({ ...asked, exchange: { ...exchange, bytes } })
-  expect(await firstOf(reading)).toBe('a turn')
-  expect(await reading).toEqual(read)
+  const reread = () => shared.read({ ...asked, exchange: { ...exchange, bytes: Buffer.from(bytes) } })
+  expect(await besideOthers(reread)).toEqual(read)
 })
 
 test('a key is found in what is large, too', async () => {
