@@ -31,7 +31,7 @@ function DocumentPanel({ number, image_key }: Props) {
   const toDocument = useToDocument()
   const navigate = useNavigate()
   const [isConfirmed, setConfirmed] = useState(false)
-  const { documents, isPending } = useOpenedDocuments(number)
+  const { documents } = useOpenedDocuments(number)
   const opened = documents.find((one) => one.image_key === image_key)
   const details = useLookup(
     'company_document_info',
@@ -53,10 +53,7 @@ function DocumentPanel({ number, image_key }: Props) {
     void navigate({ search }, { replace: true, preventScrollReset: true })
   }
 
-  function notOnRecord(missing: OperationName[]) {
-    if (isConfirmed) return null
-    return isPending ? <p>Reading this case’s records …</p> : <OpenDocument of={missing} onOpen={confirm} />
-  }
+  const notOnRecord = (missing: OperationName[]) => !isConfirmed && <OpenDocument of={missing} onOpen={confirm} />
 
   return (
     <Drawer label="Document" onClose={() => navigate(toDocument(null), { preventScrollReset: true })}>
