@@ -20,13 +20,17 @@ const howFar = CompiledQuery.raw(
 /** When it resolves, the derived rows of everything that was in the chain before are there. */
 export async function catchUp(db: Kysely<Tables>, syncApart: () => void = () => {}): Promise<void> {
   const [until] = (await db.executeQuery(howFar)).rows
-  for (let mark = until!.mark; mark < (until!.head ?? 0); )
-    mark = await db.transaction().execute(async (tx) => {
-      const next = await derive(tx, await holdMark(tx))
+  for (let mark = until!.mark; mark < (until!.head ?? 0); ) {
+    const next = await db.transaction().execute(async (tx) => {
+      const reached = await derive(tx, await holdMark(tx))
       // What is lost in a power cut is derived again.
       syncApart()
-      return next
+      return reached
     })
+    // The chain was put back behind its end of before: there is nothing more to derive.
+    if (next <= mark) return
+    mark = next
+  }
 }
 
 /** Until this transaction ends, nobody derives rows. @returns the last row that has its own */
