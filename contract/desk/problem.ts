@@ -5,6 +5,7 @@ import { time } from './fields.ts'
 import { judgement } from './judgements.ts'
 import { recordHead } from './lookups.ts'
 import { estimate } from './prices.ts'
+import { savedReport } from './reports.ts'
 
 export type FieldError = z.infer<typeof fieldError>
 const fieldError = z.object({ field: z.string(), message: z.string() })
@@ -22,6 +23,7 @@ const more = z.object({
   left: z.string().optional().describe('What is left of that budget.'),
   holder: z.enum(['analyst', 'case']).optional().describe('Whose budget it is.'),
   judgements: z.array(judgement).optional().describe('The judgements that stand against this one.'),
+  saved: savedReport.optional().describe('The version of a report that another saved meanwhile.'),
 })
 
 export type SentBefore = z.infer<typeof sentBefore>

@@ -1,0 +1,337 @@
+/**
+ * The cited report of a case. Each path needs membership of the case, except that anyone signed in may check a file.
+ *
+ * - `GET /api/report-templates`: {@link reportTemplates}. `POST` `{name, report_id}` keeps the sections of a report as a
+ *   template of your own: titles and blocks that fill themselves, and no text. 201 {@link reportTemplate}.
+ * - `GET /api/cases/:case_id/reports`: {@link reportList}. `POST` `{template, title?}`: 201 {@link report}.
+ * - `GET /api/reports/:report_id?version=N`: {@link report}. Without `version`, the newest. One `opened` event.
+ * - `PUT /api/reports/:report_id` `{content, version}`: 200 {@link report}. `version` is the one that you read. If another
+ *   was saved since: 409 with `saved` ({@link savedReport}), the newest version. Nothing of yours is stored then; merge, and
+ *   save again with `saved.version`. 409 where the report is submitted or signed. A `PUT` that changes nothing makes no
+ *   version.
+ * - `GET /api/reports/:report_id/versions`: {@link reportVersions}.
+ *   `GET /api/reports/:report_id/changes?from=N&until=N`: {@link reportChanges}.
+ * - `POST /api/cases/:case_id/report-facts` `{q}` or `{sources: [{record, pointer}]}`: {@link reportFacts}, facts that can be
+ *   inserted. A source gives the claims at its pointer and below it; an empty pointer also gives the outcome of the record.
+ * - `GET /api/reports/:report_id/preview?version=N&redacted=1`: {@link renderedReport}, what the files hold. One `opened`
+ *   event.
+ * - `GET`, `PUT /api/reports/:report_id/redactions` `{marks, version}`: {@link redactions}. 409 where `version` is not the
+ *   last. Nothing to do with the versions of the content.
+ * - `POST /api/reports/:report_id/submit` `{version}`, `/return` `{version, note}`, `/sign` `{version}`,
+ *   `/correct` `{version, note}`: {@link report}. 409 where the state does not allow it, 403 where you may not.
+ * - `GET`, `POST /api/reports/:report_id/releases` `{version, format, redacted, recipient, purpose, sha256}`:
+ *   {@link releases}, who received what. `sha256` must be one of `files`.
+ * - `GET /api/reports/check?sha256=HEX`: {@link checkedFile}.
+ * - `GET /api/cases/:case_id/report.html`, `.pdf`, `.docx`, `?report=ID&version=N&redacted=1&evidence=1`: the file. Without
+ *   `report`, the newest of the case. `evidence=1` attaches the evidence ZIP to the PDF, and not to a redacted one. One
+ *   `exported` event, with the SHA-256 of the file.
+ */
+import { z } from 'zod'
+import {
+  type Fact,
+  type Fill,
+  fills,
+  longestReport,
+  type RedactedKind,
+  type RedactionReason,
+  type ReportFormat,
+  type ReportState,
+  redactedKinds,
+  redactionReasons,
+  reportFormats,
+  reportStates,
+  voices,
+} from '../reports.ts'
+import { nameAmong, textOrNull, time } from './fields.ts'
+import { gaps } from './graph.ts'
+
+const names = <Name extends string>(table: { readonly [name in Name]: unknown }) =>
+  Object.keys(table) as [Name, ...Name[]]
+
+const id = z.string().regex(/^[\w-]{1,64}$/, 'An id has up to 64 letters, figures, hyphens and underscores.')
+const words = z.string().max(longestReport)
+
+const fact: z.ZodType<Fact, Fact> = z.strictObject({
+  record: z.string().max(100),
+  pointer: z.string().max(500),
+  property: z.string().regex(/^[a-z_]{1,40}$/),
+  nth: z.int().min(0).max(100_000),
+})
+
+export type Run = z.infer<typeof run>
+const run = z.union([
+  z.strictObject({ text: words, bold: z.boolean().optional(), italic: z.boolean().optional() }),
+  z.strictObject({ fact }),
+])
+const runs = z.array(run).max(20_000)
+
+export type ReportBlock = z.infer<typeof reportBlock>
+const reportBlock = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('paragraph'), id, voice: z.enum(voices), runs }),
+  z.strictObject({ kind: z.literal('heading'), id, level: z.int().min(2).max(4), runs }),
+  z.strictObject({ kind: z.literal('list'), id, ordered: z.boolean(), items: z.array(runs).max(5000) }),
+  z.strictObject({
+    kind: z.literal('table'),
+    id,
+    columns: z.array(z.string().max(500)).min(1).max(12),
+    rows: z.array(z.array(runs).max(12)).max(5000),
+  }),
+  z.strictObject({ kind: z.literal('fact'), id, fact }),
+  z.strictObject({ kind: z.literal('filled'), id, fill: z.enum(names<Fill>(fills)) }),
+  z.strictObject({ kind: z.literal('erased'), id }).describe('Its words were erased with a record that it cites.'),
+])
+
+export type ReportSection = z.infer<typeof reportSection>
+const reportSection = z.strictObject({
+  id,
+  title: z.string().max(500),
+  blocks: z.array(reportBlock).max(20_000),
+})
+
+export type ReportContent = z.infer<typeof reportContent>
+/** What an analyst writes. Ids are the client's, and unique in the report. */
+export const reportContent = z.strictObject({
+  template: z.string().max(100),
+  title: z.string().max(500),
+  classification: z.string().max(100).describe('On each page: “Confidential”.'),
+  sections: z.array(reportSection).max(500),
+})
+
+const template = z.object({
+  template: z.string(),
+  name: z.string(),
+  is_own: z.boolean().describe('Made here, and not shipped.'),
+  sections: z.array(z.object({ title: z.string(), fills: z.array(nameAmong<Fill>(names<Fill>(fills))) })),
+})
+export type ReportTemplate = z.infer<typeof reportTemplate>
+export const reportTemplate = template
+export const reportTemplates = z.object({ templates: z.array(template) })
+
+const made = { by: z.string(), by_name: textOrNull, at: time }
+const state = nameAmong<ReportState>(reportStates)
+
+const reportHead = z.object({
+  report_id: z.string(),
+  case_id: z.string(),
+  title: z.string(),
+  template: z.string(),
+  version: z.int().describe('The newest; from 1.'),
+  state,
+  saved: z.object(made).describe('Who saved the newest version, and when.'),
+  signed_version: z.int().nullable().describe('The last that was signed.'),
+})
+export type ReportList = z.infer<typeof reportList>
+export const reportList = z.object({ reports: z.array(reportHead).describe('The newest first.') })
+
+export type FactText = z.infer<typeof factText>
+const factText = z.object({
+  id: z.string().describe('factId() of the fact.'),
+  fact,
+  text: z.string().describe('The sentence, made from the record. Empty where the record was erased.'),
+  at: time.nullable().describe('When the record was answered.'),
+  operation: textOrNull,
+  state: z
+    .enum(['current', 'refreshed', 'erased', 'unreadable'])
+    .describe(
+      '`refreshed`: a newer record of the same question says something else. `unreadable`: the record does not say this, or you may not read it.',
+    ),
+  newer: z
+    .object({ fact: fact.nullable(), text: z.string(), at: time })
+    .nullable()
+    .describe('What the newer record says instead. Without a fact: that it no longer says this.'),
+})
+
+/** Text of a rendered report. A number of `cites` is a row of the annex. */
+const span = z.object({
+  text: z.string(),
+  bold: z.boolean().optional(),
+  italic: z.boolean().optional(),
+  cites: z.array(z.int()).optional(),
+  redacted: nameAmong<RedactionReason>(names<RedactionReason>(redactionReasons)).optional(),
+})
+export type Span = z.infer<typeof span>
+
+const point = { x: z.number(), y: z.number() }
+const shape = z.discriminatedUnion('shape', [
+  z.object({
+    shape: z.literal('line'),
+    x1: z.number(),
+    y1: z.number(),
+    x2: z.number(),
+    y2: z.number(),
+    dashed: z.boolean(),
+  }),
+  z.object({ shape: z.literal('dot'), ...point, r: z.number(), kind: z.string() }),
+  z.object({ shape: z.literal('text'), ...point, text: z.string(), anchor: z.enum(['start', 'middle', 'end']) }),
+  z.object({ shape: z.literal('outline'), points: z.array(z.tuple([z.number(), z.number()])) }),
+])
+export type Shape = z.infer<typeof shape>
+
+export type RenderedBlock = z.infer<typeof renderedBlock>
+const renderedBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), id: z.string(), level: z.int(), spans: z.array(span) }),
+  z.object({
+    kind: z.literal('paragraph'),
+    id: z.string(),
+    voice: z.enum([...voices, 'fact', 'note'] as const).describe('`note`: words of the program.'),
+    spans: z.array(span),
+  }),
+  z.object({ kind: z.literal('list'), id: z.string(), ordered: z.boolean(), items: z.array(z.array(span)) }),
+  z.object({
+    kind: z.literal('table'),
+    id: z.string(),
+    caption: z.string(),
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.array(span))),
+  }),
+  z.object({
+    kind: z.literal('picture'),
+    id: z.string(),
+    alt: z.string(),
+    width: z.number(),
+    height: z.number(),
+    shapes: z.array(shape).describe('In the order in which they are drawn; top left is 0, 0.'),
+  }),
+])
+
+const annexRow = z.object({
+  number: z.int().describe('The citation; from 1, in the order of the text.'),
+  record: z.string(),
+  operation: z.string(),
+  label: z.string(),
+  at: time.nullable(),
+  register: textOrNull.describe('The register that answered, where the service names it.'),
+  sha256: textOrNull.describe('Of the answer as received.'),
+  chain_seq: z.int().nullable().describe('Its row in the ledger.'),
+  chain_hash: textOrNull,
+  state: z.enum(['on_record', 'erased', 'unreadable', 'redacted']),
+  reason: textOrNull.describe('Why it is redacted.'),
+})
+export type AnnexRow = z.infer<typeof annexRow>
+
+export type RenderedReport = z.infer<typeof renderedReport>
+export const renderedReport = z.object({
+  report_id: z.string(),
+  version: z.int(),
+  state,
+  reference: z.string().describe('Of the case.'),
+  title: z.string(),
+  classification: z.string(),
+  authors: z.array(z.string()),
+  saved_at: time,
+  signed: z.object({ by_name: textOrNull, at: time }).nullable(),
+  is_redacted: z.boolean(),
+  is_sample: z.boolean().describe('The records come from the invented register.'),
+  notes: z.array(z.string()).describe('What the reader must know: a draft, a record erased since it was signed.'),
+  sections: z.array(z.object({ id: z.string(), title: z.string(), blocks: z.array(renderedBlock) })),
+  changes: z.array(z.string()).describe('Of a correction: what differs from the version signed before, a line each.'),
+  annex: z.array(annexRow),
+})
+
+const steps = ['submitted', 'returned', 'signed', 'correcting'] as const
+export type ReportStep = (typeof steps)[number]
+
+const step = z.object({ step: nameAmong<ReportStep>(steps), version: z.int(), note: z.string(), ...made })
+
+export type Report = z.infer<typeof report>
+export const report = reportHead.extend({
+  read_version: z.int().describe('The version in `content`.'),
+  content: reportContent,
+  facts: z.array(factText).describe('Each fact of `content`, once.'),
+  filled: z
+    .array(z.object({ id: z.string(), blocks: z.array(renderedBlock) }))
+    .describe('What each `filled` block holds now, by its id. Citations have no numbers here.'),
+  steps: z.array(step).describe('Sign-off, the oldest first.'),
+  may: z
+    .object({ edit: z.boolean(), submit: z.boolean(), sign: z.boolean(), return: z.boolean(), correct: z.boolean() })
+    .describe('What you may do now.'),
+  sign_off: z.enum(['author', 'second']).describe('`second`: someone who wrote no part of it signs.'),
+  ...gaps,
+})
+
+/** In a reply 409: what another saved meanwhile. */
+export const savedReport = z.object({ version: z.int(), ...made, content: reportContent })
+export type SavedReport = z.infer<typeof savedReport>
+
+const version = z.object({ version: z.int(), ...made, state, title: z.string() })
+export type ReportVersions = z.infer<typeof reportVersions>
+export const reportVersions = z.object({ versions: z.array(version).describe('The newest first.') })
+
+export type ReportChanges = z.infer<typeof reportChanges>
+export const reportChanges = z.object({
+  from: z.int(),
+  until: z.int(),
+  changes: z.array(
+    z.object({
+      change: z.enum(['added', 'removed', 'changed', 'moved']),
+      section: z.string().describe('The title of the section.'),
+      block: textOrNull.describe('The id of the block; null for a title or the classification.'),
+      before: textOrNull,
+      after: textOrNull,
+    }),
+  ),
+})
+
+export type ReportFacts = z.infer<typeof reportFacts>
+export const reportFacts = z.object({
+  facts: z.array(factText),
+  total: z.int().describe('`facts` holds the first 100.'),
+  ...gaps,
+})
+
+const reason = nameAmong<RedactionReason>(names<RedactionReason>(redactionReasons))
+const marked = { reason: z.enum(names<RedactionReason>(redactionReasons)) }
+export type RedactionMark = z.infer<typeof redactionMark>
+/** `mention`: by its key, with every name that its records give. `words`: wherever they stand. */
+export const redactionMark = z.discriminatedUnion('mark', [
+  z.strictObject({ mark: z.literal('mention'), key: z.string().min(1).max(12_000), ...marked }),
+  z.strictObject({ mark: z.literal('kind'), kind: z.enum(names<RedactedKind>(redactedKinds)), ...marked }),
+  z.strictObject({ mark: z.literal('words'), words: z.string().trim().min(1).max(2000), ...marked }),
+  z.strictObject({ mark: z.literal('block'), block: id, ...marked }),
+  z.strictObject({ mark: z.literal('fact'), fact, ...marked }),
+  z.strictObject({ mark: z.literal('record'), record: z.string().max(100), ...marked }),
+])
+
+export type Redactions = z.infer<typeof redactions>
+export const redactions = z.object({
+  version: z.int().describe('0 before the first mark.'),
+  marks: z.array(redactionMark),
+  reasons: z.array(z.object({ reason, label: z.string() })),
+  mentions: z
+    .array(z.object({ key: z.string(), kind: z.string(), label: z.string() }))
+    .describe('Whom and what the facts and filled blocks of the report name: what can be marked.'),
+})
+
+const format = nameAmong<ReportFormat>(reportFormats)
+const reportFile = z.object({
+  sha256: z.string(),
+  version: z.int(),
+  format,
+  redacted: z.boolean(),
+  ...made,
+})
+export type Releases = z.infer<typeof releases>
+export const releases = z.object({
+  files: z.array(reportFile).describe('Each file that was downloaded, the newest first.'),
+  releases: z
+    .array(reportFile.extend({ release_id: z.string(), recipient: z.string(), purpose: z.string() }))
+    .describe('Who received which, the newest first.'),
+})
+
+export type CheckedFile = z.infer<typeof checkedFile>
+export const checkedFile = z.object({
+  is_ours: z.boolean().describe('False: no file with this hash was downloaded here.'),
+  file: z
+    .object({
+      report_id: z.string(),
+      case_id: z.string(),
+      version: z.int(),
+      newest_version: z.int(),
+      format,
+      redacted: z.boolean(),
+      signed: z.boolean().describe('The version was signed when the file was made.'),
+      at: time,
+      chain_seq: z.int().nullable().describe('The row of the ledger that holds the hash.'),
+    })
+    .nullable(),
+})
