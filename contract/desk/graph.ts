@@ -10,7 +10,6 @@ export const claimSource = z.object({
   pointer: z.string().describe('A JSON pointer into the result of the record.'),
 })
 
-export type MissingRecord = z.infer<typeof missingRecord>
 const missingRecord = z.object({ record: z.string(), why: z.string() })
 
 /** What a view of the case does not show, and why. */
@@ -50,7 +49,6 @@ const graphEdge = z.object({
   source_count: z.int().describe('`sources` names the first 20.'),
 })
 
-export type GraphHub = z.infer<typeof graphHub>
 const graphHub = z.object({
   key: z.string().describe('Of the mention that is shared, or of the value.'),
   value: z.string(),
@@ -98,7 +96,6 @@ const undatedEvent = z.object({
   source: claimSource,
 })
 
-export type CaseOverlap = z.infer<typeof caseOverlap>
 const caseOverlap = z.object({
   text: z.string().describe('“Both officers of X from May 2015 to 2017”.'),
   from: z.string(),
@@ -152,7 +149,6 @@ export const caseFound = z.object({
   ...gaps,
 })
 
-export type CasePlacement = z.infer<typeof casePlacement>
 export const casePlacement = z.object({
   placed: z.array(
     z.object({

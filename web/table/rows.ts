@@ -1,6 +1,7 @@
 /** Sorts, filters and searches the rows of a table. */
 
 import { dateInWords } from '../ui/dates.ts'
+import { folded } from '../ui/text.ts'
 import { categoryOf, type Entry, idOf, isEmpty, type Value, valueIn } from './columns.ts'
 import type { Column } from './Table.tsx'
 import type { Condition, Order } from './view.ts'
@@ -74,8 +75,6 @@ function asWritten(value: Value): string {
   const shown = typeof value === 'string' ? dateInWords(value) : value
   return shown === value ? String(value) : `${value} ${shown}`
 }
-
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 type Category = { value: string; count: number }
 

@@ -18,3 +18,6 @@ const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 /** `“Leeds”`, or `instead` for an empty text. */
 export const quoted = <Instead>(text: string | null | undefined, instead: Instead): string | Instead =>
   text?.trim() ? `“${text.trim()}”` : instead
+
+/** Lower case, without accents: what a search in a list compares. */
+export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

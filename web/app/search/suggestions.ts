@@ -9,6 +9,7 @@ import { heldQuery, type Question, withoutEmpty } from '../../lookup/record/held
 import { toRecord } from '../../paths.ts'
 import { inWords, outcomeWords } from '../../register/words.ts'
 import { timeInWords } from '../../ui/dates.ts'
+import { folded } from '../../ui/text.ts'
 import { useSettledText } from '../../ui/timing.ts'
 import { type Reading, readingsOf } from './reading.ts'
 import { aboutInWords, type Search, type SearchList, searchesQuery, toSearched } from './searches.ts'
@@ -123,14 +124,14 @@ const toEarlier = (search: Search, group: Suggestion['group'], label: string): S
   to: toSearched(search),
 })
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
-const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** It contains every typed word. */
 const holds = (text: string, typed: string) =>
-  plain(typed)
+  folded(typed)
+    .trim()
     .split(/\s+/)
-    .every((word) => plain(text).includes(word))
+    .every((word) => folded(text).includes(word))
 
 /** Every typed word begins one of its words. */
 const wordsBegin = (text: string, typed: string) =>

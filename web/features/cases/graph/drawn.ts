@@ -64,7 +64,7 @@ export function drawnOf({ nodes, edges }: Given, { hidden, groups }: Arrangement
     if (!shown.has(edge.a) || !shown.has(edge.b) || !passes(edge, filter)) continue
     const [a, b] = [drawnKey(edge.a), drawnKey(edge.b)]
     if (a === b) continue
-    const key = a < b ? `${a}\n${b}` : `${b}\n${a}`
+    const key = pairOf(a, b)
     const known = between.get(key)
     if (known) known.edges.push(edge)
     else between.set(key, { a, b, edges: [edge] })
@@ -130,3 +130,14 @@ export const rolesInWords = ({ kind, roles }: GraphEdge): string =>
 /** A line between two of one kind says in which direction it goes: a company can hold an office in another. */
 export const hasDirection = ({ edges }: DrawnLink, one: DrawnNode, other: DrawnNode): boolean =>
   one.kind === other.kind && edges.some(({ inferred }) => !inferred)
+
+/** Keys of the drawn nodes and links on a path. */
+export function pathIn(drawn: Drawn, nodes: readonly GraphNode[]): ReadonlySet<string> {
+  const on = new Set(nodes.map(({ key }) => key))
+  const keys = drawn.nodes.filter(({ of }) => of.some(({ key }) => on.has(key))).map(({ key }) => key)
+  if (keys.length < 2) return new Set()
+  const steps = new Set(nodes.slice(1).map(({ key }, index) => pairOf(nodes[index]!.key, key)))
+  const links = drawn.links.filter(({ a, b }) => steps.has(pairOf(a, b))).map(({ key }) => key)
+  return new Set([...keys, ...links])
+}
+const pairOf = (a: string, b: string): string => (a < b ? `${a}\n${b}` : `${b}\n${a}`)

@@ -15,6 +15,7 @@ import { useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import { Gaps } from '../Gaps.tsx'
 import { Sources } from '../graph/Sources.tsx'
+import sheet from '../Sheet.module.css'
 import { Lanes } from './Lanes.tsx'
 import { type Dated, lanesOf, shifted, type Window, wholeWindow, windowAt, withDays, type Zoom } from './lanes.ts'
 import css from './Timeline.module.css'
@@ -93,8 +94,8 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
 
   return (
     <>
-      <div className={css.sheet}>
-        <div className={css.tools}>
+      <div className={sheet.sheet}>
+        <div className={sheet.bar}>
           <ButtonGroup label="View">
             <Button look="tool" aria-pressed={!isTable} onClick={() => setView('')}>
               Timeline
@@ -126,7 +127,7 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
             </select>
           </label>
           {!isTable && (
-            <span className={css.set} data-end>
+            <span className={sheet.set} data-end>
               <ButtonGroup label="Zoom">
                 {zooms.map((name) => (
                   <Button key={name} look="tool" aria-pressed={zoom === name} onClick={() => zoomTo(name)}>

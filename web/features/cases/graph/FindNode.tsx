@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { folded } from '../../../ui/text.ts'
+import sheet from '../Sheet.module.css'
+import type { DrawnNode } from './drawn.ts'
+import css from './Graph.module.css'
+
+type Props = { nodes: readonly DrawnNode[]; onFound: (key: string) => void }
+
+/** Enter goes to the next node that the words are part of. */
+export function FindNode({ nodes, onFound }: Props) {
+  const [typed, setTyped] = useState('')
+  const [last, setLast] = useState<{ words: string; place: number }>({ words: '', place: -1 })
+  const words = folded(typed).split(/\s+/).filter(Boolean)
+  const found =
+    words.length === 0 ? [] : nodes.filter(({ label }) => words.every((word) => folded(label).includes(word)))
+  return (
+    <form
+      className={sheet.set}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (found.length === 0) return
+        const place = last.words === typed ? (last.place + 1) % found.length : 0
+        setLast({ words: typed, place })
+        onFound(found[place]!.key)
+      }}
+    >
+      <input
+        type="search"
+        className={css.find}
+        aria-label="Find in the graph"
+        placeholder="Find in the graph"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <span role="status" className={css.said}>
+        {typed &&
+          (found.length === 0 ? 'none' : last.words === typed ? `${last.place + 1} of ${found.length}` : found.length)}
+      </span>
+    </form>
+  )
+}

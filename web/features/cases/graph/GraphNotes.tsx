@@ -1,0 +1,72 @@
+import type { CaseGraph } from '../../../../contract/desk/graph.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { count, numberInWords } from '../../../ui/numbers.ts'
+import { Gaps } from '../Gaps.tsx'
+import sheet from '../Sheet.module.css'
+import css from './Graph.module.css'
+import { glyphs } from './glyphs.ts'
+
+type Props = {
+  graph: CaseGraph
+  /** Undefined where one reading gives no more. */
+  onMore: (() => void) | undefined
+  hidden: number
+  onShowHidden: () => void
+  problems: readonly (string | null | undefined)[]
+  onRefresh: () => void
+}
+
+/** What the drawing leaves out, and why. */
+export const GraphNotes = ({ graph, onMore, hidden, onShowHidden, problems, onRefresh }: Props) => (
+  <div className={`${sheet.bar} ${css.bar}`}>
+    <div className={css.notes}>
+      {graph.nodes.length < graph.total && (
+        <p>
+          The {numberInWords(graph.nodes.length)} busiest of {numberInWords(graph.total)} are read.{' '}
+          {onMore ? (
+            <Button look="quiet" onClick={onMore}>
+              Read more, free
+            </Button>
+          ) : (
+            'Open a node to show its further neighbours.'
+          )}
+        </p>
+      )}
+      {hidden > 0 && (
+        <p>
+          {count(hidden, 'node')} hidden.{' '}
+          <Button look="quiet" onClick={onShowHidden}>
+            Show them again
+          </Button>
+        </p>
+      )}
+      {problems.map(
+        (problem) =>
+          problem && (
+            <p key={problem} role="alert">
+              {problem}
+            </p>
+          ),
+      )}
+      <Hubs of={graph.hubs} />
+      <Gaps of={graph} onRefresh={onRefresh} />
+    </div>
+  </div>
+)
+
+const Hubs = ({ of: hubs }: { of: CaseGraph['hubs'] }) =>
+  hubs.length > 0 && (
+    <details>
+      <summary>{count(hubs.length, 'shared value')} counted, not drawn</summary>
+      <ul>
+        {hubs.map(({ key, value, kind, count: number }) => (
+          <li key={key}>
+            {value}{' '}
+            <span className={css.said}>
+              ({glyphs[kind].one.toLowerCase()}, shared by {numberInWords(number)})
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )

@@ -1,0 +1,40 @@
+import { count } from '../../../ui/numbers.ts'
+import type { Drawn } from './drawn.ts'
+import css from './Graph.module.css'
+import { glyphs } from './glyphs.ts'
+
+/** What the shapes and lines of this drawing mean. */
+export const Legend = ({ drawn }: { drawn: Drawn }) => {
+  const counts = Map.groupBy(drawn.nodes, ({ kind }) => kind)
+  return (
+    <div className={css.legend}>
+      {[...counts].map(([kind, nodes]) => (
+        <span key={kind}>
+          <svg width="16" height="16" viewBox="-13 -13 26 26" aria-hidden>
+            <g className={css.node} data-colour={glyphs[kind].colour}>
+              <path className={css.glyph} d={glyphs[kind].path} />
+            </g>
+          </svg>
+          {count(nodes.length, glyphs[kind].one, glyphs[kind].many)}
+        </span>
+      ))}
+      <span>
+        <svg width="26" height="8" aria-hidden>
+          <g className={css.line}>
+            <line x1="0" x2="26" y1="4" y2="4" />
+          </g>
+        </svg>
+        stated by a record
+      </span>
+      <span>
+        <svg width="26" height="8" aria-hidden>
+          <g className={css.line} data-inferred>
+            <line x1="0" x2="26" y1="4" y2="4" />
+          </g>
+        </svg>
+        inferred from equal values
+      </span>
+      {drawn.nodes.some(({ isJoined }) => isJoined) && <span>double outline: joined by an analyst’s decision</span>}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { count } from '../../../ui/numbers.ts'
+import sheet from '../Sheet.module.css'
+import css from './Graph.module.css'
+
+type Props = {
+  number: number
+  onPath: (() => void) | undefined
+  onHide: () => void
+  onGroup: (name: string) => void
+  onClear: () => void
+}
+
+/** What can be done with several nodes. */
+export function SelectionBar({ number, onPath, onHide, onGroup, onClear }: Props) {
+  const [name, setName] = useState<string | null>(null)
+  return (
+    <div className={css.overBar}>
+      <strong role="status">{count(number, 'node')} selected</strong>
+      {onPath && (
+        <Button look="tool" onClick={onPath}>
+          Show path between them
+        </Button>
+      )}
+      <Button look="tool" onClick={onHide}>
+        Hide
+      </Button>
+      {name === null ? (
+        <Button look="tool" onClick={() => setName('')}>
+          Group
+        </Button>
+      ) : (
+        <form
+          className={sheet.set}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (name.trim()) onGroup(name.trim())
+          }}
+        >
+          <input
+            className={css.find}
+            aria-label="Name of the group"
+            placeholder="Name of the group"
+            value={name}
+            maxLength={60}
+            ref={(field) => field?.focus()}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Button look="tool" type="submit">
+            Save group
+          </Button>
+        </form>
+      )}
+      <Button look="tool" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  )
+}

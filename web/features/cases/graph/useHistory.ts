@@ -1,0 +1,37 @@
+/** The changes of the analyst while the screen is open, and what of them the case keeps. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { GraphNode } from '../../../../contract/desk/graph.ts'
+import { begun, type History } from './edits.ts'
+import { keptArrangement, placedSince } from './graph-data.ts'
+
+/** It outlives the screen, so that undo still works after a look at a dossier. Signing out forgets it. */
+export function useHistory(case_id: string, nodes: readonly GraphNode[]) {
+  const client = useQueryClient()
+  const queryKey = ['graph history', case_id]
+  const [history, setHistory] = useState(() => client.getQueryData<History>(queryKey) ?? begun(keptArrangement(nodes)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the case.
+  useEffect(() => void client.setQueryData(queryKey, history), [client, history])
+  return [history, setHistory] as const
+}
+
+/** Sends what changed, a moment after the last change. */
+export function useKept(
+  history: History,
+  keep: (placed: ReturnType<typeof placedSince>) => void,
+  isKept: boolean,
+): void {
+  const [sent, setSent] = useState(history.now)
+  useEffect(
+    function keepSoon() {
+      if (!isKept || sent === history.now) return
+      const timer = setTimeout(() => {
+        const placed = placedSince(sent, history.now)
+        setSent(history.now)
+        if (placed.length > 0) keep(placed)
+      }, 400)
+      return () => clearTimeout(timer)
+    },
+    [history.now, sent, isKept, keep],
+  )
+}
