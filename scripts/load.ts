@@ -2,6 +2,7 @@
  * npm run load -- FORMAT FILE… [--OPTION VALUE …]: loads files of an open format into the lookup service.
  * npm run load -- list: says what is loaded.
  */
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { keepToOneself } from '../platform/data-folder.ts'
 import { type Format, UnusableFile } from '../service/load/format.ts'
@@ -28,6 +29,8 @@ await runCommand(
     const settings = readSettings(process.env)
     // A list may be read beside the service.
     if (format !== 'list') keepToOneself(settings.dataDir)
+    // Sorts for indexes take gigabytes. The folder for temporary files may be small, or memory.
+    process.env.SQLITE_TMPDIR ??= path.resolve(settings.dataDir)
     const store = await openOwnStore(settings)
     try {
       if (format === 'list') return console.log((await listOfLoaded(store)).join('\n'))

@@ -3,6 +3,7 @@
  * that was killed goes on where it stopped (decision 0078).
  */
 import { createHash } from 'node:crypto'
+import { DatabaseUnusable } from '../../platform/database-fault.ts'
 import type { Part } from '../store/parts.ts'
 import type { Checkpoint, Side } from '../store/side.ts'
 import type { Store } from '../store/store.ts'
@@ -106,8 +107,11 @@ async function loadPart(
   })
   try {
     return await loadInto(side, format, input, context)
+  } catch (error) {
+    if (error instanceof DatabaseUnusable && error.fault === 'full') await side.discard().catch(() => {})
+    throw error
   } finally {
-    await side.close()
+    await side.close().catch(() => {})
     input.close()
   }
 }

@@ -33,6 +33,7 @@ async function openSide(primary: Database<Tables>, address: string, part: Part):
     throw error
   })
   await sql`create schema if not exists ${sql.id(schema)}`.execute(primary.db)
+  let isClosed = false
   return sideIn(database, {
     part,
     async isBegun() {
@@ -61,8 +62,14 @@ async function openSide(primary: Database<Tables>, address: string, part: Part):
       })
     },
     async close() {
-      await unlock()
+      if (isClosed) return
+      isClosed = true
+      // The lock ends with its connection, so a server that is gone holds none.
+      await unlock().catch(() => {})
       await database.close()
+    },
+    async remove() {
+      await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(primary.db)
     },
   })
 }

@@ -206,6 +206,9 @@ async function openSide(primary: Database<Tables>, folder: string, part: Part): 
       await removeOld(folder, part, file)
       await deleteUnread(primary.db)
     },
+    async remove() {
+      for (const ending of ['', '-journal', '-wal', '-shm']) await rm(building + ending, { force: true })
+    },
   })
 }
 

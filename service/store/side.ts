@@ -43,8 +43,10 @@ export type Side = {
    * @param prepare what the format does with its rows before that
    */
   finish(loaded: LoadedRow, prepare?: (db: Kysely<Tables>, engine: Engine) => Promise<void>): Promise<void>
-  /** What is not finished stays for the next attempt. */
+  /** Closes it. What is not finished stays for the next attempt. */
   close(): Promise<void>
+  /** Closes it and frees its room on the disk: the service beside it must write too. */
+  discard(): Promise<void>
 }
 
 export const progressTable = 'load_progress'
@@ -58,10 +60,12 @@ type Place = {
   /** Lets the finished side answer. */
   swap(loaded: LoadedRow): Promise<void>
   close(): Promise<void>
+  /** What is left after `close`. */
+  remove(): Promise<void>
 }
 
 /** @param database in which names without a schema are the side's */
-export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap, close }: Place): Side {
+export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap, close, remove }: Place): Side {
   const { db, engine } = database
   const anyDb = db as unknown as AnyDatabase
   const statements = createAroundRows(engine, tablesOf(part))
@@ -136,5 +140,10 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
     },
 
     close,
+
+    async discard() {
+      await close()
+      await remove()
+    },
   }
 }
