@@ -1,7 +1,7 @@
 /**
- * The 20 points nearest to a position, out of BENCH_POINTS: bands of latitude and an R*Tree on SQLite, each with true
- * distance on the ellipsoid, against GiST on PostgreSQL, which orders by degrees. Points gather around real places, as
- * postcodes do. Turn about, each from one statement to the rows in hand.
+ * The 20 points nearest to a position, out of BENCH_POINTS: the store on SQLite and on PostgreSQL, whole lookups with the
+ * rows, against an R*Tree with true distance and GiST, which orders by degrees, one statement each. Points gather around
+ * real places, as postcodes do. The ways turn about.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,15 +10,18 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Client } from 'pg'
 import { places } from '../gazetteer/places.ts'
 import { startPostgres } from '../platform/testing/postgres.ts'
-import { boxAround, type Position, toArc, toChord, toEarthPoint } from '../service/store/earth.ts'
+import { type Position, toArc, toChord, toEarthPoint } from '../service/store/earth.ts'
+import type { Listed } from '../service/store/nearest.ts'
+import { openStore } from '../service/store/store.ts'
 import { quantile } from './measure/numbers.ts'
 
 const count = Number(process.env.BENCH_POINTS ?? 100_000)
 const searches = Number(process.env.BENCH_SEARCHES ?? 2000)
 const wanted = 20
-const [firstMetres, widening] = [500, 4]
+const firstMetres = 500
 const square = '((x - ?) * (x - ?) + (y - ?) * (y - ?) + (z - ?) * (z - ?))'
-const byDistance = `order by ${square} limit ${wanted}`
+const mostMetres = 1_000_000
+const list = { account_id: 1, group_name: '' }
 
 const random = seeded(1)
 const weights = places.map(({ population }) => Math.max(population, 2000))
@@ -37,42 +40,47 @@ const server = await startPostgres()
 const postgres = server && new Client(server.url)
 await postgres?.connect()
 
-const writing = { bands: writeBands(), tree: writeTree(), gist: await writeGist() }
-const ways: { readonly [way: string]: (origin: Position) => number[] | Promise<number[]> } = {
-  'SQLite, bands of latitude': inBands(),
-  'SQLite, R*Tree': inTree(),
-  ...(postgres && { 'PostgreSQL, GiST by degrees': inGist(postgres) }),
+const onSqlite = await openList(path.join(folder, 'service.sqlite'))
+const onPostgres = server && (await openList(server.url))
+const [treeWritten, gistWritten] = [writeTree(), await writeGist()]
+type Way = { written: number | null; search(origin: Position): number[] | Promise<number[]> }
+const ways: { readonly [way: string]: Way } = {
+  'the store on SQLite': onSqlite,
+  'SQLite, R*Tree': { written: treeWritten, search: inTree() },
+  ...(onPostgres && { 'the store on PostgreSQL': onPostgres }),
+  ...(postgres && { 'PostgreSQL, GiST by degrees': { written: gistWritten, search: inGist(postgres) } }),
 }
 
 const times = new Map(Object.keys(ways).map((way) => [way, [] as number[]]))
 const found = new Map(Object.keys(ways).map((way) => [way, [] as number[][]]))
 for (const origin of origins)
-  for (const [way, search] of Object.entries(ways)) {
+  for (const [way, { search }] of Object.entries(ways)) {
     const begin = performance.now()
     const rows = await search(origin)
     times.get(way)!.push(performance.now() - begin)
     found.get(way)!.push(rows)
   }
 
-const truth = found.get('SQLite, bands of latitude')!
+const truth = found.get('SQLite, R*Tree')!
 const agreement = (way: string) =>
   found.get(way)!.reduce((sum, rows, at) => sum + rows.filter((row) => truth[at]!.includes(row)).length, 0) /
   truth.reduce((sum, rows) => sum + rows.length, 0)
 const seconds = (milliseconds: number | null) => (milliseconds === null ? '' : `${(milliseconds / 1000).toFixed(1)} s`)
-const wrote = [writing.bands, writing.tree, writing.gist]
 console.log(
   [
     `${count.toLocaleString('en-GB')} points, ${searches.toLocaleString('en-GB')} searches for ${wanted} of them`,
     '',
     '| way | p50 | p99 | the same 20 | written in |',
     '|---|---|---|---|---|',
-    ...Object.keys(ways).map((way, at) => {
+    ...Object.entries(ways).map(([way, { written }]) => {
       const [p50, p99] = [0.5, 0.99].map((share) => `${quantile(times.get(way)!, share).toFixed(3)} ms`)
-      return `| ${way} | ${p50} | ${p99} | ${(agreement(way) * 100).toFixed(1)} % | ${seconds(wrote[at] ?? null)} |`
+      return `| ${way} | ${p50} | ${p99} | ${(agreement(way) * 100).toFixed(1)} % | ${seconds(written)} |`
     }),
   ].join('\n'),
 )
 sqlite.close()
+await onSqlite.close()
+await onPostgres?.close()
 await postgres?.end()
 await server?.stop()
 rmSync(folder, { recursive: true })
@@ -112,42 +120,32 @@ function inTransaction(write: () => void): void {
   sqlite.exec('commit')
 }
 
-function writeBands(): number {
-  return timed(() => {
-    sqlite.exec('create table banded (id integer primary key, longitude real, band integer, x real, y real, z real)')
-    const insert = sqlite.prepare('insert into banded values (?, ?, ?, ?, ?, ?)')
-    inTransaction(() => {
-      for (const [id, point] of points.entries()) {
-        const { band, x, y, z } = toEarthPoint(point)
-        insert.run(id, point.longitude, band, x, y, z)
-      }
-    })
-    sqlite.exec('create index banded_by_band on banded (band, longitude)')
-  })
+async function openList(address: string): Promise<Way & { close(): Promise<void> }> {
+  const store = await openStore(address)
+  await store.setAccountKey('default', 'a hash', 0)
+  const begin = performance.now()
+  await store.replaceNearestList(list, listed(), new Date())
+  const written = performance.now() - begin
+  const limits = { max_range_metres: mostMetres, max_results: wanted }
+  return {
+    written,
+    search: async (origin) => (await store.nearest(list, { origin, ...limits }))!.map(({ id }) => Number(id)),
+    close: () => store.close(),
+  }
+}
+
+async function* listed(): AsyncGenerator<Listed[]> {
+  const nothing = { name: null, address: null, postcode: null, misc1: null, misc2: null, misc3: null, misc4: null }
+  for (let from = 0; from < count; from += 1000)
+    yield points.slice(from, from + 1000).map((point, at) => ({
+      ...{ id: String(from + at), ...nothing, opening_time_list: null, service_list: null },
+      ...point,
+    }))
 }
 
 function coordinates(origin: Position): SQLInputValue[] {
   const { x, y, z } = toEarthPoint(origin)
   return [x, x, y, y, z, z]
-}
-
-function inBands() {
-  const statements = new Map<number, ReturnType<DatabaseSync['prepare']>>()
-  return (origin: Position): number[] => {
-    for (let metres = firstMetres; ; metres *= widening) {
-      const { bands, west, east } = boxAround(origin, metres)
-      const statement =
-        statements.get(bands.length) ??
-        sqlite.prepare(
-          `select id from banded where band in (${bands.map(() => '?').join()}) and longitude between ? and ?
-            and ${square} <= ? ${byDistance}`,
-        )
-      statements.set(bands.length, statement)
-      const at = coordinates(origin)
-      const rows = statement.all(...bands, west, east, ...at, toChord(metres) ** 2, ...at)
-      if (rows.length === wanted || metres > 1_000_000) return rows.map(({ id }) => Number(id))
-    }
-  }
 }
 
 function writeTree(): number {
@@ -169,14 +167,14 @@ function inTree() {
   )
   return (origin: Position): number[] => {
     for (let metres = firstMetres; ; metres *= 2) {
+      const { latitude, longitude } = origin
       const height = metres / 110_500
-      const { west, east } = boxAround(origin, metres)
-      const { latitude } = origin
+      const width = height / Math.cos(((latitude + height) * Math.PI) / 180)
       const limit = toChord(metres) ** 2
       const rows = statement
-        .all(...coordinates(origin), east, west, latitude + height, latitude - height)
+        .all(...coordinates(origin), longitude + width, longitude - width, latitude + height, latitude - height)
         .filter(({ square }) => Number(square) <= limit)
-      if (rows.length >= wanted || toArc(Math.sqrt(limit)) > 1_000_000)
+      if (rows.length >= wanted || toArc(Math.sqrt(limit)) > mostMetres)
         return rows
           .toSorted((a, b) => Number(a.square) - Number(b.square))
           .slice(0, wanted)

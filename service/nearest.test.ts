@@ -201,10 +201,12 @@ describe.each(engines)('over %s', (engine) => {
 
     test('of many points anywhere, just those within the range are found, at their true distances', async () => {
       const random = new Random(7, 'points')
-      const points = Array.from({ length: 1500 }, () => ({
-        latitude: 50 + random.fraction() * 2,
-        longitude: -3 + random.fraction() * 3,
-      }))
+      // Half of them in three towns, so that the country is thick here and thin there.
+      const points = Array.from({ length: 1500 }, (_, at) =>
+        at % 2 === 0
+          ? { latitude: 50 + random.fraction() * 2, longitude: -3 + random.fraction() * 3 }
+          : { latitude: 50.1 + (at % 3) * 0.8 + random.fraction() / 50, longitude: -0.01 + random.fraction() / 50 },
+      )
       const file = path.join(folder, 'scattered.csv')
       const rows = points.map(({ latitude, longitude }, at) => `${at},${latitude},${longitude}`)
       writeFileSync(file, `id,latitude,longitude\n${rows.join('\n')}\n`)

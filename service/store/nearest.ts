@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
-import { boxAround, type Position, toArc, toChord, toEarthPoint } from './earth.ts'
+import { type Position, spotsWithin, toArc, toChord, toEarthPoint } from './earth.ts'
 import { type Facts, insertFacts } from './facts.ts'
 import type { Tables } from './tables.ts'
 
@@ -12,11 +12,13 @@ export type Listed = Omit<Facts['nearest'], 'group_id' | 'nearest_id'>
 type Search = { origin: Position; max_range_metres: number; max_results: number }
 type Owned = { account_id: number; group_name: string }
 
-/** Metres: looked at first, and most searches of a long list end there. Each further look is so many times wider. */
-const firstRange = 500
-const widening = 4
 /** A list is dropped so many rows at a time, so that the service can write in between. */
 const dropSize = 10_000
+/** Metres: closer together than this, points are many in any case. */
+const least = 1
+const narrowing = 3
+/** Metres. Points as far as the last one wanted may come before it by their number. */
+const hair = 0.1
 
 export function nearestStore(db: Kysely<Tables>, engine: Engine) {
   return {
@@ -49,6 +51,8 @@ export function nearestStore(db: Kysely<Tables>, engine: Engine) {
       try {
         const count = await fill(group_id, batches)
         if (count > 0) replaced = await put(group_id, owned, now)
+        // The planner reads a long list by its index only when it knows how long the list is.
+        await sql`analyze nearest`.execute(db)
         return count
       } finally {
         for (const group of replaced) await drop(group)
@@ -70,12 +74,40 @@ export function nearestStore(db: Kysely<Tables>, engine: Engine) {
   }
 
   async function nearestIn(group_id: number, search: Search): Promise<Nearest[]> {
-    for (let metres = firstRange; ; metres *= widening) {
-      const isLast = metres >= search.max_range_metres
-      const rows = await within(group_id, search, isLast ? search.max_range_metres : metres)
-      if (isLast || rows.length === search.max_results)
-        return rows.map(({ square, ...row }) => ({ ...row, distance_metres: toArc(Math.sqrt(square)) }))
-    }
+    const bound = await squareBound(group_id, search)
+    let metres = Math.min(
+      bound === undefined ? Number.POSITIVE_INFINITY : toArc(Math.sqrt(bound)),
+      search.max_range_metres,
+    )
+    // In thin country the bound may be many times too wide.
+    while (bound !== undefined && metres > least && (await holdsEnough(group_id, search, metres / narrowing)))
+      metres /= narrowing
+    const rows = await within(group_id, search, Math.min(metres + hair, search.max_range_metres))
+    return rows.map(({ square, ...row }) => ({ ...row, distance_metres: toArc(Math.sqrt(square)) }))
+  }
+
+  /**
+   * The square of a distance within which there are as many points as are wanted: neighbours in Z-order are mostly close.
+   * Undefined where the list has fewer.
+   */
+  async function squareBound(group_id: number, { origin, max_results }: Search): Promise<number | undefined> {
+    const { spot } = toEarthPoint(origin)
+    const side = (isAfter: boolean) =>
+      sql`select * from (select ${squareFrom(origin)} as square from nearest where group_id = ${group_id}
+        and ${isAfter ? sql`spot >= ${spot} order by spot` : sql`spot < ${spot} order by spot desc`}
+        limit ${2 * max_results}) as ${isAfter ? sql`after` : sql`before`}`
+    const { rows } = await sql<{ square: number }>`
+      select square from (${side(true)} union all ${side(false)}) as around order by square
+      limit 1 offset ${max_results - 1}`.execute(db)
+    return rows[0]?.square
+  }
+
+  /** Whether the distance holds as many points as are wanted. */
+  async function holdsEnough(group_id: number, { origin, max_results }: Search, metres: number): Promise<boolean> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from (select 1 from (${around(group_id, origin, metres)}) as around
+        where square <= ${toChord(metres) ** 2} limit ${max_results}) as found`.execute(db)
+    return Number(rows[0]!.count) === max_results
   }
 
   /** In batches of their own, for one long transaction would keep the service from writing. */
@@ -105,28 +137,17 @@ export function nearestStore(db: Kysely<Tables>, engine: Engine) {
     })
   }
 
-  function within(group_id: number, { origin, max_results }: Search, metres: number) {
-    const { x, y, z } = toEarthPoint(origin)
-    const { bands, west, east } = boxAround(origin, metres)
-    const square = sql<number>`((x - ${x}) * (x - ${x}) + (y - ${y}) * (y - ${y}) + (z - ${z}) * (z - ${z}))`
+  async function within(group_id: number, { origin, max_results }: Search, metres: number) {
     // A hair more, so that what lies exactly so far away counts.
     const limit = toChord(metres + 0.001) ** 2
-    return (
-      db
-        .selectFrom('nearest')
-        .selectAll()
-        .select(square.as('square'))
-        .where('group_id', '=', group_id)
-        .where('band', 'in', bands)
-        .where('longitude', '>=', west)
-        .where('longitude', '<=', east)
-        .where(square, '<=', limit)
-        // What is equally far is not always so in its last digits.
-        .orderBy(sql`cast(${square} * 100 as bigint)`)
-        .orderBy('nearest_id')
-        .limit(max_results)
-        .execute()
-    )
+    // What is equally far is not always so in its last digits.
+    const order = sql`cast(square * 100 as bigint), nearest_id`
+    const { rows } = await sql<Tables['nearest'] & { square: number }>`
+      select nearest.*, square from (
+        select nearest_id as found_id, square from (${around(group_id, origin, metres)}) as around
+        where square <= ${limit} order by ${order} limit ${max_results}) as found
+      join nearest on group_id = ${group_id} and nearest_id = found_id order by ${order}`.execute(db)
+    return rows
   }
 
   async function drop(group_id: number): Promise<void> {
@@ -135,6 +156,22 @@ export function nearestStore(db: Kysely<Tables>, engine: Engine) {
     while ((await rows.executeTakeFirstOrThrow()).numDeletedRows > 0n);
     await db.deleteFrom('nearest_group').where('group_id', '=', group_id).execute()
   }
+}
+
+/** The points within the distance and some farther ones, read from the index alone. */
+function around(group_id: number, origin: Position, metres: number) {
+  const square = squareFrom(origin)
+  const parts = spotsWithin(origin, metres).map(
+    ([from, to]) => sql`select nearest_id, ${square} as square from nearest
+      where group_id = ${group_id} and spot >= ${from} and spot <= ${to}`,
+  )
+  return sql.join(parts, sql` union all `)
+}
+
+/** Of the straight line to a row's point. */
+function squareFrom(origin: Position) {
+  const { x, y, z } = toEarthPoint(origin)
+  return sql<number>`((x - ${x}) * (x - ${x}) + (y - ${y}) * (y - ${y}) + (z - ${z}) * (z - ${z}))`
 }
 
 /** Those of an account by one name, of which `is` picks the ones that answer nobody and `is not` the one that answers. */

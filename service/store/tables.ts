@@ -480,14 +480,15 @@ export const tables = defineTables({
       opening_time_list: 'text?',
       /** JSON: a list of names. */
       service_list: 'text?',
-      // For finding the points around: the band of latitude, and metres from the Earth's centre.
-      band: 'integer',
+      // For finding the points around: the place in Z-order (earth.ts), and metres from the Earth's centre.
+      spot: 'bigint',
       x: 'real',
       y: 'real',
       z: 'real',
     },
     unique: ['group_id, nearest_id'],
-    indexes: ['group_id, band, longitude'],
+    // A search reads this index alone, until it knows which rows it wants.
+    indexes: [{ on: 'group_id, spot, x, y, z, nearest_id', name: 'nearest_by_spot' }],
   },
   /** A text message. It is stored and never sent (decision 0023). */
   text_message: {
@@ -584,7 +585,7 @@ export interface Tables extends RowsOf<typeof tables> {}
 
 export type AddressTable = Tables['address']
 export type CompanyTable = Tables['company']
-export type EarthPoint = Pick<Tables['nearest'], 'band' | 'x' | 'y' | 'z'>
+export type EarthPoint = Pick<Tables['nearest'], 'spot' | 'x' | 'y' | 'z'>
 export type OfficerTable = Tables['officer']
 export type PersonTable = Tables['person']
 export type PlaceTable = Tables['place']
