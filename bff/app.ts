@@ -13,6 +13,7 @@ import { cookiesOf } from './auth/cookies.ts'
 import { allowed, fromOwnPage, requireJson } from './auth/guards.ts'
 import { authRoutes } from './auth/routes.ts'
 import { networkOf } from './auth/throttle.ts'
+import { allows, tokenIn } from './auth/token-scopes.ts'
 import { batchRoutes } from './batch/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { graphRoutes } from './graph/routes.ts'
@@ -87,13 +88,16 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     if (asksNobody) return
     ownHost.require(request)
     if (!isApi(request)) return
-    fromOwnPage(request, origin)
+    const token = tokenIn(request, cookies.session.name)
+    if (token === null) fromOwnPage(request, origin)
     requireJson(request)
-    const token = request.cookies[cookies.session.name]
-    request.session = token ? await parts.auth.sessions.session(token, { isSeen: !isNoSignOfLife }) : null
+    const cookie = request.cookies[cookies.session.name]
+    if (token !== null) request.session = await parts.auth.tokens.session(token)
+    else if (cookie) request.session = await parts.auth.sessions.session(cookie, { isSeen: !isNoSignOfLife })
     await requireWithinLimits(request, reply)
     // Before anything is read of what a stranger sent.
-    if (!isPublic) allowed(request)
+    if (token !== null) allows(request)
+    else if (!isPublic) allowed(request)
   })
   const declared: DeclaredRoute[] = []
   app.addHook('onRoute', (route) => {

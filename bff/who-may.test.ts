@@ -87,6 +87,7 @@ const everybody = [
   ...['graph.graphml', 'graph.gexf', 'entities.ftm.json', 'claims.xlsx'].map(
     (file) => `get /api/cases/{case_id}/export/${file}`,
   ),
+  ...['get /api/tokens', 'post /api/tokens', 'delete /api/tokens/{token_id}'],
   ...['get /api/prices', 'post /api/estimates', 'get /api/budgets', 'get /api/spend', 'get /api/keys'],
   ...['get /api/preferences', 'patch /api/preferences', 'get /api/searches', 'post /api/searches', 'post /api/held'],
   ...['patch /api/searches/{id}', 'delete /api/searches/{id}', 'get /api/tiles', 'get /api/tiles/{z}/{x}/{y}'],

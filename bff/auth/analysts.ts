@@ -4,6 +4,7 @@ import { randomId } from '../state/random-id.ts'
 import type { AnalystTable, Role, Tables } from '../state/tables.ts'
 import type { Audit, Author } from './audit.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import { revokeTokensOf } from './tokens.ts'
 
 export type Analyst = Omit<AnalystTable, 'password_hash' | 'disabled_at'>
 /** Without a password, the person signs in through the provider. */
@@ -90,12 +91,13 @@ export function createAnalysts({ db, audit, clock }: Options) {
       return row
     },
 
-    /** A link to another password, which somebody may still have, is good no longer. */
+    /** Links to another password and access tokens, which somebody may still have, are good no longer. */
     async setPassword(analyst_id: string, password: string, on: Kysely<Tables> = db): Promise<void> {
       const password_hash = await hashPassword(password)
       const set = async (tx: Kysely<Tables>) => {
         await tx.updateTable('analyst').set({ password_hash }).where('analyst_id', '=', analyst_id).execute()
         await endResetLinks(analyst_id, tx)
+        await revokeTokensOf(tx, analyst_id, clock())
       }
       await (on.isTransaction ? set(on) : on.transaction().execute(set))
     },
@@ -146,7 +148,10 @@ export function createAnalysts({ db, audit, clock }: Options) {
         }
         const { password_hash: _, analyst_id: __, ...set } = after
         await tx.updateTable('analyst').set(set).where('analyst_id', '=', analyst_id).execute()
-        if (after.disabled_at !== null) await endResetLinks(analyst_id, tx)
+        if (after.disabled_at !== null) {
+          await endResetLinks(analyst_id, tx)
+          await revokeTokensOf(tx, analyst_id, clock())
+        }
         if (isLast && (after.role !== 'administrator' || after.disabled_at !== null)) throw new LastAdministrator()
         for (const event of eventsOf(before, after)) await audit.note({ by, about: analyst_id, ...event }, tx)
         return after

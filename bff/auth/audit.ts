@@ -20,6 +20,8 @@ export type Change =
   | 'recovery code used'
   | 'provider linked'
   | 'session ended'
+  | 'access token made'
+  | 'access token revoked'
   | 'page key minted'
   | 'page key taken off the list'
 
@@ -37,6 +39,8 @@ export type AccountEvent = {
     role?: Role | [before: Role, after: Role]
     name?: string
     sessions?: number
+    /** Of an access token: for how many days, and what it may do. */
+    token?: { token_id: string; days?: number; scopes?: string[] }
     /** A key for a web page: whether it is bound to one address, not to which. */
     key?: { domain: string; minutes: number; is_bound: boolean }
   }

@@ -14,6 +14,7 @@ import { createSecondFactors } from './second-factor.ts'
 import { createPendingSignIns, createSessions } from './sessions.ts'
 import { providerSettings, type SignInSettings } from './settings.ts'
 import { createThrottle } from './throttle.ts'
+import { createTokens } from './tokens.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -41,6 +42,7 @@ export function createAuth({ db, settings, sealing, publicUrl, onSessionEnd, clo
     analysts,
     links,
     sessions: createSessions({ db, clock, hours, idleMinutes, onEnd: onSessionEnd }),
+    tokens: createTokens({ db, audit, clock, onEnd: onSessionEnd }),
     pending: createPendingSignIns(db, clock),
     devices: createDevices(sealing),
     throttle: createThrottle({ db, sealing, clock }),

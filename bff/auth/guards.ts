@@ -21,6 +21,8 @@ declare module 'fastify' {
     isNoSignOfLife?: boolean
     /** It takes a file, as multipart/form-data. */
     takesFile?: boolean
+    /** For programs that can send neither headers nor JSON: an access token in the path, and a form. */
+    takesTokenInPath?: boolean
     /** The least role it is for; unsaid, everybody's who is signed in. */
     least?: Role
   }
@@ -73,6 +75,7 @@ export function fromOwnPage({ method, headers }: FastifyRequest, origin: string)
 export function requireJson({ headers, routeOptions }: FastifyRequest): void {
   const type = headers['content-type']
   if (routeOptions.config.takesFile && type?.startsWith('multipart/form-data')) return
+  if (routeOptions.config.takesTokenInPath && type?.startsWith('application/x-www-form-urlencoded')) return
   if (type === undefined || /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) return
   throw notJson()
 }

@@ -11,6 +11,7 @@ import { ownAccountRoutes } from './own-account-routes.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { providerRoutes } from './provider/routes.ts'
 import { sessionRoutes, sessionsRoutes } from './session-routes.ts'
+import { tokenRoutes } from './token-routes.ts'
 
 type Needs = {
   auth: Auth
@@ -31,5 +32,6 @@ export function authRoutes({ auth, cases, isFictional, cookies, log }: Needs): R
     accountsRoutes(auth),
     providerRoutes(auth, cookies, entering, log),
     preferenceRoutes(auth),
+    tokenRoutes(auth, entering),
   )
 }

@@ -2,12 +2,19 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { TimeLeft } from '../../contract/desk/session.ts'
+import type { Scope } from '../../contract/scopes.ts'
 import { sha256 } from '../state/hash.ts'
 import { randomId } from '../state/random-id.ts'
 import type { PendingSignInTable, SessionTable, Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
 
-export type Session = { session_id: string; expires_at: string; analyst: Analyst }
+export type Session = {
+  session_id: string
+  expires_at: string
+  analyst: Analyst
+  /** Where a program sent an access token instead of the cookie. */
+  token?: { token_id: string; scopes: readonly Scope[] } | undefined
+}
 /** Where a session is begun. */
 type Place = { address: string; browser: string }
 

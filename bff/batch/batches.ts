@@ -15,6 +15,7 @@ import {
 import type { OperationName } from '../../contract/operations.ts'
 import { insertInto } from '../../platform/insert-rows.ts'
 import type { Analyst } from '../auth/analysts.ts'
+import type { Session } from '../auth/sessions.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import { type Prints, printOf } from '../lookup/freshness.ts'
 import type { EstimateOf } from '../prices/prices.ts'
@@ -111,6 +112,7 @@ export function createBatches({ state: { db, engine }, ...options }: Options) {
     const estimate = await estimated(calls, flow, case_id, analyst)
     const batch: BatchTable = {
       ...{ batch_id, case_id, name, flow: flow.name, made_by: analyst.analyst_id, started_by: null },
+      started_token: null,
       ...{ headings: JSON.stringify(table.headings), mapping: JSON.stringify(columns) },
       ...{ notes: JSON.stringify([...table.notes, ...repairNotes(repaired)]), estimate: JSON.stringify(estimate) },
       ...{ state: 'cancelled', why: 'The file was not read to its end. Choose it again.' },
@@ -239,7 +241,11 @@ export function createBatches({ state: { db, engine }, ...options }: Options) {
     },
 
     /** It goes on where it stopped. @throws Problem where what was spent is more than the ceiling already */
-    async start(batch_id: string, { most_credits, unknown_counts_as }: Ceiling, analyst: Analyst): Promise<void> {
+    async start(
+      batch_id: string,
+      { most_credits, unknown_counts_as }: Ceiling,
+      { analyst, token }: Session,
+    ): Promise<void> {
       const { spent, started_at, estimate } = await row(batch_id)
       const most = toThousandths(most_credits)
       if (most < Number(spent)) {
@@ -251,7 +257,8 @@ export function createBatches({ state: { db, engine }, ...options }: Options) {
         throw badInput([{ field: 'unknown_counts_as', message }])
       }
       await change(batch_id, ['ready', 'paused', 'stopped', 'done'], {
-        ...{ state: 'running', why: null, most_credits: most, started_by: analyst.analyst_id, ended_at: null },
+        ...{ state: 'running', why: null, most_credits: most, ended_at: null },
+        ...{ started_by: analyst.analyst_id, started_token: token?.token_id ?? null },
         ...{ unknown_counts_as: toThousandths(unknown_counts_as ?? '0'), started_at: started_at ?? now() },
       })
     },

@@ -160,7 +160,7 @@ export const batchRoutes =
       const flow = flowNamed(batch.flow)
       if (!flow) throw new Problem(409, 'Not possible now', 'This version cannot run this batch. Make a new one.')
       await requirePurpose(flow, batch.case_id, analyst.analyst_id)
-      await batches.start(batch.batch_id, request.body, analyst)
+      await batches.start(batch.batch_id, request.body, signedIn(request))
       runner.nudge()
       return shown(batch)
     })

@@ -160,7 +160,7 @@ export function createRunner({
       })
 
   async function run({ batch, call, record }: Claimed): Promise<void> {
-    const { batch_id, case_id, started_by } = batch
+    const { batch_id, case_id, started_by, started_token } = batch
     const operation = call.operation as OperationName
     const analyst = await db
       .selectFrom('analyst')
@@ -172,7 +172,8 @@ export function createRunner({
       await putBack(call, {})
       return end(batch_id, 'paused', 'The account that started it is disabled. Somebody else can start it.')
     }
-    const session: Session = { session_id: batch_id, expires_at: at(lease), analyst }
+    const token = started_token === null ? undefined : { token_id: started_token, scopes: [] }
+    const session: Session = { session_id: batch_id, expires_at: at(lease), analyst, token }
     const asked = async (tx: Transaction<Tables>) => {
       const { numUpdatedRows } = await tx
         .updateTable('batch_call')

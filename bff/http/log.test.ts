@@ -74,6 +74,7 @@ async function askEverything({ visitor, case_id }: Awaited<ReturnType<typeof sta
   await visitor.post('/api/first-account', first)
   await visitor.post('/api/session', '{"email": "marked@example.com", "password": markedpassword}')
   await visitor.post('/api/documents', { record: 'Zanzibarovich' })
+  await visitor.get('/api/cases', { authorization: 'Bearer markedtoken' })
   for (const path of ['/api/records/', '/directors?name=', '/zanzibarovich/', '/api/nothing/', '/api/records?before='])
     await visitor.get(`${path}Zanzibarovich`, { 'x-request-id': 'Zanzibarovich', cookie: 'whereabouts=markedtoken' })
 }

@@ -39,12 +39,15 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
       await db.deleteFrom('session_key').where('session_id', '=', session_id).execute()
     },
 
-    /** Those of the sessions that are no more: signed out, revoked, or run out. A running batch is one of its own. */
+    /** Those of the sessions that are no more: signed out, revoked, or run out. An access token and a running batch are each one of its own. */
     async endedAmong(session_ids: string[]): Promise<string[]> {
       if (session_ids.length === 0) return []
       // Each lookup that waited for its turn asks this: as text it is ready, where the builder takes longer than SQLite.
       const { rows } = await sql<Pick<SessionTable, 'session_id'>>`
         select session_id from session where session_id in (${sql.join(session_ids)}) and expires_at > ${now()}
+        union all
+        select token_id from access_token
+        where token_id in (${sql.join(session_ids)}) and expires_at > ${now()} and revoked_at is null
         union all
         select batch_id from batch where batch_id in (${sql.join(session_ids)}) and state = 'running'`.execute(db)
       const alive = new Set(rows.map(({ session_id }) => session_id))
@@ -56,12 +59,19 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
       const rows = await db
         .selectFrom('session_key')
         .leftJoin('session', 'session.session_id', 'session_key.session_id')
+        .leftJoin('access_token', 'access_token.token_id', 'session_key.session_id')
         .leftJoin('batch', 'batch.batch_id', 'session_key.session_id')
         .innerJoin('analyst', 'analyst.analyst_id', 'session_key.analyst_id')
         .select(['session_key_id', 'session_key.analyst_id', 'analyst.name as holder', 'domain', 'ip_address'])
         .select(['minted_at', 'session_key.expires_at', 'method_list'])
         .where('session_key.expires_at', '>', now())
-        .where(({ or, eb }) => or([eb('session.expires_at', '>', now()), eb('batch.state', '=', 'running')]))
+        .where(({ or, eb }) =>
+          or([
+            eb('session.expires_at', '>', now()),
+            eb('access_token.expires_at', '>', now()),
+            eb('batch.state', '=', 'running'),
+          ]),
+        )
         .orderBy('session_key.expires_at')
         .execute()
       return rows.map((row) => ({ ...row, ...methodsIn(row, clock()) }))

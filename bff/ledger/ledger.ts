@@ -37,6 +37,8 @@ export type Asked = {
   file: CaseTable | null
   /** What whoever sends a text message states of it. */
   footing?: Footing | undefined
+  /** The access token of the program that sent the request. */
+  token_id?: string | undefined
 }
 
 export type Answered = {
@@ -140,10 +142,18 @@ export function createLedger(
      */
     async asked(asked: Asked, also?: (tx: Transaction<Tables>) => Promise<void>): Promise<Pending> {
       const pending = { id: asked.id ?? newId(), asked }
-      const { operation, params, upstream, binding, file, footing } = asked
+      const { operation, params, upstream, binding, file, footing, token_id } = asked
       // In its words, which may be others one day.
       const stated = footing && { footing, words: footings[footing] }
-      const body = { operation, params, upstream, binding, case: file && { ...file }, ...(stated && { stated }) }
+      const body = {
+        operation,
+        params,
+        upstream,
+        binding,
+        case: file && { ...file },
+        ...(stated && { stated }),
+        ...(token_id && { token_id }),
+      }
       await append(about(pending, 'asked'), { body }, also)
       return pending
     },
@@ -160,9 +170,10 @@ export function createLedger(
       return { id: row.id, at: row.at, operation: pending.asked.operation, sha256, credits, source }
     },
 
-    /** Somebody read a record. */
-    async opened({ id, operation, case_id }: Kept, analyst: string): Promise<void> {
-      await append({ ...noAnswer, id, operation, case_id, event: 'opened', analyst })
+    /** Somebody read a record, or a program with this access token did. */
+    async opened({ id, operation, case_id }: Kept, analyst: string, token_id?: string): Promise<void> {
+      const reason = token_id === undefined ? null : `token:${token_id}`
+      await append({ ...noAnswer, id, operation, case_id, event: 'opened', analyst, reason })
     },
 
     /** Somebody opened a view of a case. One event stands for all the records that the view shows (decision 0086). */

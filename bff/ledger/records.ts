@@ -34,6 +34,8 @@ export type LedgerRecord = {
     case: CaseTable | null
     /** On what footing a text message was sent, where whoever sent it said so. */
     stated?: { footing: string; words: string }
+    /** The access token of the program that sent the request. */
+    token_id?: string
   } | null
   answered: {
     status: number | null

@@ -37,7 +37,7 @@ export function createAdmit({ db, budgets, reservations, confirmations }: Parts)
   async function admit({ estimate, params, case_id, print, confirmation, session, agreed }: Wish): Promise<Admitted> {
     const { credits, confirmation_needed, operation } = estimate
     const { session_id, analyst } = session
-    const drawnOn = await budgets.drawnOn(analyst.analyst_id, case_id)
+    const drawnOn = await budgets.drawnOn(analyst.analyst_id, case_id, session.token?.token_id)
     // Nobody is asked to confirm what would be refused.
     reservations.check(credits, drawnOn)
     const message = operation === 'send_text_message' ? print : null

@@ -166,6 +166,7 @@ type Reusable<Op extends OperationName> = {
   print: string
   case_id: string | null
   analyst: Analyst
+  token_id?: string | undefined
   minutes: number
 }
 export type Reused<Op extends OperationName> = {
@@ -179,7 +180,7 @@ export type Reused<Op extends OperationName> = {
 export const createReuse =
   ({ prints, records, ledger, upstream }: Parts) =>
   async <Op extends OperationName>(question: Reusable<Op>): Promise<Reused<Op> | null> => {
-    const { operation, minutes, analyst } = question
+    const { operation, minutes, analyst, token_id } = question
     if (minutes === 0 || rowOf(operation).creates) return null
     const id = await prints.find(question)
     const record = id === null ? undefined : await records.record(id)
@@ -189,7 +190,7 @@ export const createReuse =
     const result = (await resultOf({ records, upstream }, record)) as Result<Op> | null
     // Its content was erased since.
     if (result === null) return null
-    await ledger.opened(record, analyst.analyst_id)
+    await ledger.opened(record, analyst.analyst_id, token_id)
     const { at, outcome, credits, answered } = record
     const source = sourceIn(answered?.headers ?? {})
     const head = { id: record.id, at, operation, sha256: answered?.sha256 ?? null, credits, source }

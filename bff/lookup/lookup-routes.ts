@@ -86,6 +86,7 @@ export const lookupRoutes =
       const session = signedIn(request)
       const operation = operationNamed(request.params.operation)
       const { case_id, confirmation, footing, freshness = freshnessMinutes, ...params } = request.body
+      if (session.token && rowOf(operation).creates) throw onlyByHand()
       requireGoodParams(operation, params)
       if (footing && operation !== 'send_text_message')
         throw badInput([{ field: 'footing', message: 'Leave footing out: only a text message has one.' }])
@@ -157,6 +158,13 @@ export const lookupRoutes =
         : { ...known, client_info: told, not_answered: null }
     })
   }
+
+const onlyByHand = () =>
+  new Problem(
+    403,
+    'Not allowed',
+    'A person sends text messages, on the screen. An access token cannot. Nothing was sent.',
+  )
 
 /** The BFF adds the key and the client: nobody else may. */
 function requireGoodParams(operation: OperationName, params: { [name: string]: string }): void {

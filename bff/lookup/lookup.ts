@@ -73,7 +73,8 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     const file = await purpose()
     const register = await registers.realRegister(operation)
     const print = printOf({ operation, params, upstream: upstream.target(operation).upstream, register })
-    const question = { operation, print, case_id: file?.case_id ?? null, analyst, minutes }
+    const token_id = session.token?.token_id
+    const question = { operation, print, case_id: file?.case_id ?? null, analyst, token_id, minutes }
     // What is on record needs no turn: upstream is not asked.
     const earlier = await reuse(question).catch(notRun)
     return (
@@ -106,7 +107,16 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
       // What fails to be settled is settled from the ledger later.
       isReserved ? reservations.settle(id, settled).catch(() => {}) : undefined
 
-    const asked = { id, operation, params, ...upstream.target(operation), analyst: analyst_id, file, footing }
+    const asked = {
+      id,
+      operation,
+      params,
+      ...upstream.target(operation),
+      analyst: analyst_id,
+      file,
+      footing,
+      token_id: session.token?.token_id,
+    }
     const pending = await ledger.asked(asked, ofBatch?.asked).catch(async (cause) => {
       await settle({ outcome: 'not_run', reason: null, credits: null })
       return notRun(cause)

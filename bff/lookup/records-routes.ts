@@ -91,7 +91,7 @@ export const recordRoutes = (needs: Needs): Routes => {
       '/api/records/:id',
       { schema: { summary: 'Read a record', params, response: { 200: recordReply } } },
       async (request) => {
-        const { analyst } = signedIn(request)
+        const { analyst, token } = signedIn(request)
         const record = await readableRecord(needs, request.params.id, analyst)
         const differs = await records.differences(record)
         if (checkpoints.refusal() !== null) differs.push('signed')
@@ -103,7 +103,7 @@ export const recordRoutes = (needs: Needs): Routes => {
         const measured_credits = await measuredCosts.of(record.id)
         const about = aboutOf(record.operation, record.asked?.params ?? {})
         const names = await recordNames.of([{ ...record, about }], await scopeOf(needs, analyst))
-        await ledger.opened(record, analyst.analyst_id)
+        await ledger.opened(record, analyst.analyst_id, token?.token_id)
         const { asked, answered, chain, ...head } = record
         return {
           ...head,
@@ -114,6 +114,7 @@ export const recordRoutes = (needs: Needs): Routes => {
           binding: asked?.binding ?? null,
           case: asked?.case ?? null,
           stated: asked?.stated ?? null,
+          token_id: asked?.token_id ?? null,
           status: answered?.status ?? null,
           headers: answered?.headers ?? null,
           source: sourceIn(answered?.headers ?? {}),
@@ -148,11 +149,11 @@ export const recordRoutes = (needs: Needs): Routes => {
 
     const raw = { schema: { summary: 'Read the answer of a record, byte for byte', params, response: { 200: file } } }
     app.get('/api/records/:id/raw', raw, async (request, reply) => {
-      const { analyst } = signedIn(request)
+      const { analyst, token } = signedIn(request)
       const record = await readableRecord(needs, request.params.id, analyst)
       const bytes = await records.bytes(record.id)
       if (!bytes) throw notFound('answer')
-      await ledger.opened(record, analyst.analyst_id)
+      await ledger.opened(record, analyst.analyst_id, token?.token_id)
       return sendBytes(request, reply, record, bytes)
     })
   }

@@ -3,6 +3,8 @@ import type { FastifyContextConfig, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { file, nothing, redirect } from '../../contract/desk/fields.ts'
 import { problem, toConfirm } from '../../contract/desk/problem.ts'
+import type { Scope } from '../../contract/scopes.ts'
+import { scopeOf } from '../auth/token-scopes.ts'
 import { type Json, toJsonSchema } from './json-schema.ts'
 import { contractSchemas, lookupOperations } from './lookups.ts'
 
@@ -39,7 +41,7 @@ export function openApiDocument(routes: readonly DeclaredRoute[], { publicUrl, c
           requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(body) } } },
         }),
         responses: responsesOf(response),
-        ...securityOf(route.config),
+        ...securityOf(route.config, scopeOf.get(`${method} ${route.url}`)),
       }
       if (route.url === lookupPath) Object.assign(paths, lookupOperations(operation, body ? toJsonSchema(body) : {}))
       else paths[toTemplate(route.url)] = { ...paths[toTemplate(route.url)], [method.toLowerCase()]: operation }
@@ -49,13 +51,17 @@ export function openApiDocument(routes: readonly DeclaredRoute[], { publicUrl, c
     info: {
       title: 'Whereabouts',
       version: '1',
-      description: 'Requests of a signed-in analyst, with the session cookie.',
+      description:
+        'Requests of a signed-in analyst with the session cookie, or of a program with a personal access token.',
     },
     servers: [{ url: new URL(publicUrl).origin }],
     security: [{ session: [] }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookieName },
+        token: { type: 'http', scheme: 'bearer', description: 'A personal access token with the scope.' },
+      },
       parameters: { ownPage },
       responses: { problem: anyProblem, toConfirm: confirmFirst },
       schemas: { problem: toJsonSchema(problem), ...contractSchemas() },
@@ -67,8 +73,8 @@ export function openApiDocument(routes: readonly DeclaredRoute[], { publicUrl, c
 const ownPage = {
   name: 'X-Requested-With',
   in: 'header',
-  required: true,
-  description: 'Needed together with an Origin that is the application’s own.',
+  required: false,
+  description: 'Needed with a session cookie, together with an Origin that is the application’s own.',
   schema: { const: 'whereabouts' },
 }
 
@@ -102,8 +108,10 @@ function contentOf(schema: z.ZodType): Json {
   return { content: { [type]: { schema: toJsonSchema(schema) } } }
 }
 
-const securityOf = (config: FastifyContextConfig | undefined): Json =>
-  config?.isPublic || config?.asksNobody ? { security: [] } : {}
+function securityOf(config: FastifyContextConfig | undefined, scope: Scope | undefined): Json {
+  if (scope !== undefined) return { security: [{ session: [] }, { token: [scope] }] }
+  return config?.isPublic || config?.asksNobody || config?.takesTokenInPath ? { security: [] } : {}
+}
 
 /** `/api/records/:id` → `/api/records/{id}`; what is left of a path is its `rest`. */
 const toTemplate = (url: string) => url.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')

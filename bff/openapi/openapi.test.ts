@@ -152,5 +152,6 @@ test('it says who may ask: whoever is signed in, but for the door and the watche
   expect(document.components.securitySchemes.session).toEqual({ type: 'apiKey', in: 'cookie', name: 'whereabouts' })
   expect(document.paths['/api/health'].get.security).toEqual([])
   expect(document.paths['/api/session'].post.security).toEqual([])
-  expect(document.paths['/api/cases'].get.security).toBeUndefined()
+  expect(document.paths['/api/cases'].get.security).toEqual([{ session: [] }, { token: ['read'] }])
+  expect(document.paths['/api/tokens'].get.security).toBeUndefined()
 })

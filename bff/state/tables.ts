@@ -2,6 +2,7 @@
  * The tables of the BFF's state: each column, key, index and guard is stated here, once. Times are UTC, ISO 8601 to the
  * millisecond, as text. A change here needs a migration too (schema.ts).
  */
+import type { CommentKind } from '../../contract/comments.ts'
 import type { BatchState, RowState } from '../../contract/desk/batches.ts'
 import type { FindingKind, FindingState, Verdict } from '../../contract/judgements.ts'
 import type { Outcome } from '../../contract/outcome.ts'
@@ -14,7 +15,7 @@ export type Role = 'analyst' | 'supervisor' | 'administrator'
 /** `first`: the first account; `invitation`: an account with that e-mail and role; `reset`: a new password. */
 export type LinkKind = 'first' | 'invitation' | 'reset'
 export type Event = 'asked' | 'answered' | 'opened' | 'exported' | 'erased' | 'forked' | 'changed'
-export type BudgetHolder = 'analyst' | 'case'
+export type BudgetHolder = 'analyst' | 'case' | 'token'
 export type Period = 'total' | 'month'
 export type Decision = 'judgement' | 'explanation' | 'finding'
 
@@ -120,6 +121,26 @@ export const tables = defineTables({
   lookup_count: {
     columns: { session_id: 'key', taken: 'integer', ends_at: 'text' },
     indexes: ['ends_at'],
+  },
+  /** A personal access token: a program of an analyst sends it instead of a session's cookie. Its budget is a `budget`. */
+  access_token: {
+    columns: {
+      /** Random: the ledger and the lists name a token by nothing else. */
+      token_id: 'key',
+      /** SHA-256, hex: only the token itself holds the secret. */
+      token_hash: 'text',
+      analyst_id: 'text',
+      name: 'text',
+      /** JSON: what it may do. */
+      scopes: 'text',
+      created_at: 'text',
+      expires_at: 'text',
+      /** To the minute. */
+      last_used_at: 'text?',
+      revoked_at: 'text?',
+    },
+    unique: ['token_hash'],
+    indexes: ['analyst_id'],
   },
   /** The id of the key that seals the secrets in this database. One row, named `state`. */
   sealing_key: { columns: { name: 'key', key_id: 'text' } },
@@ -441,6 +462,30 @@ export const tables = defineTables({
     },
     indexes: ['case_id, position', 'record', 'removed_at'],
   },
+  /** What a member of a case writes beside a pin, a fact or a paragraph. */
+  comment: {
+    columns: {
+      comment_id: 'key',
+      case_id: 'text',
+      kind: textOf<CommentKind>(),
+      /** The pin's id, the fact's record and pointer, or the paragraph's id. */
+      anchor: 'text',
+      /** The record that the anchor is part of; null for a paragraph. The words are erased with it. */
+      record: 'text?',
+      /** An analyst's own words, and so personal data. */
+      text: 'text',
+      written_by: 'text',
+      written_at: 'text',
+      edited_at: 'text?',
+    },
+    indexes: ['case_id, written_at', { on: 'record', where: 'record is not null' }],
+  },
+  /** A member whom a comment names. */
+  comment_mention: {
+    columns: { comment_id: 'text', analyst_id: 'text', read_at: 'text?' },
+    unique: ['comment_id, analyst_id'],
+    indexes: ['analyst_id'],
+  },
   /** Whether two mentions are one person, as an analyst decided it. Rows are only ever added: the last of a pair counts. */
   judgement: {
     columns: {
@@ -598,6 +643,8 @@ export const tables = defineTables({
       created_at: 'text',
       started_at: 'text?',
       ended_at: 'text?',
+      /** The access token that started it, whose budget it draws on. */
+      started_token: 'text?',
     },
     indexes: ['case_id, created_at', { on: 'state', where: "state = 'running'" }],
   },
@@ -662,6 +709,7 @@ export const tables = defineTables({
 
 export interface Tables extends RowsOf<typeof tables> {}
 
+export type AccessTokenTable = Tables['access_token']
 export type AccountLinkTable = Tables['account_link']
 export type AnalystTable = Tables['analyst']
 export type BalanceTable = Tables['balance']

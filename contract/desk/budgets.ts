@@ -4,7 +4,7 @@ import { date, textOrNull, time } from './fields.ts'
 
 export type Budget = z.infer<typeof budget>
 export const budget = z.object({
-  holder: z.enum(['analyst', 'case']),
+  holder: z.enum(['analyst', 'case', 'token']),
   holder_id: z.string(),
   name: textOrNull.describe('The analyst’s name, or the case’s reference.'),
   period: z.enum(['total', 'month']),

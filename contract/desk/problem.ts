@@ -21,7 +21,7 @@ const more = z.object({
   is_empty: z.literal(true).optional().describe('The map has no tile there.'),
   cost: z.string().optional().describe('What the lookup would cost, where a budget does not allow it.'),
   left: z.string().optional().describe('What is left of that budget.'),
-  holder: z.enum(['analyst', 'case']).optional().describe('Whose budget it is.'),
+  holder: z.enum(['analyst', 'case', 'token']).optional().describe('Whose budget it is.'),
   judgements: z.array(judgement).optional().describe('The judgements that stand against this one.'),
   saved: savedReport.optional().describe('The version of a report that another saved meanwhile.'),
 })

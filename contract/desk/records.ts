@@ -60,6 +60,7 @@ export const record = recordFacts.extend({
     .object({ footing: z.string(), words: z.string() })
     .nullable()
     .describe('On what footing a text message was sent.'),
+  token_id: textOrNull.describe('The access token of the program that sent the request.'),
   status: z.int().nullable(),
   headers: texts.nullable(),
   source: answerSource.nullable().describe('Null where the lookup service did not name it.'),

@@ -57,6 +57,9 @@ const accountEvent = z.object({
       .string()
       .optional()
       .describe('Where no account made the change: the link, the command line, the start or the provider.'),
+    token: z
+      .object({ token_id: z.string(), days: z.number().optional(), scopes: z.array(z.string()).optional() })
+      .optional(),
     key: z.object({ domain: z.string(), minutes: z.number(), is_bound: z.boolean() }).optional(),
   }),
 })

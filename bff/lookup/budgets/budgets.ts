@@ -7,6 +7,8 @@ import type { Spend } from './spend.ts'
 
 export type NewBudget = { period: Period; credits: string; unknown_counts_as: string | null }
 export type Of = { holder: BudgetHolder; holder_id: string }
+/** Whose budget a supervisor sets. A token has its own from the start. */
+type SetByHand = Of & { holder: 'analyst' | 'case' }
 export type Budgets = ReturnType<typeof createBudgets>
 
 /** Months are UTC, YYYY-MM; what counts in all counts in none. */
@@ -69,14 +71,21 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
      * Those that a lookup draws on, in the order in which they are reserved from. Every lookup reads them, so that no
      * process goes on without a budget that was set in another. As text it is ready: the query builder takes longer.
      */
-    drawnOn: async (analyst_id: string, case_id: string | null): Promise<BudgetTable[]> =>
+    drawnOn: async (
+      analyst_id: string,
+      case_id: string | null,
+      token_id: string | null = null,
+    ): Promise<BudgetTable[]> =>
       (
         await sql<BudgetTable>`select * from budget where (holder = 'analyst' and holder_id = ${analyst_id})
-          or (holder = 'case' and holder_id = ${case_id}) order by holder`.execute(db)
+          or (holder = 'case' and holder_id = ${case_id}) or (holder = 'token' and holder_id = ${token_id})
+          order by holder`.execute(db)
       ).rows,
 
     of: async (holders: Of[]): Promise<Budget[]> => (holders.length === 0 ? [] : shown(await rowsOf(holders))),
-    all: async (): Promise<Budget[]> => shown(await db.selectFrom('budget').selectAll().orderBy('set_at').execute()),
+    /** Those of analysts and cases: a token's is its owner's business. */
+    all: async (): Promise<Budget[]> =>
+      shown(await db.selectFrom('budget').selectAll().where('holder', '!=', 'token').orderBy('set_at').execute()),
 
     /** Whether there is such an analyst or case. */
     async isHolder({ holder, holder_id: id }: Of): Promise<boolean> {
@@ -88,7 +97,7 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
     },
 
     /** One for each analyst and each case. What was spent before in its period counts. */
-    async set(of: Of, given: NewBudget, set_by: string): Promise<void> {
+    async set(of: SetByHand, given: NewBudget, set_by: string): Promise<void> {
       const { holder, holder_id } = of
       const now = clock()
       const month = monthOf(given.period, now)

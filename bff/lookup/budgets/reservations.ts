@@ -151,14 +151,15 @@ async function add(tx: Transaction<Tables>, { holder, holder_id, month }: Where,
 
 const byHolder = (a: ReservationTable, b: ReservationTable) => (a.holder < b.holder ? -1 : 1)
 
-const whose = ({ holder }: BudgetTable) => (holder === 'analyst' ? 'Your budget' : 'The budget of this case')
+const holders = { analyst: 'Your budget', case: 'The budget of this case', token: 'The budget of this access token' }
+const whose = ({ holder }: BudgetTable) => holders[holder]
 const monthInWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const whoCan = 'A supervisor or an administrator can change it.'
 
 function overBudget(budget: BudgetTable, cost: number, now: Date): Problem {
   const { left, credits, month } = inCredits(budget, now)
   const time = month ? ` for ${monthInWords.format(new Date(month))}` : ''
-  const detail = `${whose(budget)} does not allow this: it costs ${creditsInWords(toCredits(cost))}, and ${left} of ${credits} are left${time}. Nothing was looked up and nothing was paid. ${whoCan}`
+  const detail = `${whose(budget)} does not allow this: it costs ${creditsInWords(toCredits(cost))}, and ${left} of ${credits} are left${time}. Nothing was looked up and nothing was paid. ${budget.holder === 'token' ? 'Make a token with a larger budget.' : whoCan}`
   return new Problem(402, 'Over budget', detail, {
     outcome: 'not_run',
     reason: 'over_budget',

@@ -17,6 +17,7 @@ const record: LedgerRecord = {
   },
   ...{
     stated: null,
+    token_id: null,
     case: null,
     credits: null,
     measured_credits: null,

@@ -26,6 +26,7 @@ async function record(): Promise<LedgerRecord> {
       result: {},
       case: null,
       stated: null,
+      token_id: null,
       credits: null,
     },
     ...{ measured_credits: null, bytes: 4, milliseconds: 1, upstream: null, binding: null, status: 200, headers: {} },

@@ -1,0 +1,61 @@
+/** What a program with an access token may do: these routes, each by one scope. A token is refused by all others. */
+import type { FastifyRequest } from 'fastify'
+import { type Scope, scopes } from '../../contract/scopes.ts'
+import { Problem } from '../http/problem.ts'
+import { signedIn } from './guards.ts'
+
+const routesOf: { readonly [Name in Scope]: readonly string[] } = {
+  read: [
+    ...['GET /api/session', 'GET /api/account', 'GET /api/prices', 'POST /api/estimates', 'GET /api/registers'],
+    ...['GET /api/budgets', 'GET /api/spend', 'POST /api/held', 'GET /api/lawful-bases', 'GET /api/flows'],
+    ...['GET /api/records', 'POST /api/records/search', 'GET /api/records/:id', 'GET /api/records/:id/raw'],
+    ...['GET /api/cases', 'GET /api/cases/:case_id', 'GET /api/cases/:case_id/members', 'GET /api/cases/:case_id/pins'],
+    ...['graph', 'timeline', 'pivots', 'contradictions', 'pairs', 'judgements', 'findings', 'batches'].map(
+      (part) => `GET /api/cases/:case_id/${part}`,
+    ),
+    ...['graph', 'timeline', 'pivots', 'path', 'search'].map((part) => `POST /api/cases/:case_id/${part}`),
+    ...['GET /api/batches/:batch_id', 'GET /api/batches/:batch_id/events', 'GET /api/batches/:batch_id/rows'],
+  ],
+  lookup: ['POST /api/lookups/:operation', 'POST /api/documents'],
+  batch: [
+    ...['POST /api/batches', 'POST /api/batches/inspect', 'POST /api/batches/:batch_id/rows/:row/choice'],
+    ...['start', 'pause', 'cancel', 'retry', 'reviews'].map((what) => `POST /api/batches/:batch_id/${what}`),
+  ],
+  export: [
+    ...['GET /api/export', 'GET /api/batches/:batch_id/results.csv', 'GET /api/batches/:batch_id/results.xlsx'],
+    ...['graph.graphml', 'graph.gexf', 'entities.ftm.json', 'claims.xlsx'].map(
+      (file) => `GET /api/cases/:case_id/export/${file}`,
+    ),
+  ],
+  reconcile: [],
+}
+
+/** `GET /api/cases` → `read`. */
+export const scopeOf: ReadonlyMap<string, Scope> = new Map(
+  Object.entries(routesOf).flatMap(([scope, routes]) => routes.map((route) => [route, scope as Scope])),
+)
+
+/**
+ * The access token of a request; null where it has none. A proxy's own `Authorization: Basic` is none.
+ * @throws Problem 400 where there is a cookie too: nobody could say for whom the request is
+ */
+export function tokenIn({ headers, cookies, params, routeOptions }: FastifyRequest, cookie: string): string | null {
+  if (routeOptions.config.takesTokenInPath) return (params as { token: string }).token
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  if (token === undefined) return null
+  if (cookies[cookie] === undefined) return token
+  throw new Problem(400, 'Not understood', 'The request has an access token and a session cookie. Send one of them.')
+}
+
+/** @throws Problem 401 where the token is not good, 403 where it may not do this */
+export function allows(request: FastifyRequest): void {
+  if (!request.session)
+    throw new Problem(401, 'Not signed in', 'This access token is not valid, has expired, or was revoked.')
+  const { token } = signedIn(request)
+  const scope = scopeOf.get(`${request.method} ${request.routeOptions.url}`)
+  if (scope === undefined)
+    throw new Problem(403, 'Not allowed', 'An access token cannot do this. Sign in with a browser.')
+  if (token?.scopes.includes(scope)) return
+  const detail = `This access token lacks the scope ${scope} (${scopes[scope]}). Make a token with it in your profile.`
+  throw new Problem(403, 'Not allowed', detail)
+}

@@ -1,0 +1,154 @@
+/** Personal access tokens: what a program may do with one, for how long, and for how many credits. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { scopeNames } from '../../contract/scopes.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { admin, type TestApp, testApp } from '../testing/app.ts'
+import { beside, colleague, password, testClock } from '../testing/colleagues.ts'
+import { makeToken, programOf } from '../testing/token.ts'
+import { scopeOf } from './token-scopes.ts'
+
+const everyScope = scopeNames.filter((scope) => scope !== 'reconcile')
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('an access token', () => {
+    let app: TestApp
+    let ada: Awaited<ReturnType<TestApp['analyst']>>
+    beforeAll(async () => {
+      app = await testApp({ engine })
+      ada = await app.analyst()
+      await ada.request('PUT', '/api/prices/geo_code', { credits: '2' })
+    })
+    afterAll(() => app.close())
+
+    test('is shown once, works without a cookie or an Origin, and ends when it is revoked', async () => {
+      const { status, json } = await makeToken(ada, { scopes: ['read'] })
+      expect([status, json.state, json.last_used_at]).toEqual([201, 'active', null])
+      expect(json.token).toMatch(/^whereabouts_[\w-]{43}$/)
+      const program = programOf(app, json.token)
+      expect((await program.get('/api/cases')).status).toBe(200)
+      const listed = await ada.get('/api/tokens')
+      expect(listed.text).not.toContain(json.token)
+      expect(listed.json.tokens[0]).toMatchObject({ token_id: json.token_id, last_used_at: expect.any(String) })
+
+      expect((await ada.request('DELETE', `/api/tokens/${json.token_id}`)).status).toBe(204)
+      expect((await program.get('/api/cases')).status).toBe(401)
+      expect((await ada.request('DELETE', `/api/tokens/${json.token_id}`)).status).toBe(404)
+      const changes = (await ada.get('/api/accounts/events')).json.events.slice(0, 2)
+      expect(changes).toMatchObject([{ change: 'access token revoked' }, { change: 'access token made' }])
+    })
+
+    test('needs the password again, and a token for OpenRefine can do nothing else', async () => {
+      expect((await makeToken(ada, { scopes: ['read'], password: 'not it' })).status).toBe(422)
+      expect((await makeToken(ada, { scopes: ['read', 'reconcile'] })).status).toBe(422)
+      expect((await makeToken(ada, { scopes: ['read'], days: 366 })).status).toBe(422)
+    })
+
+    test('is refused together with a cookie', async () => {
+      const { token } = (await makeToken(ada, { scopes: ['read'] })).json
+      const { status, json } = await ada.get('/api/cases', { authorization: `Bearer ${token}` })
+      expect([status, json.detail]).toEqual([400, expect.stringContaining('Send one of them')])
+      // A proxy's own password is no token of ours.
+      expect((await ada.get('/api/cases', { authorization: 'Basic cHJveHk6cGFzcw==' })).status).toBe(200)
+    })
+
+    test('spends its own budget and no more, and the record names it', async () => {
+      const made = (await makeToken(ada, { scopes: ['lookup', 'read'], credits: '3' })).json
+      const program = programOf(app, made.token)
+      const lookUp = (text: string) => program.post('/api/lookups/geo_code', { text })
+      const [first, second] = await Promise.all([lookUp(`Leeds ${engine}`), lookUp(`Ripon ${engine}`)])
+      expect([first!.status, second!.status].toSorted()).toEqual([200, 402])
+      const refused = [first, second].find(({ status }) => status === 402)
+      expect(refused!.json).toMatchObject({ reason: 'over_budget', holder: 'token', left: '1' })
+      const [token] = (await ada.get('/api/tokens')).json.tokens
+      expect(token).toMatchObject({ token_id: made.token_id, credits: '3', spent: '2' })
+
+      const { id } = [first, second].find(({ status }) => status === 200)!.json.record
+      const read = await program.get(`/api/records/${id}`)
+      expect(read.json.token_id).toBe(made.token_id)
+      const { chain } = (await ada.get(`/api/records/${id}`)).json
+      expect(chain.filter(({ event }: { event: string }) => event === 'opened')).toMatchObject([
+        { reason: `token:${made.token_id}` },
+      ])
+      // A supervisor's list of budgets is of people and cases.
+      expect((await ada.get('/api/budgets')).json.budgets).toEqual([])
+    })
+
+    test('sends no text message', async () => {
+      const { token } = (await makeToken(ada, { scopes: ['lookup'] })).json
+      const message = { telephone_number: '07700 900123', message: 'A message.', case_id: ada.case_id }
+      const { status, json } = await programOf(app, token).post('/api/lookups/send_text_message', message)
+      expect([status, json.detail]).toEqual([403, expect.stringContaining('Nothing was sent')])
+    })
+
+    test('is kept as a hash alone', async () => {
+      const { token, token_id } = (await makeToken(ada, { scopes: ['read'] })).json
+      const row = await beside(app, ({ db }) =>
+        db.selectFrom('access_token').selectAll().where('token_id', '=', token_id).executeTakeFirstOrThrow(),
+      )
+      expect(JSON.stringify(row)).not.toContain(token.slice(12))
+    })
+  })
+})
+
+describe('an access token', () => {
+  let app: TestApp
+  afterEach(() => app.close())
+
+  test('is taken by the routes of its scopes, and by no other route there is', async () => {
+    app = await testApp()
+    const ada = await app.analyst()
+    const every = (await makeToken(ada, { scopes: everyScope })).json.token
+    const none = (await makeToken(ada, { scopes: ['reconcile'] })).json.token
+    const { paths } = (await app.visitor().get('/api/openapi.json')).json
+    const declared = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => {
+        const url = path.startsWith('/api/lookups/') ? '/api/lookups/:operation' : path.replace(/\{(\w+)\}/g, ':$1')
+        return { method: method.toUpperCase(), path, route: `${method.toUpperCase()} ${url}` }
+      }),
+    )
+    const routes = new Set(declared.map(({ route }) => route))
+    expect([...scopeOf.keys()].filter((route) => !routes.has(route))).toEqual([])
+
+    const open = ['/api/health', '/api/ready', '/metrics']
+    const refused = declared.filter(({ path, route }) => !scopeOf.has(route) && !open.includes(path) && !isInPath(path))
+    expect(refused.length).toBeGreaterThan(40)
+    for (const { method, path, route } of refused) {
+      const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+      expect([route, (await programOf(app, every).request(method, path, body)).status]).toEqual([route, 403])
+    }
+    for (const { method, path, route } of declared.filter(({ route }) => scopeOf.has(route))) {
+      const { status, json } = await programOf(app, none).request(method, path, method === 'GET' ? undefined : {})
+      expect([route, status, json.detail]).toEqual([route, 403, expect.stringContaining(scopeOf.get(route)!)])
+    }
+  })
+
+  test('ends with its time, with a new password and with the account', async () => {
+    const { clock, later } = testClock()
+    app = await testApp({ clock })
+    const ben = await colleague(app, 'analyst', 'Ben Example')
+    const [short, long] = await Promise.all(
+      [1, 300].map(async (days) => (await makeToken(ben, { scopes: ['read'], password, days })).json.token),
+    )
+    const status = async (token: string) => (await programOf(app, token).get('/api/cases')).status
+    expect([await status(short), await status(long)]).toEqual([200, 200])
+    later(25 * 3600)
+    expect([await status(short), await status(long)]).toEqual([401, 200])
+
+    const visitor = app.visitor()
+    await visitor.post('/api/session', { email: ben.email, password })
+    const changed = { old_password: password, password: 'four loud herons', code: '' }
+    expect((await visitor.post('/api/password', changed)).status).toBe(200)
+    expect(await status(long)).toBe(401)
+
+    const last = (await makeToken(visitor, { scopes: ['read'], password: changed.password })).json.token
+    expect(await status(last)).toBe(200)
+    const administrator = app.visitor()
+    await administrator.post('/api/session', admin)
+    await administrator.request('PATCH', `/api/accounts/${ben.analyst_id}`, { disabled: true })
+    await administrator.request('PATCH', `/api/accounts/${ben.analyst_id}`, { disabled: false })
+    expect(await status(last)).toBe(401)
+  })
+})
+
+/** The token stands in the path, and only there. */
+const isInPath = (path: string) => path.includes('{token}')

@@ -1,0 +1,14 @@
+create table "access_token" ("token_id" text collate "C" not null primary key, "token_hash" text collate "C" not null, "analyst_id" text collate "C" not null, "name" text collate "C" not null, "scopes" text collate "C" not null, "created_at" text collate "C" not null, "expires_at" text collate "C" not null, "last_used_at" text collate "C", "revoked_at" text collate "C");
+create table "comment" ("comment_id" text collate "C" not null primary key, "case_id" text collate "C" not null, "kind" text collate "C" not null, "anchor" text collate "C" not null, "record" text collate "C", "text" text collate "C" not null, "written_by" text collate "C" not null, "written_at" text collate "C" not null, "edited_at" text collate "C");
+create table "comment_mention" ("comment_id" text collate "C" not null, "analyst_id" text collate "C" not null, "read_at" text collate "C");
+create unique index access_token_by_token_hash on "access_token" (token_hash);
+create index access_token_by_analyst_id on "access_token" (analyst_id);
+create index comment_by_case_id_written_at on "comment" (case_id, written_at);
+create index comment_by_record on "comment" (record) where record is not null;
+create unique index comment_mention_by_comment_id_analyst_id on "comment_mention" (comment_id, analyst_id);
+create index comment_mention_by_analyst_id on "comment_mention" (analyst_id);
+create function content_takes_comments() returns trigger language plpgsql as $$ begin update comment set text = '' where record = old.id; return old; end $$;
+create trigger content_takes_comments after delete on content for each row execute function content_takes_comments();
+create function comment_takes_mentions() returns trigger language plpgsql as $$ begin delete from comment_mention where comment_id = old.comment_id; return old; end $$;
+create trigger comment_takes_mentions after delete on comment for each row execute function comment_takes_mentions();
+alter table "batch" add column "started_token" text collate "C";

@@ -1,0 +1,12 @@
+create table "access_token" ("token_id" text not null primary key, "token_hash" text not null, "analyst_id" text not null, "name" text not null, "scopes" text not null, "created_at" text not null, "expires_at" text not null, "last_used_at" text, "revoked_at" text);
+create table "comment" ("comment_id" text not null primary key, "case_id" text not null, "kind" text not null, "anchor" text not null, "record" text, "text" text not null, "written_by" text not null, "written_at" text not null, "edited_at" text);
+create table "comment_mention" ("comment_id" text not null, "analyst_id" text not null, "read_at" text);
+create unique index access_token_by_token_hash on "access_token" (token_hash);
+create index access_token_by_analyst_id on "access_token" (analyst_id);
+create index comment_by_case_id_written_at on "comment" (case_id, written_at);
+create index comment_by_record on "comment" (record) where record is not null;
+create unique index comment_mention_by_comment_id_analyst_id on "comment_mention" (comment_id, analyst_id);
+create index comment_mention_by_analyst_id on "comment_mention" (analyst_id);
+create trigger content_takes_comments after delete on content begin update comment set text = '' where record = old.id; end;
+create trigger comment_takes_mentions after delete on comment begin delete from comment_mention where comment_id = old.comment_id; end;
+alter table "batch" add column "started_token" text;
