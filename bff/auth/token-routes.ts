@@ -19,7 +19,7 @@ const body = z.object({
   scopes: z
     .array(z.enum(scopeNames))
     .min(1, 'Choose what the token may do.')
-    // It stands in addresses, so whoever finds one must not be able to do more.
+    // It stands in addresses, which other programs may log.
     .refine(
       (chosen) => !chosen.includes('reconcile') || chosen.every((scope) => scope === 'reconcile'),
       'A token for OpenRefine can do nothing else. Make another token for the rest.',

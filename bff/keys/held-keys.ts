@@ -47,7 +47,7 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
         select session_id from session where session_id in (${sql.join(session_ids)}) and expires_at > ${now()}
         union all
         select token_id from access_token
-        where token_id in (${sql.join(session_ids)}) and expires_at > ${now()} and revoked_at is null
+        where revoked_at is null and expires_at > ${now()} and token_id in (${sql.join(session_ids)})
         union all
         select batch_id from batch where batch_id in (${sql.join(session_ids)}) and state = 'running'`.execute(db)
       const alive = new Set(rows.map(({ session_id }) => session_id))

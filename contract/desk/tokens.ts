@@ -17,4 +17,5 @@ const accessToken = z.object({
   unknown_counts_as: textOrNull.describe('What a lookup of unknown price counts as; null where it is refused.'),
 })
 export const accessTokens = z.object({ tokens: z.array(accessToken) })
+export type NewAccessToken = z.infer<typeof newAccessToken>
 export const newAccessToken = accessToken.extend({ token: z.string().describe('Shown once.') })

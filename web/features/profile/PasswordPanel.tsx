@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { changePassword, secondFactorQuery, sessionsQuery } from './profile.ts'
+import { changePassword, secondFactorQuery, sessionsQuery, tokensQuery } from './profile.ts'
 
 export function PasswordPanel() {
   const client = useQueryClient()
@@ -22,8 +22,8 @@ export function PasswordPanel() {
       code: form.elements.namedItem('code') ? given('code') : '',
     })
     form.reset()
-    setSaid('Your password is changed. Your other sessions have ended.')
-    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    setSaid('Your password is changed. Your other sessions have ended, and your access tokens no longer work.')
+    for (const { queryKey } of [sessionsQuery, tokensQuery]) await client.invalidateQueries({ queryKey })
   }
 
   return (

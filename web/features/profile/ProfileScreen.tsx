@@ -15,6 +15,7 @@ import { PreferencesPanel } from './PreferencesPanel.tsx'
 import { linkProvider, profileQuery } from './profile.ts'
 import { SecondFactorPanel } from './SecondFactorPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
+import { TokensPanel } from './TokensPanel.tsx'
 
 /** The analyst's own account: preferences, password, second factor and sessions. */
 export function ProfileScreen() {
@@ -46,6 +47,7 @@ export function ProfileScreen() {
       {profile && <SecondFactorPanel hasPassword={profile.has_password} />}
       {profile?.provider && <ProviderPanel {...profile.provider} hasPassword={profile.has_password} />}
       {profile && <SessionsPanel hasPassword={profile.has_password} />}
+      {profile && <TokensPanel hasPassword={profile.has_password} />}
     </Screen>
   )
 }

@@ -9,6 +9,7 @@ import type {
   RecoveryCodes,
   SecondFactor,
 } from '../../../contract/desk/profile.ts'
+import type { AccessToken, NewAccessToken } from '../../../contract/desk/tokens.ts'
 import { request } from '../../server/request.ts'
 
 export const profileQuery = queryOptions({
@@ -46,3 +47,19 @@ export const linkProvider = (again: Again) => post<ProviderAddress>('/api/provid
 
 export const endSession = (session_id: string, again: Again) => post<void>(`/api/sessions/${session_id}/end`, again)
 export const endOtherSessions = (again: Again) => post<EndedSessions>('/api/sessions/end-others', again)
+
+export type { AccessToken, NewAccessToken }
+export const tokensQuery = queryOptions({
+  queryKey: ['access tokens'],
+  queryFn: ({ signal }) => request<{ tokens: AccessToken[] }>('/api/tokens', { signal }).then(({ tokens }) => tokens),
+})
+
+type WantedToken = Again & {
+  name: string
+  scopes: string[]
+  days: number
+  credits: string
+  unknown_counts_as: string | null
+}
+export const makeToken = (wanted: WantedToken) => post<NewAccessToken>('/api/tokens', wanted)
+export const revokeToken = (token_id: string) => request<void>(`/api/tokens/${token_id}`, { method: 'DELETE' })

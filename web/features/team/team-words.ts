@@ -19,7 +19,7 @@ export const roleOptions = roles.map((value) => ({ value, label: roleWords[value
 const roleInWords = (role: string): string => roleWords[role as TeamAccount['role']] ?? role
 
 /** The details of a change; empty where there are none. */
-export function detailInWords({ analyst_name, detail: { role, name, email, key } }: AccountEvent): string {
+export function detailInWords({ analyst_name, detail: { role, name, email, key, token } }: AccountEvent): string {
   const parts = [
     Array.isArray(role)
       ? `${roleInWords(role[0])} became ${roleInWords(role[1]).toLowerCase()}`
@@ -27,6 +27,7 @@ export function detailInWords({ analyst_name, detail: { role, name, email, key }
     name && `name: ${name}`,
     key &&
       `${key.domain}, ${count(key.minutes, 'minute')}, ${key.is_bound ? 'bound to one address' : 'from any address'}`,
+    token?.days !== undefined && `${count(token.days, 'day')}, may ${(token.scopes ?? []).join(', ')}`,
     // Without an account, the address already stands in place of the name.
     analyst_name !== null && email,
   ]
