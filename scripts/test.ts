@@ -10,10 +10,18 @@ import { fileURLToPath } from 'node:url'
 import { buildWhenStale } from './build.ts'
 import { installedHeadlessShell, installGraphReaders, installPostgres, installStacks } from './install-for-tests.ts'
 
-type Count = { passed: number; failed: number; skipped: number }
-/** A program under way. What it prints is held back until `show`. */
-type Running = { show(): Promise<boolean> }
-type Step = { name: string; program: Running; count(isWell: boolean): Count }
+/** What a step came to. Each failure is a test that failed, after its file. */
+type Outcome = { passed: number; failed: number; skipped: number; failures: string[] }
+type Step = { name: string; run(): Promise<Outcome> }
+/** The parts we read of Vitest's report, and of Playwright's. */
+type Units = Partial<{ [name in 'numPassedTests' | 'numFailedTests' | 'numPendingTests']: number }> & {
+  testResults?: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+type Journeys = {
+  stats?: Partial<{ [name in 'expected' | 'unexpected' | 'flaky' | 'skipped']: number }>
+  suites?: Suite[]
+}
+type Suite = { specs?: { file: string; title: string; ok: boolean }[]; suites?: Suite[] }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const part = process.argv[2]
@@ -26,84 +34,96 @@ const isWhole = part === undefined
 const isOneFile = part !== undefined && statSync(path.join(root, part)).isFile()
 const isJourney = part?.split(/[\\/]/)[0] === 'e2e'
 
-const total: Count = { passed: 0, failed: 0, skipped: 0 }
-if (!isOneFile) await add(checks())
-await add([...(isJourney ? [] : [units()]), ...(isWhole || isJourney ? [journeys()] : [])])
+const checks = [
+  check('types', packageFile('typescript', 'bin/tsc'), ['-p', '.']),
+  check('lint', packageFile('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.']),
+  check('unused code', packageFile('knip', 'bin/knip.js'), []),
+]
+const total: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] }
+// One after the other: on two processors, a journey beside the units fails for want of time.
+if (!isOneFile) for (const check of checks) await add(check)
+if (!isJourney) await add({ name: 'units', run: units })
+if (isWhole || isJourney) await add({ name: 'journeys in Chromium', run: journeys })
 rmSync(folder, { recursive: true })
+if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-/** Steps run at the same time, because each also waits, and are shown one after the other. */
-async function add(steps: Step[]): Promise<void> {
+async function add({ name, run }: Step): Promise<void> {
   const started = Date.now()
-  for (const { name, program, count } of steps) {
-    console.log(`\n== ${name}`)
-    const { passed, failed, skipped } = count(await program.show())
-    const seconds = Math.round((Date.now() - started) / 1000)
-    console.log(`== ${name}: ${failed === 0 ? 'passed' : 'FAILED'} after ${seconds} s`)
-    total.passed += passed
-    total.failed += failed
-    total.skipped += skipped
+  console.log(`\n== ${name}`)
+  const { passed, failed, skipped, failures } = await run()
+  const seconds = Math.round((Date.now() - started) / 1000)
+  console.log(`== ${name}: ${failed === 0 ? 'passed' : 'FAILED'} after ${seconds} s`)
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+  total.failures.push(...failures)
+}
+
+/** A program that says by its exit whether all is well counts as one test. */
+function check(name: string, file: string, args: string[]): Step {
+  return {
+    name,
+    async run() {
+      const isWell = await succeeds(file, args)
+      return { passed: Number(isWell), failed: Number(!isWell), skipped: 0, failures: isWell ? [] : [name] }
+    },
   }
 }
 
-function checks(): Step[] {
-  // A program that says by its exit whether all is well counts as one test.
-  const count = (isWell: boolean): Count => ({ passed: Number(isWell), failed: Number(!isWell), skipped: 0 })
-  return [
-    { name: 'types', program: run(packageFile('typescript', 'bin/tsc'), ['-p', '.']), count },
-    {
-      name: 'lint',
-      program: run(packageFile('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.']),
-      count,
-    },
-    { name: 'unused code', program: run(packageFile('knip', 'bin/knip.js'), []), count },
-  ]
-}
-
-function units(): Step {
+async function units(): Promise<Outcome> {
   installPostgres()
   if (isWhole) installStacks()
   if (isWhole) installGraphReaders()
   // The BFF serves the built application.
   if (isWhole || part.startsWith('bff')) buildWhenStale()
   const file = path.join(folder, 'units.json')
-  const program = run(packageFile('vitest', 'vitest.mjs'), [
+  const isWell = await succeeds(packageFile('vitest', 'vitest.mjs'), [
     'run',
     ...(part ? [isOneFile ? part : `${part}/`] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] }: Units = read(file)
   return {
-    name: 'units',
-    program,
-    count(isWell) {
-      const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read(file)
-      return { passed: numPassedTests, failed: atLeastOneUnless(isWell, numFailedTests), skipped: numPendingTests }
-    },
+    passed: numPassedTests,
+    failed: atLeastOneUnless(isWell, numFailedTests),
+    skipped: numPendingTests,
+    failures: testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+      // A file that could not be read has no test to name.
+      const named = failed.length === 0 && status === 'failed' ? ['the file itself'] : failed
+      return named.map((test) => `${path.relative(root, name)} › ${test}`)
+    }),
   }
 }
 
-function journeys(): Step {
+async function journeys(): Promise<Outcome> {
   const file = path.join(folder, 'journeys.json')
   const env = { CHROMIUM_PATH: installedHeadlessShell(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   buildWhenStale()
   const only = isOneFile ? [path.basename(part)] : []
-  const program = run(
+  const isWell = await succeeds(
     packageFile('@playwright/test', 'cli.js'),
     ['test', '--config=e2e/playwright.config.ts', ...only],
     env,
   )
+  const { stats, suites = [] }: Journeys = read(file)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
   return {
-    name: 'journeys in Chromium',
-    program,
-    count(isWell) {
-      const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(file).stats ?? {}
-      // One that passes only at the second try has failed.
-      return { passed: expected, failed: atLeastOneUnless(isWell, unexpected + flaky), skipped }
-    },
+    passed: expected,
+    // One that passes only at the second try has failed.
+    failed: atLeastOneUnless(isWell, unexpected + flaky),
+    skipped,
+    failures: suites.flatMap(failedIn),
   }
+}
+
+function failedIn({ specs = [], suites = [] }: Suite): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${title}`)
+  return [...failed, ...suites.flatMap(failedIn)]
 }
 
 /** A run that broke down without naming a test has failed all the same. */
@@ -111,23 +131,13 @@ function atLeastOneUnless(isWell: boolean, failed: number): number {
   return isWell ? failed : Math.max(1, failed)
 }
 
-function run(program: string, args: string[], env: { [name: string]: string } = {}): Running {
+function succeeds(program: string, args: string[], env: { [name: string]: string } = {}): Promise<boolean> {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
   })
-  const held: Buffer[] = []
-  let print = (text: Buffer): void => void held.push(text)
-  for (const output of [child.stdout, child.stderr]) output.on('data', (text: Buffer) => print(text))
-  const ended = new Promise<boolean>((resolve) => child.once('close', (code) => resolve(code === 0)))
-  return {
-    show() {
-      print = (text) => void process.stdout.write(text)
-      for (const text of held.splice(0)) print(text)
-      return ended
-    },
-  }
+  return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)))
 }
 
 function read(file: string) {
