@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isSignedOut, prolongSession } from '../server/session.ts'
+import { isSignedOut } from '../server/request.ts'
+import { prolongSession } from '../server/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { timeInWords } from '../ui/dates.ts'

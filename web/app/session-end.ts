@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { forgetForms, keepForms } from '../lookup/form/typed.ts'
 import { paths, withSearch } from '../paths.ts'
 import { hearOtherWindows, tellOtherWindows } from '../server/other-windows.ts'
-import { type Analyst, askTimeLeft, isSignedOut, signOut } from '../server/session.ts'
+import { isSignedOut } from '../server/request.ts'
+import { type Analyst, askTimeLeft, signOut } from '../server/session.ts'
 
 /** Seconds before the first check, so that it does not delay the first screen. */
 const firstCheck = 10

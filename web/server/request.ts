@@ -32,19 +32,39 @@ type Options = {
 
 /** Changes under way: a double press sends one request. */
 const underWay = new Map<string, Promise<unknown>>()
+let changesDone = 0
 
 /** @throws ProblemError */
 export function request<Reply>(path: string, options: Options = {}): Promise<Reply> {
-  // Reads may run twice, and a request that can be cancelled belongs to one caller.
-  // Two files look the same in print.
-  if (options.method === undefined || options.signal || options.body instanceof FormData) return send(path, options)
+  if (options.method === undefined) return read(path, options)
+  // A request that can be cancelled belongs to one caller. Two files look the same in print.
+  if (options.signal || options.body instanceof FormData) return send(path, options)
   const print = JSON.stringify([path, options])
   const before = underWay.get(print) as Promise<Reply> | undefined
   if (before) return before
-  const reply = send<Reply>(path, options).finally(() => underWay.delete(print))
+  const reply = send<Reply>(path, options).finally(() => {
+    underWay.delete(print)
+    changesDone += 1
+  })
   underWay.set(print, reply)
   return reply
 }
+
+/** A change, such as a new password, may begin a new session: what was read meanwhile under the old one is read again. */
+async function read<Reply>(path: string, options: Options): Promise<Reply> {
+  const before = changesDone
+  try {
+    return await send<Reply>(path, options)
+  } catch (error) {
+    if (!isSignedOut(error)) throw error
+    await Promise.allSettled(underWay.values())
+    if (changesDone === before) throw error
+    return send<Reply>(path, options)
+  }
+}
+
+/** The session has ended. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ProblemError && error.problem.status === 401
 
 async function send<Reply>(path: string, { method = 'GET', body, signal }: Options): Promise<Reply> {
   const isJson = body !== undefined && !(body instanceof FormData)

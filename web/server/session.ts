@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ConfirmedFactor, NewSecret } from '../../contract/desk/profile.ts'
 import type { Analyst, NextStep, OneTimeLink, SignInWays, TimeLeft } from '../../contract/desk/session.ts'
-import { ProblemError, request } from './request.ts'
+import { isSignedOut, request } from './request.ts'
 
 export type { Analyst, NewSecret, OneTimeLink, TimeLeft }
 
@@ -52,8 +52,5 @@ export const redeemLink = (given: { token: string; name: string; email: string; 
 export const askTimeLeft = () => request<TimeLeft>('/api/session/left')
 
 export const prolongSession = () => request<Analyst>('/api/session')
-
-/** The session has ended. */
-export const isSignedOut = (error: unknown): boolean => error instanceof ProblemError && error.problem.status === 401
 
 export const signOut = () => request<void>('/api/session', { method: 'DELETE' })
