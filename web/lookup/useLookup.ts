@@ -46,13 +46,15 @@ export function useLookup<Op extends OperationName>(
   const mayRun = isAsked && isKnown && !lacksCase
   const [isPressed, press] = usePressed(isAsked && question ? JSON.stringify(question) : null)
   // Which record answers the question in the address. Each case has its own, and null says that there is none yet.
-  const queryKey = ['record of', file?.case_id, question, slot, mayRun && isPressed, known]
+  // What a press runs stays the same lookup when its own answer becomes known: else that would run it again.
+  const runs = mayRun && isPressed
+  const queryKey = ['record of', file?.case_id, question, slot, runs, runs ? undefined : known]
   const finding = useQuery({
     queryKey,
     async queryFn({ signal }) {
       if (!question) return null
       const held = mayRun && (await client.fetchQuery(heldQuery(question, file?.case_id)).catch(() => null))
-      const found = held ? held.record : mayRun && isPressed ? undefined : (known ?? null)
+      const found = held ? held.record : runs ? undefined : (known ?? null)
       const record =
         found === undefined
           ? (await runLookup({ ...question, case_id: file?.case_id }, client, signal)).record.id
