@@ -40,7 +40,7 @@ export async function openDesk(app: TestApp) {
       const isQuiet = requests.size === 0 && router.state.navigation.state === 'idle' && isThere()
       sameLooks = isQuiet && seen === document.body.textContent ? sameLooks + 1 : 0
       seen = document.body.textContent
-      if (sameLooks < 3) throw new Error(`Still loading: ${seen}`)
+      if (sameLooks < looks) throw new Error(`Still loading: ${seen}`)
     }, patience)
   }
   const hasFailed = () => body.queryByRole('heading', { name: 'This screen failed' }) !== null
@@ -79,7 +79,9 @@ export async function openDesk(app: TestApp) {
 }
 
 /** Milliseconds. A machine may be busy with other work, and nothing here measures time. */
-const patience = { timeout: 60_000, interval: 10 }
+const patience = { timeout: 60_000, interval: 20 }
+/** That many looks alike in a row mean that nothing more is on its way: a part of the screen may still be loading. */
+const looks = 5
 
 /** The texts of its elements, with a space between two of them. */
 function wordsOf(element: HTMLElement): string {

@@ -46,39 +46,49 @@ beforeEach(async () => {
   lookups.length = 0
 })
 
-const button = (name: string | RegExp) => desk.page.getByRole('button', { name })
+type Name = string | RegExp
 /** A tab, whose name goes on with the company's. */
-const tab = (label: string) => link(new RegExp(`^${label} ?(\\d+\\+? )?of `))
-const link = (name: string | RegExp) => desk.screen().getAllByRole('link', { name })[0]!
-/** @param until words that the screen then has */
-async function click(element: HTMLElement, until = ''): Promise<void> {
-  await desk.user.click(element)
-  await desk.settled(() => desk.text().includes(until))
+const tab = (label: string) => new RegExp(`^${label} ?(\\d+\\+? )?of `)
+const rows = () => desk.screen().queryAllByRole('row').length - 1
+
+/** Waits for the button or link, the first of that name, and presses it. */
+async function press(role: 'button' | 'link', name: Name): Promise<void> {
+  const named = () => desk.page.queryAllByRole(role, { name })
+  await desk.settled(() => named().length > 0)
+  await desk.user.click(named()[0]!)
+  await desk.settled()
 }
-const rows = () => desk.screen().getAllByRole('row').length - 1
+const pressButton = (name: Name) => press('button', name)
+const follow = (name: Name) => press('link', name)
+
+/** Waits until the screen says so. */
+const says = (words: Name) =>
+  desk.settled(() => (typeof words === 'string' ? desk.text().includes(words) : words.test(desk.text())))
+const hasRows = (count: number) => desk.settled(() => rows() === count)
+const hasLookedUp = (operations: string[]) => desk.settled(() => lookups.join() === operations.join())
 
 /** Follows a link to a company, which looks it up, or to a part of it. */
 async function openCompany(number: string, part = ''): Promise<void> {
   await desk.open(`/companies/${number}${part && `/${part}`}`)
-  if (part) await click(button(`Look up ${part} · 2 credits`))
+  if (part) await pressButton(`Look up ${part} · 2 credits`)
 }
 
 test('a dossier begins with counts and signals, and each press states its cost', async () => {
   await openCompany('90000001')
-  expect(desk.text()).toMatch(/Officers Not run\. .*Charges Not run\. .*Filings Not run\./)
-  expect(desk.text()).toContain('8 checks not run')
-  expect(desk.text()).toContain('Look up officers, charges or filings to see them.')
+  await says(/Officers Not run\. .*Charges Not run\. .*Filings Not run\./)
+  await says('8 checks not run')
+  await says('Look up officers, charges or filings to see them.')
 
-  await click(button('Look up charges · 2 credits'))
-  expect(desk.text()).toMatch(/Charges 2 1 not satisfied/)
-  expect(desk.text()).toContain('Charge 900000010002, created on 3 May 2018, for TAMARISK')
-  await click(button('Look up all 2 · 4 credits'), 'No officer looked up is marked as disqualified.')
-  expect(desk.text()).toContain('No officer looked up is marked as disqualified.')
-  expect(desk.text()).toContain('3 of those in office share one service address')
-  expect(lookups).toEqual(['company_mortgage_index', 'company_appointments', 'company_filing_history'])
+  await pressButton('Look up charges · 2 credits')
+  await says(/Charges 2 1 not satisfied/)
+  await says('Charge 900000010002, created on 3 May 2018, for TAMARISK')
+  await pressButton('Look up all 2 · 4 credits')
+  await says('No officer looked up is marked as disqualified.')
+  await says('3 of those in office share one service address')
+  await hasLookedUp(['company_mortgage_index', 'company_appointments', 'company_filing_history'])
 
-  await click(link('The charge, evidence of: Charge not satisfied'))
-  expect(document.activeElement?.id).toBe('charge-0')
+  await follow('The charge, evidence of: Charge not satisfied')
+  await desk.settled(() => document.activeElement?.id === 'charge-0')
   expect(document.activeElement?.closest('tr')?.dataset.marked).toBe('true')
   // The tab reads the record behind the signal.
   expect(lookups).toHaveLength(3)
@@ -86,78 +96,79 @@ test('a dossier begins with counts and signals, and each press states its cost',
 
 test('a tab looks up nothing by itself, and reads what the case holds', async () => {
   await openCompany('90000001')
-  await click(tab('Officers'))
-  expect(desk.text()).toMatch(/Not run\. This case has no record of the officers ?\./)
-  await click(button('Look up officers · 2 credits'))
-  expect(rows()).toBe(7)
+  await follow(tab('Officers'))
+  await says(/Not run\. This case has no record of the officers ?\./)
+  await pressButton('Look up officers · 2 credits')
+  await hasRows(7)
   await desk.open('/companies/90000001/officers')
-  expect(rows()).toBe(7)
-  await click(tab('History'))
-  await click(link('Officers of a company'))
-  expect(desk.text()).toContain('STAINTHORPE')
-  expect(lookups).toEqual(['company_appointments'])
+  await hasRows(7)
+  await follow(tab('History'))
+  await follow('Officers of a company')
+  await says('STAINTHORPE')
+  await hasLookedUp(['company_appointments'])
 })
 
 test('a document is opened by one press, which states the sum of its lookups', async () => {
   await openCompany('90000001', 'filings')
-  await desk.settled(() => desk.screen().queryAllByRole('link', { name: /^Open AA / }).length > 0)
-  await click(link(/^Open AA /))
+  await follow(/^Open AA /)
   await desk.settled(() => desk.page.queryByRole('button', { name: 'Open document · 6 credits' }) !== null)
-  const press = button('Open document · 6 credits')
-  expect(lookups).toEqual(['company_filing_history'])
-  await click(press)
-  expect(lookups.slice(1)).toEqual(['company_document_info', 'company_document'])
+  await hasLookedUp(['company_filing_history'])
+  await pressButton('Open document · 6 credits')
+  await desk.settled(() => lookups.includes('company_document'))
+  expect(lookups).toEqual(['company_filing_history', 'company_document_info', 'company_document'])
   const rail = desk.page.getByRole('navigation', { name: 'Filings with a document' })
   expect(rail.querySelector('[aria-current]')?.textContent).toMatch(/AA\s*Full accounts made up to/)
 })
 
 test('a page on record is turned back to, free', async () => {
   await openCompany('90000043', 'filings')
-  await click(link(/^Next page · \d/))
-  await click(link('Previous page, on record, free'))
-  await click(link('Next page, on record, free'))
-  link('Previous page, on record, free')
-  expect(lookups).toEqual(['company_filing_history', 'company_filing_history'])
+  await follow(/^Next page · \d/)
+  await follow('Previous page, on record, free')
+  await follow('Next page, on record, free')
+  await desk.settled(() => desk.page.queryAllByRole('link', { name: 'Previous page, on record, free' }).length > 0)
+  await hasLookedUp(['company_filing_history', 'company_filing_history'])
 })
 
 test('a company whose accounts are late by its own filings, and one that is weeks old', async () => {
   await openCompany('90000044')
-  await click(button('Look up filings · 2 credits'))
-  expect(desk.text()).toMatch(/The last accounts in the filings looked up .* were due by .* Assumes /)
+  await pressButton('Look up filings · 2 credits')
+  await says(/The last accounts in the filings looked up .* were due by .* Assumes /)
   await openCompany('90000053')
-  await click(button('Look up filings · 2 credits'))
-  expect(desk.text()).toContain('It was incorporated on 6 Oct 2026')
-  expect(desk.text()).toContain('Incorporated 6 Oct 2026')
+  await pressButton('Look up filings · 2 credits')
+  await says('It was incorporated on 6 Oct 2026')
+  await says('Incorporated 6 Oct 2026')
 })
 
 test('officers, charges and filings are filtered in place, and the address says how', async () => {
   await openCompany('90000001', 'officers')
-  await click(button(/^Resigned 3/))
-  expect(rows()).toBe(3)
+  await pressButton(/^Resigned 3/)
+  await hasRows(3)
   expect(desk.address()).toContain('show=resigned')
-  await click(button(/^Corporate 1/))
-  expect(desk.text()).toContain('ALDERGATE SECRETARIES LIMITED corporate')
+  await pressButton(/^Corporate 1/)
+  await says('ALDERGATE SECRETARIES LIMITED corporate')
 
-  await click(tab('Charges'))
-  await click(button('Look up charges · 2 credits'))
-  await click(button(/^Satisfied 1/))
-  expect(rows()).toBe(1)
+  await follow(tab('Charges'))
+  await pressButton('Look up charges · 2 credits')
+  await pressButton(/^Satisfied 1/)
+  await hasRows(1)
 
-  await click(tab('Filings'))
-  await click(button('Look up filings · 2 credits'))
+  await follow(tab('Filings'))
+  await pressButton('Look up filings · 2 credits')
+  await desk.settled(() => desk.screen().queryByLabelText('Kind') !== null)
   await desk.user.selectOptions(desk.screen().getByLabelText('Kind'), 'Accounts, 9')
   await desk.settled()
-  expect(desk.text()).toContain('9 of 30 rows on this page. Counts and filters cover this page only.')
-  await click(button('Show all rows'))
-  expect(rows()).toBe(30)
+  await says('9 of 30 rows on this page. Counts and filters cover this page only.')
+  await pressButton('Show all rows')
+  await hasRows(30)
 })
 
 test('places and the dossier to print say what was not run', async () => {
   await openCompany('90000001', 'officers')
-  await click(tab('Places'))
-  expect(desk.text()).toMatch(/Not run: filings ?, which report moves of the registered office\./)
+  await follow(tab('Places'))
+  await says(/Not run: filings ?, which report moves of the registered office\./)
+  await desk.settled(() => desk.screen().queryAllByText('Cloth Terrace', { exact: false }).length > 0)
   const office = desk.screen().getByRole('row', { name: /^120 Cloth Terrace, Leeds, LS1 9MI Service address/ })
   expect(office.querySelectorAll('li')).toHaveLength(5)
-  await click(link('Print dossier'))
-  expect(desk.text().match(/Not run\./g)).toHaveLength(2)
+  await follow('Print dossier')
+  await desk.settled(() => desk.text().match(/Not run\./g)?.length === 2)
 })
