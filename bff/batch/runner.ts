@@ -10,6 +10,7 @@ import type { BatchState, RowState } from '../../contract/desk/batches.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
+import { sessionOfBatch } from '../keys/held-keys.ts'
 import type { Records } from '../ledger/records.ts'
 import { oldestMinutes } from '../lookup/freshness.ts'
 import type { Looked, LookUp } from '../lookup/lookup.ts'
@@ -173,7 +174,7 @@ export function createRunner({
       return end(batch_id, 'paused', 'The account that started it is disabled. Somebody else can start it.')
     }
     const token = started_token === null ? undefined : { token_id: started_token, scopes: [] }
-    const session: Session = { session_id: batch_id, expires_at: at(lease), analyst, token }
+    const session: Session = { session_id: sessionOfBatch(batch_id), expires_at: at(lease), analyst, token }
     const asked = async (tx: Transaction<Tables>) => {
       const { numUpdatedRows } = await tx
         .updateTable('batch_call')

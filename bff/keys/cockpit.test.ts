@@ -1,14 +1,17 @@
 /** The key cockpit: who holds which key until when, for whom it is to see, and never the key. */
+import type { Kysely } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { csv, upload } from '../batch/testing.ts'
 import { openState, type State } from '../state/state.ts'
+import type { Tables } from '../state/tables.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { colleague } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
 import { listeningTo, type Seen, type TestUpstream, xml } from '../testing/upstream.ts'
 import { createInTime } from '../upstream/deadline.ts'
 import { createAccountKey } from './account-key.ts'
-import { createHeldKeys } from './held-keys.ts'
+import { createHeldKeys, sessionOfBatch } from './held-keys.ts'
 import { createSessionKeys } from './session-keys.ts'
 
 const { url } = testService()
@@ -163,37 +166,62 @@ describe.each(engines.filter(isInstalled))('on %s', (engine) => {
     expect((await ada.get('/api/keys')).json.session_keys[0].ip_address).toBe('127.0.0.1')
   })
 
+  /** The keys of a process beside the application, and how many it has had minted. */
+  function keysBeside(db: Kysely<Tables>) {
+    const minted: object[] = []
+    const keys = createSessionKeys({
+      heldKeys: createHeldKeys(db),
+      accountKey: createAccountKey({ key: 'the account key of the tests' }),
+      publicUrl: app.publicUrl,
+      mode: 'session',
+      clientOf: (analyst_id) => analyst_id,
+      async mint(params) {
+        minted.push(params)
+        return {
+          ...{ status: 200, headers: {}, bytes: null, sha256: null, blanked: 0, milliseconds: 0, attempts: 1 },
+          ...{ failure: null, retry_after: null, outcome: 'found', reason: null, message: null },
+          result: { javascript_key: 'a key of the tests', method_list: ['geo_code'] },
+        }
+      },
+    })
+    const keyOf = (holder: { session_id: string; analyst_id: string }) =>
+      createInTime(1000)((deadline) => keys.credentials('geo_code', holder, deadline))
+    return { keys, keyOf, minted }
+  }
+
   test('a session that ended in another process leaves no key here', async () => {
     const { ada } = await begin()
     await ada.lookUp('geo_code', { text: 'York' })
     await inState(async ({ db }) => {
-      const { session_id, analyst_id } = await db.selectFrom('session_key').selectAll().executeTakeFirstOrThrow()
-      const minted: object[] = []
-      const keys = createSessionKeys({
-        heldKeys: createHeldKeys(db),
-        accountKey: createAccountKey({ key: 'the account key of the tests' }),
-        publicUrl: app.publicUrl,
-        mode: 'session',
-        clientOf: (analyst_id) => analyst_id,
-        async mint(params) {
-          minted.push(params)
-          return {
-            ...{ status: 200, headers: {}, bytes: null, sha256: null, blanked: 0, milliseconds: 0, attempts: 1 },
-            ...{ failure: null, retry_after: null, outcome: 'found', reason: null, message: null },
-            result: { javascript_key: 'a key of the tests', method_list: ['geo_code'] },
-          }
-        },
-      })
-      const holder = { session_id, analyst_id }
-      const key = () => createInTime(1000)((deadline) => keys.credentials('geo_code', holder, deadline))
-      await key()
+      const holder = await db.selectFrom('session_key').select(['session_id', 'analyst_id']).executeTakeFirstOrThrow()
+      const { keys, keyOf, minted } = keysBeside(db)
+      await keyOf(holder)
       await keys.sweep()
-      expect(await key()).toMatchObject({ api_key: 'a key of the tests' })
+      expect(await keyOf(holder)).toMatchObject({ api_key: 'a key of the tests' })
       expect(minted).toHaveLength(1)
-      await db.deleteFrom('session').where('session_id', '=', session_id).execute()
+      await db.deleteFrom('session').where('session_id', '=', holder.session_id).execute()
       await keys.sweep()
-      await expect(key()).rejects.toThrow('No key could be had')
+      await expect(keyOf(holder)).rejects.toThrow('No key could be had')
       expect(minted).toHaveLength(1)
+    })
+  })
+
+  test('a batch that was paused has no key, and a new one when it goes on', async () => {
+    const { ada } = await begin()
+    const file = csv([['text'], ['York']])
+    const { json } = await upload(app, ada, '/api/batches', { file, case_id: ada.case_id, operation: 'geo_code' })
+    await inState(async ({ db }) => {
+      const { keys, keyOf, minted } = keysBeside(db)
+      const { analyst_id } = (await ada.get('/api/session')).json.analyst
+      const holder = { session_id: sessionOfBatch(json.batch_id), analyst_id }
+      const set = (state: 'running' | 'paused') =>
+        db.updateTable('batch').set({ state }).where('batch_id', '=', json.batch_id).execute()
+      await set('paused')
+      await keyOf(holder)
+      expect((await ada.get('/api/keys')).json.session_keys).toEqual([])
+      await keys.sweep()
+      await keyOf(holder)
+      expect(minted).toHaveLength(2)
     })
   })
 })

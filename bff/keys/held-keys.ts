@@ -9,11 +9,39 @@ import { expiryOf, methodsIn } from './mint.ts'
 
 /** Whose session a key belongs to. */
 export type Holder = { session_id: string; analyst_id: string }
+/** A batch outlives its analyst's session. It has a key of its own while it runs, under this name. */
+export const sessionOfBatch = (batch_id: string): string => ofBatch + batch_id
+export const isOfBatch = (session_id: string): boolean => session_id.startsWith(ofBatch)
+const ofBatch = 'batch:'
+
 export type HeldKeys = ReturnType<typeof createHeldKeys>
 type Asked = { domain: string; ip_address: string; lifetime_minutes: string }
 
 export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
   const now = () => clock().toISOString()
+
+  async function liveSessions(session_ids: string[]): Promise<string[]> {
+    if (session_ids.length === 0) return []
+    // Each lookup that waited for its turn asks this: as text it is ready, where the builder takes longer than SQLite.
+    const { rows } = await sql<Pick<SessionTable, 'session_id'>>`
+      select session_id from session where session_id in (${sql.join(session_ids)}) and expires_at > ${now()}
+      union all
+      select token_id from access_token
+      where revoked_at is null and expires_at > ${now()} and token_id in (${sql.join(session_ids)})`.execute(db)
+    return rows.map(({ session_id }) => session_id)
+  }
+
+  async function runningBatches(session_ids: string[]): Promise<string[]> {
+    if (session_ids.length === 0) return []
+    const ids = session_ids.map((id) => id.slice(ofBatch.length))
+    const rows = await db
+      .selectFrom('batch')
+      .select('batch_id')
+      .where('batch_id', 'in', ids)
+      .where('state', '=', 'running')
+      .execute()
+    return rows.map(({ batch_id }) => sessionOfBatch(batch_id))
+  }
 
   return {
     async minted(
@@ -39,18 +67,11 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
       await db.deleteFrom('session_key').where('session_id', '=', session_id).execute()
     },
 
-    /** Those of the sessions that are no more: signed out, revoked, or run out. An access token and a running batch are each one of its own. */
+    /** Sessions that were signed out, revoked or ran out, access tokens likewise, and batches that do not run. */
     async endedAmong(session_ids: string[]): Promise<string[]> {
-      if (session_ids.length === 0) return []
-      // Each lookup that waited for its turn asks this: as text it is ready, where the builder takes longer than SQLite.
-      const { rows } = await sql<Pick<SessionTable, 'session_id'>>`
-        select session_id from session where session_id in (${sql.join(session_ids)}) and expires_at > ${now()}
-        union all
-        select token_id from access_token
-        where revoked_at is null and expires_at > ${now()} and token_id in (${sql.join(session_ids)})
-        union all
-        select batch_id from batch where batch_id in (${sql.join(session_ids)}) and state = 'running'`.execute(db)
-      const alive = new Set(rows.map(({ session_id }) => session_id))
+      const batches = session_ids.filter(isOfBatch)
+      const sessions = session_ids.filter((id) => !isOfBatch(id))
+      const alive = new Set([...(await liveSessions(sessions)), ...(await runningBatches(batches))])
       return session_ids.filter((session_id) => !alive.has(session_id))
     },
 
@@ -60,7 +81,7 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
         .selectFrom('session_key')
         .leftJoin('session', 'session.session_id', 'session_key.session_id')
         .leftJoin('access_token', 'access_token.token_id', 'session_key.session_id')
-        .leftJoin('batch', 'batch.batch_id', 'session_key.session_id')
+        .leftJoin('batch', (join) => join.on(sql<boolean>`session_key.session_id = ${ofBatch} || batch.batch_id`))
         .innerJoin('analyst', 'analyst.analyst_id', 'session_key.analyst_id')
         .select(['session_key_id', 'session_key.analyst_id', 'analyst.name as holder', 'domain', 'ip_address'])
         .select(['minted_at', 'session_key.expires_at', 'method_list'])
