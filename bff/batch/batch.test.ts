@@ -173,7 +173,8 @@ describe.each(engines)('over %s', (engine) => {
       expect(batch).toMatchObject({ state: 'done', found: 1, none_found: 1, not_answered: 1, credits: '4' })
       const failed = (await rowsOf(analyst, batch_id))[1]
       expect(failed).toMatchObject({ state: 'not_answered', message: expect.stringContaining('Try the row again.') })
-      await analyst.post(`/api/batches/${batch_id}/retry`, { outcomes: ['not_answered'] })
+      const waiting = await analyst.post(`/api/batches/${batch_id}/retry`, { outcomes: ['not_answered'] })
+      expect(waiting.json).toMatchObject({ state: 'paused', why: expect.stringContaining('tried again'), waiting: 1 })
       await start(batch_id)
       expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', found: 2, not_answered: 0, credits: '6' })
     })
@@ -185,7 +186,7 @@ describe.each(engines)('over %s', (engine) => {
       const batch_id = await made('company_officers', file, { name: 'Supplier' })
       await start(batch_id, '500')
       const batch = await settled(analyst, batch_id)
-      expect(batch).toMatchObject({ state: 'done', needs_choice: 1, found: 1 })
+      expect(batch).toMatchObject({ state: 'paused', why: expect.stringContaining('1 row needs a choice.'), found: 1 })
       const [sole, several] = await rowsOf(analyst, batch_id)
       expect(sole?.calls.map(({ operation }) => operation).slice(0, 3)).toEqual([
         'company_name_search',
@@ -193,8 +194,8 @@ describe.each(engines)('over %s', (engine) => {
         'director_details',
       ])
       expect(several?.choices?.length).toBeGreaterThan(0)
-      await analyst.post(`/api/batches/${batch_id}/rows/2/choice`, { choice: 0 })
-      await start(batch_id, '500')
+      const reply = await analyst.post(`/api/batches/${batch_id}/rows/2/choice`, { choice: 0 })
+      expect(reply.json).toMatchObject({ state: 'running', why: null })
       expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', needs_choice: 0, found: 2 })
     })
 

@@ -24,6 +24,7 @@ import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
 import type { Registers } from '../upstream/registers.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import { hasCalls } from './calls.ts'
 import { type Choice, type Flow, flowNamed, sureCalls } from './flows.ts'
 import { faultsOf, type Mapping, mapRow, repairNotes } from './mapping.ts'
 import type { Table } from './read-table.ts'
@@ -269,9 +270,28 @@ export function createBatches({ state: { db, engine }, ...options }: Options) {
     cancel: (batch_id: string): Promise<void> =>
       change(batch_id, ['ready', 'running', 'paused', 'stopped'], { state: 'cancelled', ended_at: now() }),
 
+    /** A running batch without calls left is done, or is paused while rows need a choice. */
+    endIfNothingIsLeft: (batch_id: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const { state } = await locked(tx, batch_id)
+        if (state !== 'running' || (await hasCalls(tx, batch_id, ['waiting', 'claimed', 'sent']))) return
+        const { rows } = await tx
+          .selectFrom('batch_row')
+          .select(({ fn }) => fn.countAll<number>().as('rows'))
+          .where('batch_id', '=', batch_id)
+          .where('state', '=', 'needs_choice')
+          .executeTakeFirstOrThrow()
+        const to =
+          Number(rows) === 0
+            ? { state: 'done' as const, why: null, ended_at: now() }
+            : { state: 'paused' as const, why: choicesWait(Number(rows)) }
+        await tx.updateTable('batch').set(to).where('batch_id', '=', batch_id).execute()
+      }),
+
     /** Rows without an answer wait again. Each may be paid for again. @returns how many */
     async retry(batch_id: string, outcomes: readonly RetriedOutcome[]): Promise<number> {
       return db.transaction().execute(async (tx) => {
+        const isAtItsEnd = await hasNothingToSend(tx, await locked(tx, batch_id))
         const rows = await tx
           .updateTable('batch_row')
           .set({ state: 'waiting', ended_at: null })
@@ -280,6 +300,14 @@ export function createBatches({ state: { db, engine }, ...options }: Options) {
           .returning('row')
           .execute()
         if (rows.length === 0) return 0
+        if (isAtItsEnd) {
+          const why = 'Rows wait to be tried again. Start the batch to send them.'
+          await tx
+            .updateTable('batch')
+            .set({ state: 'paused', why, ended_at: null })
+            .where('batch_id', '=', batch_id)
+            .execute()
+        }
         await tx
           .updateTable('batch_call')
           .set({ state: 'waiting', record: null, outcome: null, reason: null, not_before: null, cost: 0 })
@@ -293,10 +321,11 @@ export function createBatches({ state: { db, engine }, ...options }: Options) {
       })
     },
 
-    /** An ambiguous row goes on with what an analyst chose; null: none of them. */
+    /** An ambiguous row goes on with what an analyst chose; null: none of them. A batch that waited for choices runs. */
     async choose(batch_id: string, number: number, index: number | null): Promise<void> {
       const flow = flowNamed((await row(batch_id)).flow)
       await db.transaction().execute(async (tx) => {
+        const isAtItsEnd = await hasNothingToSend(tx, await locked(tx, batch_id))
         const found = await tx
           .selectFrom('batch_row')
           .select('choices')
@@ -318,6 +347,12 @@ export function createBatches({ state: { db, engine }, ...options }: Options) {
           await addCalls(tx, { batch_id, row: number, step: await nextStep(tx, batch_id, number), flow }, [
             chosen.params,
           ])
+        if (isAtItsEnd)
+          await tx
+            .updateTable('batch')
+            .set({ state: 'running', why: null, ended_at: null })
+            .where('batch_id', '=', batch_id)
+            .execute()
       })
     },
 
@@ -346,6 +381,24 @@ export function createBatches({ state: { db, engine }, ...options }: Options) {
 }
 
 type Ceiling = { most_credits: string; unknown_counts_as?: string | undefined }
+
+/** Other processes wait for this transaction before they change the batch. */
+const locked = (tx: Transaction<Tables>, batch_id: string): Promise<BatchTable> =>
+  tx
+    .updateTable('batch')
+    .set(({ ref }) => ({ state: ref('state') }))
+    .where('batch_id', '=', batch_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Everything was sent: nobody paused the batch, and only choices can add calls. */
+const hasNothingToSend = async (tx: Transaction<Tables>, { batch_id, state, why }: BatchTable): Promise<boolean> =>
+  (state === 'done' || (state === 'paused' && why !== null)) && !(await hasCalls(tx, batch_id, ['waiting']))
+
+const choicesWait = (rows: number): string =>
+  rows === 1
+    ? '1 row needs a choice. Choose an answer to go on.'
+    : `${rows} rows need a choice. Choose answers to go on.`
 
 const nextStep = async (tx: Transaction<Tables>, batch_id: string, row: number): Promise<number> => {
   const { last } = await tx

@@ -102,7 +102,7 @@ const single = (operation: OperationName): Flow => ({
   steps: [fromRow(operation, rowOf(operation).purpose)],
 })
 
-/** A message is confirmed one by one, and keys and the account are nobody's rows. */
+/** A message needs a confirmation of its own. Keys and the account have no rows to look up. */
 const isForRows = (operation: OperationName) => !rowOf(operation).creates && rowOf(operation).group !== 'account'
 
 const flows = new Map(

@@ -233,7 +233,7 @@ export const batchRoutes =
       return asFile(reply, batch, 'xlsx', type).send(await tables.xlsx(await toJsonLines(table)))
     })
 
-    /** An event a second while something changes, until it ends or nobody listens. */
+    /** Sends the batch once a second when it changed. Ends with the batch, or when the browser leaves. */
     async function follow(reply: FastifyReply, read: () => Promise<object & { state: string }>): Promise<void> {
       const signal = AbortSignal.any([goneSignal(reply), stopping])
       const { raw } = reply

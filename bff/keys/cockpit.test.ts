@@ -212,7 +212,7 @@ describe.each(engines.filter(isInstalled))('on %s', (engine) => {
     const { json } = await upload(app, ada, '/api/batches', { file, case_id: ada.case_id, operation: 'geo_code' })
     await inState(async ({ db }) => {
       const { keys, keyOf, minted } = keysBeside(db)
-      const { analyst_id } = (await ada.get('/api/session')).json.analyst
+      const { analyst_id } = (await ada.get('/api/session')).json
       const holder = { session_id: sessionOfBatch(json.batch_id), analyst_id }
       const set = (state: 'running' | 'paused') =>
         db.updateTable('batch').set({ state }).where('batch_id', '=', json.batch_id).execute()

@@ -104,10 +104,16 @@ function costIn({ unknown_counts_as }: Pick<BudgetTable, 'unknown_counts_as'>, c
 const isFree = ({ outcome, reason }: Pick<ChainTable, 'outcome' | 'reason'>): boolean =>
   outcome === 'not_run' || (outcome === 'not_answered' && reason !== 'cancelled')
 
+/** @returns thousandths of a credit; null where the price is not known */
+export function chargeFor({ credits, ...settled }: Settled): number | null {
+  if (isFree(settled)) return 0
+  return credits === null ? null : toThousandths(credits)
+}
+
 /** By how much what is spent changes: what is not known stays. */
-function differenceFor(reserved: ReservationTable, { credits, ...settled }: Settled): number {
-  if (isFree(settled)) return -reserved.credits
-  return credits === null ? 0 : toThousandths(credits) - reserved.credits
+function differenceFor(reserved: ReservationTable, settled: Settled): number {
+  const charge = chargeFor(settled)
+  return charge === null ? 0 : charge - reserved.credits
 }
 
 /**

@@ -1,0 +1,250 @@
+/**
+ * How a call of a batch moves from state to state. Each change is one transaction with what it means for the row and for
+ * what the batch has spent. A claim gives the call a new record id; every later change names that id, so a process that
+ * lost its claim changes nothing.
+ */
+import type { Kysely, Transaction } from 'kysely'
+import type { RowState } from '../../contract/desk/batches.ts'
+import type { Outcome } from '../../contract/outcome.ts'
+import { randomId, timedId } from '../state/random-id.ts'
+import type { BatchCallTable, BatchTable, Tables } from '../state/tables.ts'
+import type { Batches } from './batches.ts'
+import { fieldsOf } from './fields.ts'
+import { flowNamed } from './flows.ts'
+
+type RowKey = Pick<BatchCallTable, 'batch_id' | 'row'>
+type Claim = Pick<BatchCallTable, 'call_id' | 'batch_id' | 'row' | 'record'>
+type Answer = {
+  outcome: Outcome
+  reason: string | null
+  /** The record of the answer, which can be an earlier one. */
+  record: string
+  /** Thousandths of a credit; null where the price is not known. */
+  charge: number | null
+  /** Null where nothing was answered. */
+  result: unknown
+}
+
+/** Milliseconds. Other processes take over a call whose claim has run out. */
+const lease = 15_000
+
+export class LostClaim extends Error {}
+
+export function createCalls({ db, batches }: { db: Kysely<Tables>; batches: Pick<Batches, 'addCalls'> }) {
+  const process_id = randomId()
+  const at = (milliseconds = 0) => new Date(Date.now() + milliseconds).toISOString()
+
+  /** The next step of the row, or its end. */
+  async function goOn(tx: Transaction<Tables>, batch: BatchTable, call: BatchCallTable, result: unknown) {
+    const flow = flowNamed(batch.flow)
+    const step = flow && !flow.isWhole ? flow.steps[call.step + 1] : undefined
+    if (flow && step && result !== null) {
+      const { batch_id, row } = call
+      const { params } = await tx
+        .selectFrom('batch_row')
+        .select('params')
+        .where('batch_id', '=', batch_id)
+        .where('row', '=', row)
+        .executeTakeFirstOrThrow()
+      const next = step.next(JSON.parse(params ?? '{}'), result)
+      if ('calls' in next) await batches.addCalls(tx, { batch_id, row, step: call.step + 1, flow }, next.calls)
+      else if (next.choices.length > 0)
+        return setRow(tx, call, { state: 'needs_choice', choices: JSON.stringify(next.choices) })
+    }
+    await endRow(tx, call)
+  }
+
+  async function endRow(tx: Transaction<Tables>, row: RowKey): Promise<void> {
+    const calls = await tx
+      .selectFrom('batch_call')
+      .select(['state', 'outcome'])
+      .where('batch_id', '=', row.batch_id)
+      .where('row', '=', row.row)
+      .execute()
+    const state = rowStateOf(calls)
+    if (state === 'waiting') await setRow(tx, row, { state })
+    else if (state !== 'running') await setRow(tx, row, { state, ended_at: at() })
+  }
+
+  return {
+    nextIn: (batch_id: string): Promise<BatchCallTable | undefined> =>
+      db
+        .selectFrom('batch_call')
+        .selectAll()
+        .where('batch_id', '=', batch_id)
+        .where('state', '=', 'waiting')
+        .where(({ or, eb }) => or([eb('not_before', 'is', null), eb('not_before', '<=', at())]))
+        .orderBy('row')
+        .orderBy('step')
+        .limit(1)
+        .executeTakeFirst(),
+
+    /**
+     * The cost counts from here on, so that all processes together stay within the ceiling.
+     * @param cost thousandths of a credit
+     * @returns `taken` where another process was first; `refused` where the ceiling, or the batch's end, forbids it
+     */
+    claim: (call: BatchCallTable, cost: number): Promise<BatchCallTable | 'taken' | 'refused'> =>
+      db
+        .transaction()
+        .execute(async (tx) => {
+          const claimed = {
+            ...({ state: 'claimed', record: timedId(Date.now()), cost } as const),
+            ...{ claimed_by: process_id, claimed_until: at(lease) },
+          }
+          const took = await tx
+            .updateTable('batch_call')
+            .set(claimed)
+            .where('call_id', '=', call.call_id)
+            .where('state', '=', 'waiting')
+            .executeTakeFirstOrThrow()
+          if (took.numUpdatedRows === 0n) return 'taken' as const
+          const paid = await tx
+            .updateTable('batch')
+            .set(({ eb }) => ({ spent: eb('spent', '+', cost) }))
+            .where('batch_id', '=', call.batch_id)
+            .where('state', '=', 'running')
+            .where(({ eb, ref }) => eb(eb('spent', '+', cost), '<=', ref('most_credits')))
+            .executeTakeFirstOrThrow()
+          if (paid.numUpdatedRows === 0n) throw new Refused()
+          await setRow(tx, call, { state: 'running' })
+          return { ...call, ...claimed }
+        })
+        .catch((error) => {
+          if (error instanceof Refused) return 'refused' as const
+          throw error
+        }),
+
+    /** In one transaction with the ledger's `asked` row. @throws LostClaim where another process has the call */
+    async send(tx: Transaction<Tables>, { call_id, record }: Claim): Promise<void> {
+      const { numUpdatedRows } = await tx
+        .updateTable('batch_call')
+        .set({ state: 'sent' })
+        .where('call_id', '=', call_id)
+        .where('record', '=', record)
+        .where('state', '=', 'claimed')
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw new LostClaim()
+    },
+
+    isSent: async ({ call_id, record }: Claim): Promise<boolean> => {
+      const call = await db
+        .selectFrom('batch_call')
+        .select('state')
+        .where('call_id', '=', call_id)
+        .where('record', '=', record)
+        .executeTakeFirst()
+      return call?.state === 'sent'
+    },
+
+    /** An answer of unknown price costs what it counted as. */
+    async finish(batch: BatchTable, call: BatchCallTable, { charge, result, ...answer }: Answer): Promise<void> {
+      const fields = result === null ? null : JSON.stringify(fieldsOf(result))
+      const cost = charge ?? Number(call.cost)
+      await db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('batch_call')
+          .set({ state: 'answered', ...answer, cost, fields, claimed_by: null, claimed_until: null })
+          .where('call_id', '=', call.call_id)
+          .where('record', '=', call.record)
+          .where('state', 'in', ['claimed', 'sent', 'unknown'])
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return
+        await spend(tx, call.batch_id, cost - Number(call.cost))
+        await goOn(tx, batch, call, result)
+      })
+    },
+
+    leaveUnknown: (call: Claim): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('batch_call')
+          .set({ state: 'unknown', claimed_by: null, claimed_until: null })
+          .where('call_id', '=', call.call_id)
+          .where('record', '=', call.record)
+          .where('state', '=', 'sent')
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows > 0n) await endRow(tx, call)
+      }),
+
+    /** The call was not sent, or not answered for a reason that concerns every row. Its cost is given back. */
+    putBack: (call: BatchCallTable, milliseconds = 0): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const not_before = milliseconds > 0 ? at(milliseconds) : null
+        const { numUpdatedRows } = await tx
+          .updateTable('batch_call')
+          .set({ state: 'waiting', record: null, claimed_by: null, claimed_until: null, not_before, cost: 0 })
+          .where('call_id', '=', call.call_id)
+          .where('record', '=', call.record)
+          .where('state', 'in', ['claimed', 'sent'])
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return
+        await spend(tx, call.batch_id, -Number(call.cost))
+        await setRow(tx, call, { state: 'waiting' })
+      }),
+
+    async renew(call_ids: readonly string[]): Promise<void> {
+      if (call_ids.length === 0) return
+      await db
+        .updateTable('batch_call')
+        .set({ claimed_until: at(lease) })
+        .where('call_id', 'in', [...call_ids])
+        .where('claimed_by', '=', process_id)
+        .execute()
+    },
+
+    /** Calls whose process ended. */
+    abandoned: (): Promise<BatchCallTable[]> =>
+      db
+        .selectFrom('batch_call')
+        .selectAll()
+        .where('claimed_until', '<', at())
+        .where('state', 'in', ['claimed', 'sent'])
+        .limit(100)
+        .execute(),
+  }
+}
+
+export async function hasCalls(
+  db: Kysely<Tables>,
+  batch_id: string,
+  states: readonly BatchCallTable['state'][],
+): Promise<boolean> {
+  const call = await db
+    .selectFrom('batch_call')
+    .select('call_id')
+    .where('batch_id', '=', batch_id)
+    .where('state', 'in', states)
+    .limit(1)
+    .executeTakeFirst()
+  return call !== undefined
+}
+
+class Refused extends Error {}
+
+function rowStateOf(calls: readonly Pick<BatchCallTable, 'state' | 'outcome'>[]): RowState {
+  const isSome = (state: BatchCallTable['state']) => calls.some((call) => call.state === state)
+  const has = (outcome: Outcome) => calls.some((call) => call.outcome === outcome)
+  if (isSome('claimed') || isSome('sent')) return 'running'
+  if (isSome('waiting')) return 'waiting'
+  if (isSome('unknown')) return 'unknown'
+  if (has('not_answered')) return 'not_answered'
+  return has('found') ? 'found' : 'none_found'
+}
+
+async function spend(tx: Transaction<Tables>, batch_id: string, thousandths: number): Promise<void> {
+  if (thousandths === 0) return
+  await tx
+    .updateTable('batch')
+    .set(({ eb }) => ({ spent: eb('spent', '+', thousandths) }))
+    .where('batch_id', '=', batch_id)
+    .execute()
+}
+
+async function setRow(
+  tx: Transaction<Tables>,
+  { batch_id, row }: RowKey,
+  set: Partial<Tables['batch_row']>,
+): Promise<void> {
+  await tx.updateTable('batch_row').set(set).where('batch_id', '=', batch_id).where('row', '=', row).execute()
+}
