@@ -1,9 +1,22 @@
-/** npm run trial -- scale: a long trial with others' programs, which are installed first where they are missing. */
+/** npm run trial -- NAME: a long trial with others' programs, which are installed first where they are missing. */
 import { endWithUsage } from './command.ts'
 import { installBalancers, installPostgres } from './install-for-tests.ts'
 
-if (process.argv[2] !== 'scale') endWithUsage('Usage: npm run trial -- scale')
+const trials: { readonly [name: string]: () => Promise<unknown> } = {
+  async scale() {
+    const missing = installBalancers()
+    if (missing.length > 0) endWithUsage(`Install ${missing.join(' and ')} first.`)
+    await import('../trials/scale/trial.ts')
+  },
+  batches: () => import('../trials/batches/trial.ts'),
+}
+
+const [name = ''] = process.argv.slice(2)
+const trial = Object.hasOwn(trials, name) ? trials[name] : undefined
+if (!trial)
+  endWithUsage(
+    'Usage: npm run trial -- scale',
+    '       npm run trial -- batches [--rows 10000] [--kills 5] [--at-once 16] [--large 100000] [--seconds 60]',
+  )
 installPostgres()
-const missing = installBalancers()
-if (missing.length > 0) endWithUsage(`Install ${missing.join(' and ')} first.`)
-await import('../trials/scale/trial.ts')
+await trial()

@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Program = {
   port: number
+  pid(): number | undefined
   start(): Promise<void>
   kill(): Promise<void>
   signal(signal: NodeJS.Signals): void
@@ -54,6 +55,7 @@ async function startProgram({ port: given, file, args, env, readyAt }: Options):
       child.kill('SIGKILL')
       await ended
     },
+    pid: () => child.pid,
     signal: (signal) => void child.kill(signal),
   }
   await program.start()
