@@ -176,7 +176,7 @@ export function createRunner({
     await end(call.batch_id, 'paused', why)
   }
 
-  /** Calls of processes that ended. What was sent may have an answer in the ledger. */
+  /** Calls of processes that ended. A call that was sent may have its answer in the ledger. */
   async function recover(): Promise<void> {
     for (const call of await calls.abandoned()) {
       if (underWay.has(call.call_id)) continue
