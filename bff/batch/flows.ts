@@ -14,6 +14,8 @@ export type Next = { calls: Params[] } | { choices: Choice[] }
 type Step = {
   operation: OperationName
   label: string
+  /** Calls a row that the highest price counts with, where an answer says how many it needs; else one. */
+  counted?: number
   /** From the row's own values and the answer of the step before; null for the first step. */
   next(row: Params, answer: unknown): Next
 }
@@ -60,7 +62,9 @@ const company_officers: Flow = {
     },
     {
       operation: 'director_details',
-      label: 'Check each officer for disqualifications',
+      label: 'Look up each officer and disqualifications',
+      // Few companies have more in office. One that has more stops the batch at its ceiling, and it can go on.
+      counted: 10,
       next: (_, answer) => ({ calls: officersIn(answer as Result<'company_appointments'> | null) }),
     },
   ],
@@ -120,7 +124,9 @@ export const flowList = (): BatchFlowList => ({
     label,
     params: [...params],
     needs: needs.map((set) => [...set]),
-    steps: steps.map(({ operation, label }) => ({ operation, label })),
+    steps: steps.map(({ operation, label, counted }) => ({
+      ...{ operation, label, calls: counted ?? 1, is_open: counted !== undefined },
+    })),
     about_people: steps.some(({ operation }) => rowOf(operation).about === 'person'),
   })),
 })

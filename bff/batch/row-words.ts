@@ -3,10 +3,13 @@ import type { BatchCall } from '../../contract/desk/batches.ts'
 import type { BatchRowTable } from '../state/tables.ts'
 
 export function inWords(row: BatchRowTable, calls: readonly BatchCall[]): string | null {
-  const { state, problem, same_as } = row
+  const { state, problem, same_as, choices } = row
   if (state === 'invalid') return `${problem ?? 'Its values cannot be sent.'} Correct the file and make a new batch.`
   if (state === 'duplicate') return `It has the same values as row ${same_as}, and was not sent again.`
-  if (state === 'needs_choice') return 'Several answers fit. Choose one, or none of them.'
+  if (state === 'needs_choice')
+    return choices !== null && JSON.parse(choices).length === 1
+      ? 'The only answer has another name. Choose it, or none.'
+      : 'Several answers fit. Choose one, or none of them.'
   if (state === 'unknown')
     return 'It was sent, and the program ended before an answer was recorded. It may have been paid for. Try it again if you accept that.'
   if (state !== 'not_answered') return null

@@ -31,7 +31,14 @@ const batchFlow = z.object({
   /** Which of them a row must fill is said by `needs`. */
   params: z.array(z.string()),
   needs: z.array(z.array(z.string())).describe('Sets of parameters: each row fills at least one whole set.'),
-  steps: z.array(z.object({ operation: z.string(), label: z.string() })),
+  steps: z.array(
+    z.object({
+      operation: z.string(),
+      label: z.string(),
+      calls: count.describe('Calls a row that the highest price counts with.'),
+      is_open: z.boolean().describe('An answer says how many calls a row needs. It may need more than `calls`.'),
+    }),
+  ),
   about_people: z.boolean(),
 })
 export type BatchFlowList = z.infer<typeof batchFlowList>

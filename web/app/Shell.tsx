@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { followedQuery } from '../features/cases/batches/followed.ts'
 import { useForgetHandedOver } from '../lookup/form/useLookupForm.ts'
 import { ConfirmationDialog } from '../lookup/price/ConfirmationDialog.tsx'
 import { paths, withSearch } from '../paths.ts'
@@ -24,6 +25,9 @@ import { TopBar } from './TopBar.tsx'
 const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
 const Palette = lazy(loadPalette)
 const EndingDialog = lazy(async () => ({ default: (await import('./EndingDialog.tsx')).EndingDialog }))
+const BatchNotices = lazy(async () => ({
+  default: (await import('../features/cases/batches/BatchNotices.tsx')).BatchNotices,
+}))
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
 /** The frame around every screen, for a signed-in analyst. */
@@ -40,6 +44,7 @@ export function Shell() {
 function Frame({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
   const isLoading = useIsSlow(useNavigation().state === 'loading')
   const { mask_birth_data, single_key_shortcuts } = usePreferences()
+  const { data: followed } = useQuery(followedQuery)
   const [dialog, setDialog] = useState<'palette' | 'help' | null>(null)
   useForgetHandedOver()
   useThemeInStep()
@@ -81,6 +86,7 @@ function Frame({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
         {ending && <EndingDialog {...ending} onProlonged={look} />}
       </Suspense>
       <ConfirmationDialog />
+      <Suspense>{followed.length > 0 && <BatchNotices />}</Suspense>
       <NotSaved />
       <ScrollRestoration />
     </div>

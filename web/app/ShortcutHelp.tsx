@@ -1,3 +1,4 @@
+import { batchShortcuts } from '../features/cases/batches/shortcuts.ts'
 import { graphShortcuts } from '../features/cases/graph/shortcuts.ts'
 import { identityShortcuts } from '../features/cases/identities/shortcuts.ts'
 import { timelineShortcuts } from '../features/cases/timeline/shortcuts.ts'
@@ -35,6 +36,7 @@ export const sections: readonly { title: string; shortcuts: readonly Listed[] }[
   { title: 'In the graph of a case', shortcuts: graphShortcuts },
   { title: 'In the timeline of a case', shortcuts: timelineShortcuts },
   { title: 'Deciding who is who', shortcuts: identityShortcuts },
+  { title: 'In the rows of a batch', shortcuts: batchShortcuts },
   { title: 'On the map', shortcuts: mapKeys },
   { title: 'While drawing on the map', shortcuts: drawingKeys },
 ]

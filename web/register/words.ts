@@ -127,6 +127,16 @@ const capitals: { readonly [word: string]: string | undefined } = {
 }
 const labels: Words = {
   satistfied_date: 'Satisfied date',
+  company_short_list: 'Companies',
+  place_list: 'Places',
+  appt_list: 'Officers',
+  director_list: 'Officers',
+  director_appt_list: 'Appointments',
+  director_disq_list: 'Disqualifications',
+  name_single_line: 'Name',
+  num_current_appt: 'Current',
+  num_resigned_appt: 'Resigned',
+  num_dissolved_appt: 'In office when dissolved',
   dob: 'Born',
   non_ltd: 'Not a limited company',
   desc: 'Description',

@@ -2,22 +2,29 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Batch, BatchCall, BatchRow, RowState } from '../../../../contract/desk/batches.ts'
 import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { PinButton } from '../../../lookup/pin/PinButton.tsx'
 import { whyNot } from '../../../lookup/pin/pins.ts'
+import { useCase } from '../../../lookup/purpose/cases.ts'
 import { toRecord } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { labelOf } from '../../../register/words.ts'
 import { Confirm } from '../../../server/Confirm.tsx'
+import { useTableSettings } from '../../../table/settings.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonGroup } from '../../../ui/ButtonGroup.tsx'
 import { Choices } from '../../../ui/Field.tsx'
 import { FilterButtons } from '../../../ui/FilterButtons.tsx'
 import { Actions } from '../../../ui/Form.tsx'
+import { count } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { PlainLink } from '../../../ui/PlainLink.tsx'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
+import { useThisCase } from '../CaseScreen.tsx'
 import css from './Batches.module.css'
 import { rowsAtOnce, rowsQuery, rowWords, useChangeBatch } from './batches.ts'
+import { batchShortcuts } from './shortcuts.ts'
 
 /** The rows in the order of the file, by state, a page at a time. */
 export function BatchRows({ batch }: { batch: Batch }) {
@@ -52,12 +59,11 @@ function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
   const [after, setAfter] = useState(0)
   const [chooses, setChooses] = useState<BatchRow | null>(null)
   const query = useQuery({
-    ...rowsQuery(batch.batch_id, { state, after, isLive: batch.state === 'running' }),
+    ...rowsQuery(batch.batch_id, { state, after }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
   const { refetch } = query
-  // The last rows end between two readings.
   const progress = [batch.state, batch.done, batch.waiting, batch.running].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are read again whenever the batch has moved.
   useEffect(() => void refetch(), [progress])
@@ -142,7 +148,7 @@ const ownColumns = (onChoose: (row: BatchRow) => void): Column<BatchRow>[] => [
         )}
         {(whole.same_as === null ? whole.calls : []).map((call, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: calls keep their order, and have no other name.
-          <Call key={index} call={call} isOnly={whole.calls.length === 1} />
+          <Call key={index} call={call} isOnly={whole.calls.length === 1} row={whole.row} />
         ))}
       </div>
     ),
@@ -156,25 +162,36 @@ const ownColumns = (onChoose: (row: BatchRow) => void): Column<BatchRow>[] => [
 ]
 
 /** The label says the step where a row has several, and leads to the record. */
-function Call({ call: { label, state, record, fields }, isOnly }: { call: BatchCall; isOnly: boolean }) {
+function Call({ call, isOnly, row }: { call: BatchCall; isOnly: boolean; row: number }) {
+  const { label, state, record, fields } = call
+  const { case_id } = useThisCase()
+  const { file } = useCase()
   const words = rowWords[state].label
-  // The id of a next page is no fact of the answer.
-  const facts = Object.entries(fields ?? {})
-    .filter(([name]) => !name.endsWith('page_id'))
-    .slice(0, 4)
+  const facts = factsOf(fields ?? {})
   if (record === null && isOnly) return null
   return (
     <div>
       {record === null ? (
         `${label}: ${words}`
       ) : (
-        <PlainLink to={toRecord(record)}>{isOnly ? 'Open record' : `${label}: ${words}`}</PlainLink>
+        <>
+          <PlainLink to={toRecord(record)}>{isOnly ? 'Open record' : `${label}: ${words}`}</PlainLink>{' '}
+          {file?.case_id === case_id && (
+            <PinButton from={record} kind="record" label={`answer of row ${row}, ${label}`} isSmall />
+          )}
+        </>
       )}
       {facts.length > 0 && (
         <ul>
-          {facts.map(([name, value]) => (
+          {facts.map(({ name, last, value }) => (
             <li key={name}>
-              <dfn>{labelOf(name.split('.').at(-1) ?? name)}</dfn> {value}
+              {last === 'director_disq_list' && value !== '0' ? (
+                <Status tone="alarm">{count(Number(value), 'disqualification')}</Status>
+              ) : (
+                <>
+                  <dfn>{labelOf(last)}</dfn> {value}
+                </>
+              )}
             </li>
           ))}
         </ul>
@@ -183,19 +200,32 @@ function Call({ call: { label, state, record, fields }, isOnly }: { call: BatchC
   )
 }
 
+const mostFacts = 4
+
+/** The first facts of an answer. The length of a list says nothing where its only entry follows, and a page's id never does. */
+function factsOf(fields: { readonly [field: string]: string }) {
+  const names = Object.keys(fields)
+  return names
+    .filter((name) => !name.endsWith('page_id') && !names.some((other) => other.startsWith(`${name}.`)))
+    .slice(0, mostFacts)
+    .map((name) => ({ name, last: name.split('.').at(-1) ?? name, value: fields[name] }))
+}
+
 function Review({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
   const change = useChangeBatch(batch.batch_id)
   const [failure, setFailure] = useState<string | null>(null)
-  if (rows.length === 0) return <span className={css.small}>Select rows to mark them as reviewed.</span>
+  const { singleKeys } = useTableSettings()
   const mark = (reviewed: boolean) => () =>
     void change('reviews', { rows: rows.map(({ row }) => row), reviewed }).then(
       () => setFailure(null),
       (error) => setFailure(whyNot(error)),
     )
+  useShortcuts(batchShortcuts, { review: rows.length > 0 ? mark(true) : undefined }, singleKeys)
+  if (rows.length === 0) return <span className={css.small}>Select rows to mark them as reviewed.</span>
   return (
     <ButtonGroup label="Selected rows">
       <Button look="tool" onClick={mark(true)}>
-        Mark as reviewed
+        Mark as reviewed {singleKeys && <kbd>r</kbd>}
       </Button>
       {rows.some(({ reviewed_at }) => reviewed_at !== null) && (
         <Button look="tool" onClick={mark(false)}>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Batch } from '../../../../contract/desk/batches.ts'
@@ -10,20 +9,30 @@ import { Confirm } from '../../../server/Confirm.tsx'
 import { useSending } from '../../../server/useSending.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { ButtonGroup } from '../../../ui/ButtonGroup.tsx'
-import { Counts, type Fact } from '../../../ui/Facts.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { Actions, Form } from '../../../ui/Form.tsx'
+import { Actions } from '../../../ui/Form.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Batches.module.css'
 import { BatchRows } from './BatchRows.tsx'
-import { batchQuery, batchWords, exportOf, toSend, useChangeBatch } from './batches.ts'
+import {
+  batchWords,
+  endInWords,
+  exportOf,
+  flowInWords,
+  isRunning,
+  toSend,
+  useBatch,
+  useChangeBatch,
+} from './batches.ts'
+import { useFollowing } from './followed.ts'
+import { StartBatch } from './StartBatch.tsx'
 
 /** A batch: its price before the start, its progress, and its rows to work through. */
 export function BatchScreen() {
   const batch_id = useParams().batch_id ?? ''
-  const query = useQuery({ ...batchQuery(batch_id), refetchOnMount: 'always' })
+  const query = useBatch(batch_id)
   return (
     <Read query={query} wanted="the batch">
       {(batch) => (
@@ -38,10 +47,11 @@ export function BatchScreen() {
 
 function Control({ batch }: { batch: Batch }) {
   const { case_id } = useThisCase()
-  const { batch_id, name, label, state, why, notes } = batch
+  const { batch_id, name, state, why, notes } = batch
   const { label: stateLabel, tone } = batchWords[state]
   const canStart = state === 'ready' || (batch.waiting > 0 && ['paused', 'stopped', 'done'].includes(state))
   useProgressInTitle(batch)
+  useFollowedElsewhere(batch)
   return (
     <Panel
       title={name}
@@ -62,32 +72,46 @@ function Control({ batch }: { batch: Batch }) {
       }
     >
       <p>
-        <Status tone={tone}>{stateLabel}</Status> {label}
+        <Status tone={tone}>{stateLabel}</Status> {flowInWords(batch)}
       </p>
+      <div role="status" className={css.live}>
+        <End batch={batch} />
+      </div>
       {notes.length > 0 && <p className={css.small}>{notes.join(' ')}</p>}
       {why && <p className={css.why}>{why}</p>}
-      {state === 'ready' ? <Price batch={batch} /> : <Progress batch={batch} />}
-      {canStart && <Start key={`${state} ${batch.waiting > 0}`} batch={batch} />}
+      {batch.needs_choice > 0 && <NeedsChoice rows={batch.needs_choice} />}
+      {state !== 'ready' && <Progress batch={batch} />}
+      {canStart && <StartBatch key={`${state} ${batch.waiting > 0}`} batch={batch} />}
       <Buttons batch={batch} />
-      <p role="status" className="visually-hidden">
-        <End batch={batch} />
-      </p>
     </Panel>
   )
 }
 
 /** Only what ended while the reader was here is announced. */
-function End({ batch: { state, why, found, none_found, not_answered, unknown, needs_choice } }: { batch: Batch }) {
-  const [first] = useState(state)
-  if (state === first || state === 'running') return null
-  const rows = [
-    `${numberInWords(found)} found`,
-    `${numberInWords(none_found)} none found`,
-    `${numberInWords(not_answered)} not answered`,
-    unknown > 0 && `${numberInWords(unknown)} with an unknown answer`,
-    needs_choice > 0 && `${numberInWords(needs_choice)} need a choice`,
-  ]
-  return `Batch: ${batchWords[state].label}. ${rows.filter(Boolean).join(', ')}. ${why ?? ''}`
+function End({ batch }: { batch: Batch }) {
+  const [first] = useState(batch.state)
+  if (batch.state === first || isRunning(batch)) return null
+  const { label } = batchWords[batch.state]
+  return (
+    <p className={css.end}>
+      <span className="visually-hidden">{label}. </span>
+      {endInWords({ ...batch, why: null }).slice(`${label}. `.length)}
+    </p>
+  )
+}
+
+function NeedsChoice({ rows }: { rows: number }) {
+  const [state, setState] = useSearchParam('state')
+  return (
+    <p className={css.why}>
+      <strong>{count(rows, 'row needs', 'rows need')} a choice.</strong> No answer is certain, and nothing was guessed.{' '}
+      {state !== 'needs_choice' && (
+        <Button look="quiet" onClick={() => setState('needs_choice')}>
+          Show {count(rows, 'row')}
+        </Button>
+      )}
+    </p>
+  )
 }
 
 /** The window's title leads with the progress, for a reader who looks elsewhere. */
@@ -111,34 +135,21 @@ function useProgressInTitle(batch: Batch): void {
 
 const percentOf = (batch: Batch): number => Math.floor((100 * batch.done) / Math.max(1, toSend(batch)))
 
-function Price({ batch: { rows, rejected, duplicates, estimate } }: { batch: Batch }) {
-  const { calls, on_record, credits, unknown_calls, is_least } = estimate
-  const least = is_least ? 'at least ' : ''
-  const counts: Fact[] = [
-    ['Rows', numberInWords(rows)],
-    ['Lookups', least + numberInWords(calls)],
-    ['On record, free', numberInWords(on_record)],
-    ['Known price', least + creditsInWords(credits)],
-    ['Price not known', count(unknown_calls, 'lookup')],
-    ['Rejected rows', numberInWords(rejected)],
-    ['Duplicate rows', numberInWords(duplicates)],
-  ]
-  return (
-    <>
-      <Counts counts={counts} />
-      {is_least && <p className={css.small}>Later steps depend on the first answers, and can add lookups.</p>}
-    </>
-  )
+/** What runs here is followed on other screens too. An end that was seen here is not told again there. */
+function useFollowedElsewhere({ batch_id, case_id, state }: Batch): void {
+  const { follow, leave } = useFollowing()
+  const isFollowed = state === 'running'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state changes what is followed.
+  useEffect(() => (isFollowed ? follow({ batch_id, case_id }) : leave(batch_id)), [isFollowed, batch_id, case_id])
 }
 
 function Progress({ batch }: { batch: Batch }) {
-  const { done, state, per_minute, seconds_left, credits, most_credits, needs_choice, reviewed, rows } = batch
+  const { done, state, per_minute, seconds_left, credits, most_credits, reviewed, rows } = batch
   const all = toSend(batch)
   const facts = [
     `${numberInWords(done)} of ${count(all, 'row')} done`,
     state === 'running' && per_minute ? `${count(per_minute, 'row')} a minute` : null,
     state === 'running' && seconds_left !== null && seconds_left > 0 ? `${durationInWords(seconds_left)} left` : null,
-    needs_choice > 0 ? `${count(needs_choice, 'row')} to choose` : null,
     most_credits === null ? null : `${creditsInWords(credits)} of up to ${numberInWords(most_credits)}`,
     reviewed > 0 ? `${numberInWords(reviewed)} of ${numberInWords(rows)} reviewed` : null,
   ]
@@ -156,58 +167,6 @@ function durationInWords(seconds: number): string {
   return `about ${count(Math.round(seconds / 3600), 'hour')}`
 }
 
-const isAmount = (text: string) => /^\d{1,9}(\.\d{1,3})?$/.test(text)
-
-/** The ceiling, filled in with the estimate until the reader types another. */
-function Start({ batch }: { batch: Batch }) {
-  const { batch_id, state, estimate, credits, most_credits } = batch
-  const change = useChangeBatch(batch_id)
-  const { errors, errorOf, isBusy, send } = useSending()
-  const [each, setEach] = useState('1')
-  const [typed, setTyped] = useState(most_credits)
-  const hasUnknown = estimate.unknown_calls > 0 || estimate.is_least
-  const guess = Number(estimate.credits) + (isAmount(each) ? Number(each) * estimate.unknown_calls : 0)
-  const most = typed ?? String(Math.ceil(guess))
-  const verb = state === 'ready' ? 'Start batch' : 'Go on'
-  const body = { most_credits: most.trim(), ...(hasUnknown && { unknown_counts_as: each.trim() }) }
-  return (
-    <div className={css.form}>
-      <Form errors={errors} onSend={() => isBusy || void send(() => change('start', body))}>
-        {hasUnknown && (
-          <Field
-            id="unknown_counts_as"
-            label="Credits to count for a lookup of unknown price"
-            inputMode="decimal"
-            className={css.short}
-            value={each}
-            error={errorOf('unknown_counts_as')}
-            onChange={({ target }) => setEach(target.value)}
-          />
-        )}
-        <Field
-          id="most_credits"
-          label="Spend at most, in credits"
-          hint={
-            state === 'ready'
-              ? 'The batch stops before it spends more.'
-              : `The batch has spent ${creditsInWords(credits)} so far. It stops before it spends more than this in all.`
-          }
-          inputMode="decimal"
-          className={css.short}
-          value={most}
-          error={errorOf('most_credits')}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Actions>
-          <Button look="main" type="submit" aria-disabled={isBusy}>
-            {isAmount(most.trim()) ? `${verb} · up to ${count(Number(most), 'credit')}` : verb}
-          </Button>
-        </Actions>
-      </Form>
-    </div>
-  )
-}
-
 function Buttons({ batch }: { batch: Batch }) {
   const { batch_id, state, not_answered, unknown } = batch
   const change = useChangeBatch(batch_id)
@@ -215,6 +174,8 @@ function Buttons({ batch }: { batch: Batch }) {
   const [asked, setAsked] = useState<'cancel' | 'unknown' | null>(null)
   const act = (name: string, body?: object) => () => isBusy || void send(() => change(name, body))
   const canRetry = state !== 'cancelled' && state !== 'ready'
+  const canCancel = state !== 'done' && state !== 'cancelled'
+  if (!canCancel && not_answered + unknown === 0) return null
   return (
     <>
       {errors.map(({ message }) => (
@@ -230,7 +191,7 @@ function Buttons({ batch }: { batch: Batch }) {
         {canRetry && unknown > 0 && (
           <Button onClick={() => setAsked('unknown')}>Try {count(unknown, 'row')} of unknown answer again</Button>
         )}
-        {state !== 'done' && state !== 'cancelled' && (
+        {canCancel && (
           <Button look="quiet" onClick={() => setAsked('cancel')}>
             Cancel batch
           </Button>

@@ -7,11 +7,12 @@ import { toBatch } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { LinkButton } from '../../../ui/Button.tsx'
-import { numberInWords } from '../../../ui/numbers.ts'
+import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
-import { batchesQuery, batchWords, toSend } from './batches.ts'
+import css from './Batches.module.css'
+import { batchesQuery, batchWords, flowInWords, toSend } from './batches.ts'
 
 /** Every batch of the case, the newest first. */
 export function BatchTab() {
@@ -57,13 +58,18 @@ const columns: Column<Batch>[] = [
     value: ({ name }) => name,
     cell: ({ case_id, batch_id, name }) => <Link to={toBatch(case_id, batch_id)}>{name}</Link>,
   },
-  { label: 'Lookup', isCategory: true, value: ({ label }) => label },
+  { label: 'Lookup', isCategory: true, value: flowInWords },
   {
     label: 'State',
     isCategory: true,
     isNarrow: true,
     value: ({ state }) => batchWords[state].label,
-    cell: ({ state }) => <Status tone={batchWords[state].tone}>{batchWords[state].label}</Status>,
+    cell: ({ state, needs_choice }) => (
+      <>
+        <Status tone={batchWords[state].tone}>{batchWords[state].label}</Status>
+        {needs_choice > 0 && <div className={css.small}>{count(needs_choice, 'row needs', 'rows need')} a choice</div>}
+      </>
+    ),
   },
   {
     label: 'Rows done',

@@ -14,7 +14,16 @@ import { count } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Batches.module.css'
-import { addBatch, batchesQuery, type Columns, flowsQuery, inspect, parameterInWords, sampleOf } from './batches.ts'
+import {
+  addBatch,
+  batchesQuery,
+  type Columns,
+  flowInWords,
+  flowsQuery,
+  inspect,
+  parameterInWords,
+  sampleOf,
+} from './batches.ts'
 
 /** Each choice has a key of its own, because two files may have the same name and size. */
 type Chosen = { file: File; key: number }
@@ -120,7 +129,7 @@ export function NewBatch() {
 const flowOptions = (flows: readonly BatchFlow[]) =>
   flows.map(({ flow, label, steps }) => ({
     value: flow,
-    label: steps.length > 1 ? `${label} (${count(steps.length, 'step')})` : label,
+    label: steps.length > 1 ? `${label} (${count(steps.length, 'step')})` : flowInWords({ flow, label }),
   }))
 
 type SourceProps = { chosen: Chosen | null; onChoose: (file?: File) => void; error: string | undefined }
@@ -199,50 +208,52 @@ function Mapping({ flow, read, columns, setColumns, isBusy, errors, onMake }: Ma
   if (preview.error) return <NotAnswered error={preview.error} />
   if (!shown) return <p role="status">Matching the columns …</p>
   return (
-    <Form errors={errors} onSend={() => onMake(shown)}>
-      <div className={css.columns}>
-        {flow.params.map((name, index) => (
-          <Select
-            key={name}
-            id={index === 0 ? 'columns' : `column-${name}`}
-            label={`${parameterInWords(flow, name)}${isNeeded(name) ? '' : ' (optional)'}`}
-            error={index === 0 && error ? error : undefined}
-            options={options}
-            value={shown[name] ?? ''}
-            onChange={({ target }) => {
-              const { [name]: _, ...others } = shown
-              setColumns(target.value === '' ? others : { ...others, [name]: target.value })
-            }}
-          />
-        ))}
-      </div>
-      {flow.needs.length > 1 && (
-        <p className={css.small}>
-          Each row needs one of these:{' '}
-          {flow.needs.map((set) => set.map((name) => parameterInWords(flow, name)).join(' with ')).join('; ')}.
-        </p>
-      )}
-      <h3>{read.rows > 10 ? 'The first ten rows as they will be sent' : 'The rows as they will be sent'}</h3>
-      <Table<Sent>
-        caption="The first rows as they will be sent"
-        rows={preview.data?.sent ?? []}
-        keyOf={(_, index) => String(index)}
-        columns={previewColumns(flow, shown)}
-      />
-      <Actions>
-        <Button look="main" type="submit" aria-disabled={isBusy}>
-          Make batch
-        </Button>
-        <span className={css.small}>Nothing runs yet. You see the price next.</span>
-      </Actions>
-    </Form>
+    <div className={css.mapping}>
+      <Form errors={errors} onSend={() => onMake(shown)}>
+        <div className={css.columns}>
+          {flow.params.map((name, index) => (
+            <Select
+              key={name}
+              id={index === 0 ? 'columns' : `column-${name}`}
+              label={`${parameterInWords(flow, name)}${isNeeded(name) ? '' : ' (optional)'}`}
+              error={index === 0 && error ? error : undefined}
+              options={options}
+              value={shown[name] ?? ''}
+              onChange={({ target }) => {
+                const { [name]: _, ...others } = shown
+                setColumns(target.value === '' ? others : { ...others, [name]: target.value })
+              }}
+            />
+          ))}
+        </div>
+        {flow.needs.length > 1 && (
+          <p className={css.small}>
+            Each row needs one of these:{' '}
+            {flow.needs.map((set) => set.map((name) => parameterInWords(flow, name)).join(' with ')).join('; ')}.
+          </p>
+        )}
+        <h3>{read.rows > 10 ? 'The first ten rows as they will be sent' : 'The rows as they will be sent'}</h3>
+        <Table<Sent>
+          caption="The first rows as they will be sent"
+          rows={preview.data?.sent ?? []}
+          keyOf={(_, index) => String(index)}
+          columns={previewColumns(flow, shown)}
+        />
+        <Actions>
+          <Button look="main" type="submit" aria-disabled={isBusy}>
+            Make batch
+          </Button>
+          <span className={css.small}>Nothing runs yet. You see the price next.</span>
+        </Actions>
+      </Form>
+    </div>
   )
 }
 
 type Sent = TableRead['sent'][number]
 
 const previewColumns = (flow: BatchFlow, shown: Columns): Column<Sent>[] => [
-  { label: 'Row', isNarrow: true, align: 'end', isName: true, cell: (_, index) => index + 1 },
+  { label: 'Row', isNarrow: true, isName: true, cell: (_, index) => index + 1 },
   ...flow.params
     .filter((name) => Object.hasOwn(shown, name))
     .map((name) => ({

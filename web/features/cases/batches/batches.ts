@@ -1,5 +1,6 @@
 /** Batches of a case: what is read of them, and what is sent. */
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isParameterOf } from '../../../../contract/check.ts'
 import type {
   Batch,
@@ -14,9 +15,11 @@ import type {
 } from '../../../../contract/desk/batches.ts'
 import { isOperation, operation as rowOf } from '../../../../contract/operations.ts'
 import { askedInWords } from '../../../lookup/form/parameter-words.ts'
+import { operationInWords } from '../../../lookup/operations.ts'
 import { withSearch } from '../../../paths.ts'
 import type { Tone } from '../../../register/words.ts'
 import { request } from '../../../server/request.ts'
+import { numberInWords } from '../../../ui/numbers.ts'
 
 /** Milliseconds between two readings of a batch that runs. */
 const whileRunning = 2000
@@ -43,12 +46,47 @@ export const batchQuery = (batch_id: string) =>
     queryKey: batchKey(batch_id),
     queryFn: ({ signal }) => request<Batch>(toApi(batch_id), { signal }),
     refetchInterval: ({ state }) => state.data !== undefined && isRunning(state.data) && whileRunning,
+    // The tab's title shows the progress while the reader looks elsewhere.
+    refetchIntervalInBackground: true,
   })
+
+/** A batch and its progress: by server-sent events, and by reading it again while they fail. */
+export function useBatch(batch_id: string) {
+  const client = useQueryClient()
+  const [isFollowed, setFollowed] = useState(false)
+  // A browser allows six connections to a site: a hidden tab leaves them to the others.
+  const isInView = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
+  const options = batchQuery(batch_id)
+  const query = useQuery({ ...options, refetchOnMount: 'always', ...(isFollowed && { refetchInterval: false }) })
+  const isLive = query.data !== undefined && isRunning(query.data) && isInView
+  useEffect(
+    function follow() {
+      if (!isLive || typeof EventSource === 'undefined') return
+      const events = new EventSource(`${toApi(batch_id)}/events`)
+      events.onmessage = ({ data }) => {
+        setFollowed(true)
+        client.setQueryData<Batch>(batchKey(batch_id), JSON.parse(data))
+      }
+      events.onerror = () => setFollowed(false)
+      return () => {
+        events.close()
+        setFollowed(false)
+      }
+    },
+    [isLive, batch_id, client],
+  )
+  return query
+}
+
+function onVisibility(hear: () => void): () => void {
+  document.addEventListener('visibilitychange', hear)
+  return () => document.removeEventListener('visibilitychange', hear)
+}
 
 export const rowsAtOnce = 200
 
-type Page = { state: string; after: number; isLive: boolean }
-export const rowsQuery = (batch_id: string, { state, after, isLive }: Page) =>
+type Page = { state: string; after: number }
+export const rowsQuery = (batch_id: string, { state, after }: Page) =>
   queryOptions({
     queryKey: [...batchKey(batch_id), 'rows', state, after],
     queryFn: ({ signal }) =>
@@ -56,10 +94,9 @@ export const rowsQuery = (batch_id: string, { state, after, isLive }: Page) =>
         withSearch(`${toApi(batch_id)}/rows`, { state, after: String(after), limit: String(rowsAtOnce) }),
         { signal },
       ),
-    refetchInterval: isLive && whileRunning,
   })
 
-const isRunning = ({ state }: Batch) => state === 'running'
+export const isRunning = ({ state }: Batch) => state === 'running'
 
 /** A change of a batch; then it and its rows are read again. */
 export function useChangeBatch(batch_id: string) {
@@ -98,6 +135,10 @@ export const sampleOf = ({ headings, first }: Pick<TableRead, 'headings' | 'firs
 
 const inQuotes = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
+/** A single lookup has the name that it has on every screen. */
+export const flowInWords = ({ flow, label }: Pick<BatchFlow, 'flow' | 'label'>): string =>
+  isOperation(flow) ? operationInWords(flow) : label
+
 /** A parameter in the words of the first lookup that takes it. */
 export function parameterInWords({ steps }: Pick<BatchFlow, 'steps'>, name: string): string {
   const taker = steps.find(({ operation }) => isOperation(operation) && isParameterOf(rowOf(operation), name))
@@ -125,6 +166,18 @@ export const rowWords: Words<RowState> = {
   waiting: { label: 'Waiting', tone: 'mute' },
   invalid: { label: 'Rejected', tone: 'bad' },
   duplicate: { label: 'Duplicate', tone: 'mute' },
+}
+
+/** How it ended, in a sentence or two. */
+export function endInWords({ state, found, none_found, not_answered, unknown, needs_choice, why }: Batch): string {
+  const rows = [
+    `${numberInWords(found)} found`,
+    `${numberInWords(none_found)} none found`,
+    `${numberInWords(not_answered)} not answered`,
+    unknown > 0 && `${numberInWords(unknown)} with an unknown answer`,
+    needs_choice > 0 && `${numberInWords(needs_choice)} need a choice`,
+  ]
+  return `${batchWords[state].label}. ${rows.filter(Boolean).join(', ')}. ${why ?? ''}`.trim()
 }
 
 /** Rows that a start would send. */

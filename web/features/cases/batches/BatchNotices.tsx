@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { toBatch } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import css from './Batches.module.css'
+import { batchQuery, endInWords, isRunning } from './batches.ts'
+import { followedQuery, useFollowing } from './followed.ts'
+
+/** Says on any other screen that a batch ended or stopped. */
+export function BatchNotices() {
+  const { data: followed } = useQuery(followedQuery)
+  const { pathname } = useLocation()
+  const elsewhere = followed.filter(({ case_id, batch_id }) => pathname !== toBatch(case_id, batch_id))
+  return (
+    <div role="status" className={css.notices}>
+      {elsewhere.map(({ batch_id }) => (
+        <Notice key={batch_id} batch_id={batch_id} />
+      ))}
+    </div>
+  )
+}
+
+function Notice({ batch_id }: { batch_id: string }) {
+  const { data: batch } = useQuery(batchQuery(batch_id))
+  const { leave } = useFollowing()
+  if (!batch || isRunning(batch)) return null
+  return (
+    <div className={css.notice}>
+      <p>
+        <strong>{batch.name}</strong>
+        <br />
+        {endInWords(batch)}
+      </p>
+      <p className={css.noticeActs}>
+        <Link to={toBatch(batch.case_id, batch_id)}>Open batch</Link>
+        <Button look="quiet" onClick={() => leave(batch_id)}>
+          Close
+        </Button>
+      </p>
+    </div>
+  )
+}

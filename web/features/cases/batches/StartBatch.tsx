@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Batch } from '../../../../contract/desk/batches.ts'
+import { pricesQuery } from '../../../lookup/price/account.ts'
+import { creditsInWords } from '../../../lookup/price/prices.tsx'
+import { useSending } from '../../../server/useSending.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Counts, type Fact } from '../../../ui/Facts.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Actions, Form } from '../../../ui/Form.tsx'
+import { count, numberInWords } from '../../../ui/numbers.ts'
+import css from './Batches.module.css'
+import { flowsQuery, toSend, useChangeBatch } from './batches.ts'
+import { type CostRange, costRange, rangeInWords } from './cost-range.ts'
+
+/** The price of a batch, its ceiling and its start. A batch that stopped goes on in the same way. */
+export function StartBatch({ batch }: { batch: Batch }) {
+  const { batch_id, state, estimate, credits, most_credits, waiting, flow: name } = batch
+  const change = useChangeBatch(batch_id)
+  const { errors, errorOf, isBusy, send } = useSending()
+  const [each, setEach] = useState('1')
+  const [typed, setTyped] = useState<string | null>(null)
+  const { data: flows } = useQuery(flowsQuery)
+  const { data: prices } = useQuery(pricesQuery)
+  const steps = flows?.find(({ flow }) => flow === name)?.steps ?? []
+  const priceOf = (operation: string): number | null => {
+    const known = prices?.find((price) => price.operation === operation)?.credits
+    return known === undefined || known === null ? null : Number(known)
+  }
+  const laterUnknown = estimate.is_least && steps.slice(1).some(({ operation }) => priceOf(operation) === null)
+  const hasUnknown = estimate.unknown_calls > 0 || laterUnknown
+  const range = costRange(batch, { steps, priceOf, unknownCountsAs: isAmount(each) ? Number(each) : 0 })
+  // What is left costs its share of the whole at most.
+  const left = (range.most.credits * waiting) / Math.max(1, toSend(batch))
+  const enough = state === 'ready' ? range.most.credits : Math.max(Number(most_credits), Number(credits) + left)
+  const most = typed ?? String(Math.ceil(enough))
+  const verb = state === 'ready' ? 'Start batch' : 'Resume batch'
+  const body = { most_credits: most.trim(), ...(hasUnknown && { unknown_counts_as: each.trim() }) }
+  if (!flows || !prices) return <p role="status">Reading the prices …</p>
+  return (
+    <>
+      {state === 'ready' && <Price batch={batch} range={range} hasUnknown={hasUnknown} />}
+      <div className={css.form}>
+        <Form errors={errors} onSend={() => isBusy || void send(() => change('start', body))}>
+          {hasUnknown && (
+            <Field
+              id="unknown_counts_as"
+              label="Credits to count for a lookup of unknown price"
+              inputMode="decimal"
+              className={css.short}
+              value={each}
+              error={errorOf('unknown_counts_as')}
+              onChange={({ target }) => setEach(target.value)}
+            />
+          )}
+          <Field
+            id="most_credits"
+            label="Spend at most, in credits"
+            hint={
+              state === 'ready'
+                ? 'The batch stops before it spends more.'
+                : `${count(waiting, 'row')} left. Spent so far: ${numberInWords(credits)}. The batch stops before it spends more than this in all.`
+            }
+            inputMode="decimal"
+            className={css.short}
+            value={most}
+            error={errorOf('most_credits')}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Actions>
+            <Button look="main" type="submit" aria-disabled={isBusy}>
+              {isAmount(most.trim()) ? `${verb} · up to ${count(Number(most), 'credit')}` : verb}
+            </Button>
+          </Actions>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+const isAmount = (text: string) => /^\d{1,9}(\.\d{1,3})?$/.test(text)
+
+type PriceProps = { batch: Batch; range: CostRange; hasUnknown: boolean }
+
+/** What it costs at least and at most, and where the difference comes from. */
+function Price({ batch: { rows, rejected, duplicates, estimate }, range, hasUnknown }: PriceProps) {
+  const { least, most, steps } = range
+  const { on_record, unknown_calls } = estimate
+  const counts: Fact[] = [
+    ['Rows', numberInWords(rows)],
+    ['Lookups', rangeInWords(least.calls, most.calls, numberInWords)],
+    [hasUnknown ? 'Price, in part assumed' : 'Price', priceInWords(least.credits, most.credits)],
+    ...(unknown_calls > 0 ? ([['Price not known', count(unknown_calls, 'lookup')]] satisfies Fact[]) : []),
+    ['On record, free', numberInWords(on_record)],
+    ['Rejected rows', numberInWords(rejected)],
+    ['Duplicate rows', numberInWords(duplicates)],
+  ]
+  return (
+    <>
+      <Counts counts={counts} />
+      {steps.length > 0 && (
+        <div className={css.small}>
+          <p>The first answers decide how many lookups follow. The highest price counts with:</p>
+          <ul className={css.counted}>
+            {steps.map(({ label, calls, each, isOpen }) => (
+              <li key={label}>
+                {label}: {count(calls, 'lookup')}
+                {isOpen && `, ${numberInWords(each)} a row`}
+              </li>
+            ))}
+          </ul>
+          {steps.some(({ isOpen }) => isOpen) && (
+            <p>A row can need more. The batch then stops at its ceiling, and you can resume it.</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const priceInWords = (least: number, most: number): string =>
+  least === most ? creditsInWords(least) : `${numberInWords(least)} to ${creditsInWords(most)}`

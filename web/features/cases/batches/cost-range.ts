@@ -1,0 +1,46 @@
+/** What a batch costs: at least by the lookups that its rows need, and at most by what their answers may add. */
+import type { Batch, BatchFlow } from '../../../../contract/desk/batches.ts'
+import { toSend } from './batches.ts'
+
+/** `each`: calls a row. `isOpen`: an answer may need more. */
+export type StepCalls = { label: string; calls: number; each: number; isOpen: boolean }
+export type CostRange = {
+  least: { calls: number; credits: number }
+  most: { calls: number; credits: number }
+  /** Of each step: the calls that `most` counts with. */
+  steps: StepCalls[]
+}
+
+type Costed = Pick<Batch, 'rows' | 'rejected' | 'duplicates' | 'estimate'>
+type Given = {
+  steps: BatchFlow['steps']
+  /** Credits; null where the price is not known. */
+  priceOf: (operation: string) => number | null
+  /** Credits that a lookup of unknown price counts as. */
+  unknownCountsAs: number
+}
+
+export function costRange(batch: Costed, { steps, priceOf, unknownCountsAs }: Given): CostRange {
+  const { calls, credits, unknown_calls, is_least } = batch.estimate
+  const least = { calls, credits: Number(credits) + unknown_calls * unknownCountsAs }
+  if (!is_least) return { least, most: least, steps: [] }
+  const rows = toSend(batch)
+  const [first, ...later] = steps.map((step) => ({ ...step, all: rows * step.calls }))
+  const more = later.map(({ operation, all }) => all * (priceOf(operation) ?? unknownCountsAs))
+  return {
+    least,
+    most: {
+      calls: later.reduce((sum, { all }) => sum + all, calls),
+      // In thousandths, against binary fractions.
+      credits: Math.round(more.reduce((sum, credits) => sum + credits, least.credits) * 1000) / 1000,
+    },
+    steps: [
+      ...(first ? [{ label: first.label, calls, each: 1, isOpen: false }] : []),
+      ...later.map(({ label, calls, all, is_open }) => ({ label, calls: all, each: calls, isOpen: is_open })),
+    ],
+  }
+}
+
+/** `3`, or `3 to 36`. */
+export const rangeInWords = (least: number, most: number, inWords: (number: number) => string): string =>
+  least === most ? inWords(least) : `${inWords(least)} to ${inWords(most)}`
