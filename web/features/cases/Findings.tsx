@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Finding } from '../../../contract/desk/judgements.ts'
-import { findingKinds } from '../../../contract/judgements.ts'
+import { findingKinds, longestReason } from '../../../contract/judgements.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { whyNot } from '../../lookup/pin/pins.ts'
 import { Status } from '../../register/Status.tsx'
+import { sessionQuery } from '../../server/session.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
-import { dateInWords } from '../../ui/dates.ts'
+import { dateInWords, timeInWords } from '../../ui/dates.ts'
 import { Select, TextArea } from '../../ui/Field.tsx'
 import { Actions } from '../../ui/Form.tsx'
+import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './CaseHome.module.css'
 import { useThisCase } from './CaseScreen.tsx'
-import { findingsQuery, useFindings } from './decisions.ts'
+import { findingsQuery, useFindings, versionsQuery } from './decisions.ts'
 import { Sources } from './graph/Sources.tsx'
 
 type Kind = Finding['kind']
@@ -28,6 +30,7 @@ export function Findings() {
   const { case_id, closed_at } = useThisCase()
   const query = useQuery({ ...findingsQuery(case_id), refetchOnMount: 'always' })
   const [isAdding, setAdding] = useState(false)
+  const [changed, setChanged] = useState<Changed | null>(null)
   return (
     <div id="findings">
       <Panel
@@ -35,32 +38,79 @@ export function Findings() {
         actions={closed_at === null && !isAdding && <Button onClick={() => setAdding(true)}>Add</Button>}
       >
         {isAdding && <AddFinding onDone={() => setAdding(false)} />}
+        <Undo changed={changed} onDone={() => setChanged(null)} />
         <Read query={query} wanted="the findings">
           {(findings) => {
             const stands = findings.filter(({ state }) => state !== 'withdrawn')
-            if (stands.length === 0 && !isAdding)
-              return <p>None yet. Write down what may be so, what you conclude and what is left to do.</p>
-            return kinds.map(({ kind, many }) => {
-              const of = stands.filter((finding) => finding.kind === kind)
-              return (
-                of.length > 0 && (
-                  <section key={kind} className={css.findings}>
-                    <h3>{many}</h3>
-                    <ul>
-                      {of.map((finding) => (
-                        <FindingItem key={finding.finding_id} finding={finding} />
-                      ))}
-                    </ul>
-                  </section>
-                )
-              )
-            })
+            const withdrawn = findings.filter(({ state }) => state === 'withdrawn')
+            return (
+              <>
+                {stands.length === 0 && !isAdding && (
+                  <p>None yet. Write down what may be so, what you conclude and what is left to do.</p>
+                )}
+                {kinds.map(({ kind, many }) => (
+                  <FindingList
+                    key={kind}
+                    title={many}
+                    findings={stands.filter((finding) => finding.kind === kind)}
+                    onChanged={setChanged}
+                  />
+                ))}
+                {withdrawn.length > 0 && (
+                  <details className={css.withdrawn}>
+                    <summary>Withdrawn: {numberInWords(withdrawn.length)}</summary>
+                    <FindingList title="Withdrawn" findings={withdrawn} onChanged={setChanged} />
+                  </details>
+                )}
+              </>
+            )
           }}
         </Read>
       </Panel>
     </div>
   )
 }
+
+/** The finding before its last change here, and what the change was. */
+type Changed = { before: Finding; words: string }
+
+/** Each change is another version, so an undo is one more: the words and the state of before. */
+function Undo({ changed, onDone }: { changed: Changed | null; onDone: () => void }) {
+  const { case_id } = useThisCase()
+  const { change } = useFindings(case_id)
+  return (
+    <p role="status" className={css.undo}>
+      {changed && (
+        <>
+          {whyNot(change.error) ?? changed.words}{' '}
+          <Button
+            look="quiet"
+            onClick={firstClick(() => {
+              const { finding_id, kind, state, text, assignee } = changed.before
+              change.mutate({ finding_id, kind, state, text, assignee }, { onSuccess: onDone })
+            })}
+          >
+            Undo
+          </Button>
+        </>
+      )}
+    </p>
+  )
+}
+
+type ListProps = { title: string; findings: readonly Finding[]; onChanged: (changed: Changed) => void }
+
+const FindingList = ({ title, findings, onChanged }: ListProps) =>
+  findings.length > 0 && (
+    <section className={css.findings}>
+      <h3>{title}</h3>
+      <ul>
+        {findings.map((finding) => (
+          <FindingItem key={finding.finding_id} finding={finding} onChanged={onChanged} />
+        ))}
+      </ul>
+    </section>
+  )
 
 const stateWords: { readonly [state in Finding['state']]: [words: string, tone: 'good' | 'bad' | 'warn' | 'mute'] } = {
   open: ['Open', 'warn'],
@@ -78,11 +128,52 @@ const verbs: { readonly [state in Finding['state']]: string } = {
   withdrawn: 'Withdraw',
 }
 
-function FindingItem({ finding }: { finding: Finding }) {
+/** What a change to this state did. */
+const changedWords: { readonly [state in Finding['state']]: string } = {
+  open: 'Reopened.',
+  supported: 'Marked as supported.',
+  refuted: 'Marked as refuted.',
+  done: 'Marked as done.',
+  withdrawn: 'Withdrawn.',
+}
+
+type ItemProps = { finding: Finding; onChanged: (changed: Changed) => void }
+
+function FindingItem({ finding, onChanged }: ItemProps) {
   const { case_id, closed_at } = useThisCase()
+  const { data: session } = useQuery(sessionQuery)
   const { change } = useFindings(case_id)
-  const { finding_id, kind, state, text, assignee_name, made_by_name, made_at, sources } = finding
+  const [isEditing, setEditing] = useState(false)
+  const { finding_id, kind, state, text, assignee, assignee_name, sources, versions } = finding
   const hasState = kind === 'hypothesis' || kind === 'task'
+  const isOpenTask = kind === 'task' && state === 'open'
+  const act = (changes: Partial<Written & Pick<Finding, 'state'>>, words: string) =>
+    firstClick(() =>
+      change.mutate({ finding_id, ...changes }, { onSuccess: () => onChanged({ before: finding, words }) }),
+    )
+  if (isEditing)
+    return (
+      <li className={css.finding}>
+        <FindingForm
+          given={finding}
+          verb={() => 'Save changes'}
+          isBusy={change.isPending}
+          error={change.error}
+          onSave={(written) =>
+            change.mutate(
+              { finding_id, ...written },
+              {
+                onSuccess() {
+                  setEditing(false)
+                  onChanged({ before: finding, words: 'Changed.' })
+                },
+              },
+            )
+          }
+          onCancel={() => setEditing(false)}
+        />
+      </li>
+    )
   return (
     <li className={css.finding}>
       <p>
@@ -90,41 +181,113 @@ function FindingItem({ finding }: { finding: Finding }) {
         {text || 'Erased with its record.'}
       </p>
       <p className={css.small}>
-        {assignee_name && `For ${assignee_name} · `}
-        {made_by_name ?? 'a former colleague'}, {dateInWords(made_at.slice(0, 10))}{' '}
-        {sources.length > 0 && <Sources sources={sources} of={text} />}
+        {assignee_name ? `For ${assignee_name} · ` : isOpenTask && 'For nobody yet · '}
+        <Author of={finding} /> {sources.length > 0 && <Sources sources={sources} of={text} />}
       </p>
       {closed_at === null && (
         <p className={css.acts}>
+          {text !== '' && state !== 'withdrawn' && (
+            <Button look="quiet" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
+          {isOpenTask && session && assignee !== session.analyst_id && (
+            <Button look="quiet" onClick={act({ assignee: session.analyst_id }, 'The task is yours.')}>
+              Take task
+            </Button>
+          )}
           {findingKinds[kind]
             .filter((next) => next !== state)
             .map((next) => (
-              <Button key={next} look="quiet" onClick={firstClick(() => change.mutate({ finding_id, state: next }))}>
-                {verbs[next]}
+              <Button key={next} look="quiet" onClick={act({ state: next }, changedWords[next])}>
+                {state === 'withdrawn' ? putBackWords[next] : verbs[next]}
               </Button>
-            ))}
+            ))
+            .slice(0, state === 'withdrawn' ? 1 : undefined)}
         </p>
       )}
       {change.error && <p role="alert">{whyNot(change.error)}</p>}
+      {versions > 1 && <History finding_id={finding_id} versions={versions} />}
     </li>
   )
 }
 
+const putBackWords = { ...verbs, open: 'Put back', supported: 'Put back', done: 'Put back' }
+
+function Author({ of }: { of: Finding }) {
+  const { made_by, made_by_name, made_at, changed_by, changed_by_name, changed_at, versions } = of
+  const made = `${made_by_name ?? 'a former colleague'}, ${dateInWords(made_at.slice(0, 10))}`
+  if (versions === 1) return made
+  const who = changed_by === made_by ? '' : ` by ${changed_by_name ?? 'a former colleague'}`
+  return `${made} · changed${who} ${timeInWords(changed_at)}`
+}
+
+/** Every version is kept, and read when it is wanted. */
+function History({ finding_id, versions }: { finding_id: string; versions: number }) {
+  const { case_id } = useThisCase()
+  const [isOpen, setOpen] = useState(false)
+  const query = useQuery({ ...versionsQuery(case_id, finding_id, versions), enabled: isOpen })
+  return (
+    <details className={css.small} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{count(versions, 'version')}</summary>
+      {isOpen && (
+        <Read query={query} wanted="the versions">
+          {(versions) => (
+            <ol className={css.versions}>
+              {versions.map(({ at, kind, state, text, analyst_name }) => (
+                <li key={at}>
+                  <time dateTime={at}>{timeInWords(at)}</time>, {analyst_name ?? 'a former colleague'}:{' '}
+                  {kinds.find((row) => row.kind === kind)?.one}, {stateWords[state][0].toLowerCase()}. {text}
+                </li>
+              ))}
+            </ol>
+          )}
+        </Read>
+      )}
+    </details>
+  )
+}
+
 function AddFinding({ onDone }: { onDone: () => void }) {
-  const { case_id, members } = useThisCase()
+  const { case_id } = useThisCase()
   const { add } = useFindings(case_id)
-  const [kind, setKind] = useState<Kind>('hypothesis')
-  const [text, setText] = useState('')
-  const [assignee, setAssignee] = useState('')
+  return (
+    <FindingForm
+      given={{ kind: 'hypothesis', text: '', assignee: null }}
+      verb={(kind) => `Add ${kinds.find((row) => row.kind === kind)?.one.toLowerCase()}`}
+      isBusy={add.isPending}
+      error={add.error}
+      onSave={({ assignee, ...written }) =>
+        add.mutate({ ...written, ...(assignee !== null && { assignee }) }, { onSuccess: onDone })
+      }
+      onCancel={onDone}
+    />
+  )
+}
+
+type Written = Pick<Finding, 'kind' | 'text' | 'assignee'>
+type FormProps = {
+  given: Written
+  verb: (kind: Kind) => string
+  isBusy: boolean
+  error: Error | null
+  onSave: (written: Written) => void
+  onCancel: () => void
+}
+
+function FindingForm({ given, verb, isBusy, error, onSave, onCancel }: FormProps) {
+  const { members } = useThisCase()
+  const [kind, setKind] = useState<Kind>(given.kind)
+  const [text, setText] = useState(given.text)
+  const [assignee, setAssignee] = useState(given.assignee ?? '')
   return (
     <form
       className={css.add}
       noValidate
-      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       onSubmit={(event) => {
         event.preventDefault()
-        if (add.isPending) return
-        add.mutate({ kind, text: text.trim(), ...(kind === 'task' && assignee && { assignee }) }, { onSuccess: onDone })
+        if (!isBusy) onSave({ kind, text: text.trim(), assignee: (kind === 'task' && assignee) || null })
       }}
     >
       <Select
@@ -137,8 +300,8 @@ function AddFinding({ onDone }: { onDone: () => void }) {
         label="Text"
         hint={kinds.find((row) => row.kind === kind)?.hint}
         value={text}
-        maxLength={4000}
-        error={whyNot(add.error) ?? undefined}
+        maxLength={longestReason}
+        error={whyNot(error) ?? undefined}
         onChange={({ target }) => setText(target.value)}
         autoFocus
       />
@@ -154,10 +317,10 @@ function AddFinding({ onDone }: { onDone: () => void }) {
         />
       )}
       <Actions>
-        <Button look="main" type="submit" aria-disabled={add.isPending}>
-          Add {kinds.find((row) => row.kind === kind)?.one.toLowerCase()}
+        <Button look="main" type="submit" aria-disabled={isBusy}>
+          {verb(kind)}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </Actions>
     </form>
   )

@@ -1,7 +1,14 @@
 /** What analysts decided in a case, and what waits for a decision. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClaimSource } from '../../../contract/desk/graph.ts'
-import type { Contradictions, Finding, Findings, Judgement, Pairs } from '../../../contract/desk/judgements.ts'
+import type {
+  Contradictions,
+  Finding,
+  Findings,
+  FindingVersions,
+  Judgement,
+  Pairs,
+} from '../../../contract/desk/judgements.ts'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { request } from '../../server/request.ts'
 
@@ -24,6 +31,16 @@ export const findingsQuery = (case_id: string) =>
     queryKey: [...caseViews(case_id), 'findings'],
     queryFn: ({ signal }) =>
       request<Findings>(`/api/cases/${case_id}/findings`, { signal }).then(({ findings }) => findings),
+  })
+
+/** @param versions how many there are: another one is read again */
+export const versionsQuery = (case_id: string, finding_id: string, versions: number) =>
+  queryOptions({
+    queryKey: [...caseViews(case_id), 'findings', finding_id, versions],
+    queryFn: ({ signal }) =>
+      request<FindingVersions>(`/api/cases/${case_id}/findings/${finding_id}/versions`, { signal }).then(
+        ({ versions }) => versions,
+      ),
   })
 
 export type Verdict = Judgement['verdict']

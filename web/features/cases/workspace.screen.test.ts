@@ -1,4 +1,5 @@
 /** The workspace of a case: what is open, what analysts write down and decide, and where each leads. */
+import { within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../bff/testing/app.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
@@ -50,6 +51,38 @@ test('a task is written down, given to a member, done and reopened', async () =>
   expect(desk.text()).toMatch(/Done Read the accounts/)
   await press('Reopen')
   expect(desk.text()).toMatch(/Tasks Open Read the accounts/)
+})
+
+test('a finding is edited, withdrawn, put back by an undo, and keeps its versions', async () => {
+  await desk.open(address)
+  await press('Add')
+  await desk.user.selectOptions(field('Kind'), 'Dead end')
+  await desk.user.type(field('Text'), 'The telephone leads to a shop.')
+  await press('Add dead end')
+  const item = () => desk.page.getByText(/leads to a (shop|bakery)\./, { selector: '#findings p' }).closest('li')!
+  const inItem = async (name: string | RegExp) => {
+    await desk.user.click(within(item()).getByRole('button', { name }))
+    await desk.settled()
+  }
+  expect(desk.text()).toContain('Dead ends The telephone leads to a shop.')
+
+  await inItem('Edit')
+  await desk.user.clear(field('Text'))
+  await desk.user.type(field('Text'), 'The telephone leads to a bakery.')
+  await press('Save changes')
+  expect(desk.text()).toContain('Changed. Undo')
+  expect(desk.text()).toMatch(/leads to a bakery\..* · changed .* Withdraw 2 versions/)
+  await press('Undo')
+  expect(desk.text()).toContain('Dead ends The telephone leads to a shop.')
+
+  await inItem('Withdraw')
+  expect(desk.text()).toContain('Withdrawn. Undo')
+  expect(desk.text()).toContain('Withdrawn: 1')
+  expect(desk.text()).not.toContain('Dead ends')
+  await inItem('Put back')
+  expect(desk.text()).toContain('Dead ends The telephone leads to a shop.')
+  expect(desk.text()).toContain('5 versions')
+  expect(desk.complaints()).toEqual([])
 })
 
 test('a word is found in the case, and an unknown one is none found', async () => {
