@@ -10,17 +10,27 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const analyst = { email: 'ada@example.com', password: 'a password of the journeys' }
 const account = { ADMIN_EMAIL: analyst.email, ADMIN_PASSWORD: analyst.password }
 
-export type Application = { lines: string[]; address: string; stop(): Promise<void> }
+export type Application = {
+  lines: string[]
+  address: string
+  stop(): Promise<void>
+  /** As a power cut: nothing is finished, and its folder stays. */
+  kill(): Promise<void>
+}
+
+const asUsersStartIt = ['scripts/run.mjs', 'scripts/start.ts']
+export const bare = ['scripts/start.ts']
 
 /**
  * @param until the last line that is waited for
  * @param folder its DATA_DIR, which goes when it stops
+ * @param program `bare` is one process, which can be killed
  */
 export async function startApplication(
   env: { [name: string]: string },
-  { until = /^Whereabouts is at (\S+)/, folder = newDataFolder() } = {},
+  { until = /^Whereabouts is at (\S+)/, folder = newDataFolder(), program = asUsersStartIt } = {},
 ): Promise<Application> {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, DATA_DIR: folder, PORT: '0', SERVICE_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,15 +42,19 @@ export async function startApplication(
   }
   const address = lines.map((line) => /^Whereabouts is at (\S+)/.exec(line)?.[1]).find(Boolean)
   if (!address) throw new Error(`The application did not start: ${lines.join('\n')}`)
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
   return {
     lines,
     address,
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      await end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
+    kill: () => end('SIGKILL'),
   }
 }
 

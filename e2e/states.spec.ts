@@ -1,13 +1,4 @@
 /** Slow, failing, empty and gone: each state says what it is, and what to do. */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
 import {
@@ -21,67 +12,23 @@ import {
   startApplication,
   workInNewCase,
 } from './application.ts'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** `held`: what is answered waits until it is let go. `rewritten`: its answers say what another service might. */
-type Line = {
-  mood: 'well' | 'held' | 'gone' | 'rewritten'
-  held: (() => void)[]
-  rewrite: (document: string) => string
-}
+import { type Line, newLine, startServiceBehind } from './service-line.ts'
 
 /** The application behind a line to the lookup service that can be held up, or cut. */
 const test = base.extend<object, { line: Line }>({
-  line: [{ mood: 'well', held: [], rewrite: (document) => document }, { scope: 'worker' }],
+  line: [newLine(), { scope: 'worker' }],
   application: [
     async ({ line }, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-service-'))
-      const key = 'an-account-key-of-the-journeys'
-      const env = { ...process.env, DATA_DIR: folder, SERVICE_PORT: '0', SERVICE_API_KEY: key }
-      const service = spawn(process.execPath, ['scripts/run.mjs', 'service/main.ts'], {
-        cwd: root,
-        env,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      let target = ''
-      for await (const said of createInterface({ input: service.stdout })) {
-        target = /is at (\S+)\/soap/.exec(said)?.[1] ?? ''
-        if (target) break
-      }
-      const wire = createServer((asked, answer) => {
-        if (line.mood === 'gone') return asked.destroy()
-        const onward = request(target + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
-          const send = () => reply.pipe(answer.writeHead(reply.statusCode ?? 500, reply.headers))
-          if (line.mood === 'held') line.held.push(send)
-          else if (line.mood === 'rewritten') void sendRewritten(reply, answer, line.rewrite)
-          else send()
-        })
-        asked.pipe(onward)
-      })
-      await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
-      const application = await startApplication({
-        ADMIN_EMAIL: analyst.email,
-        ADMIN_PASSWORD: analyst.password,
-        UPSTREAM_URL: `http://127.0.0.1:${(wire.address() as AddressInfo).port}`,
-        UPSTREAM_API_KEY: key,
-        UPSTREAM_PAUSE_SECONDS: '1',
-      })
+      const service = await startServiceBehind(line)
+      const account = { ADMIN_EMAIL: analyst.email, ADMIN_PASSWORD: analyst.password }
+      const application = await startApplication({ ...account, ...service.env })
       await use(application)
       await application.stop()
-      wire.closeAllConnections()
-      wire.close()
-      service.kill('SIGTERM')
-      rmSync(folder, { recursive: true, force: true })
+      service.stop()
     },
     { scope: 'worker' },
   ],
 })
-
-async function sendRewritten(reply: IncomingMessage, answer: ServerResponse, rewrite: Line['rewrite']): Promise<void> {
-  const { 'content-length': _, ...headers } = reply.headers
-  answer.writeHead(reply.statusCode ?? 500, headers).end(rewrite(await text(reply)))
-}
 
 test.beforeEach(async ({ line, page }) => {
   line.mood = 'well'
