@@ -15,6 +15,30 @@ export type AnswerSource = {
   licence: string | null
 }
 
+export const loadedOfficers = 'Companies House officers'
+export const loadedDisqualified = 'Disqualified officers'
+
+/** Days for which a loaded register of people may be shown without a warning: people leave it (decision 0079). */
+const shelfLives: ReadonlyMap<string, number> = new Map([
+  [loadedOfficers, 45],
+  [loadedDisqualified, 45],
+])
+const day = 86_400_000
+
+/**
+ * The age of a register that was too old at a time, in days. Null for one that was not.
+ * @param at UTC, ISO 8601
+ */
+export function outdatedBy(
+  { register, kind, of }: Pick<AnswerSource, 'register' | 'kind' | 'of'>,
+  at: string,
+): number | null {
+  const shelfLife = kind === 'loaded' ? shelfLives.get(register) : undefined
+  if (shelfLife === undefined || of === null) return null
+  const age = Math.floor((Date.parse(at) - Date.parse(of)) / day)
+  return age > shelfLife ? age : null
+}
+
 /** As the value of the header: an RFC 8941 dictionary of strings, in printable ASCII. */
 export const writeSource = (source: AnswerSource): string =>
   (['register', 'kind', 'of', 'licence'] as const)

@@ -1,18 +1,23 @@
 /**
- * npm run --silent data-subject -- TEXT [--format csv] > FILE: everything held about a name, an address or a number. The
- * application can run meanwhile. Without --silent, npm adds lines of its own. With - as TEXT it is read from standard input,
+ * npm run --silent data-subject -- TEXT [--format csv] > FILE: everything held about a name, an address or a number.
+ * npm run --silent data-subject -- TEXT --loaded > FILE: what the loaded registers hold about a name, a postcode or the id
+ * of an officer, as JSON. The application can run meanwhile. Without --silent, npm adds lines of its own. With - as TEXT it is read from standard input,
  * and no list of processes shows it.
  */
 import { text as wholeText } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { createReport, type Report, sought } from '../bff/keeping/subject/report.ts'
 import { reportFormatNames, reportFormats } from '../bff/keeping/subject/report-formats.ts'
+import { loadedPeople } from '../service/load/people-report.ts'
+import { readSettings } from '../service/settings.ts'
+import { openOwnStore } from '../service/store/own-store.ts'
 import { endWithUsage, runCommand } from './command.ts'
 import { withLedger } from './with-ledger.ts'
 
-const { text, format } = await readArguments()
+const { text, format, isLoaded } = await readArguments()
 
 await runCommand(async () => {
+  if (isLoaded) return writeLoaded()
   // Standard output belongs to the report, so the log is silent.
   await withLedger(
     'data-subject',
@@ -28,16 +33,32 @@ async function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { format: { type: 'string', default: 'json' } },
+      options: { format: { type: 'string', default: 'json' }, loaded: { type: 'boolean', default: false } },
     })
     const format = reportFormatNames.find((name) => name === values.format)
     const [given, more] = positionals
     const { data: text } = sought.safeParse(given === '-' ? await wholeText(process.stdin) : given)
-    if (format && text !== undefined && more === undefined) return { text, format }
+    if (format && text !== undefined && more === undefined) return { text, format, isLoaded: values.loaded }
   } catch {
     // An unknown option gets the usage too.
   }
-  return endWithUsage('Usage: npm run --silent data-subject -- "NAME, ADDRESS OR NUMBER" [--format csv] > FILE')
+  return endWithUsage(
+    'Usage: npm run --silent data-subject -- "NAME, ADDRESS OR NUMBER" [--format csv] > FILE',
+    '       npm run --silent data-subject -- "NAME, POSTCODE OR OFFICER ID" --loaded > FILE',
+  )
+}
+
+async function writeLoaded(): Promise<void> {
+  const store = await openOwnStore(readSettings(process.env))
+  try {
+    const report = await loadedPeople(store, text)
+    console.log(JSON.stringify(report, null, 2))
+    if (report.registers.length === 0) console.error('No register of people is loaded.')
+    else console.error(`People of this name or address in the loaded registers: ${report.people.length}.`)
+    if (report.is_cut) console.error('There are more. Give a longer name, or an id.')
+  } finally {
+    await store.close()
+  }
 }
 
 /** The report goes to standard output, and its progress to standard error. */
@@ -49,6 +70,7 @@ async function write(report: Report): Promise<void> {
   clearInterval(progress)
   const { contents, answers, answers_not_legible, answers_not_searched, documents_not_read } = report.searched
   console.error(`Searched ${contents} contents and ${answers} answers. This report is on record as ${report.record}.`)
+  console.error('Loaded registers are not in this report. Run it again with --loaded.')
   if (documents_not_read > 0) console.error(`Documents not searched: ${documents_not_read}. Read them yourself.`)
   if (answers_not_legible > 0)
     console.error(`Answers whose text does not fit their stated encoding: ${answers_not_legible}. Read them yourself.`)

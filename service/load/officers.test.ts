@@ -6,6 +6,7 @@ import { bindingNames } from '../../contract/bindings/index.ts'
 import { engines, isInstalled, newDatabase, newFolder } from '../../platform/testing/databases.ts'
 import { type TestService, testService } from '../testing.ts'
 import { formats } from './index.ts'
+import { loadedPeople } from './people-report.ts'
 import { companyLine, officerFile, personLine, updateLine } from './testing.ts'
 
 const folder = newFolder()
@@ -198,6 +199,12 @@ describe.each(engines)('over %s', (engine) => {
       })
       expect(await details(`p.${nominee}`)).toMatchObject({ surname: 'BETTER NOMINEES LIMITED' })
 
+      // The new names are found, misspelt too, and the old one is not.
+      expect(await named('MARRIED')).toMatchObject([{ director_id: `p.${moved}` }])
+      expect(await named('MARIED')).toMatchObject([{ director_id: `p.${moved}` }])
+      expect(await named('BETTER NOMINEES')).toMatchObject([{ director_id: `p.${nominee}` }])
+      expect(await named('NOMINEES LIMITED')).toEqual([])
+
       // The same day again changes nothing; a day that is missing is asked for.
       expect(await load('officer-updates', file)).toMatchObject({
         loaded: 0,
@@ -274,6 +281,22 @@ describe.each(engines)('over %s', (engine) => {
       await expect(load('disqualified', cut)).rejects.toThrow('its last line counts otherwise')
       await service.store.forgetEndedDisqualifications(new Date('2031-01-01T00:00:00Z'))
       expect(await details('d.111111110001')).toBe(null)
+    })
+
+    test('a report says what is loaded about a person, by name, by id and by postcode', async () => {
+      expect(await loadedPeople(service.store, 'Ann O’Neill')).toMatchObject({ registers: [], people: [] })
+      await load('officers', fileOf(officerFile(snapshot)))
+      for (const text of ['ann o’neill', "O'Neill, Ann Marie", `p.${ann}`, 'ls14vk']) {
+        const { people, registers, is_cut } = await loadedPeople(service.store, text)
+        expect([text, people.map(({ officer }) => officer.director_id)]).toEqual([text, [`p.${ann}`]])
+        expect(people[0]).toMatchObject({
+          officer: { dob: '1964-02' },
+          appointments: [{ company_number: 'SC123456' }, { company_number: '01234567' }],
+          disqualifications: [],
+        })
+        expect([registers, is_cut]).toEqual([[expect.objectContaining({ day: '2026-11-01' })], false])
+      }
+      expect((await loadedPeople(service.store, 'Bertha O’Neill')).people).toEqual([])
     })
 
     test('a person who was erased does not come back with the next snapshot', async () => {

@@ -1,5 +1,6 @@
 /** What the store holds, and which operations it can answer. */
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
+import { loadedDisqualified, loadedOfficers } from '../../contract/source.ts'
 import { places, placesBy } from '../../gazetteer/places.ts'
 import type { Loaded } from '../store/loaded.ts'
 import type { Store } from '../store/store.ts'
@@ -60,12 +61,12 @@ const loadedRegisters: ReadonlyMap<string, Pick<Register, 'register' | 'operatio
   [
     'officers',
     {
-      register: 'Companies House officers',
+      register: loadedOfficers,
       operations: ['company_appointments', 'director_search', 'director_details'],
     },
   ],
   // Where officers are loaded too, they answer, and these are among them.
-  ['disqualified', { register: 'Disqualified officers', operations: ['director_search', 'director_details'] }],
+  ['disqualified', { register: loadedDisqualified, operations: ['director_search', 'director_details'] }],
 ])
 
 /** In the order above: the first that answers an operation is its register. */

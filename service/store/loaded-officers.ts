@@ -6,7 +6,9 @@ import type { Engine } from '../../platform/database.ts'
 import { execute } from '../../platform/migrations.ts'
 import { createAroundRows } from '../../platform/tables.ts'
 import { buildIndex, dropIndex } from '../search/build-index.ts'
+import { wordsOfKey } from '../search/name-words.ts'
 import type { Loaded } from './loaded.ts'
+import { toNameKey } from './name-key.ts'
 import { secretKey } from './register.ts'
 import { type Tables, tables } from './tables.ts'
 
@@ -45,6 +47,31 @@ export const loadedOfficerReads = (db: Db) => ({
   async hasEndedDisqualifications(today: string): Promise<boolean> {
     const ended = db.selectFrom('disqualification').select('disqualification_id').where(isDisqualified)
     return (await ended.where('end_date', '<', today).limit(1).executeTakeFirst()) !== undefined
+  },
+
+  /**
+   * By the id, by the whole name, or by the postcode of a service address. The last reads every appointment.
+   * @param text a name in any order of its words, or an id
+   */
+  async officersAbout({ text, postcode }: { text: string; postcode: string | null }, most: number) {
+    const officers = db.selectFrom('officer').selectAll().orderBy('director_id').limit(most)
+    if (/^[pd]\.\d{12}$/.test(text)) {
+      const person = personOf(text)
+      return officers.where('director_id', '>=', person).where('director_id', '<', `${person}:`).execute()
+    }
+    if (postcode !== null) {
+      const there = db.selectFrom('appointment').select('director_id').where('postcode', '=', postcode)
+      return officers.where((is) => is.or([is('postcode', '=', postcode), is('director_id', 'in', there)])).execute()
+    }
+    const words = wordsOfKey(toNameKey(text))
+    const surnames = words.flatMap((_, from) => words.slice(from).map((_, more) => words.slice(from, from + more + 1)))
+    const keys = surnames.map((some) => some.join(' ')).slice(0, 100)
+    if (keys.length === 0) return []
+    const rows = await officers.clearLimit().where('surname_key', 'in', keys).execute()
+    const holdsAll = (held: string[]) => words.every((word) => held.includes(word))
+    return rows
+      .filter(({ surname_key, forename_key }) => holdsAll(wordsOfKey(`${forename_key} ${surname_key}`)))
+      .slice(0, most)
   },
 
   async disqualifiedLoaded(): Promise<Disqualified> {

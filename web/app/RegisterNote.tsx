@@ -1,7 +1,7 @@
 /** Which register answers: sample data, a loaded file of one day, or a live one. */
 import { useQuery } from '@tanstack/react-query'
 import { operationInWords } from '../lookup/operations.ts'
-import { type Register, registersQuery, sourceInWords } from '../lookup/sources.ts'
+import { ageWarning, type Register, registersQuery, sourceInWords } from '../lookup/sources.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberInWords } from '../ui/numbers.ts'
 import { Popover } from '../ui/Popover.tsx'
@@ -21,6 +21,7 @@ export function RegisterNote({ isFictional }: { isFictional: boolean }) {
   if (!registers) return null
   const [first, ...others] = registers
   if (!first) return <span className={css.fictional}>No register loaded</span>
+  const isOutdated = registers.some((register) => ageWarning(register, new Date().toISOString()) !== null)
   const more = others.length === 0 ? '' : ` and ${numberInWords(others.length)} more`
   return (
     <Popover
@@ -29,6 +30,7 @@ export function RegisterNote({ isFictional }: { isFictional: boolean }) {
         <Button look="quiet" className={css.real} {...opens}>
           {sourceInWords({ ...first, of: first.kind === 'live' ? null : first.of })}
           {more}
+          {isOutdated && <strong className={css.outdated}> · out of date</strong>}
         </Button>
       )}
     >
@@ -48,9 +50,11 @@ export function RegisterNote({ isFictional }: { isFictional: boolean }) {
 function Details({ rows, licence, attribution, operations, ...source }: Register) {
   const credit = attribution === source.register ? null : attribution
   const facts = [rows !== null && `${numberInWords(rows)} rows`, licence, credit].filter(Boolean)
+  const warning = ageWarning(source, new Date().toISOString())
   return (
     <>
       <strong>{sourceInWords({ ...source, of: source.kind === 'live' ? null : source.of })}</strong>
+      {warning && <p className={css.outdated}>{warning}</p>}
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
       <p>{operations.map(operationInWords).join(' · ')}</p>
     </>

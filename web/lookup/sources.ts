@@ -1,9 +1,10 @@
 /** Registers: where answers come from, in words. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Register, Registers } from '../../contract/desk/sources.ts'
-import type { AnswerSource } from '../../contract/source.ts'
+import { type AnswerSource, outdatedBy } from '../../contract/source.ts'
 import { request } from '../server/request.ts'
 import { dateInWords, timeInWords } from '../ui/dates.ts'
+import { numberInWords } from '../ui/numbers.ts'
 
 export type { Register }
 
@@ -15,6 +16,12 @@ export const registersQuery = queryOptions({
   queryFn: ({ signal }) => request<Registers>('/api/registers', { signal }).then(({ registers }) => registers),
   staleTime: 60_000,
 })
+
+/** Null for a register of people that was young enough at the time, and for other registers. */
+export function ageWarning(source: Named, at: string): string | null {
+  const days = outdatedBy(source, at)
+  return days === null ? null : `${numberInWords(days)} days old: people may have left this register`
+}
 
 /**
  * `Companies House, live, 14:05:00`, `BasicCompanyData of 1 Nov 2026`, `Sample data`.

@@ -12,7 +12,7 @@ import { operationInWords } from '../operations.ts'
 import { PinButton } from '../pin/PinButton.tsx'
 import { costInWords, usePrice, withPrice } from '../price/prices.tsx'
 import { useCase, useOwnCase } from '../purpose/cases.ts'
-import { sourceInWords } from '../sources.ts'
+import { ageWarning, sourceInWords } from '../sources.ts'
 import type { Lookup } from '../useLookup.ts'
 import { Asking } from './Asking.tsx'
 import css from './Foot.module.css'
@@ -56,11 +56,13 @@ type SourceProps = {
 export function Source({ of: { record, case_id, reused }, children }: SourceProps) {
   const cost = costInWords(record)
   const elsewhere = useOtherCase(case_id)
+  const outdated = record.source && ageWarning(record.source, record.at)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div role="group" aria-label="Source" className={css.source}>
       <span>{operationInWords(record.operation)}</span>
       {record.source && <span>{sourceInWords(record.source, record.at)}</span>}
+      {outdated && <strong>{outdated}</strong>}
       <TimeText at={record.at} />
       <Link to={toRecord(record.id)}>
         record <code>{shortId(record.id)}</code>

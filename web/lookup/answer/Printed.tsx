@@ -3,7 +3,7 @@ import { momentInWords } from '../../ui/dates.ts'
 import type { RecordHead } from '../lookups.ts'
 import { operationInWords } from '../operations.ts'
 import { useCase } from '../purpose/cases.ts'
-import { sourceInWords } from '../sources.ts'
+import { ageWarning, sourceInWords } from '../sources.ts'
 import css from './Printed.module.css'
 
 /** Below the product's name: the kind of document, the case and the time. */
@@ -23,7 +23,8 @@ export const PrintedSources = ({ of: records }: { of: readonly RecordHead[] }) =
     <ul>
       {records.map(({ id, operation, at, sha256, source }) => (
         <li key={id}>
-          {operationInWords(operation)} (<code>{operation}</code>), {source && `${sourceInWords(source)}, `}
+          {operationInWords(operation)} (<code>{operation}</code>),{' '}
+          {source && `${[sourceInWords(source), ageWarning(source, at)].filter(Boolean).join(', ')}, `}
           {momentInWords(at)}, record <code>{id}</code>
           {sha256 && (
             <>
