@@ -5,12 +5,16 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { onSendAsyncHookHandler, preParsingAsyncHookHandler } from 'fastify'
 import { LookupError } from '../contract/errors.ts'
+import { atOnce } from './at-once.ts'
 
 const gzip = promisify(zlib.gzip)
 const unpackers = { gzip: promisify(zlib.gunzip), 'x-gzip': promisify(zlib.gunzip), deflate: promisify(zlib.inflate) }
 
 /** Smaller answers travel in one packet anyway. */
 const worthwhile = 1024
+/** Such an answer is packed alone, because packing needs as much memory again. */
+const largeBody = 1_000_000
+const inTurn = atOnce(1)
 
 /** @param limit in bytes, of a body as it comes and of what it unpacks to: a bomb stops there */
 export const unpackBody =
@@ -59,7 +63,7 @@ export const packAnswer: onSendAsyncHookHandler<string | Buffer> = async (reques
   const vary = reply.getHeader('vary')
   reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
   if (!acceptsGzip(request.headers['accept-encoding'])) return body
-  const packed = await gzip(body)
+  const packed = await (body.length < largeBody ? gzip(body) : inTurn(() => gzip(body)))
   reply.headers({ 'content-encoding': 'gzip', 'content-length': packed.length })
   return packed
 }

@@ -1,6 +1,7 @@
 /** Companies and officers from the store, as the records of the interface. */
 import { LookupError } from '../../../contract/errors.ts'
 import type { FilledRecord } from '../../../contract/records.ts'
+import { atOnce } from '../../at-once.ts'
 import { documentOf } from '../../documents/document-of.ts'
 import { readingOf, readingsOf } from '../../people/name-readings.ts'
 import type { Charge } from '../../store/charges.ts'
@@ -14,7 +15,10 @@ import { areaOfPlace, toChoice } from './area-of-place.ts'
 import { toDirector } from './director.ts'
 import { toDocument } from './document.ts'
 
-export const companiesInStore = (store: Store): CompanySource => ({
+/** An agent's answer may have thousands of appointments, and takes 60 MB until it is text. */
+const officersAtOnce = 2
+
+export const companiesInStore = (store: Store, inTurn = atOnce(officersAtOnce)): CompanySource => ({
   async companiesNamed({ name: asked, dataSets }, page) {
     const { name, place } = await splitPlace(asked, store)
     if (toNameKey(name) === '') throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
@@ -84,14 +88,15 @@ export const companiesInStore = (store: Store): CompanySource => ({
     }
   },
 
-  async officer(director_id) {
-    const officer = (await store.officers([director_id])).get(director_id)
-    if (!officer) return null
-    const appointments = await store.appointmentsOfOfficer(director_id)
-    const disqualifications = await store.disqualificationsOf(director_id)
-    const counts = (await store.countsOf([director_id])).get(director_id)
-    return toDirector(officer, { appointments, disqualifications, counts })
-  },
+  officer: (director_id) =>
+    inTurn(async () => {
+      const officer = (await store.officers([director_id])).get(director_id)
+      if (!officer) return null
+      const appointments = await store.appointmentsOfOfficer(director_id)
+      const disqualifications = await store.disqualificationsOf(director_id)
+      const counts = (await store.countsOf([director_id])).get(director_id)
+      return toDirector(officer, { appointments, disqualifications, counts })
+    }),
 })
 
 /** Decision 0005: a place of the register after the last comma narrows the search to it. */
