@@ -2,9 +2,11 @@
 import type { Claim, Kind, MentionKey } from './claim.ts'
 
 export type Labels = (key: MentionKey) => string
+/** A claim, wherever it stands. */
+export type Said = Pick<Claim, 'mention' | 'property' | 'value'>
 
 /** The name that most records give; of several, the first in the alphabet. */
-export function labelsOf(claims: readonly Claim[]): Labels {
+export function labelsOf(claims: readonly Said[]): Labels {
   const names = new Map<MentionKey, Map<string, number>>()
   const postcodes = new Map<MentionKey, string>()
   for (const { mention, property, value } of claims) {

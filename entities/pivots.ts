@@ -1,15 +1,22 @@
 /** Questions that lead from one thing to others: who else has this value? */
-import type { Claim, Kind, MentionKey, Property, Source } from './claim.ts'
+import type { Claim, Kind, MentionKey, Property } from './claim.ts'
 import { buildingOf, plain } from './keys.ts'
-import type { Labels } from './labels.ts'
+import type { Labels, Said } from './labels.ts'
 
 /** Others that are related to one mention, or that have an equal value. */
-export type PivotQuestion = { pivot: string; label: string; value: string; source: Source } & (Through | Equal)
+export type PivotQuestion = { pivot: string; label: string; value: string } & (Through | Equal)
 export type Through = { through: MentionKey; relation: Property }
-/** `passes` looks at the claims of each mention that has the value. */
-export type Equal = { property: Property; equals: string; passes?: (claims: readonly Claim[]) => boolean }
+export type Equal = {
+  property: Property
+  equals: string
+  /** Others have this surname too. */
+  surname?: string
+  /** Looks at the claims of each mention that has the value. */
+  passes?: (claims: readonly Said[]) => boolean
+}
 
-type About = { kind: Kind; keys: readonly MentionKey[]; claims: readonly Claim[]; label: Labels }
+type Stated = Said & Pick<Claim, 'other'>
+type About = { kind: Kind; keys: readonly MentionKey[]; claims: readonly Stated[]; label: Labels }
 
 /** Formation agents and nominees: officers of many companies, by the register's own words. */
 const isAgent = (role: string | undefined, kind: Kind | undefined): boolean =>
@@ -33,11 +40,11 @@ export function pivotQuestions(
     claims.find(({ mention, property, value }) => own.has(mention) && property === name && value !== undefined)
 
   for (const claim of claims) {
-    const { mention, property, value, other, source } = claim
+    const { mention, property, value, other } = claim
     if (own.has(mention) && other !== undefined) {
       const its = label(other)
       if (property === 'address')
-        ask({ pivot: 'same_address', label: 'Same address', value: its, through: other, relation: property, source })
+        ask({ pivot: 'same_address', label: 'Same address', value: its, through: other, relation: property })
       if (property === 'telephone')
         ask({
           pivot: 'same_telephone',
@@ -45,7 +52,6 @@ export function pivotQuestions(
           value: its,
           through: other,
           relation: property,
-          source,
         })
       if (property === 'email')
         ask({
@@ -54,7 +60,6 @@ export function pivotQuestions(
           value: its,
           through: other,
           relation: property,
-          source,
         })
       if (property === 'officer_of')
         ask({
@@ -63,14 +68,13 @@ export function pivotQuestions(
           value: its,
           through: other,
           relation: property,
-          source,
         })
     }
     if (other !== undefined && own.has(other) && property === 'officer_of') {
       const agent = isAgent(value, kindOf(mention))
       ask({
         ...{ pivot: agent ? 'same_agent' : 'shared_officers', label: agent ? 'Same agent' : 'Shared officer' },
-        ...{ value: label(mention), through: mention, relation: property, source },
+        ...{ value: label(mention), through: mention, relation: property },
       })
     }
     if (!own.has(mention) || value === undefined) continue
@@ -81,14 +85,12 @@ export function pivotQuestions(
         value,
         property,
         equals: value,
-        source,
       })
-    if (property === 'domain')
-      ask({ pivot: 'same_domain', label: 'Same email domain', value, property, equals: value, source })
+    if (property === 'domain') ask({ pivot: 'same_domain', label: 'Same email domain', value, property, equals: value })
     if (property === 'name' && kind === 'company')
-      ask({ pivot: 'same_name', label: 'Same name', value, property, equals: value, source })
+      ask({ pivot: 'same_name', label: 'Same name', value, property, equals: value })
     if (property === 'charge_holder')
-      ask({ pivot: 'same_lender', label: 'Same person entitled to a charge', value, property, equals: value, source })
+      ask({ pivot: 'same_lender', label: 'Same person entitled to a charge', value, property, equals: value })
   }
   const [surname, month] = [claimOf('surname')?.value, claimOf('birth_month')]
   if (surname !== undefined && month?.value !== undefined)
@@ -97,15 +99,14 @@ export function pivotQuestions(
         pivot: 'same_birth',
         label: 'Same surname and month of birth',
         value: `${surname}, ${month.value}`,
-        source: month.source,
       },
-      ...{ property: 'birth_month', equals: month.value },
+      ...{ property: 'birth_month', equals: month.value, surname },
       passes: (its) =>
         its.some(({ property, value = '' }) => property === 'surname' && plain(value) === plain(surname)),
     })
-  for (const { building, postcode, source } of buildingsOf(claims))
+  for (const { building, postcode } of buildingsOf(claims))
     ask({
-      ...{ pivot: 'same_building', label: 'Same building', value: building.replace('|', ', '), source },
+      ...{ pivot: 'same_building', label: 'Same building', value: building.replace('|', ', ') },
       ...{ property: 'postcode', equals: postcode },
       passes: (its) =>
         its.some(({ property, value = '' }) => property === 'name' && buildingOf(value, postcode) === building),
@@ -114,17 +115,17 @@ export function pivotQuestions(
 }
 
 /** Of every address among the claims. */
-function buildingsOf(claims: readonly Claim[]): { building: string; postcode: string; source: Source }[] {
-  const lines = new Map<MentionKey, Claim>()
+function buildingsOf(claims: readonly Stated[]): { building: string; postcode: string }[] {
+  const lines = new Map<MentionKey, Stated>()
   const codes = new Map<MentionKey, string>()
   for (const claim of claims) {
     if (!claim.mention.startsWith('address:')) continue
     if (claim.property === 'name') lines.set(claim.mention, claim)
     if (claim.property === 'postcode' && claim.value !== undefined) codes.set(claim.mention, claim.value)
   }
-  return [...lines].flatMap(([key, { value = '', source }]) => {
+  return [...lines].flatMap(([key, { value = '' }]) => {
     const postcode = codes.get(key)
     const building = postcode === undefined ? null : buildingOf(value, postcode)
-    return building === null || postcode === undefined ? [] : [{ building, postcode, source }]
+    return building === null || postcode === undefined ? [] : [{ building, postcode }]
   })
 }

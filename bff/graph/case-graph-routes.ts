@@ -11,11 +11,14 @@ import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
 import { scopeOf } from '../ledger/records-for.ts'
 import { wordsIn } from '../ledger/words.ts'
-import { createCaseViews } from './case-views.ts'
+import { createCaseViews, holdsBeginnings } from './case-views.ts'
 import { exportFormats } from './export-formats.ts'
 import { type OpenedCase, openedCases, type ToOpen } from './opened-case.ts'
+import { pivotsOf } from './pivot-view.ts'
 import { placementIn } from './placement.ts'
 import { claimsIn } from './read-claims.ts'
+import { sharersIn } from './read-sharers.ts'
+import { entityIn } from './seen.ts'
 
 const params = z.object({ case_id: z.string() })
 /** A key may hold a name of thousands of letters. */
@@ -69,10 +72,13 @@ const placedBody = z.object({
 const mostExported = 100_000
 const mostSources = 20
 const longestPlaced = 600
+/** A search lists as many. */
+const mostRecords = 50
 
 export const caseGraphRoutes = (needs: ToOpen): Routes => {
   const { state, cases, records, ledger } = needs
   const reader = claimsIn(state.db)
+  const sharers = sharersIn(state.db)
   const views = createCaseViews(reader)
   const placement = placementIn(state.db)
 
@@ -124,11 +130,23 @@ export const caseGraphRoutes = (needs: ToOpen): Routes => {
   }
 
   async function pivots(opened: OpenedCase, key: MentionKey) {
-    const found = await views.pivots(opened.seen, key)
+    const found = await pivotsOf({ reader, sharers, seen: opened.seen }, key)
     if (found === null) throw notFound('node in this case')
     await noted(opened, 'case_pivots')
     return { pivots: found, ...opened.gaps }
   }
+
+  /** The newest first. */
+  const recordsOf = async (ids: readonly string[]) =>
+    ids.length === 0
+      ? []
+      : state.db
+          .selectFrom('chain')
+          .select(['id', 'operation'])
+          .where('id', 'in', ids)
+          .where('event', '=', 'asked')
+          .orderBy('seq', 'desc')
+          .execute()
 
   async function search(opened: OpenedCase, q: string) {
     const { file, analyst, seen, gaps } = opened
@@ -136,18 +154,29 @@ export const caseGraphRoutes = (needs: ToOpen): Routes => {
     const words = number ? wordsIn(`44${number.slice(1)}`) : wordsIn(q)
     const nodes = await views.nodesNamed(seen, words)
     const scope = await scopeOf({ cases }, analyst)
-    const listed = await records.page({ filters: { case_id: file.case_id, subject: q }, scope, limit: 50 })
+    const listed = await records.page({ filters: { case_id: file.case_id, subject: q }, scope, limit: mostRecords })
     const pins = await cases.pins.list(file.case_id)
-    const noteHas = (note: string) => words.length > 0 && words.every((word) => wordsIn(note).includes(word))
+    const noteHas = (note: string) => words.length > 0 && holdsBeginnings(note, words)
     const isSource = ({ record, pointer }: { record: string; pointer: string }) =>
       nodes.some(
         ({ source }) =>
           source.record === record && (source.pointer === pointer || source.pointer.startsWith(`${pointer}/`)),
       )
+    // Records that were not asked for these words, and answer with them.
+    const asked = new Set(listed.records.map(({ id }) => id))
+    const named = Map.groupBy(
+      nodes.flatMap(({ label, records }) => records.map((record) => ({ record, label }))),
+      ({ record }) => record,
+    )
+    const speaking = await recordsOf([...named.keys()].filter((id) => !asked.has(id)).slice(0, mostRecords))
+    const namesIn = (id: string) => {
+      const names = [...new Set(named.get(id)?.map(({ label }) => label))]
+      return [...names.slice(0, 3), ...(names.length > 3 ? [`${names.length - 3} more`] : [])].join(', ')
+    }
     await noted(opened, 'case_search')
     const nothing = { key: null, source: null, pin_id: null }
     const found = [
-      ...nodes.map((node) => ({ ...nothing, ...node, where: 'node' as const })),
+      ...nodes.map(({ records: _, ...node }) => ({ ...nothing, ...node, where: 'node' as const })),
       ...listed.records.map(({ id, operation, about }) => ({
         ...{
           ...nothing,
@@ -156,6 +185,10 @@ export const caseGraphRoutes = (needs: ToOpen): Routes => {
           label: Object.values(about).join(', ') || operation,
         },
         ...{ text: Object.values(about).join(', '), source: { record: id, pointer: '' } },
+      })),
+      ...speaking.map(({ id, operation }) => ({
+        ...{ ...nothing, where: 'record' as const, kind: operation, source: { record: id, pointer: '' } },
+        ...{ label: namesIn(id), text: namesIn(id) },
       })),
       ...pins.filter((pin) => noteHas(pin.note)).map((pin) => ({ ...ofPin(pin), where: 'note' as const })),
       ...pins.filter((pin) => isSource(pin)).map((pin) => ({ ...ofPin(pin), where: 'pin' as const })),
@@ -268,7 +301,7 @@ export const caseGraphRoutes = (needs: ToOpen): Routes => {
         const it = await opened(request)
         if (it.gaps.pending > 0) throw stillWriting(it.gaps.pending)
         const all = await views.everything(it.seen, mostExported).catch(tooLarge)
-        const entityOf = views.entityIn(it.seen)
+        const entityOf = entityIn(it.seen)
         const found = graphOf({ ...all, entityOf }, { limit: Number.MAX_SAFE_INTEGER, hub: Number.MAX_SAFE_INTEGER })
         const stated = { ...found, edges: found.edges.filter(({ inferred }) => !inferred) }
         const bytes = await format.write({

@@ -1,20 +1,12 @@
-/** What the graph, the timeline, the pivots and the search of a case show, from its claims. */
+/** What the graph, the timeline and the search of a case show, from its claims. */
 import type { Claim, Kind, MentionKey, Property } from '../../entities/claim.ts'
 import { propertyNames, property as rowOf } from '../../entities/claim.ts'
 import { type Edge, type Graph, graphOf, relationOf, type Wanted } from '../../entities/graph.ts'
 import { labelsOf } from '../../entities/labels.ts'
-import { type Equal, type PivotQuestion, pivotQuestions, type Through } from '../../entities/pivots.ts'
 import { timelineOf } from '../../entities/timeline.ts'
-import type { ClaimReader, ClaimRow, MentionRow, Read, Scope } from './read-claims.ts'
-
-/** What one reader may see of a case. */
-export type Seen = {
-  scope: Scope
-  /** Mentions that analysts decided to be one; those of one mention are left out. */
-  clusters: readonly (readonly MentionKey[])[]
-  /** Claims of records of other cases that are pinned here, as far as the reader may read them. */
-  pinned: { claims: readonly Claim[]; kinds: ReadonlyMap<MentionKey, Kind> }
-}
+import { wordsIn } from '../ledger/words.ts'
+import type { ClaimReader, MentionRow, Read, Scope } from './read-claims.ts'
+import { entityIn, membersIn, type Seen, seqsOf } from './seen.ts'
 
 /** Of one query: reading a claim takes some 10 µs, and nobody else is answered meanwhile. */
 const mostClaims = 1500
@@ -29,24 +21,11 @@ const dated = propertyNames.filter((name) => rowOf(name).holds === 'date')
 const related = propertyNames.filter((name) => rowOf(name).holds === 'relation')
 
 export function createCaseViews(reader: ClaimReader) {
-  const entityIn = ({ clusters }: Seen) => {
-    const first = new Map(clusters.flatMap((members) => members.map((key) => [key, members.toSorted()[0]!] as const)))
-    return (key: MentionKey): MentionKey => first.get(key) ?? key
-  }
-  /** Every mention of the entity of this one. */
-  const membersIn = ({ clusters }: Seen, key: MentionKey): readonly MentionKey[] =>
-    clusters.find((members) => members.includes(key)) ?? [key]
-
-  async function seqsOf(seen: Seen, keys: readonly MentionKey[]): Promise<number[]> {
-    const wanted = [...new Set(keys.flatMap((key) => membersIn(seen, key)))]
-    return [...(await reader.mentions(seen.scope, wanted)).values()].map(({ seq }) => seq)
-  }
-
   /** Around one entity, or the entities of the newest records that have the most neighbours. */
   async function candidates(seen: Seen, { focus, limit, kinds }: Wanted): Promise<number[]> {
     const { scope } = seen
     if (focus !== undefined) {
-      const own = await seqsOf(seen, [focus])
+      const own = await seqsOf(reader, seen, [focus])
       const near = await reader.neighbours(scope, own, limit * 2, kinds && [...kinds])
       return [...own, ...near.map(({ seq }) => seq)]
     }
@@ -144,7 +123,7 @@ export function createCaseViews(reader: ClaimReader) {
     const entityOf = entityIn(seen)
     const properties = [...dated, 'officer_of' as const]
     const read = wanted.keys
-      ? await readAround(scope, await seqsOf(seen, wanted.keys), properties)
+      ? await readAround(scope, await seqsOf(reader, seen, wanted.keys), properties)
       : await reader.newest(scope, mostClaims * 2, properties)
     const seqs = [...new Set(read.claims.flatMap(({ seq, otherSeq }) => (otherSeq === null ? [seq] : [seq, otherSeq])))]
     const names = await reader.about(scope, seqs, mostClaims * 2, ['name', 'postcode'])
@@ -180,94 +159,6 @@ export function createCaseViews(reader: ClaimReader) {
     }
   }
 
-  async function pivots(seen: Seen, key: MentionKey) {
-    const { scope } = seen
-    const entityOf = entityIn(seen)
-    const keys = membersIn(seen, key)
-    const own = await seqsOf(seen, [key])
-    const around = await readAround(scope, own, propertyNames)
-    const others = [
-      ...new Set(around.claims.flatMap(({ seq, otherSeq }) => (otherSeq === null ? [] : [seq, otherSeq]))),
-    ]
-    const words = await reader.about(scope, others.slice(0, 300), mostClaims, ['name', 'postcode', 'domain'])
-    const claims = [...around.claims, ...words.claims]
-    const kinds = new Map([...around.kinds, ...words.kinds])
-    const kind = kinds.get(keys.find((its) => kinds.has(its)) ?? key)
-    if (kind === undefined) return null
-    const questions = pivotQuestions({ kind, keys, claims, label: labelsOf(claims) }, (its) => kinds.get(its))
-    const isOwn = new Set(keys.map(entityOf))
-    const answered = []
-    for (const question of questions.slice(0, mostPivots)) {
-      const found = await answer(scope, question)
-      const shared = distinct(
-        found.filter(({ key }) => !isOwn.has(entityOf(key))).map((one) => ({ ...one, key: entityOf(one.key) })),
-      )
-      const { pivot, label, value } = question
-      answered.push({ pivot, label, value, count: shared.length, shared: shared.slice(0, mostShared) })
-    }
-    return answered.filter(({ count }) => count > 0)
-  }
-
-  type Sharer = { seq: number; key: MentionKey; kind: Kind; label: string; source: Claim['source'] }
-
-  /** Who else has it, with the claim that says so. */
-  async function answer(scope: Scope, question: PivotQuestion): Promise<Sharer[]> {
-    const found = 'through' in question ? await throughMention(scope, question) : await withValue(scope, question)
-    const seqs = [...new Set(found.map(({ seq }) => seq))]
-    const words = await reader.about(scope, seqs, mostClaims, ['name', 'postcode'])
-    const label = labelsOf(words.claims)
-    return found.map((one) => ({ ...one, label: label(one.key) }))
-  }
-
-  type Bare = Omit<Sharer, 'label'>
-
-  async function throughMention(
-    scope: Scope,
-    { through, relation, pivot }: Through & { pivot: string },
-  ): Promise<Bare[]> {
-    const [middle] = (await reader.mentions(scope, [through])).values()
-    if (!middle) return []
-    // Other companies of one officer; else others at one address, number or company.
-    const isFromOfficer = pivot === 'shared_officers' || pivot === 'same_agent'
-    const { claims, kinds } = isFromOfficer
-      ? await reader.about(scope, [middle.seq], mostShown, [relation])
-      : await reader.towards(scope, [middle.seq], mostShown, [relation])
-    return isFromOfficer ? claims.flatMap((claim) => otherOf(claim, kinds)) : claims.map((claim) => ownOf(claim, kinds))
-  }
-
-  async function withValue(scope: Scope, { property, equals, passes }: Equal): Promise<Bare[]> {
-    const sharing = await reader.sharing(scope, property, equals, mostShown)
-    let found = sharing.claims.map((claim) => ownOf(claim, sharing.kinds))
-    if (passes) {
-      const about = await reader.about(scope, [...new Set(found.map(({ seq }) => seq))], mostClaims, [
-        'name',
-        'surname',
-        'postcode',
-      ])
-      const by = Map.groupBy(about.claims, ({ mention }) => mention)
-      found = found.filter(({ key }) => passes(by.get(key) ?? []))
-    }
-    const values = found.filter(({ kind }) => kind === 'address' || kind === 'email' || kind === 'document')
-    if (values.length === 0) return found
-    // An address, an e-mail address or a charge leads on to whose it is.
-    const { claims, kinds } = await reader.towards(
-      scope,
-      values.map(({ seq }) => seq),
-      mostShown,
-    )
-    const owners = claims.filter(({ property }) => related.includes(property)).map((claim) => ownOf(claim, kinds))
-    return [...found.filter(({ kind }) => !['address', 'email', 'document'].includes(kind)), ...owners]
-  }
-
-  const ownOf = ({ seq, mention, source }: ClaimRow, kinds: ReadonlyMap<MentionKey, Kind>): Bare => ({
-    seq,
-    key: mention,
-    kind: kinds.get(mention)!,
-    source,
-  })
-  const otherOf = ({ otherSeq, other, source }: ClaimRow, kinds: ReadonlyMap<MentionKey, Kind>): Bare[] =>
-    otherSeq === null || other === undefined ? [] : [{ seq: otherSeq, key: other, kind: kinds.get(other)!, source }]
-
   /** The shortest way between two entities; null where the search finds none in six steps. */
   async function path(
     seen: Seen,
@@ -277,7 +168,7 @@ export function createCaseViews(reader: ClaimReader) {
     const { scope } = seen
     const entityOf = entityIn(seen)
     const before = new Map<number, number | null>()
-    const [start, end] = [await seqsOf(seen, [from]), new Set(await seqsOf(seen, [to]))]
+    const [start, end] = [await seqsOf(reader, seen, [from]), new Set(await seqsOf(reader, seen, [to]))]
     for (const seq of start) before.set(seq, null)
     let frontier = start
     let reached = start.find((seq) => end.has(seq))
@@ -295,7 +186,8 @@ export function createCaseViews(reader: ClaimReader) {
         if (isFrontier.has(other)) visit(one, other)
       }
       for (const { seq, key } of (await reader.bySeq(next)).values())
-        for (const member of membersIn(seen, key).length > 1 ? await seqsOf(seen, [key]) : []) visit(member, seq)
+        for (const member of membersIn(seen, key).length > 1 ? await seqsOf(reader, seen, [key]) : [])
+          visit(member, seq)
       reached = next.find((seq) => end.has(seq))
       frontier = before.size > mostVisited ? [] : next
     }
@@ -315,29 +207,40 @@ export function createCaseViews(reader: ClaimReader) {
     }
   }
 
-  /** Mentions that all words are said of; of an address, also who is there. */
-  async function nodesNamed(
-    seen: Seen,
-    words: readonly string[],
-  ): Promise<{ key: MentionKey; kind: Kind; label: string; text: string; source: Claim['source'] }[]> {
+  /**
+   * Mentions that words with all these beginnings are said of; of an address, also who is there, and the officers of the
+   * companies there. `records`: those that speak of a mention by these words.
+   */
+  async function nodesNamed(seen: Seen, words: readonly string[]): Promise<FoundNode[]> {
     const { scope } = seen
     const entityOf = entityIn(seen)
     const found = await reader.withWords(scope, words, mostShared)
     const addresses = found.filter(({ kind }) => kind === 'address').map(({ seq }) => seq)
     const there = await reader.towards(scope, addresses, mostShared * 2, ['address'])
-    const seqs = [...new Set([...found.map(({ seq }) => seq), ...there.claims.map(({ seq }) => seq)])]
-    const about = await reader.about(scope, seqs, mostClaims, ['name', 'former_name', 'postcode', 'charge_holder'])
+    const addressOf = new Map(there.claims.map(({ mention, other = '' }) => [mention, other]))
+    const companies = there.claims.filter(({ mention }) => there.kinds.get(mention) === 'company').map(({ seq }) => seq)
+    const officers = await reader.towards(scope, [...new Set(companies)], mostShared * 2, ['officer_of'])
+    const seqs = new Set([...found, ...there.claims, ...officers.claims].map(({ seq }) => seq))
+    const about = await reader.about(scope, [...seqs], mostClaims, [
+      ...(['name', 'surname', 'former_name', 'proposed_name', 'postcode', 'charge_holder'] as const),
+    ])
     const label = labelsOf(about.claims)
-    const first = new Map(about.claims.toReversed().map((claim) => [claim.mention, claim]))
+    const said = Map.groupBy(about.claims, ({ mention }) => mention)
     const own = found.flatMap(({ key, kind }) => {
-      const claim = first.get(key)
+      const its = said.get(key) ?? []
+      const claim = its.find(({ value = '' }) => holdsBeginnings(value, words)) ?? its[0]
+      const records = [...new Set(its.map(({ source }) => source.record))]
       return claim
-        ? [{ key: entityOf(key), kind, label: label(key), text: claim.value ?? '', source: claim.source }]
+        ? [{ key: entityOf(key), kind, label: label(key), text: claim.value ?? '', source: claim.source, records }]
         : []
     })
-    const others = there.claims.map(({ mention, other = '', source }) => ({
-      ...{ key: entityOf(mention), kind: there.kinds.get(mention)!, label: label(mention), source },
-      text: `Address: ${label(other)}`,
+    const others = [...there.claims, ...officers.claims].map(({ mention, other = '', property, source }) => ({
+      ...{ key: entityOf(mention), label: label(mention), source, records: [] },
+      kind: there.kinds.get(mention) ?? officers.kinds.get(mention)!,
+      text:
+        property === 'address'
+          ? `Address: ${label(other)}`
+          : `Officer of ${label(other)}, address: ${label(addressOf.get(other) ?? '')}`,
     }))
     return distinct([...own, ...others])
   }
@@ -349,15 +252,27 @@ export function createCaseViews(reader: ClaimReader) {
     return { claims: [...claims, ...pinned.claims], kinds: new Map([...kinds, ...pinned.kinds]) }
   }
 
-  return { graph, timeline, pivots, path, nodesNamed, everything, entityIn, membersIn }
+  return { graph, timeline, path, nodesNamed, everything }
+}
+
+type FoundNode = {
+  key: MentionKey
+  kind: Kind
+  label: string
+  text: string
+  source: Claim['source']
+  records: string[]
+}
+
+/** Whether each of these begins a word of the text. */
+export function holdsBeginnings(text: string, beginnings: readonly string[]): boolean {
+  const words = wordsIn(text)
+  return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))
 }
 
 const noPins: Seen['pinned'] = { claims: [], kinds: new Map() }
-const mostPivots = 40
 /** In a reply. */
 const mostShared = 50
-/** Read for a pivot: it counts no further. */
-const mostShown = 500
 const [mostSteps, mostPairs, mostVisited] = [6, 5000, 20_000]
 
 /** Each entity once, with the first that is said. */

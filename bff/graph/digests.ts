@@ -16,7 +16,6 @@ function digestOf(text: string): number {
 }
 
 export const keyDigest = (case_seq: number, key: string): number => digestOf(`${case_seq} ${key}`)
-export const wordDigest = (case_seq: number, word: string): number => digestOf(`${case_seq} ${word}`)
 
 /** Values that lead from one thing to others. They are compared as here. */
 const compared: { readonly [Name in Property]?: (value: string) => string } = {

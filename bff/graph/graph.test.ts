@@ -118,8 +118,26 @@ describe.each(engines)('over %s', (engine) => {
       const address = graph.nodes.find(({ kind }: { kind: string }) => kind === 'address')
       const there = await search(address.label)
       expect(there.filter(({ text }) => text.startsWith('Address: ')).length).toBeGreaterThan(0)
+      const occupants = there.filter(({ text }) => text.startsWith('Officer of '))
+      for (const { key } of occupants) expect(key).toMatch(/^officer:/)
       expect(await search('nobody-of-that-name')).toEqual([])
       expect((await ann.post(at('search'), { q: 'x'.repeat(5000) })).status).toBe(200)
+    })
+
+    test('is searched by the beginning of a word, with or without accents, in nodes, records and notes', async () => {
+      const search = async (q: string) =>
+        (await ann.post(at('search'), { q })).json.found as { where: string; key: string; source: Source }[]
+      const beginning = officer.surname.slice(0, 4).toLowerCase()
+      for (const typed of [beginning, `${beginning[0]}\u0301${beginning.slice(1)}`]) {
+        const found = await search(typed)
+        expect(found.map(({ key }) => key)).toContain(`officer:${officer.director_id}`)
+        const { record } = (await ann.get(at('timeline'))).json.events.find(
+          ({ mentions }: { mentions: string[] }) => mentions[0] === `officer:${officer.director_id}`,
+        ).source
+        expect(found.filter(({ where }) => where === 'record').map(({ source }) => source.record)).toContain(record)
+      }
+      expect((await search('zebe')).map(({ where }) => where)).toEqual(['note'])
+      expect(await search(`${officer.surname.slice(1)}`)).toEqual([])
     })
 
     test('keeps the layout of its graph', async () => {

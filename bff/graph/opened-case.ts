@@ -9,11 +9,11 @@ import type { Records } from '../ledger/records.ts'
 import type { State } from '../state/state.ts'
 import type { CaseFileTable } from '../state/tables.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import type { Seen } from './case-views.ts'
 import type { Claims } from './claims.ts'
 import type { Judgements } from './judgements.ts'
 import { pinnedClaims } from './pinned-claims.ts'
 import type { ClaimReader } from './read-claims.ts'
+import type { Seen } from './seen.ts'
 
 export type OpenedCase = { file: CaseFileTable; analyst: Analyst; seen: Seen; gaps: Gaps }
 type Gaps = { missing: { record: string; why: string }[]; pending: number; hidden: number }

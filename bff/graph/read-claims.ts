@@ -2,7 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import { type Claim, type Kind, type MentionKey, type Property, propertyNames } from '../../entities/claim.ts'
 import type { Tables } from '../state/tables.ts'
-import { isSameValue, keyDigest, sharedDigest, wordDigest } from './digests.ts'
+import { keyDigest } from './digests.ts'
+import { afterWord, wordKey } from './mention-words.ts'
 import { markOf } from './write-claims.ts'
 
 /** A case, and how far its claims are written: rows of later records may be from another version of the extractor. */
@@ -151,20 +152,6 @@ export function claimsIn(db: Kysely<Tables>) {
       }
     },
 
-    /** Claims of the same property with the same value. */
-    async sharing(scope: Scope, property: Property, value: string, most: number): Promise<Read> {
-      const digest = sharedDigest(scope.case_seq, property, value)
-      if (digest === null) return read([])
-      const found = await rows(scope).where('claim.shared', '=', digest).limit(most).execute()
-      const { claims, kinds } = read(found)
-      return {
-        claims: claims.filter(
-          (claim) => claim.property === property && isSameValue(property, claim.value ?? '', value),
-        ),
-        kinds,
-      }
-    },
-
     /** Claims that relate two of these mentions. */
     async between(scope: Scope, seqs: readonly number[], most: number): Promise<Read> {
       return read(
@@ -250,22 +237,30 @@ export function claimsIn(db: Kysely<Tables>) {
       return found
     },
 
-    /** Mentions that all these words are said of. */
-    async withWords({ case_seq }: Scope, words: readonly string[], most: number): Promise<MentionRow[]> {
-      if (words.length === 0) return []
-      const digests = [...new Set(words.map((word) => wordDigest(case_seq, word)))]
-      const [first, ...others] = digests
+    /** Mentions that words with all these beginnings are said of, and the whole words before longer ones. */
+    async withWords({ case_seq }: Scope, beginnings: readonly string[], most: number): Promise<MentionRow[]> {
+      // The longest is the rarest, as a rule.
+      const [first, ...others] = [...new Set(beginnings)]
+        .toSorted((one, other) => other.length - one.length)
+        .map((word) => wordKey(case_seq, word))
+      if (first === undefined) return []
       let query = db
         .selectFrom('mention_word')
         .innerJoin('mention', 'mention.seq', 'mention_word.mention')
-        .select(['mention.seq', 'mention.key', 'mention.kind', 'mention.case_seq as of'])
-        .where('word', '=', first!)
+        .select(['mention.seq', 'mention.key', 'mention.kind'])
+        .where('word', '>=', first)
+        .where('word', '<', afterWord(first))
       for (const word of others)
         query = query.where(
-          sql<boolean>`exists (select 1 from mention_word as further where further.mention = mention.seq and further.word = ${word})`,
+          sql<boolean>`exists (select 1 from mention_word as further where further.mention = mention.seq and further.word >= ${word} and further.word < ${afterWord(word)})`,
         )
-      const found = await query.orderBy('mention_word.mention').limit(most).execute()
-      return found.filter(({ of }) => of === case_seq).map(({ of: _, ...one }) => one)
+      // A mention may have several such words.
+      const found = await query
+        .orderBy('word')
+        .orderBy('mention_word.mention')
+        .limit(most * 3)
+        .execute()
+      return [...new Map(found.toReversed().map((one) => [one.seq, one])).values()].toReversed().slice(0, most)
     },
 
     async bySeq(seqs: readonly number[]): Promise<Map<number, MentionRow>> {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled, newDatabase, type TestDatabase } from '../../platform/testing/databases.ts'
 import { openState, type State } from '../state/state.ts'
 import { claimsIn } from './read-claims.ts'
+import { sharersIn } from './read-sharers.ts'
 import { hashOfClaims, type Made, writeRecords } from './testing.ts'
 import { backlogOf, rebuildClaims, type Target, writeNext } from './write-claims.ts'
 
@@ -172,7 +173,8 @@ describe.each(installed)('over %s', (engine) => {
     const [one] = (await reader.mentions(scope, ['officer:7'])).values()
     expect((await reader.counts(scope, [one!.seq])).find(({ property }) => property === 'officer_of')?.count).toBe(5000)
     expect(await reader.neighbours(scope, [one!.seq], 20)).toHaveLength(20)
-    expect((await reader.sharing(scope, 'name', long, 10)).claims).toHaveLength(1)
+    const sharing = await sharersIn(state.db).withValue(scope, { property: 'name', equals: long }, 10)
+    expect(sharing).toHaveLength(1)
     expect(await reader.withWords(scope, [long.toLowerCase()], 10)).toMatchObject([{ key: 'company:90000009' }])
   })
 

@@ -5,16 +5,16 @@
 import { gunzipSync } from 'node:zlib'
 import type { Kysely, Transaction } from 'kysely'
 import type { BindingName } from '../../contract/bindings/index.ts'
-import { type Property, propertyNames } from '../../entities/claim.ts'
+import { propertyNames } from '../../entities/claim.ts'
 import { claimsOf, extractorVersion, givesClaims } from '../../entities/extract/claims-of.ts'
 import type { Extracted } from '../../entities/extract/writer.ts'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/tables.ts'
 import { holdMark } from '../ledger/follower.ts'
-import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
-import { keyDigest, sharedDigest, wordDigest } from './digests.ts'
+import { keyDigest, sharedDigest } from './digests.ts'
+import { writeWords } from './mention-words.ts'
 
 export type Target = {
   db: Kysely<Tables>
@@ -26,7 +26,7 @@ export type Target = {
 }
 
 /** Of one transaction. Small enough that nobody else's statement waits for long. */
-const most = { records: 40, bytes: 400_000, claims: 1500 }
+const most = { records: 80, bytes: 800_000, claims: 3000 }
 
 export type Mark = { case_seq: number; last: number; isCurrent: boolean }
 const none: Mark = { case_seq: 0, last: 0, isCurrent: false }
@@ -112,27 +112,41 @@ export async function rebuildClaims(target: Target, isNew: boolean, onProgress: 
 
 /** As many as fit into one transaction, and at least one. */
 async function readSome({ db, directorId }: Target, listed: readonly Next[]): Promise<Read[]> {
-  const read: Read[] = []
-  let [bytes, claims] = [0, 0]
-  for (const next of listed) {
+  let bytes = 0
+  const fitting = listed.filter((next, at) => {
     bytes += next.bytes ?? 0
-    if (read.length > 0 && (bytes > most.bytes || claims > most.claims)) break
-    const one = await readOne(db, next, directorId)
+    return at === 0 || bytes <= most.bytes
+  })
+  const contents = await contentsOf(db, fitting.filter(hasClaims))
+  const read: Read[] = []
+  let claims = 0
+  for (const next of fitting) {
+    if (claims > most.claims) break
+    const one = readOne(next, contents.get(next.id) ?? [], directorId)
     claims += one.extracted?.claims.length ?? 0
     read.push(one)
   }
   return read
 }
 
-async function readOne(db: Kysely<Tables>, next: Next, directorId: string | undefined): Promise<Read> {
-  const { seq, id, at, operation, outcome } = next
+const hasClaims = ({ outcome, operation }: Next) => outcome === 'found' && givesClaims(operation)
+
+type Content = Pick<Tables['content'], 'seq' | 'id' | 'body' | 'answer'>
+
+async function contentsOf(db: Kysely<Tables>, wanted: readonly Next[]): Promise<Map<string, Content[]>> {
+  if (wanted.length === 0) return new Map()
+  const ids = wanted.map(({ id }) => id)
+  const rows = await db.selectFrom('content').select(['seq', 'id', 'body', 'answer']).where('id', 'in', ids).execute()
+  return Map.groupBy(rows, ({ id }) => id)
+}
+
+function readOne(next: Next, contents: readonly Content[], directorId: string | undefined): Read {
+  const { seq, id, at, operation } = next
   const nothing = { seq, extracted: null, missing: null }
-  if (outcome !== 'found' || !givesClaims(operation)) return nothing
-  const contents = await db.selectFrom('content').select(['seq', 'body', 'answer']).where('id', '=', id).execute()
   const answered = contents.find((content) => content.seq === seq)
   const asked = contents.find((content) => content.seq !== seq)
-  // The content was erased.
-  if (!answered || !asked) return nothing
+  // It can give no claims, or the content was erased.
+  if (!answered || !asked || !givesClaims(operation)) return nothing
   try {
     const { params, binding } = JSON.parse(asked.body) as { params: { [name: string]: string }; binding: BindingName }
     const { status, headers } = JSON.parse(answered.body) as { status: number; headers: { [name: string]: string } }
@@ -191,8 +205,7 @@ async function replaceRows(tx: Transaction<Tables>, target: Target, { case_id, c
       .values(stillThere)
       .onConflict((conflict) => conflict.columns(['case_id', 'key']).doNothing())
       .execute()
-  const words = await newWords(tx, wordRows(case_seq, extracted, mentions), oldest)
-  await bulkInsert<Tables>(tx, engine, 'mention_word', ['word', 'mention'], words)
+  await writeWords(tx, engine, { case_seq, extracted, mentions, oldest })
 }
 
 /** @returns the layout of before: a mention takes its place in it along, and comes back with its new claims */
@@ -292,43 +305,4 @@ function claimRows(
   )
 }
 
-/** A search in the case looks at these. */
-const searched: ReadonlySet<Property> = new Set([
-  ...(['name', 'former_name', 'proposed_name', 'charge_holder', 'postcode'] as const),
-])
-/** Of one value: a longer text is not a name. */
-const mostWords = 40
-
-function wordRows(case_seq: number, extracted: readonly OfRecord[], mentions: ReadonlyMap<string, number>) {
-  const rows = new Map<string, Tables['mention_word']>()
-  const add = (mention: number, text: string) => {
-    for (const one of wordsIn(text).slice(0, mostWords)) {
-      const word = wordDigest(case_seq, one)
-      rows.set(`${word} ${mention}`, { word, mention })
-    }
-  }
-  for (const { claims, mentions: own } of extracted) {
-    for (const { mention, property, value } of claims)
-      if (value !== undefined && searched.has(property)) add(mentions.get(mention)!, value)
-    for (const { key, kind } of own)
-      if (kind !== 'address' && !key.startsWith('row:')) add(mentions.get(key)!, key.slice(key.indexOf(':') + 1))
-  }
-  return [...rows.values()]
-}
-
 const claimColumns = ['record', 'mention', 'property', 'value', 'other', 'pointer', 'shared']
-
-/**
- * Most words of a mention were written with an earlier record.
- * @param oldest the first mention that is new
- */
-async function newWords(tx: Transaction<Tables>, rows: Tables['mention_word'][], oldest: number) {
-  const mentions = [...new Set(rows.map(({ mention }) => mention))].filter((mention) => mention < oldest)
-  const known = new Set<string>()
-  for (let from = 0; from < mentions.length; from += 500) {
-    const some = mentions.slice(from, from + 500)
-    const written = await tx.selectFrom('mention_word').selectAll().where('mention', 'in', some).execute()
-    for (const { word, mention } of written) known.add(`${word} ${mention}`)
-  }
-  return rows.filter(({ word, mention }) => !known.has(`${word} ${mention}`))
-}

@@ -589,15 +589,15 @@ export const tables = defineTables({
     },
     indexes: [
       'record',
-      'mention',
+      'mention, property',
       { on: 'other', where: 'other is not null' },
       { on: 'shared', where: 'shared is not null' },
     ],
   },
   /** Pointers as numbers: most answers have the same ones. */
   claim_pointer: { columns: { seq: 'id', pointer: 'text' }, unique: ['pointer'] },
-  /** The words by which a search in the case finds a mention, as digests of case and word. */
-  mention_word: { columns: { word: 'bigint', mention: 'integer' }, unique: ['word, mention'], indexes: ['mention'] },
+  /** The words by which a search in the case finds a mention, each after the number of its case. */
+  mention_word: { columns: { word: 'text', mention: 'integer' }, unique: ['word, mention'], indexes: ['mention'] },
   /** A record whose answer cannot be read: views of the case name it. */
   claim_missing: { columns: { record: 'id', case_seq: 'integer', why: 'text' }, indexes: ['case_seq'] },
   /** Where an analyst put a node of the graph. */

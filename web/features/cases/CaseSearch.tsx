@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { CaseFound } from '../../../contract/desk/graph.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
+import { operationInWords } from '../../lookup/operations.ts'
 import { toCase, toRecordAt, withSearch } from '../../paths.ts'
 import { request } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -96,7 +97,7 @@ function Results({ found, text }: { found: CaseFound; text: string }) {
 }
 
 function Result({ result, case_id }: { result: CaseFound['found'][number]; case_id: string }) {
-  const { where, key, label, pin_id, source } = result
+  const { where, key, kind, label, pin_id, source } = result
   if (where === 'node' && key)
     return (
       <Link to={toCase(case_id, 'graph')} state={{ mention: key }}>
@@ -104,6 +105,11 @@ function Result({ result, case_id }: { result: CaseFound['found'][number]; case_
       </Link>
     )
   if (pin_id) return <Link to={withSearch(toCase(case_id, 'pins'), { pin: pin_id })}>{label}</Link>
-  if (source) return <Link to={toRecordAt({ from: source.record, at: source.pointer })}>{label}</Link>
+  if (source)
+    return <Link to={toRecordAt({ from: source.record, at: source.pointer })}>{recordInWords(kind, label)}</Link>
   return <span>{label}</span>
 }
+
+/** `Officers: Helen Stainthorpe`. */
+const recordInWords = (operation: string, label: string): string =>
+  label === operation ? operationInWords(operation) : `${operationInWords(operation)}: ${label}`

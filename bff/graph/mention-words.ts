@@ -1,0 +1,70 @@
+/** The words by which a search in the case finds a mention. They stand in order, so that a beginning finds the whole word. */
+import type { Transaction } from 'kysely'
+import type { Property } from '../../entities/claim.ts'
+import type { Extracted } from '../../entities/extract/writer.ts'
+import { bulkInsert } from '../../platform/bulk-insert.ts'
+import type { Engine } from '../../platform/tables.ts'
+import { wordsIn } from '../ledger/words.ts'
+import type { Tables } from '../state/tables.ts'
+
+/** A search in the case looks at these. */
+const searched: ReadonlySet<Property> = new Set([
+  ...(['name', 'surname', 'former_name', 'proposed_name', 'charge_holder', 'postcode'] as const),
+])
+/** Of one value: a longer text is not a name. */
+const mostWords = 40
+/** An index holds no longer ones. A search compares as many letters. */
+const mostLetters = 60
+
+/** As the table has it: a word belongs to one case. */
+export const wordKey = (case_seq: number, word: string): string => `${case_seq} ${word.slice(0, mostLetters)}`
+/** After every word with this beginning. */
+export const afterWord = (key: string): string => `${key}\u{10ffff}`
+
+/** @param oldest the first mention that is new: most words of the others were written with an earlier record */
+export async function writeWords(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  { case_seq, extracted, mentions, oldest }: ToWrite,
+): Promise<void> {
+  const wanted = wordsOf(extracted, mentions)
+  const older = [...wanted.keys()].filter((mention) => mention < oldest)
+  for (let from = 0; from < older.length; from += 500) {
+    const some = older.slice(from, from + 500)
+    const written = await tx.selectFrom('mention_word').selectAll().where('mention', 'in', some).execute()
+    for (const { word, mention } of written) wanted.get(mention)!.delete(word.slice(word.indexOf(' ') + 1))
+  }
+  const rows = [...wanted].flatMap(([mention, words]) =>
+    [...words].map((word) => ({ word: wordKey(case_seq, word), mention })),
+  )
+  await bulkInsert<Tables>(tx, engine, 'mention_word', ['word', 'mention'], rows)
+}
+
+type ToWrite = {
+  case_seq: number
+  extracted: readonly Extracted[]
+  /** The number of each key. */
+  mentions: ReadonlyMap<string, number>
+  oldest: number
+}
+
+function wordsOf(extracted: readonly Extracted[], mentions: ReadonlyMap<string, number>): Map<number, Set<string>> {
+  const words = new Map<number, Set<string>>()
+  const seen = new Set<string>()
+  const add = (key: string, text: string) => {
+    const print = `${key}\n${text}`
+    if (seen.has(print)) return
+    seen.add(print)
+    const mention = mentions.get(key)!
+    const its = words.get(mention) ?? new Set()
+    if (its.size === 0) words.set(mention, its)
+    for (const word of wordsIn(text).slice(0, mostWords)) its.add(word.slice(0, mostLetters))
+  }
+  for (const { claims, mentions: own } of extracted) {
+    for (const { mention, property, value } of claims)
+      if (value !== undefined && searched.has(property)) add(mention, value)
+    for (const { key, kind } of own)
+      if (kind !== 'address' && !key.startsWith('row:')) add(key, key.slice(key.indexOf(':') + 1))
+  }
+  return words
+}

@@ -1,0 +1,133 @@
+/** Who else has the values of an entity. */
+import { type Kind, type MentionKey, propertyNames, property as rowOf } from '../../entities/claim.ts'
+import { labelsOf } from '../../entities/labels.ts'
+import { type Equal, type PivotQuestion, pivotQuestions, type Through } from '../../entities/pivots.ts'
+import { wordsIn } from '../ledger/words.ts'
+import type { ClaimReader } from './read-claims.ts'
+import type { Sharer, SharerReader } from './read-sharers.ts'
+import { membersIn, type Seen, seqsOf } from './seen.ts'
+
+const mostPivots = 40
+/** Of one pivot, in a reply. */
+const mostShared = 50
+/** Of one value: a pivot counts no further. Rows are numbers, so thousands take a few milliseconds. */
+const mostRows = 5000
+/** Of the entity itself, which are read in full. */
+const mostClaims = 1500
+const mostSaid = 20_000
+
+const related = propertyNames.filter((name) => rowOf(name).holds === 'relation')
+/** Values of these lead on to whose they are. */
+const belongings: readonly Kind[] = ['address', 'email', 'document']
+
+export type Reading = { reader: ClaimReader; sharers: SharerReader; seen: Seen }
+type Counted = { question: PivotQuestion; count: number; shown: Sharer[] }
+
+/** @returns null where the case does not hold the entity */
+export async function pivotsOf(reading: Reading, key: MentionKey) {
+  const { reader, sharers, seen } = reading
+  const { scope } = seen
+  const own = await seqsOf(reader, seen, [key])
+  const about = await reader.about(scope, own, mostClaims)
+  const towards = await reader.towards(scope, own, mostClaims)
+  const claims = [...about.claims, ...towards.claims]
+  const kinds = new Map([...about.kinds, ...towards.kinds])
+  const keys = membersIn(seen, key)
+  const kind = kinds.get(keys.find((its) => kinds.has(its)) ?? key)
+  if (kind === undefined) return null
+  const seqOf = new Map<MentionKey, number>()
+  for (const { mention, seq, other, otherSeq } of claims) {
+    seqOf.set(mention, seq)
+    if (other !== undefined && otherSeq !== null) seqOf.set(other, otherSeq)
+  }
+  const words = await sharers.said(
+    scope,
+    [...seqOf.values()],
+    ['name', 'surname', 'postcode', 'domain', 'charge_holder'],
+    mostSaid,
+  )
+  const others = claims.filter(({ property }) => rowOf(property).holds !== 'text')
+  const questions = pivotQuestions({ kind, keys, claims: [...others, ...words], label: labelsOf(words) }, (its) =>
+    kinds.get(its),
+  )
+  const entityOf = await entitiesBySeq(reading)
+  const isOwn = new Set(own.map(entityOf))
+  const counted: Counted[] = []
+  for (const question of questions.slice(0, mostPivots)) {
+    const rows =
+      'through' in question
+        ? await throughMention(reading, question, seqOf.get(question.through))
+        : await withValue(reading, question)
+    const sharing = new Map<number, Sharer>()
+    for (const row of rows) {
+      const entity = entityOf(row.mention)
+      if (!isOwn.has(entity) && !sharing.has(entity)) sharing.set(entity, row)
+    }
+    if (sharing.size > 0)
+      counted.push({ question, count: sharing.size, shown: [...sharing.values()].slice(0, mostShared) })
+  }
+  return named(reading, counted, entityOf)
+}
+
+/** Other companies of one officer; else others at one address, number or company. */
+async function throughMention(
+  { sharers, seen: { scope } }: Reading,
+  { relation, pivot }: Through & { pivot: string },
+  middle: number | undefined,
+): Promise<Sharer[]> {
+  if (middle === undefined) return []
+  return pivot === 'shared_officers' || pivot === 'same_agent'
+    ? sharers.from(scope, middle, relation, mostRows)
+    : sharers.towards(scope, [middle], [relation], mostRows)
+}
+
+async function withValue(
+  { reader, sharers, seen: { scope } }: Reading,
+  { property, equals, surname, passes }: Equal,
+): Promise<Sharer[]> {
+  const words = surname === undefined ? [] : wordsIn(surname)
+  const rows = await sharers.withValue(scope, { property, equals, words }, mostRows)
+  const known = await reader.bySeq([...new Set(rows.map(({ mention }) => mention))])
+  const said = passes && (await sharers.said(scope, [...known.keys()], ['name', 'surname'], mostSaid))
+  const saidOf = Map.groupBy(said ?? [], ({ mention }) => mention)
+  const found = rows.filter(({ mention }) => {
+    const one = known.get(mention)
+    return one !== undefined && (passes === undefined || passes(saidOf.get(one.key) ?? []))
+  })
+  const isBelonging = ({ mention }: Sharer) => belongings.includes(known.get(mention)!.kind)
+  const values = new Set(found.filter(isBelonging).map(({ mention }) => mention))
+  if (values.size === 0) return found
+  const owners = await sharers.towards(scope, [...values], related, mostRows)
+  return [...found.filter(({ mention }) => !values.has(mention)), ...owners]
+}
+
+/** Names and records of all that are shown are read at once. */
+async function named(
+  { reader, sharers, seen: { scope } }: Reading,
+  counted: readonly Counted[],
+  entityOf: (seq: number) => number,
+) {
+  const shown = counted.flatMap((one) => one.shown)
+  const seqs = [...new Set(shown.flatMap(({ mention }) => [mention, entityOf(mention)]))]
+  const mentions = await reader.bySeq(seqs)
+  const label = labelsOf(await sharers.said(scope, seqs, ['name', 'postcode'], mostSaid))
+  const sourceOf = await sharers.sources(shown)
+  return counted.map(({ question: { pivot, label: title, value }, count, shown }) => ({
+    ...{ pivot, label: title, value, count },
+    shared: shown.map((row) => {
+      const { key, kind } = mentions.get(entityOf(row.mention)) ?? mentions.get(row.mention)!
+      return { key, kind, label: label(key), source: sourceOf(row) }
+    }),
+  }))
+}
+
+/** Of the number of a mention, the number of the mention that names its entity. */
+async function entitiesBySeq({ reader, seen: { clusters, scope } }: Reading): Promise<(seq: number) => number> {
+  const rows = await reader.mentions(scope, clusters.flat())
+  const first = new Map<number, number>()
+  for (const members of clusters) {
+    const known = members.toSorted().flatMap((key) => rows.get(key)?.seq ?? [])
+    for (const seq of known) first.set(seq, known[0]!)
+  }
+  return (seq) => first.get(seq) ?? seq
+}

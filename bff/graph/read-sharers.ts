@@ -1,0 +1,114 @@
+/**
+ * Who shares a value or a neighbour. Rows stay numbers until they are shown: most of them are only counted, and a claim in
+ * full takes four more tables.
+ */
+import { type Kysely, sql } from 'kysely'
+import { type Property, propertyNames, type Source } from '../../entities/claim.ts'
+import type { Said } from '../../entities/labels.ts'
+import type { Tables } from '../state/tables.ts'
+import { isSameValue, sharedDigest } from './digests.ts'
+import { wordKey } from './mention-words.ts'
+import type { Scope } from './read-claims.ts'
+
+/** A mention, and the claim that says so. */
+export type Sharer = { mention: number; record: number; pointer: number }
+export type SharerReader = ReturnType<typeof sharersIn>
+
+/** A statement takes a limited number of parameters. */
+const atOnce = 500
+const places = (names: readonly Property[]) => names.map((name) => propertyNames.indexOf(name))
+
+export function sharersIn(db: Kysely<Tables>) {
+  const claims = ({ last }: Scope) => db.selectFrom('claim').where('claim.record', '<=', last)
+
+  return {
+    /**
+     * Mentions with an equal value, by one claim or more each.
+     * @param words in the names of the mention too
+     */
+    async withValue(
+      scope: Scope,
+      { property, equals, words = [] }: { property: Property; equals: string; words?: readonly string[] },
+      most: number,
+    ): Promise<Sharer[]> {
+      const digest = sharedDigest(scope.case_seq, property, equals)
+      if (digest === null) return []
+      let query = claims(scope)
+        .select(['claim.mention', 'claim.record', 'claim.pointer', 'claim.value'])
+        .where('claim.shared', '=', digest)
+      for (const word of words)
+        query = query.where(
+          sql<boolean>`exists (select 1 from mention_word where mention_word.mention = claim.mention and mention_word.word = ${wordKey(scope.case_seq, word)})`,
+        )
+      const found = await query.limit(most).execute()
+      return inOrder(found.filter(({ value }) => isSameValue(property, value ?? '', equals)))
+    },
+
+    /** Mentions that a record relates to these, by one of these relations. */
+    async towards(scope: Scope, seqs: readonly number[], only: readonly Property[], most: number): Promise<Sharer[]> {
+      const found: Sharer[] = []
+      for (let from = 0; from < seqs.length && found.length < most; from += atOnce)
+        found.push(
+          ...(await claims(scope)
+            .select(['claim.mention', 'claim.record', 'claim.pointer'])
+            .where('claim.other', 'in', seqs.slice(from, from + atOnce))
+            .where('claim.property', 'in', places(only))
+            .limit(most - found.length)
+            .execute()),
+        )
+      return inOrder(found)
+    },
+
+    /** What a record relates this one to, by this relation. */
+    async from(scope: Scope, seq: number, relation: Property, most: number): Promise<Sharer[]> {
+      const found = await claims(scope)
+        .select(['claim.other as mention', 'claim.record', 'claim.pointer'])
+        .where('claim.mention', '=', seq)
+        .where('claim.property', '=', propertyNames.indexOf(relation))
+        .where('claim.other', 'is not', null)
+        .limit(most)
+        .execute()
+      return inOrder(found.map(({ mention, ...one }) => ({ ...one, mention: mention! })))
+    },
+
+    /** What records say of these mentions, without where they say it. */
+    async said(scope: Scope, seqs: readonly number[], only: readonly Property[], most: number): Promise<Said[]> {
+      const found: Said[] = []
+      for (let from = 0; from < seqs.length && found.length < most; from += atOnce) {
+        const some = await claims(scope)
+          .innerJoin('mention', 'mention.seq', 'claim.mention')
+          .select(['mention.key', 'claim.property', 'claim.value'])
+          .where('claim.mention', 'in', seqs.slice(from, from + atOnce))
+          .where('claim.property', 'in', places(only))
+          .limit(most - found.length)
+          .execute()
+        for (const { key, property, value } of some)
+          if (value !== null) found.push({ mention: key, property: propertyNames[property]!, value })
+      }
+      return found
+    },
+
+    /** Of each row, its record and its place there. */
+    async sources(rows: readonly Sharer[]): Promise<(row: Sharer) => Source> {
+      const records = new Map<number, string>()
+      const pointers = new Map<number, string>()
+      const parts = (numbers: readonly number[]) => {
+        const all = [...new Set(numbers)]
+        return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, at) =>
+          all.slice(at * atOnce, (at + 1) * atOnce),
+        )
+      }
+      for (const some of parts(rows.map(({ record }) => record)))
+        for (const { seq, id } of await db.selectFrom('chain').select(['seq', 'id']).where('seq', 'in', some).execute())
+          records.set(seq, id)
+      for (const some of parts(rows.map(({ pointer }) => pointer)))
+        for (const one of await db.selectFrom('claim_pointer').selectAll().where('seq', 'in', some).execute())
+          pointers.set(one.seq, one.pointer)
+      return ({ record, pointer }) => ({ record: records.get(record)!, pointer: pointers.get(pointer)! })
+    },
+  }
+}
+
+/** The earliest record first, on either database. */
+const inOrder = <Row extends Sharer>(rows: Row[]): Row[] =>
+  rows.sort((one, other) => one.record - other.record || one.pointer - other.pointer || one.mention - other.mention)
