@@ -32,6 +32,7 @@ import type { DeclaredRoute } from './openapi/document.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
+import { watchRoutes } from './watch/routes.ts'
 
 export type App = FastifyInstance
 
@@ -136,7 +137,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   })
 
   const { auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, state } = parts
-  const { claims, graph, batch, keeping, maps } = parts
+  const { claims, graph, batch, watch, keeping, maps } = parts
   const routes = typed(app)
   for (const register of [
     healthRoutes({ readiness, metrics, checkpoints }, ownHost, metricsReaders),
@@ -148,6 +149,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     caseRoutes({ cases, records, upstream, retention: keeping.retention }),
     graphRoutes({ ...graph, claims, state, cases, records, ledger, upstream }),
     batchRoutes({ ...batch, cases, purposeOf: lookups.purposeOf, stopping: readiness.stopping }),
+    watchRoutes({ ...watch, cases, records, ledger, upstream, purposeOf: lookups.purposeOf }),
     tileRoutes({ maps }),
     openApiRoutes({ publicUrl, cookieName: cookies.session.name, declared }),
     keepingRoutes({ ...keeping, records, cases }),

@@ -23,6 +23,7 @@ import type { State } from './state/state.ts'
 import { openMaps } from './tiles/tiles.ts'
 import { openUpstream } from './upstream/open-upstream.ts'
 import { createRegisters } from './upstream/registers.ts'
+import { createWatchRoom } from './watch/watch.ts'
 
 type Given = {
   settings: Settings
@@ -88,6 +89,10 @@ export async function assemble(given: Given) {
     ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, claims },
     graph: createGraph({ db, address: stateAddress(settings), claims }),
     batch: createBatchRoom({ state, settings, lookups, registers, records, upstream, log }),
+    watch: createWatchRoom({
+      ...{ state, settings, lookups, cases, records, upstream, publicUrl, log },
+      clock: given.clock,
+    }),
     keeping: createKeeping({ state, settings, ledger, pins: cases.pins, searches }),
     maps: await openMaps(settings, metrics, log),
   }

@@ -18,16 +18,21 @@ function fileWith(text: string): string {
 
 const secret = 'a long random text of more than 32 characters'
 
-test.each(['DATABASE_URL', 'STATE_KEY', 'OIDC_CLIENT_SECRET', 'ADMIN_PASSWORD', 'SERVICE_API_KEY'] as const)(
-  '%s can be in a file, and then in no environment',
-  (name) => {
-    const held = name === 'DATABASE_URL' ? 'postgres://desk:secret@127.0.0.1/desk' : secret
-    const env = { [`${name}_FILE`]: fileWith(`${held}\n`), ADMIN_EMAIL: 'ada@example.com' }
-    const settings = readSettings({ ADMIN_PASSWORD_FILE: fileWith(secret), ...env })
-    expect(settings[name]).toBe(held)
-    expect(() => readSettings({ ...env, [name]: held })).toThrow(`${name}_FILE: instead of ${name}`)
-  },
-)
+test.each([
+  ...(['DATABASE_URL', 'STATE_KEY', 'OIDC_CLIENT_SECRET', 'ADMIN_PASSWORD', 'SERVICE_API_KEY'] as const),
+  ...(['SMTP_URL', 'WATCH_WEBHOOK_SECRET'] as const),
+])('%s can be in a file, and then in no environment', (name) => {
+  const addresses = {
+    DATABASE_URL: 'postgres://desk:secret@127.0.0.1/desk',
+    SMTP_URL: 'smtps://desk:secret@mail.example',
+  }
+  const held = name in addresses ? addresses[name as keyof typeof addresses] : secret
+  const beside = name === 'WATCH_WEBHOOK_SECRET' && { WATCH_WEBHOOK_URL: 'https://hooks.example/watches' }
+  const env = { [`${name}_FILE`]: fileWith(`${held}\n`), ADMIN_EMAIL: 'ada@example.com', ...beside }
+  const settings = readSettings({ ADMIN_PASSWORD_FILE: fileWith(secret), ...env })
+  expect(settings[name]).toBe(held)
+  expect(() => readSettings({ ...env, [name]: held })).toThrow(`${name}_FILE: instead of ${name}`)
+})
 
 test.each([
   ['is not there', '/nowhere/at/all', 'the file cannot be read (ENOENT)'],
@@ -47,6 +52,8 @@ const abroad = {
   TSA_URL: 'http://stamps.example',
   MAP_TILES: 'http://tiles.example/{z}/{x}/{y}.png?key=secret',
   MAP_ATTRIBUTION: 'Somebody',
+  WATCH_WEBHOOK_URL: 'http://hooks.example',
+  WATCH_WEBHOOK_SECRET: secret,
 }
 
 test('what goes to other machines without TLS is said, or refused with REQUIRE_TLS=1', () => {
@@ -56,6 +63,7 @@ test('what goes to other machines without TLS is said, or refused with REQUIRE_T
     expect.stringContaining('stamps.example'),
     expect.stringContaining('tiles.example'),
     expect.stringContaining('database.example'),
+    expect.stringContaining('hooks.example'),
   ])
   expect(said.join()).not.toContain('secret')
   for (const name of ['UPSTREAM_URL', 'DATABASE_URL', 'TSA_URL', 'MAP_TILES'])

@@ -9,6 +9,7 @@ import { signInSettings } from './auth/settings.ts'
 import { isHost } from './lookup/documents.ts'
 import { oldestMinutes } from './lookup/freshness.ts'
 import { checkMapSettings, mapSettings } from './tiles/settings.ts'
+import { checkWatchSettings, watchSettings } from './watch/settings.ts'
 import { requireTls } from './without-tls.ts'
 
 const url = z
@@ -68,6 +69,7 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   ...signInSettings,
   ...mapSettings,
+  ...watchSettings,
   BFF_METRICS: z.enum(readers).default('loopback'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(0),
   LIMIT_SESSION: perMinute.default(1200),
@@ -79,7 +81,10 @@ const schema = z.object({
 
 export type Settings = z.infer<typeof schema>
 /** Each can be in a file. The account key's is read again while we run (UPSTREAM_API_KEY_FILE). */
-const secrets = ['DATABASE_URL', 'STATE_KEY', 'OIDC_CLIENT_SECRET', 'ADMIN_PASSWORD', 'SERVICE_API_KEY'] as const
+const secrets = [
+  ...(['DATABASE_URL', 'STATE_KEY', 'OIDC_CLIENT_SECRET', 'ADMIN_PASSWORD', 'SERVICE_API_KEY'] as const),
+  ...(['SMTP_URL', 'WATCH_WEBHOOK_SECRET'] as const),
+]
 export const settingNames = [...Object.keys(schema.shape), ...secrets.map(fileVariable)]
 
 /** @throws SettingsError naming each variable that will not do */
@@ -93,6 +98,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither')
   checkMapSettings(settings)
+  checkWatchSettings(settings)
   if (settings.REQUIRE_TLS === '1') requireTls(settings)
   return settings
 }

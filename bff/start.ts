@@ -54,6 +54,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     await listener?.close()
     await parts?.underWay.settled()
     await parts?.batch.runner.stop()
+    await parts?.watch.stop()
     await stopBackgroundJobs?.()
     await parts?.claims.close()
     await parts?.graph.comparing.close()
@@ -95,6 +96,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     await app.ready()
     listener.serve(app.routing)
     parts.batch.runner.begin()
+    parts.watch.begin()
     stopBackgroundJobs = startBackgroundJobs({ state, keys, checkpoints, retention: keeping.retention }, settings, log)
     return { address, publicUrl, signInLink, close }
   } catch (error) {

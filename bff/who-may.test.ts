@@ -97,6 +97,10 @@ const everybody = [
   ...['get /api/batches/{batch_id}/rows', 'get /api/batches/{batch_id}/results.csv'],
   ...['get /api/batches/{batch_id}/results.xlsx', 'post /api/batches/{batch_id}/reviews'],
   ...['start', 'pause', 'cancel', 'retry', 'rows/{row}/choice'].map((what) => `post /api/batches/{batch_id}/${what}`),
+  ...['get /api/watches', 'post /api/watches', 'get /api/watches/forecast', 'get /api/watches/feed'],
+  ...['post /api/watches/read', 'get /api/watches/{watch_id}', 'delete /api/watches/{watch_id}'],
+  'get /api/watches/{watch_id}/changes',
+  ...['pause', 'resume', 'run'].map((what) => `post /api/watches/{watch_id}/${what}`),
 ]
 for (const route of everybody) least[route] = 'analyst'
 for (const name of operationNames)
@@ -141,6 +145,7 @@ let ann: Colleague
 let record: string
 let pin: string
 let batch_id: string
+let watch_id: string
 beforeAll(async () => {
   app = await testApp({
     env: { OIDC_ISSUER: 'https://provider.example', OIDC_CLIENT_ID: 'desk', OIDC_ROLES: 'all=analyst' },
@@ -157,8 +162,23 @@ beforeAll(async () => {
   pin = (await ann.post(`/api/cases/${ann.case_id}/pins`, { record, kind: 'record' })).json.pin_id
   const given = { file: csv([['text'], ['York']]), case_id: ann.case_id, operation: 'geo_code' }
   batch_id = (await upload(app, ann, '/api/batches', given)).json.batch_id
+  watch_id = (await ann.post('/api/watches', schedule())).json.watch_id
 })
 afterAll(() => app.close())
+
+/** Of the people search, in ann's case. */
+const schedule = () => ({
+  ...{
+    case_id: ann.case_id,
+    record,
+    every_days: 1,
+    until: new Date()
+      .toISOString()
+      .replace(/^\d+/, (year) => `${Number(year) + 1}`)
+      .slice(0, 10),
+  },
+  ...{ most_credits: '10', unknown_counts_as: '1' },
+})
 
 /** Of ann's own things. */
 function filled(path: string): string {
@@ -166,6 +186,7 @@ function filled(path: string): string {
     ...{ id: path.includes('/accounts/') ? ann.analyst_id : record, case_id: ann.case_id, analyst_id: ann.analyst_id },
     ...{ holder: 'analyst', holder_id: ann.analyst_id, operation: 'geo_code', page_key_id: 'another', pin_id: pin },
     ...{ finding_id: 'another', contradiction_id: 'two_birth_months-0123456789abcd', batch_id, row: '1' },
+    watch_id,
   }
   return path.replace(/\{(\w+)\}/g, (_, name) => own[name] ?? name)
 }
@@ -190,12 +211,21 @@ test.each(tooLow)('no %s may %s', async (who, route) => {
 
 describe('of what is another’s an analyst is told that there is no such thing:', () => {
   const others = everybody.filter(
-    (route) => /\{(id|case_id|pin_id|batch_id)\}/.test(route) && !route.includes('/sessions/'),
+    (route) => /\{(id|case_id|pin_id|batch_id|watch_id)\}/.test(route) && !route.includes('/sessions/'),
   )
-  test.each([...others, 'post /api/documents', 'get /api/export'])('%s', async (route) => {
+  test.each([
+    ...others,
+    'post /api/documents',
+    'get /api/export',
+    'post /api/watches',
+    'get /api/watches/forecast',
+    'post /api/watches/read',
+  ])('%s', async (route) => {
     const [method = '', path = ''] = route.split(' ')
     const body = {
       'post /api/documents': { record },
+      'post /api/watches': schedule(),
+      'post /api/watches/read': { watch_ids: [watch_id] },
       'post /api/cases/{case_id}/pins': { record, kind: 'record' },
       'post /api/cases/{case_id}/pins/rows': { record, kind: 'record', pointers: [''] },
       'post /api/records/{id}/exported': { format: 'csv', rows: 1 },
@@ -208,6 +238,7 @@ describe('of what is another’s an analyst is told that there is no such thing:
     }
     const queries: { [path: string]: string } = {
       '/api/export': `?case_id=${ann.case_id}`,
+      '/api/watches/forecast': `?${new URLSearchParams({ ...schedule(), every_days: '1' })}`,
       '/api/cases/{case_id}/pivots': '?value=company:90000001',
     }
     const query = method === 'get' ? (queries[path] ?? '') : ''

@@ -8,6 +8,7 @@ type Addresses = {
   DATABASE_URL?: string | undefined
   TSA_URL?: string | undefined
   MAP_TILES?: string | undefined
+  WATCH_WEBHOOK_URL?: string | undefined
 }
 type Way = { name: keyof Addresses; hostname: string }
 
@@ -17,6 +18,7 @@ const said: { readonly [Name in keyof Addresses]-?: [what: string, instead: stri
   DATABASE_URL: ['the database’s password and all that is in it travel', 'Add ?sslmode=verify-full to DATABASE_URL.'],
   TSA_URL: ['checkpoints’ digests travel', 'Use https in TSA_URL, where the authority has it.'],
   MAP_TILES: ['which squares of the map are looked at travels', 'Use https in MAP_TILES.'],
+  WATCH_WEBHOOK_URL: ['which watches have changes travels', 'Use https in WATCH_WEBHOOK_URL.'],
 }
 
 export const inWords = ({ name, hostname }: Way): string =>
@@ -24,9 +26,9 @@ export const inWords = ({ name, hostname }: Way): string =>
 
 /** A line within this machine, or a socket, is nobody else's to read. */
 export function waysWithoutTls(settings: Addresses): Way[] {
-  const { UPSTREAM_URL, TSA_URL, MAP_TILES, DATABASE_URL } = settings
+  const { UPSTREAM_URL, TSA_URL, MAP_TILES, DATABASE_URL, WATCH_WEBHOOK_URL } = settings
   const map = MAP_TILES !== undefined && isAddress(MAP_TILES) ? MAP_TILES : undefined
-  const addresses = Object.entries({ UPSTREAM_URL, TSA_URL, MAP_TILES: map, DATABASE_URL })
+  const addresses = Object.entries({ UPSTREAM_URL, TSA_URL, MAP_TILES: map, DATABASE_URL, WATCH_WEBHOOK_URL })
   return addresses.flatMap(([name, address]) =>
     address !== undefined && isInTheClear(address)
       ? [{ name: name as keyof Addresses, hostname: new URL(address).hostname }]

@@ -69,6 +69,7 @@ const floors: { readonly [room: string]: readonly string[] } = {
       'cases',
       'graph',
       'batch',
+      'watch',
       'tiles',
       'openapi',
     ],

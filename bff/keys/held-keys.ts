@@ -11,8 +11,14 @@ import { expiryOf, methodsIn } from './mint.ts'
 export type Holder = { session_id: string; analyst_id: string }
 /** A batch outlives its analyst's session. It has a key of its own while it runs, under this name. */
 export const sessionOfBatch = (batch_id: string): string => ofBatch + batch_id
-export const isOfBatch = (session_id: string): boolean => session_id.startsWith(ofBatch)
+const isOfBatch = (session_id: string): boolean => session_id.startsWith(ofBatch)
 const ofBatch = 'batch:'
+/** Watches run without a session. Those of an analyst share a key while one of them runs, under this name. */
+export const sessionOfWatches = (analyst_id: string): string => ofWatches + analyst_id
+const isOfWatches = (session_id: string): boolean => session_id.startsWith(ofWatches)
+const ofWatches = 'watches:'
+/** It may run again later. */
+export const runsAlone = (session_id: string): boolean => isOfBatch(session_id) || isOfWatches(session_id)
 
 export type HeldKeys = ReturnType<typeof createHeldKeys>
 type Asked = { domain: string; ip_address: string; lifetime_minutes: string }
@@ -43,6 +49,22 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
     return rows.map(({ batch_id }) => sessionOfBatch(batch_id))
   }
 
+  async function runningWatches(session_ids: string[]): Promise<string[]> {
+    if (session_ids.length === 0) return []
+    const rows = await db
+      .selectFrom('watch')
+      .select('analyst')
+      .distinct()
+      .where(
+        'analyst',
+        'in',
+        session_ids.map((id) => id.slice(ofWatches.length)),
+      )
+      .where('claimed_until', 'is not', null)
+      .execute()
+    return rows.map(({ analyst }) => sessionOfWatches(analyst))
+  }
+
   return {
     async minted(
       { session_id, analyst_id }: Holder,
@@ -67,11 +89,16 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
       await db.deleteFrom('session_key').where('session_id', '=', session_id).execute()
     },
 
-    /** Sessions that were signed out, revoked or ran out, access tokens likewise, and batches that do not run. */
+    /** Sessions that were signed out, revoked or ran out, access tokens likewise, and batches and watches that do not run. */
     async endedAmong(session_ids: string[]): Promise<string[]> {
       const batches = session_ids.filter(isOfBatch)
-      const sessions = session_ids.filter((id) => !isOfBatch(id))
-      const alive = new Set([...(await liveSessions(sessions)), ...(await runningBatches(batches))])
+      const watches = session_ids.filter(isOfWatches)
+      const sessions = session_ids.filter((id) => !runsAlone(id))
+      const alive = new Set([
+        ...(await liveSessions(sessions)),
+        ...(await runningBatches(batches)),
+        ...(await runningWatches(watches)),
+      ])
       return session_ids.filter((session_id) => !alive.has(session_id))
     },
 
@@ -86,11 +113,17 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
         .select(['session_key_id', 'session_key.analyst_id', 'analyst.name as holder', 'domain', 'ip_address'])
         .select(['minted_at', 'session_key.expires_at', 'method_list'])
         .where('session_key.expires_at', '>', now())
-        .where(({ or, eb }) =>
+        .where(({ or, eb, exists, selectFrom }) =>
           or([
             eb('session.expires_at', '>', now()),
             eb('access_token.expires_at', '>', now()),
             eb('batch.state', '=', 'running'),
+            exists(
+              selectFrom('watch')
+                .select('watch_id')
+                .where('claimed_until', 'is not', null)
+                .where(sql<boolean>`${ofWatches} || watch.analyst = session_key.session_id`),
+            ),
           ]),
         )
         .orderBy('session_key.expires_at')

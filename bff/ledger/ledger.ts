@@ -82,6 +82,7 @@ export type CaseView =
   | 'case_search'
   | 'case_contradictions'
   | 'case_identities'
+  | 'case_watch'
 
 /** `reason` says what, in words of ours and without anything personal. */
 type ChangedCase = { case_id: string; analyst: string; reason: string }

@@ -42,6 +42,8 @@ type Options = {
   clientOf: (analyst_id: string) => string
 }
 
+export type Lookups = ReturnType<typeof createLookups>
+
 export function createLookups(options: Options) {
   const { state, settings, ledger, records, upstream, files, upstreamUrl, upstreamSeenAs: seenAs } = options
   const { prices, keys, registers, isFictional, clientOf } = options

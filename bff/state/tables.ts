@@ -2,8 +2,11 @@
  * The tables of the BFF's state: each column, key, index and guard is stated here, once. Times are UTC, ISO 8601 to the
  * millisecond, as text. A change here needs a migration too (schema.ts).
  */
+
+import type { ChangeKind } from '../../contract/changes.ts'
 import type { CommentKind } from '../../contract/comments.ts'
 import type { BatchState, RowState } from '../../contract/desk/batches.ts'
+import type { RunOutcome, WatchState } from '../../contract/desk/watches.ts'
 import type { FindingKind, FindingState, Verdict } from '../../contract/judgements.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
@@ -18,6 +21,16 @@ export type Event = 'asked' | 'answered' | 'opened' | 'exported' | 'erased' | 'f
 export type BudgetHolder = 'analyst' | 'case' | 'token'
 export type Period = 'total' | 'month'
 export type Decision = 'judgement' | 'explanation' | 'finding'
+/** Why a watch runs no more. */
+export type WatchEnd =
+  | 'until'
+  | 'ceiling'
+  | 'case_closed'
+  | 'case_expired'
+  | 'case_incomplete'
+  | 'record_erased'
+  | 'analyst_disabled'
+  | 'analyst_left'
 
 const appendOnly = 'the chain is append-only'
 
@@ -705,6 +718,104 @@ export const tables = defineTables({
       { on: 'claimed_until', where: 'claimed_until is not null' },
     ],
   },
+  /** A record's question that is asked again every few days (decision 0092). Credits in thousandths. */
+  watch: {
+    columns: {
+      watch_id: 'key',
+      case_id: 'text',
+      /** Its request holds the parameters: a watch has none of its own. */
+      record: 'text',
+      operation: 'text',
+      /** Its lookups are theirs. */
+      analyst: 'text',
+      every_days: 'integer',
+      /** YYYY-MM-DD (UTC): the last day on which it runs. */
+      until: 'text',
+      state: textOf<WatchState>(),
+      why: nullableTextOf<WatchEnd>(),
+      most_credits: 'bigint',
+      /** What a lookup of unknown price counts as. */
+      unknown_counts_as: 'bigint',
+      /** With what is under way: it never passes the ceiling. */
+      spent: 'bigint',
+      created_at: 'text',
+      /** When it stopped. */
+      ended_at: 'text?',
+      due_at: 'text',
+      /** The process that runs it now, and until when others leave it alone. */
+      claimed_by: 'text?',
+      claimed_until: 'text?',
+      /** 1: its end was told by e-mail. */
+      is_end_mailed: 'integer',
+    },
+    indexes: [
+      'case_id, created_at',
+      { on: 'due_at', where: "state = 'active'" },
+      { on: 'claimed_until', where: 'claimed_until is not null' },
+    ],
+  },
+  /** One run of a watch: a lookup for each page of the answer. */
+  watch_run: {
+    columns: {
+      run_id: 'key',
+      watch_id: 'text',
+      at: 'text',
+      outcome: textOf<RunOutcome>(),
+      /** Why there is no answer, or nothing to compare it with. */
+      reason: 'text?',
+      /** The lookup under way, chosen before it is sent. */
+      record: 'text?',
+      /** `sent` is written in one transaction with the ledger's `asked`: what is `claimed` was never sent. */
+      step: nullableTextOf<'claimed' | 'sent'>(),
+      /** JSON: the records of the pages that were answered. */
+      records: 'text',
+      /** What the lookup under way counts as, and the whole run. */
+      page_cost: 'bigint',
+      cost: 'bigint',
+      changes: 'integer',
+      /** JSON: the source that the answer named. */
+      source: 'text?',
+      ended_at: 'text?',
+      /** 1: its changes were told by e-mail. */
+      is_mailed: 'integer',
+    },
+    indexes: ['watch_id, at', { name: 'watch_run_to_mail', on: 'watch_id', where: 'changes > 0 and is_mailed = 0' }],
+  },
+  /** A change that a run found. It holds no value: the two records do. */
+  watch_change: {
+    columns: {
+      change_id: 'serial',
+      watch_id: 'text',
+      run_id: 'text',
+      at: 'text',
+      kind: textOf<ChangeKind>(),
+      field: 'text?',
+      record: 'text',
+      pointer: 'text',
+      before_record: 'text',
+      before_pointer: 'text',
+    },
+    indexes: ['watch_id, change_id'],
+  },
+  /** How far an analyst has read the changes of a watch. */
+  watch_read: {
+    columns: { watch_id: 'text', analyst_id: 'text', change_id: 'integer', at: 'text' },
+    unique: ['watch_id, analyst_id'],
+  },
+  /** The last summary that an analyst was sent by e-mail. */
+  watch_mail: { columns: { analyst_id: 'key', sent_at: 'text?', tries: 'integer', not_before: 'text' } },
+  /** A message for the webhook, until it is delivered: ids and no values. */
+  watch_delivery: {
+    columns: {
+      delivery_id: 'key',
+      watch_id: 'text',
+      body: 'text',
+      created_at: 'text',
+      tries: 'integer',
+      not_before: 'text',
+    },
+    indexes: ['not_before', 'watch_id'],
+  },
 })
 
 export interface Tables extends RowsOf<typeof tables> {}
@@ -736,3 +847,5 @@ export type SessionKeyTable = Tables['session_key']
 export type SessionTable = Tables['session']
 export type SpendDayTable = Tables['spend_day']
 export type SubjectTable = Tables['subject']
+export type WatchRunTable = Tables['watch_run']
+export type WatchTable = Tables['watch']

@@ -12,6 +12,7 @@ import type { ErasureReason } from '../../../contract/reasons.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { State } from '../../state/state.ts'
 import type { Tables } from '../../state/tables.ts'
+import { deleteWatches } from '../../watch/watches.ts'
 
 export type By = { analyst: string; reason: ErasureReason }
 
@@ -138,6 +139,7 @@ async function closeErased(db: Kysely<Tables>, case_id: string, erased_at: strin
     for (const table of ['batch_call', 'batch_row'] as const)
       await tx.deleteFrom(table).where('batch_id', 'in', batches).execute()
     await tx.deleteFrom('batch').where('case_id', '=', case_id).execute()
+    await deleteWatches(tx, 'case_id', case_id)
     const { numUpdatedRows } = await tx
       .updateTable('case_file')
       .set(nothing)

@@ -26,6 +26,7 @@ const caseViews: { readonly [operation: string]: string } = {
   case_graph: 'graph',
   case_timeline: 'timeline',
   case_pivots: 'shared values',
+  case_watch: 'changes of a watch',
   case_path: 'path between two nodes',
   case_search: 'search in the case',
   case_contradictions: 'contradictions',

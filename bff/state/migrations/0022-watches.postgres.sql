@@ -1,0 +1,15 @@
+create table "watch" ("watch_id" text collate "C" not null primary key, "case_id" text collate "C" not null, "record" text collate "C" not null, "operation" text collate "C" not null, "analyst" text collate "C" not null, "every_days" integer not null, "until" text collate "C" not null, "state" text collate "C" not null, "why" text collate "C", "most_credits" bigint not null, "unknown_counts_as" bigint not null, "spent" bigint not null, "created_at" text collate "C" not null, "ended_at" text collate "C", "due_at" text collate "C" not null, "claimed_by" text collate "C", "claimed_until" text collate "C", "is_end_mailed" integer not null);
+create table "watch_run" ("run_id" text collate "C" not null primary key, "watch_id" text collate "C" not null, "at" text collate "C" not null, "outcome" text collate "C" not null, "reason" text collate "C", "record" text collate "C", "step" text collate "C", "records" text collate "C" not null, "page_cost" bigint not null, "cost" bigint not null, "changes" integer not null, "source" text collate "C", "ended_at" text collate "C", "is_mailed" integer not null);
+create table "watch_change" ("change_id" serial not null primary key, "watch_id" text collate "C" not null, "run_id" text collate "C" not null, "at" text collate "C" not null, "kind" text collate "C" not null, "field" text collate "C", "record" text collate "C" not null, "pointer" text collate "C" not null, "before_record" text collate "C" not null, "before_pointer" text collate "C" not null);
+create table "watch_read" ("watch_id" text collate "C" not null, "analyst_id" text collate "C" not null, "change_id" integer not null, "at" text collate "C" not null);
+create table "watch_mail" ("analyst_id" text collate "C" not null primary key, "sent_at" text collate "C", "tries" integer not null, "not_before" text collate "C" not null);
+create table "watch_delivery" ("delivery_id" text collate "C" not null primary key, "watch_id" text collate "C" not null, "body" text collate "C" not null, "created_at" text collate "C" not null, "tries" integer not null, "not_before" text collate "C" not null);
+create index watch_by_case_id_created_at on "watch" (case_id, created_at);
+create index watch_by_due_at on "watch" (due_at) where state = 'active';
+create index watch_by_claimed_until on "watch" (claimed_until) where claimed_until is not null;
+create index watch_run_by_watch_id_at on "watch_run" (watch_id, at);
+create index watch_run_to_mail on "watch_run" (watch_id) where changes > 0 and is_mailed = 0;
+create index watch_change_by_watch_id_change_id on "watch_change" (watch_id, change_id);
+create unique index watch_read_by_watch_id_analyst_id on "watch_read" (watch_id, analyst_id);
+create index watch_delivery_by_not_before on "watch_delivery" (not_before);
+create index watch_delivery_by_watch_id on "watch_delivery" (watch_id);

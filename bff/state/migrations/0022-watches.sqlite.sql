@@ -1,0 +1,15 @@
+create table "watch" ("watch_id" text not null primary key, "case_id" text not null, "record" text not null, "operation" text not null, "analyst" text not null, "every_days" integer not null, "until" text not null, "state" text not null, "why" text, "most_credits" bigint not null, "unknown_counts_as" bigint not null, "spent" bigint not null, "created_at" text not null, "ended_at" text, "due_at" text not null, "claimed_by" text, "claimed_until" text, "is_end_mailed" integer not null);
+create table "watch_run" ("run_id" text not null primary key, "watch_id" text not null, "at" text not null, "outcome" text not null, "reason" text, "record" text, "step" text, "records" text not null, "page_cost" bigint not null, "cost" bigint not null, "changes" integer not null, "source" text, "ended_at" text, "is_mailed" integer not null);
+create table "watch_change" ("change_id" integer not null primary key, "watch_id" text not null, "run_id" text not null, "at" text not null, "kind" text not null, "field" text, "record" text not null, "pointer" text not null, "before_record" text not null, "before_pointer" text not null);
+create table "watch_read" ("watch_id" text not null, "analyst_id" text not null, "change_id" integer not null, "at" text not null);
+create table "watch_mail" ("analyst_id" text not null primary key, "sent_at" text, "tries" integer not null, "not_before" text not null);
+create table "watch_delivery" ("delivery_id" text not null primary key, "watch_id" text not null, "body" text not null, "created_at" text not null, "tries" integer not null, "not_before" text not null);
+create index watch_by_case_id_created_at on "watch" (case_id, created_at);
+create index watch_by_due_at on "watch" (due_at) where state = 'active';
+create index watch_by_claimed_until on "watch" (claimed_until) where claimed_until is not null;
+create index watch_run_by_watch_id_at on "watch_run" (watch_id, at);
+create index watch_run_to_mail on "watch_run" (watch_id) where changes > 0 and is_mailed = 0;
+create index watch_change_by_watch_id_change_id on "watch_change" (watch_id, change_id);
+create unique index watch_read_by_watch_id_analyst_id on "watch_read" (watch_id, analyst_id);
+create index watch_delivery_by_not_before on "watch_delivery" (not_before);
+create index watch_delivery_by_watch_id on "watch_delivery" (watch_id);

@@ -1,0 +1,26 @@
+/** Which watches can run no more, and why. */
+import { type Kysely, sql } from 'kysely'
+import type { Tables, WatchEnd } from '../state/tables.ts'
+
+/** @param now UTC, ISO 8601 */
+export async function endReasons(db: Kysely<Tables>, now: string): Promise<{ watch_id: string; why: WatchEnd }[]> {
+  const { rows } = await sql<{ watch_id: string; why: WatchEnd }>`
+    select watch_id, why from (
+      select watch.watch_id, case
+        when case_file.case_id is null or case_file.closed_at is not null then 'case_closed'
+        when case_file.retention_date < ${now.slice(0, 10)} then 'case_expired'
+        when not exists (select 1 from content where content.id = watch.record) then 'record_erased'
+        when analyst.analyst_id is null or analyst.disabled_at is not null then 'analyst_disabled'
+        when not exists (
+          select 1 from case_member
+          where case_member.case_id = watch.case_id and case_member.analyst_id = watch.analyst
+        ) then 'analyst_left'
+        when watch.until < ${now.slice(0, 10)} then 'until'
+      end as why
+      from watch
+      left join case_file on case_file.case_id = watch.case_id
+      left join analyst on analyst.analyst_id = watch.analyst
+      where watch.state <> 'stopped' and watch.claimed_until is null
+    ) as ends where why is not null`.execute(db)
+  return rows
+}

@@ -1,0 +1,75 @@
+/** What a watch repeats, read from the record that it names, and what that costs. */
+import { canBeWatched } from '../../contract/changes.ts'
+import { toCredits, toThousandths } from '../../contract/credits.ts'
+import type { WatchForecast } from '../../contract/desk/watches.ts'
+import { isOperation, type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { badInput, Problem } from '../http/problem.ts'
+import type { LedgerRecord, Records } from '../ledger/records.ts'
+import type { EstimateOf } from '../prices/prices.ts'
+import type { CaseFileTable } from '../state/tables.ts'
+import { resultOf } from '../upstream/result-of.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+
+export type Question = { operation: OperationName; params: { [name: string]: string } }
+export type Schedule = { every_days: number; until: string }
+
+export const day = 24 * 60 * 60 * 1000
+
+/** From the first page on, wherever the record began. Null where its request was erased. */
+export function questionIn({ operation, asked }: Pick<LedgerRecord, 'operation' | 'asked'>): Question | null {
+  if (!asked || !isOperation(operation)) return null
+  const { page_id: _, ...params } = asked.params
+  return { operation, params }
+}
+
+/** The id of the page after this one; null on the last. */
+export function nextPageIn(result: unknown): string | null {
+  const { next_page_id } = (result ?? {}) as { next_page_id?: unknown }
+  return typeof next_page_id === 'string' && next_page_id.trim() !== '' ? next_page_id : null
+}
+
+type Given = { records: Records; upstream: Upstream; file: Pick<CaseFileTable, 'case_id' | 'reference'> }
+
+/** @throws Problem 422 where it cannot be repeated, 409 where it is another case's */
+export async function askedAgain({ records, upstream, file }: Given, record: LedgerRecord) {
+  const { operation, outcome } = record
+  if (!isOperation(operation) || !canBeWatched(operation)) throw unfit('A watch cannot repeat this lookup.')
+  if (record.case_id !== file.case_id && rowOf(operation).about === 'person')
+    throw new Problem(
+      409,
+      'Looked up in another case',
+      `This lookup is about a person and was made outside the case ${file.reference}. Look it up in ${file.reference}, then watch that record.`,
+    )
+  if (outcome !== 'found' && outcome !== 'none_found')
+    throw unfit('This record has no answer to compare with. Choose a record that was answered.')
+  const question = questionIn(record)
+  const result = await resultOf({ records, upstream }, record)
+  if (!question || result === null) throw unfit('This record was erased. Look it up again, then watch that record.')
+  return { ...question, hasMorePages: nextPageIn(result) !== null }
+}
+
+const unfit = (message: string) => badInput([{ field: 'record', message }])
+
+/** A whole interval from now. */
+export const nextDue = (now: Date, every_days: number): Date => new Date(now.getTime() + every_days * day)
+
+/** Runs from this time to the end of the last day (UTC). */
+export function runsUntil(due_at: Date, { every_days, until }: Schedule): number {
+  const left = Date.parse(`${until}T00:00:00.000Z`) + day - due_at.getTime()
+  return left <= 0 ? 0 : Math.ceil(left / (every_days * day))
+}
+
+type Wanted = Schedule & { question: Question; hasMorePages: boolean; first: Date; file: CaseFileTable }
+
+export async function forecastOf(estimateOf: EstimateOf, wanted: Wanted): Promise<WatchForecast> {
+  const { question, hasMorePages, first, file } = wanted
+  const { credits } = await estimateOf(question.operation, question.params)
+  const runs = runsUntil(first, wanted)
+  return {
+    ...{ operation: question.operation, runs, first_at: first.toISOString(), calls: 1, is_least: hasMorePages },
+    ...{ run_credits: credits, credits: times(credits, runs), last_date: file.retention_date },
+  }
+}
+
+export const times = (credits: string | null, count: number): string | null =>
+  credits === null ? null : toCredits(toThousandths(credits) * count)

@@ -1,0 +1,246 @@
+/** Watches through the front door, under a clock of the test: what they cost, what they find, and why they stop. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { WatchChange } from '../../contract/desk/watches.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { colleague } from '../testing/colleagues.ts'
+import {
+  type Appointment,
+  type ChangingRegister,
+  changingRegister,
+  type Desk,
+  deskWithClock,
+  officer,
+} from './testing.ts'
+
+const company = '90000101'
+const ash: Appointment = { id: 'ASH1', name: 'Ms Ada ASH', date: '2014-03-01' }
+const birch: Appointment = { id: 'BIRCH1', name: 'Mr Ben BIRCH', date: '2015-04-02' }
+const cedar: Appointment = { id: 'CEDAR1', name: 'Ms Cleo CEDAR', date: '2026-05-03' }
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a watch', () => {
+    let register: ChangingRegister
+    let desk: Desk
+    beforeAll(async () => {
+      register = await changingRegister()
+      desk = await deskWithClock({ engine, upstreamUrl: register.url })
+      for (const operation of ['company_appointments', 'company_number_search', 'tps_full'])
+        await desk.analyst.request('PUT', `/api/prices/${operation}`, { credits: '2' })
+    })
+    afterAll(async () => {
+      await desk.app.close()
+      await register.close()
+    })
+
+    // The days of one test make no watch of another due.
+    afterEach(async () => {
+      for (const { watch_id } of (await desk.analyst.get('/api/watches')).json.watches)
+        await desk.analyst.request('DELETE', `/api/watches/${watch_id}`)
+    })
+
+    const lists = (...officers: Appointment[]) =>
+      register.answers('company_appointments', () => ({ appt_list: officers.map(officer) }))
+
+    /** A watch of the officers of a company. */
+    async function watched(more: object = {}, case_id?: string) {
+      const own = case_id ?? (await desk.newCase())
+      const { json } = await desk.analyst.lookUp('company_appointments', { company_number: company, case_id: own })
+      const record: string = json.record.id
+      const schedule = { case_id: own, record, every_days: 7, until: desk.dayIn(30), ...more }
+      const reply = await desk.analyst.post('/api/watches', schedule)
+      expect(reply).toMatchObject({ status: 201 })
+      return { case_id: own, record, schedule, watch_id: reply.json.watch_id as string, made: reply.json }
+    }
+    const changesOf = async (watch_id: string): Promise<WatchChange[]> =>
+      (await desk.analyst.get(`/api/watches/${watch_id}/changes`)).json.changes
+
+    test('says what it will cost before anything runs, and refuses what it cannot repeat', async () => {
+      lists(ash)
+      const { case_id, record, schedule, made } = await watched()
+      const query = (given: object) =>
+        `/api/watches/forecast?${new URLSearchParams({ ...schedule, ...given } as never)}`
+      const forecast = await desk.analyst.get(query({ every_days: '10' }))
+      expect(forecast.json).toMatchObject({ operation: 'company_appointments', runs: 3, calls: 1, is_least: false })
+      expect(forecast.json).toMatchObject({ run_credits: '2', credits: '6' })
+      expect(made).toMatchObject({ state: 'active', most_credits: '8', credits: '0', left: { runs: 4, credits: '8' } })
+      expect(made).toMatchObject({ changes: 0, unread: 0, last: null, record, case_id })
+      expect(made.next_at.slice(0, 10)).toBe(desk.dayIn(7))
+
+      const twice = await desk.analyst.post('/api/watches', schedule)
+      expect([twice.status, twice.json.title]).toEqual([409, 'Watched already'])
+      const other = await desk.analyst.post('/api/watches', { ...schedule, case_id: await desk.newCase() })
+      expect([other.status, other.json.title]).toEqual([409, 'Looked up in another case'])
+      for (const [field, wrong] of [
+        ['until', { until: desk.dayIn(-1) }],
+        ['until', { until: desk.dayIn(3) }],
+        ['until', { until: '2999-01-01' }],
+      ] as const)
+        expect((await desk.analyst.post('/api/watches', { ...schedule, ...wrong })).json.errors).toMatchObject([
+          { field },
+        ])
+      register.falls('company_appointments')
+      const failed = await desk.analyst.lookUp('company_appointments', { company_number: '90000102', case_id })
+      const unanswered = { ...schedule, record: failed.json.record.id }
+      expect((await desk.analyst.post('/api/watches', unanswered)).json.errors).toMatchObject([{ field: 'record' }])
+    })
+
+    test('finds who was appointed and who resigned, and nothing else', async () => {
+      lists(ash, birch)
+      const { watch_id, record, case_id } = await watched()
+      const before = register.calls()
+      register.answers('company_appointments', () => ({
+        // In another order, with other spacing.
+        appt_list: [birch, { ...ash, name: ' Ms  Ada ASH ' }].map(officer),
+      }))
+      await desk.daysPass(7)
+      expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'found', changes: 0, message: 'No change.' })
+      expect(await changesOf(watch_id)).toEqual([])
+
+      lists(cedar, birch, { ...ash, resigned: '2026-06-01' })
+      await desk.daysPass(7)
+      const run = await desk.run(watch_id, 2)
+      expect(run).toMatchObject({ outcome: 'found', changes: 2, credits: '2' })
+      expect(register.calls() - before).toBe(2)
+      const changes = await changesOf(watch_id)
+      expect(changes.map(({ kind, about, before, after }) => [kind, about, before, after]).toSorted()).toEqual([
+        ['officer_appointed', 'Ms Cleo CEDAR', null, 'Ms Cleo CEDAR, DIR, appointed 2026-05-03'],
+        ['officer_resigned', 'Ms Ada ASH', null, '2026-06-01'],
+      ])
+      expect(changes[0]).toMatchObject({ record: run.records[0], is_read: false, is_erased: false })
+      expect(changes[0]?.before_record).not.toBe(record)
+      const lookedUp = await desk.analyst.get(`/api/records/${run.records[0]}`)
+      expect(lookedUp.json).toMatchObject({ case_id, params: { company_number: company }, credits: '2' })
+
+      // Read by one analyst.
+      const feed = async () => (await desk.analyst.get(`/api/watches/feed?case_id=${case_id}`)).json
+      expect(await feed()).toMatchObject({ unread: 2, changes: [{ watch_id, is_read: false }, { watch_id }] })
+      expect(await desk.watch(watch_id)).toMatchObject({ changes: 2, unread: 2, credits: '4' })
+      expect((await desk.analyst.post('/api/watches/read', { watch_ids: [watch_id] })).status).toBe(204)
+      expect(await feed()).toMatchObject({ unread: 0, changes: [{ is_read: true }, { is_read: true }] })
+      const { events } = (await desk.analyst.get('/api/audit')).json
+      expect(events.some(({ operation }: { operation: string }) => operation === 'case_watch')).toBe(true)
+
+      // Erased, a record takes its values from the change.
+      await desk.analyst.post(`/api/records/${run.records[0]}/erase`, { reason: 'ordered' })
+      expect(await changesOf(watch_id)).toMatchObject([
+        { after: null, is_erased: true },
+        { after: null, is_erased: true },
+      ])
+    })
+
+    test('keeps not answered, none found and no change apart', async () => {
+      lists(ash)
+      const { watch_id } = await watched()
+      register.falls('company_appointments')
+      await desk.daysPass(7)
+      const failed = await desk.run(watch_id, 1)
+      expect(failed).toMatchObject({ outcome: 'not_answered', changes: 0, credits: '0' })
+      expect(failed.message).toContain('Nothing could be compared.')
+      lists()
+      await desk.daysPass(7)
+      expect(await desk.run(watch_id, 2)).toMatchObject({ outcome: 'none_found', changes: 1 })
+      lists(ash, birch)
+      await desk.daysPass(7)
+      expect(await desk.run(watch_id, 3)).toMatchObject({ outcome: 'found', changes: 1 })
+      expect((await changesOf(watch_id)).map(({ kind }) => kind)).toEqual(['now_found', 'no_longer_found'])
+    })
+
+    test('reads every page, and paging is no change', async () => {
+      const all = [ash, birch, cedar]
+      const pages = (sizes: number[], list: Appointment[]) =>
+        register.answers('company_appointments', (asked) => {
+          const page = Number(/page_id>p(\d)</.exec(asked)?.[1] ?? 0)
+          const from = sizes.slice(0, page).reduce((sum, size) => sum + size, 0)
+          const hasNext = page + 1 < sizes.length
+          const appt_list = list.slice(from, from + sizes[page]!).map(officer)
+          return { appt_list, ...(hasNext && { next_page_id: `p${page + 1}` }) }
+        })
+      pages([2, 1], all)
+      const { watch_id, schedule } = await watched({ most_credits: '100' })
+      const forecast = await desk.analyst.get(`/api/watches/forecast?${new URLSearchParams(schedule as never)}`)
+      expect(forecast.json).toMatchObject({ calls: 1, is_least: true })
+      await desk.daysPass(7)
+      const first = await desk.run(watch_id, 1)
+      expect(first).toMatchObject({ outcome: 'found', changes: 0, records: [expect.any(String), expect.any(String)] })
+      expect(first.message).toContain('holds part of the list')
+      pages([1, 1, 1], all.toReversed())
+      await desk.daysPass(7)
+      expect(await desk.run(watch_id, 2)).toMatchObject({ changes: 0, message: 'No change.', credits: '6' })
+      pages([1, 1], [ash, cedar])
+      await desk.daysPass(7)
+      expect(await desk.run(watch_id, 3)).toMatchObject({ changes: 1 })
+      expect(await changesOf(watch_id)).toMatchObject([{ kind: 'item_removed', about: 'Mr Ben BIRCH', after: null }])
+    })
+
+    test('stops at its ceiling and on its last day, and says so', async () => {
+      lists(ash)
+      const { watch_id } = await watched({ most_credits: '3' })
+      await desk.daysPass(7)
+      await desk.run(watch_id, 1)
+      await desk.daysPass(7)
+      await expect.poll(async () => (await desk.watch(watch_id)).state).toBe('stopped')
+      const stopped = await desk.watch(watch_id)
+      expect(stopped).toMatchObject({ credits: '2', why: expect.stringContaining('ceiling'), next_at: null })
+      expect((await desk.analyst.get('/api/watches/feed')).json.stopped).toBeGreaterThan(0)
+      const again = (body: object) => desk.analyst.post(`/api/watches/${watch_id}/resume`, body)
+      expect((await again({})).json.errors).toMatchObject([{ field: 'most_credits' }])
+      expect((await again({ most_credits: '100' })).json).toMatchObject({ state: 'active', why: null })
+      await desk.daysPass(7)
+      await expect.poll(async () => (await desk.watch(watch_id)).credits).toBe('4')
+      await desk.daysPass(30)
+      await expect.poll(async () => (await desk.watch(watch_id)).why).toContain('last day')
+    })
+
+    test('stops with its case, with its record and with its analyst', async () => {
+      lists(ash)
+      const closed = await watched()
+      await desk.analyst.post(`/api/cases/${closed.case_id}/close`, {})
+      await expect.poll(async () => (await desk.watch(closed.watch_id)).why).toContain('case is closed')
+      expect((await desk.analyst.post(`/api/watches/${closed.watch_id}/resume`, {})).json.reason).toBe('case_closed')
+
+      const erased = await watched()
+      await desk.analyst.post(`/api/records/${erased.record}/erase`, { reason: 'ordered' })
+      await expect.poll(async () => (await desk.watch(erased.watch_id)).why).toContain('was erased')
+
+      const barnaby = await colleague(desk.app, 'analyst', 'Barnaby Example')
+      const case_id = await desk.newCase()
+      const members = `/api/cases/${case_id}/members`
+      await desk.analyst.post(members, { email: barnaby.email })
+      const his = await watched({}, case_id)
+      await desk.analyst.post(`/api/watches/${his.watch_id}/pause`, {})
+      expect((await barnaby.post(`/api/watches/${his.watch_id}/resume`, {})).json).toMatchObject({
+        ...{ state: 'active', analyst_name: 'Barnaby Example' },
+      })
+      await desk.analyst.request('DELETE', `${members}/${barnaby.analyst_id}`)
+      await expect.poll(async () => (await desk.watch(his.watch_id)).why).toContain('left the case')
+      expect((await barnaby.get(`/api/watches/${his.watch_id}`)).status).toBe(404)
+      expect((await desk.analyst.post(`/api/watches/${his.watch_id}/resume`, {})).json.state).toBe('active')
+    })
+
+    test('is paused, run at once, and deleted', async () => {
+      lists(ash)
+      const { watch_id, case_id } = await watched()
+      const to = (what: string) => desk.analyst.post(`/api/watches/${watch_id}/${what}`, {})
+      expect((await to('pause')).json).toMatchObject({ state: 'paused', next_at: null })
+      expect((await to('run')).status).toBe(409)
+      expect((await to('resume')).json.state).toBe('active')
+      expect((await to('run')).status).toBe(200)
+      await desk.run(watch_id, 1)
+      expect((await desk.analyst.get(`/api/watches?case_id=${case_id}`)).json.watches).toMatchObject([{ watch_id }])
+      expect((await desk.analyst.request('DELETE', `/api/watches/${watch_id}`)).status).toBe(204)
+      expect((await desk.analyst.get(`/api/watches/${watch_id}`)).status).toBe(404)
+      expect((await desk.analyst.get(`/api/watches?case_id=${case_id}`)).json.watches).toEqual([])
+    })
+
+    test('sends nothing while a loaded register has no newer data', async () => {
+      const source = (day: string) => ({
+        'whereabouts-source': `register="BasicCompanyData", kind="loaded", of="${day}", licence="OGL-UK-3.0"`,
+      })
+      register.answers('company_appointments', () => ({ appt_list: [officer(ash)] }), source('2026-10-01'))
+      const { watch_id } = await watched()
+      await desk.daysPass(7)
+      // The service of the tests names no such register: whether it is the same data is not known.
+      expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'found', source: { of: '2026-10-01' } })
+    })
+  })
+})

@@ -1,0 +1,68 @@
+/** Watches: a record's question again every few days, within a ceiling, and what changed (decision 0092). */
+import type { Logger } from 'pino'
+import type { Cases } from '../cases/cases.ts'
+import type { Records } from '../ledger/records.ts'
+import type { Lookups } from '../lookup/lookups.ts'
+import type { State } from '../state/state.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { createFoundChanges } from './found-changes.ts'
+import { createNotices } from './notices.ts'
+import { createWatchRunner } from './runner.ts'
+import { createWatches } from './watches.ts'
+
+type Settings = {
+  SMTP_URL?: string | undefined
+  SMTP_FROM?: string | undefined
+  WATCH_WEBHOOK_URL?: string | undefined
+  WATCH_WEBHOOK_SECRET?: string | undefined
+}
+type Options = {
+  state: State
+  settings: Settings
+  lookups: Lookups
+  cases: Cases
+  records: Records
+  upstream: Upstream
+  publicUrl: string
+  clock: (() => Date) | undefined
+  log: Logger
+}
+export type WatchRoom = ReturnType<typeof createWatchRoom>
+
+export function createWatchRoom(options: Options) {
+  const { state, settings, lookups, cases, records, upstream, publicUrl, log, clock = () => new Date() } = options
+  const { lookUp, purposeOf, estimateOf, recordNames, registers } = lookups
+  const watches = createWatches({ db: state.db, cases, recordNames, estimateOf, clock })
+  const found = createFoundChanges({ state, records, upstream, watches, cases })
+  const notices = createNotices({ ...waysOut(settings, publicUrl), db: state.db, publicUrl, clock, log })
+  const runner = createWatchRunner({
+    ...{ state, watches, found, lookUp, purposeOf, estimateOf, records, registers, upstream, notices, clock },
+    onError: (err) => log.error({ err }, 'a watch could not go on'),
+  })
+  return {
+    ...{ watches, found, clock, estimateOf },
+
+    begin(): void {
+      runner.begin()
+      notices.begin()
+    },
+
+    nudge: runner.nudge,
+
+    async stop(): Promise<void> {
+      await runner.stop()
+      await notices.stop()
+    },
+  }
+}
+
+function waysOut({ SMTP_URL, SMTP_FROM, WATCH_WEBHOOK_URL, WATCH_WEBHOOK_SECRET }: Settings, publicUrl: string) {
+  const from = SMTP_FROM ?? `whereabouts@${new URL(publicUrl).hostname}`
+  return {
+    mailServer: SMTP_URL === undefined ? null : { url: SMTP_URL, from },
+    webhook:
+      WATCH_WEBHOOK_URL === undefined || WATCH_WEBHOOK_SECRET === undefined
+        ? null
+        : { url: WATCH_WEBHOOK_URL, secret: WATCH_WEBHOOK_SECRET },
+  }
+}

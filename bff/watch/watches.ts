@@ -1,0 +1,335 @@
+/** Watches as they are stored and shown: made, paused, resumed, ended and removed. */
+import { type Kysely, sql } from 'kysely'
+import { creditsInWords, toCredits, toThousandths } from '../../contract/credits.ts'
+import type { Watch, WatchRun } from '../../contract/desk/watches.ts'
+import type { OperationName } from '../../contract/operations.ts'
+import type { AnswerSource } from '../../contract/source.ts'
+import type { Analyst } from '../auth/analysts.ts'
+import { badInput, notFound, Problem } from '../http/problem.ts'
+import { aboutOf } from '../ledger/about.ts'
+import type { CasesOf } from '../ledger/records-for.ts'
+import { scopeOf } from '../ledger/records-for.ts'
+import type { RecordNames } from '../lookup/record-names.ts'
+import type { EstimateOf } from '../prices/prices.ts'
+import { canonicalJson } from '../state/canonical-json.ts'
+import { randomId } from '../state/random-id.ts'
+import type { CaseFileTable, Tables, WatchEnd, WatchRunTable, WatchTable } from '../state/tables.ts'
+import { forecastOf, type Question, runsUntil, type Schedule, times } from './question.ts'
+import { endWords, runInWords } from './words.ts'
+
+export type Watches = ReturnType<typeof createWatches>
+type Options = {
+  db: Kysely<Tables>
+  cases: CasesOf
+  recordNames: RecordNames
+  estimateOf: EstimateOf
+  clock: () => Date
+}
+type NewWatch = Schedule & {
+  record: string
+  question: Question
+  hasMorePages: boolean
+  first: Date
+  file: CaseFileTable
+  most_credits?: string | undefined
+  unknown_counts_as?: string | undefined
+  analyst: Analyst
+}
+export type Resumed = { until?: string | undefined; most_credits?: string | undefined }
+
+/** Watches of one list. */
+const mostListed = 1000
+const runsShown = 50
+
+export function createWatches({ db, cases, recordNames, estimateOf, clock }: Options) {
+  const now = () => clock().toISOString()
+
+  async function row(watch_id: string): Promise<WatchTable> {
+    const found = await db.selectFrom('watch').selectAll().where('watch_id', '=', watch_id).executeTakeFirst()
+    if (!found) throw notFound('watch')
+    return found
+  }
+
+  /** @throws Problem 422 on what does not fit, 409 where the case watches it already */
+  async function add(given: NewWatch): Promise<string> {
+    const { record, question, every_days, until, first, file, analyst } = given
+    requireUntil(given, file)
+    const forecast = await forecastOf(estimateOf, given)
+    if (forecast.runs === 0) throw neverDue(first)
+    const isUnpriced = forecast.credits === null
+    if (isUnpriced && (given.unknown_counts_as === undefined || given.most_credits === undefined)) {
+      const message = 'The price is not known. Enter a ceiling, and how many credits each lookup counts as.'
+      throw badInput([{ field: given.most_credits === undefined ? 'most_credits' : 'unknown_counts_as', message }])
+    }
+    await refuseTwice(file.case_id, question)
+    const watch: WatchTable = {
+      ...{ watch_id: randomId(), case_id: file.case_id, record, operation: question.operation },
+      ...{ analyst: analyst.analyst_id, every_days, until, state: 'active', why: null },
+      most_credits: toThousandths(given.most_credits ?? forecast.credits ?? '0'),
+      ...{ unknown_counts_as: toThousandths(given.unknown_counts_as ?? '0'), spent: 0 },
+      ...{ created_at: now(), ended_at: null, due_at: first.toISOString() },
+      ...{ claimed_by: null, claimed_until: null, is_end_mailed: 0 },
+    }
+    await db.insertInto('watch').values(watch).execute()
+    return watch.watch_id
+  }
+
+  function requireUntil({ until }: Pick<Schedule, 'until'>, { retention_date }: CaseFileTable): void {
+    const today = now().slice(0, 10)
+    if (until >= today && until <= retention_date) return
+    throw badInput([{ field: 'until', message: `Enter a date from ${today} to ${retention_date}.` }])
+  }
+
+  /** @throws Problem 409 */
+  async function refuseTwice(case_id: string, { operation, params }: Question): Promise<void> {
+    const others = await db
+      .selectFrom('watch')
+      .select('record')
+      .where('case_id', '=', case_id)
+      .where('operation', '=', operation)
+      .where('state', '!=', 'stopped')
+      .execute()
+    const known = await askedIn(others.map(({ record }) => record))
+    const wanted = canonicalJson(params)
+    for (const { page_id: _, ...theirs } of known.values())
+      if (canonicalJson(theirs) === wanted)
+        throw new Problem(409, 'Watched already', 'This case has a watch for the same lookup. Open the Watches tab.')
+  }
+
+  /** By record: the parameters of its request, where they are not erased. */
+  async function askedIn(ids: readonly string[]): Promise<Map<string, { [name: string]: string }>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('chain')
+      .innerJoin('content', 'content.seq', 'chain.seq')
+      .select(['chain.id', 'content.body'])
+      .where('chain.id', 'in', [...new Set(ids)])
+      .where('chain.event', '=', 'asked')
+      .execute()
+    return new Map(rows.map(({ id, body }) => [id, JSON.parse(body).params]))
+  }
+
+  /** What the answers of these records call the company or person. */
+  async function namesOf(
+    watches: readonly Pick<WatchTable, 'record' | 'operation'>[],
+    analyst: Analyst,
+  ): Promise<Map<string, string>> {
+    const asked = await askedIn(watches.map(({ record }) => record))
+    const lines = watches.map(({ record: id, operation }) => ({
+      ...{ id, operation, outcome: 'found' },
+      about: aboutOf(operation, asked.get(id) ?? {}),
+    }))
+    return recordNames.of(lines, await scopeOf({ cases }, analyst))
+  }
+
+  /** All that the analyst may see, the newest first. @param case_id only those of this case */
+  async function list(analyst: Analyst, case_id?: string): Promise<Watch[]> {
+    const scope = await scopeOf({ cases }, analyst)
+    const rows = await db
+      .selectFrom('watch')
+      .selectAll()
+      .$if(case_id !== undefined, (those) => those.where('case_id', '=', case_id!))
+      .$if(case_id === undefined && scope !== 'everyone', (those) =>
+        those.where('case_id', 'in', scope === 'everyone' ? [] : ['', ...scope.cases]),
+      )
+      .orderBy('created_at', 'desc')
+      .limit(mostListed)
+      .execute()
+    return views(rows, analyst)
+  }
+
+  const view = async (watch: WatchTable, analyst: Analyst): Promise<Watch> => (await views([watch], analyst))[0]!
+
+  async function views(watches: readonly WatchTable[], analyst: Analyst): Promise<Watch[]> {
+    if (watches.length === 0) return []
+    const ids = watches.map(({ watch_id }) => watch_id)
+    const names = await namesOf(watches, analyst)
+    const last = await lastRuns(ids)
+    const counts = await countsOf(ids, analyst)
+    const files = await db
+      .selectFrom('case_file')
+      .select(['case_id', 'reference'])
+      .where('case_id', 'in', [...new Set(watches.map(({ case_id }) => case_id))])
+      .execute()
+    const people = await db
+      .selectFrom('analyst')
+      .select(['analyst_id', 'name'])
+      .where('analyst_id', 'in', [...new Set(watches.map((watch) => watch.analyst))])
+      .execute()
+    const references = new Map(files.map(({ case_id, reference }) => [case_id, reference]))
+    const analysts = new Map(people.map(({ analyst_id, name }) => [analyst_id, name]))
+    return Promise.all(
+      watches.map(async (watch) => {
+        const run = last.get(watch.watch_id) ?? null
+        const { changes, unread } = counts.get(watch.watch_id) ?? { changes: 0, unread: 0 }
+        const isActive = watch.state === 'active'
+        return {
+          ...{ watch_id: watch.watch_id, case_id: watch.case_id, record: watch.record, operation: watch.operation },
+          case_reference: references.get(watch.case_id) ?? '',
+          name: names.get(watch.record) ?? null,
+          ...{ every_days: watch.every_days, until: watch.until, state: watch.state },
+          why: watch.why === null ? null : endWords[watch.why],
+          ...{ analyst: watch.analyst, analyst_name: analysts.get(watch.analyst) ?? null },
+          ...{ created_at: watch.created_at, ended_at: watch.ended_at, next_at: isActive ? watch.due_at : null },
+          most_credits: toCredits(Number(watch.most_credits)),
+          credits: toCredits(Number(watch.spent)),
+          left: isActive ? await leftOf(watch, run) : { runs: 0, credits: '0' },
+          last: run && toRun(run),
+          ...{ changes, unread },
+        }
+      }),
+    )
+  }
+
+  async function leftOf(watch: WatchTable, run: WatchRunTable | null): Promise<Watch['left']> {
+    const runs = runsUntil(new Date(watch.due_at), watch)
+    const { credits } = await estimateOf(watch.operation as OperationName, {})
+    const pages = run === null ? 1 : Math.max(1, recordsOf(run).length)
+    return { runs, credits: times(credits, runs * pages) }
+  }
+
+  async function lastRuns(ids: readonly string[]): Promise<Map<string, WatchRunTable>> {
+    const rows = await db
+      .selectFrom('watch_run')
+      .selectAll('watch_run')
+      .where('watch_id', 'in', ids)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('watch_run as later')
+              .select('later.run_id')
+              .whereRef('later.watch_id', '=', 'watch_run.watch_id')
+              .whereRef('later.at', '>', 'watch_run.at'),
+          ),
+        ),
+      )
+      .execute()
+    return new Map(rows.map((run) => [run.watch_id, run]))
+  }
+
+  async function countsOf(ids: readonly string[], { analyst_id }: Analyst) {
+    const rows = await db
+      .selectFrom('watch_change')
+      .leftJoin('watch_read', (join) =>
+        join.onRef('watch_read.watch_id', '=', 'watch_change.watch_id').on('watch_read.analyst_id', '=', analyst_id),
+      )
+      .select(({ fn }) => ['watch_change.watch_id', fn.countAll<number>().as('changes')])
+      .select(
+        sql<number>`sum(case when watch_change.change_id > coalesce(watch_read.change_id, 0) then 1 else 0 end)`.as(
+          'unread',
+        ),
+      )
+      .where('watch_change.watch_id', 'in', ids)
+      .groupBy('watch_change.watch_id')
+      .execute()
+    return new Map(
+      rows.map(({ watch_id, changes, unread }) => [watch_id, { changes: Number(changes), unread: Number(unread) }]),
+    )
+  }
+
+  return {
+    row,
+    add,
+    list,
+    view,
+    namesOf,
+
+    async runs(watch_id: string): Promise<WatchRun[]> {
+      const rows = await db
+        .selectFrom('watch_run')
+        .selectAll()
+        .where('watch_id', '=', watch_id)
+        .orderBy('at', 'desc')
+        .limit(runsShown)
+        .execute()
+      return rows.map(toRun)
+    },
+
+    /** @throws Problem 409 where it does not run by itself */
+    async pause(watch_id: string): Promise<void> {
+      const { numUpdatedRows } = await db
+        .updateTable('watch')
+        .set({ state: 'paused' })
+        .where('watch_id', '=', watch_id)
+        .where('state', '=', 'active')
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw notNow('This watch does not run, so it cannot be paused.')
+    },
+
+    /** It runs as the analyst's own from now on, at once where a run is overdue. @throws Problem */
+    async resume(watch: WatchTable, file: CaseFileTable, given: Resumed, analyst: Analyst): Promise<void> {
+      const until = given.until ?? watch.until
+      requireUntil({ until }, file)
+      const most = given.most_credits === undefined ? Number(watch.most_credits) : toThousandths(given.most_credits)
+      if (most < Number(watch.spent) || (watch.why === 'ceiling' && most <= Number(watch.most_credits))) {
+        const spent = creditsInWords(toCredits(Number(watch.spent)))
+        throw badInput([{ field: 'most_credits', message: `This watch has spent ${spent}. Enter a higher ceiling.` }])
+      }
+      const due = watch.due_at > now() ? watch.due_at : now()
+      if (runsUntil(new Date(due), { ...watch, until }) === 0) throw neverDue(new Date(due))
+      const active = { state: 'active', why: null, ended_at: null, is_end_mailed: 0 } as const
+      const { numUpdatedRows } = await db
+        .updateTable('watch')
+        .set({ ...active, until, most_credits: most, due_at: due, analyst: analyst.analyst_id })
+        .where('watch_id', '=', watch.watch_id)
+        .where('state', '!=', 'active')
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw notNow('This watch runs already.')
+    },
+
+    /** @throws Problem 409 where it does not run */
+    async makeDue(watch_id: string): Promise<void> {
+      const { numUpdatedRows } = await db
+        .updateTable('watch')
+        .set({ due_at: now() })
+        .where('watch_id', '=', watch_id)
+        .where('state', '=', 'active')
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw notNow('This watch is paused or stopped. Resume it first.')
+    },
+
+    /** Its records stay. */
+    remove: (watch_id: string): Promise<void> =>
+      db.transaction().execute((tx) => deleteWatches(tx, 'watch_id', watch_id)),
+
+    /** Unless it stopped before. */
+    async end(watch_id: string, why: WatchEnd): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('watch')
+        .set({ state: 'stopped', why, ended_at: now() })
+        .where('watch_id', '=', watch_id)
+        .where('state', '!=', 'stopped')
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+/** With their runs and changes. Their records stay. @param column one watch, or those of a case */
+export async function deleteWatches(tx: Kysely<Tables>, column: 'watch_id' | 'case_id', id: string): Promise<void> {
+  const those = tx.selectFrom('watch').select('watch_id').where(column, '=', id)
+  for (const table of ['watch_delivery', 'watch_read', 'watch_change', 'watch_run'] as const)
+    await tx.deleteFrom(table).where('watch_id', 'in', those).execute()
+  await tx.deleteFrom('watch').where(column, '=', id).execute()
+}
+
+export const recordsOf = ({ records }: Pick<WatchRunTable, 'records'>): string[] => JSON.parse(records)
+
+function toRun(run: WatchRunTable): WatchRun {
+  const { run_id, at, outcome, changes, cost } = run
+  const source: AnswerSource | null = run.source === null ? null : JSON.parse(run.source)
+  return {
+    ...{ run_id, at, outcome, changes, source, records: recordsOf(run), credits: toCredits(Number(cost)) },
+    message: runInWords({ ...run, source }),
+  }
+}
+
+const notNow = (detail: string) => new Problem(409, 'Not possible now', detail)
+
+const neverDue = (due: Date) =>
+  badInput([
+    {
+      field: 'until',
+      message: `The next run is due on ${due.toISOString().slice(0, 10)}. Choose a later last day, or fewer days between runs.`,
+    },
+  ])

@@ -1,0 +1,55 @@
+/** What became of a run, and why a watch runs no more, in sentences. */
+import type { AnswerSource } from '../../contract/source.ts'
+import type { WatchEnd, WatchRunTable } from '../state/tables.ts'
+
+export const endWords: { readonly [End in WatchEnd]: string } = {
+  until: 'Its last day has passed. Choose a later day to resume it.',
+  ceiling: 'The next lookup would pass the ceiling. Raise the ceiling to resume it.',
+  case_closed: 'The case is closed. Reopen the case, then resume the watch.',
+  case_expired: 'The retention date of the case has passed. Set a later date, then resume the watch.',
+  case_incomplete: 'The case has no purpose or no lawful basis for lookups here. Add it, then resume the watch.',
+  record_erased: 'Its record was erased, and the parameters with it. It cannot run again. Watch another record.',
+  analyst_disabled: 'The account of its analyst is disabled. Resume it to run it as your own.',
+  analyst_left: 'Its analyst left the case. Resume it to run it as your own.',
+}
+
+export function runInWords({
+  outcome,
+  reason,
+  changes,
+  source,
+}: Pick<WatchRunTable, 'outcome' | 'reason' | 'changes'> & { source: AnswerSource | null }): string | null {
+  if (outcome === 'running') return 'Running now.'
+  if (outcome === 'unknown')
+    return 'The lookup was sent, and no answer was recorded. It may have been paid for. The next run looks it up again.'
+  if (outcome === 'not_answered')
+    return `${(reason && notAnswered[reason]) ?? 'The service gave no usable answer.'} Nothing could be compared.`
+  if (outcome === 'not_run') {
+    if (reason === 'register_unchanged')
+      return `The register still has the data of ${source?.of ?? 'the last run'}. Nothing was sent and nothing was paid.`
+    return `${(reason && notRun[reason]) ?? 'The lookup could not be sent.'} Nothing was paid.`
+  }
+  if (reason === 'pages_missing')
+    return 'The earlier record holds part of the list. Changes in the other part show from the next run on.'
+  if (reason === 'earlier_erased')
+    return 'The earlier answer was erased, so nothing could be compared. The next run compares with this one.'
+  return changes === 0 ? 'No change.' : null
+}
+
+const notAnswered: { readonly [reason: string]: string | undefined } = {
+  transport: 'The service could not be reached.',
+  timeout: 'The service did not answer in time.',
+  fault: 'The service answered with an error.',
+  refused_key: 'The service refused the key.',
+  out_of_credits: 'The account had no credits left.',
+  malformed: 'The answer could not be read.',
+  too_large: 'The answer was too large to read.',
+  cancelled: 'The lookup was stopped while it ran.',
+}
+
+const notRun: { readonly [reason: string]: string | undefined } = {
+  over_budget: 'A budget did not allow the lookup.',
+  price_unknown: 'The price is not known, and a budget refuses that.',
+  ledger: 'The ledger could not be written.',
+  ceiling: 'The lookup would pass the ceiling of this watch.',
+}

@@ -1,0 +1,30 @@
+/** What a watch can find between two answers to one question, and which questions can be watched (decision 0092). */
+import { type OperationName, operation as rowOf } from './operations.ts'
+
+export const changeLabels = {
+  officer_appointed: 'Officer appointed',
+  officer_resigned: 'Officer resigned',
+  disqualification_added: 'Disqualification added',
+  charge_added: 'Charge added',
+  charge_satisfied: 'Charge satisfied',
+  filing_added: 'Filing added',
+  status_changed: 'Status changed',
+  name_changed: 'Name changed',
+  address_changed: 'Address changed',
+  preference_changed: 'Preference register changed',
+  field_changed: 'Field changed',
+  item_added: 'Added to the list',
+  item_removed: 'No longer in the list',
+  now_found: 'Now found',
+  no_longer_found: 'No longer found',
+} as const
+export type ChangeKind = keyof typeof changeLabels
+export const changeKinds = Object.keys(changeLabels) as ChangeKind[]
+
+/** A document never changes, and no case is about the account. */
+const neverWatched: ReadonlySet<OperationName> = new Set(['company_document', 'company_document_info'])
+
+export const canBeWatched = (operation: OperationName): boolean => {
+  const { creates, group } = rowOf(operation)
+  return creates === undefined && group !== 'account' && !neverWatched.has(operation)
+}

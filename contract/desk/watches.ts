@@ -1,0 +1,110 @@
+/** Watches: a record's question again every few days, and what changed between the answers. */
+import { z } from 'zod'
+import { changeKinds } from '../changes.ts'
+import { credits, date, nameAmong, next, textOrNull, time } from './fields.ts'
+import { answerSource } from './sources.ts'
+
+/** `stopped`: it will not run again by itself, and `why` says so. */
+export const watchStates = ['active', 'paused', 'stopped'] as const
+export type WatchState = (typeof watchStates)[number]
+
+/** What became of a run. `unknown`: it was sent, and no answer was recorded. `not_run`: nothing was sent. */
+export const runOutcomes = ['running', 'found', 'none_found', 'not_answered', 'unknown', 'not_run'] as const
+export type RunOutcome = (typeof runOutcomes)[number]
+
+/** The longest time between two runs. */
+export const mostDays = 365
+
+const count = z.int().min(0)
+
+/** What a watch costs, before anything runs. */
+export type WatchForecast = z.infer<typeof watchForecast>
+export const watchForecast = z.object({
+  operation: z.string(),
+  runs: count.describe('Runs until the last day.'),
+  first_at: time.describe('When the first run is due.'),
+  calls: count.describe('Lookups of one run: one for each page of the answer.'),
+  is_least: z.boolean().describe('The answer has more pages, so a run needs more lookups than that.'),
+  run_credits: credits.describe('Of one run; null where the price is not known.'),
+  credits: credits.describe('Of all runs; null where the price is not known.'),
+  last_date: date.describe('The latest date that a watch of this case may have.'),
+})
+
+export type WatchRun = z.infer<typeof watchRun>
+const watchRun = z.object({
+  run_id: z.string(),
+  at: time,
+  outcome: nameAmong<RunOutcome>(runOutcomes),
+  message: textOrNull.describe('What happened, and what it means.'),
+  records: z.array(z.string()).describe('One for each page of the answer.'),
+  changes: count,
+  credits: credits.describe('With what is under way.'),
+  source: answerSource.nullable(),
+})
+
+export type Watch = z.infer<typeof watch>
+export const watch = z.object({
+  watch_id: z.string(),
+  case_id: z.string(),
+  case_reference: z.string(),
+  record: z.string().describe('The watch repeats its lookup.'),
+  operation: z.string(),
+  name: textOrNull.describe('What the answer calls the company or person.'),
+  every_days: z.int(),
+  until: date.describe('The last day on which it runs.'),
+  state: nameAmong<WatchState>(watchStates),
+  why: textOrNull.describe('Why it is stopped, and what to do.'),
+  analyst: z.string().describe('Its lookups are theirs.'),
+  analyst_name: textOrNull,
+  created_at: time,
+  ended_at: time.nullable(),
+  next_at: time.nullable().describe('When the next run is due; null where none is.'),
+  most_credits: z.string().describe('The ceiling: all runs together never cost more.'),
+  credits: z.string().describe('Spent, with what is under way.'),
+  left: watchForecast.pick({ runs: true, credits: true }).describe('What is still to come.'),
+  last: watchRun.nullable().describe('The newest run.'),
+  changes: count,
+  unread: count.describe('Changes that you have not marked as read.'),
+})
+export const watchList = z.object({ watches: z.array(watch) })
+
+export const watchRuns = z.object({ watch, runs: z.array(watchRun).describe('The newest first.') })
+
+const changeHead = z.object({
+  change_id: z.int(),
+  watch_id: z.string(),
+  run_id: z.string(),
+  at: time,
+  kind: nameAmong(changeKinds),
+  field: textOrNull.describe('The field that changed; null where a whole item or answer did.'),
+  record: z.string().describe('The newer answer.'),
+  pointer: z.string().describe('JSON pointer into the newer result; where an item is no longer listed, empty.'),
+  before_record: z.string(),
+  before_pointer: z.string(),
+  is_read: z.boolean(),
+})
+
+export type WatchChange = z.infer<typeof watchChange>
+const watchChange = changeHead.extend({
+  about: textOrNull.describe('The officer, charge, filing or company of a list that it is about.'),
+  before: textOrNull.describe('Null where there was nothing, or the record was erased.'),
+  after: textOrNull,
+  is_erased: z.boolean().describe('One of the two records was erased.'),
+})
+export type WatchChanges = z.infer<typeof watchChanges>
+export const watchChanges = z.object({ changes: z.array(watchChange).describe('The newest first.'), next })
+
+/** It names no value: the record holds them. */
+const feedEntry = changeHead.extend({
+  case_id: z.string(),
+  case_reference: z.string(),
+  operation: z.string(),
+  name: textOrNull,
+})
+export type WatchFeed = z.infer<typeof watchFeed>
+export const watchFeed = z.object({
+  changes: z.array(feedEntry).describe('The newest first.'),
+  next,
+  unread: count,
+  stopped: count.describe('Watches that stopped before their last day, since you last looked.'),
+})

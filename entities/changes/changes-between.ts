@@ -1,0 +1,224 @@
+/**
+ * What changed between two answers to one question, field by field (decision 0092). Pure. Nil, empty and absent are one;
+ * order, spacing and pages are no change. Elements that the contract does not know are not compared.
+ */
+import type { ChangeKind } from '../../contract/changes.ts'
+import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { peopleRowsOf } from '../../contract/people-columns.ts'
+import type { RecordName } from '../../contract/records.ts'
+import type { Fields, Shape } from '../../contract/shape.ts'
+import { type Item, pairItems } from './identity.ts'
+import { fieldsOfRecord } from './shapes.ts'
+import { isRank, isSame, textOf } from './values.ts'
+
+export type Page = { record: string; result: unknown }
+export type ComparedAnswer = {
+  outcome: 'found' | 'none_found'
+  /** In their order; at least one. */
+  pages: readonly Page[]
+  /** They are all pages of the answer. What is not in a part of a list may be in the other part. */
+  isWhole: boolean
+}
+/** A record, and a JSON pointer into its result. An empty pointer: there is nothing on this side. */
+export type Place = { record: string; pointer: string }
+export type Change = { kind: ChangeKind; field: string | null; before: Place; after: Place }
+
+/** A value and where it stands. */
+type At = { value: unknown; place: Place }
+
+/** They repeat or describe the request, or number the call. */
+const ofRequest: ReadonlySet<string> = new Set([
+  ...['previous_page_id', 'next_page_id', 'transaction_id', 'job_id', 'date_time', 'list_cut', 'input_parameter_list'],
+  ...['searched_name', 'searched_surname', 'searched_forename', 'searched_postcode', 'searched_addr1'],
+  ...['er_searched', 'telephone_data_searched', 'invalid_uk_postcode_ignored'],
+])
+
+export function changesBetween(operation: OperationName, before: ComparedAnswer, after: ComparedAnswer): Change[] {
+  const nowhere = (answer: ComparedAnswer): Place => ({ record: answer.pages[0]!.record, pointer: '' })
+  const sides = { before: nowhere(before), after: nowhere(after) }
+  if (before.outcome !== after.outcome)
+    return [{ kind: after.outcome === 'found' ? 'now_found' : 'no_longer_found', field: null, ...sides }]
+  const comparing = { sides, areWhole: { before: before.isWhole, after: after.isWhole } }
+  const pagesOf = ({ pages }: ComparedAnswer): At[] =>
+    pages.map(({ record, result }) => ({ value: result, place: { record, pointer: '' } }))
+  return compareFields(comparing, rowOf(operation).result, null, pagesOf(before), pagesOf(after))
+}
+
+type Comparing = {
+  /** Where there is nothing. */
+  sides: { before: Place; after: Place }
+  /** Whether a list is there to its end. Lists inside an item always are. */
+  areWhole: { before: boolean; after: boolean }
+}
+
+/** @param before and @param after the same record; at the top, each page of it */
+function compareFields(
+  comparing: Comparing,
+  fields: Fields,
+  record: RecordName | null,
+  before: readonly At[],
+  after: readonly At[],
+): Change[] {
+  const [one, other] = [before[0]!, after[0]!]
+  const skipped = companions(record, itemOf(one), itemOf(other))
+  return Object.entries(fields).flatMap(([field, shape]): Change[] => {
+    if (ofRequest.has(field) || isRank(field) || skipped.has(field)) return []
+    if (shape.kind === 'list' && shape.record !== 'address')
+      return compareLists(comparing, field, shape.record as RecordName, listIn(before, field), listIn(after, field))
+    if (shape.kind === 'text' && shape.holds === 'people rows')
+      return compareLists(comparing, field, 'row', rowsIn(before, field), rowsIn(after, field))
+    const [from, to] = [within(one, field), within(other, field)]
+    if (shape.kind === 'record' && shape.record === 'director')
+      return compareFields(comparing, fieldsOfRecord('director'), 'director', [from], [to])
+    if (isSame(from.value, to.value)) return []
+    return [{ kind: kindOfField(record, field, shape, from, to), field, before: from.place, after: to.place }]
+  })
+}
+
+function compareLists(
+  { sides, areWhole }: Comparing,
+  field: string,
+  record: RecordName | 'row',
+  before: readonly At[],
+  after: readonly At[],
+): Change[] {
+  const { both, removed, added } = pairItems(record, before, after)
+  const inside = { sides, areWhole: { before: true, after: true } }
+  const changed = both.flatMap(([one, other]) =>
+    record === 'row' ? compareRows(one, other) : compareFields(inside, fieldsOfRecord(record), record, [one], [other]),
+  )
+  return [
+    ...changed,
+    ...(areWhole.before ? added : []).map(
+      (one): Change => ({ kind: kindOfAdded(field, one), field: null, before: sides.before, after: one.place }),
+    ),
+    ...(areWhole.after ? removed : []).map(
+      (one): Change => ({ kind: 'item_removed', field: null, before: one.place, after: sides.after }),
+    ),
+  ]
+}
+
+/** People under the heads of their columns, which are the service's own. */
+function compareRows(one: At, other: At): Change[] {
+  const heads = new Set([...Object.keys(itemOf(one)), ...Object.keys(itemOf(other))])
+  return [...heads].flatMap((field): Change[] => {
+    const [from, to] = [within(one, field), within(other, field)]
+    if (isSame(from.value, to.value)) return []
+    return [{ kind: 'field_changed', field, before: from.place, after: to.place }]
+  })
+}
+
+const itemOf = ({ value }: At): Item => (typeof value === 'object' && value !== null ? (value as Item) : {})
+
+function within(at: At, field: string): At {
+  const item = itemOf(at)
+  const { record, pointer } = at.place
+  return {
+    value: Object.hasOwn(item, field) ? item[field] : undefined,
+    place: { record, pointer: `${pointer}/${field}` },
+  }
+}
+
+const listIn = (pages: readonly At[], field: string): At[] =>
+  pages.flatMap((page) => {
+    const { value, place } = within(page, field)
+    if (!Array.isArray(value)) return []
+    return value.map((item, index) => ({ value: item, place: { ...place, pointer: `${place.pointer}/${index}` } }))
+  })
+
+const rowsIn = (pages: readonly At[], field: string): At[] =>
+  pages.flatMap((page) => {
+    const { value, place } = within(page, field)
+    const { heads, rows } = peopleRowsOf(typeof value === 'string' ? value : null)
+    return rows.map((cells, index) => ({
+      value: Object.fromEntries(heads.map((head, at) => [head.toLowerCase(), cells[at] ?? ''])),
+      place: { ...place, pointer: `${place.pointer}/${index}` },
+    }))
+  })
+
+const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)
+const differs = (field: string, one: Item, other: Item): boolean => !isSame(one[field], other[field])
+
+/** Fields that say again what another field of the record says: one change counts once. */
+function companions(record: RecordName | null, one: Item, other: Item): ReadonlySet<string> {
+  const skipped = new Set<string>()
+  const skip = (...fields: string[]) => {
+    for (const field of fields) skipped.add(field)
+  }
+  // `date` in parts beside `date`.
+  for (const field of new Set([...Object.keys(one), ...Object.keys(other)]))
+    if (field.endsWith('_details') && (textOf(one[base(field)]) || textOf(other[base(field)]))) skip(field)
+  if (record === 'director') {
+    if (differs('name_single_line', one, other)) skip('title', 'forename', 'middle_initial', 'surname')
+    const lists = [one.director_appt_list, other.director_appt_list]
+    // They count the list.
+    if (lists.some((list) => lengthOf(list) > 0))
+      skip('num_current_appt', 'num_resigned_appt', 'num_dissolved_appt', 'num_appt')
+    if (hasNewEnd(one, other)) skip('officer_type')
+    if (differs('service_address_list', one, other)) skip('postcode', 'place')
+  }
+  if (record === 'director_appt' && endOf(one) === '' && endOf(other) !== '') {
+    // The first of them that is filled tells it.
+    const [first, ...others] = ends.filter((field) => holds(other[field]))
+    skip('status', ...others)
+    if (first !== undefined) skipped.delete(first)
+  }
+  if (record === 'company_charge' && isNewlySatisfied(one, other)) skip('charge_satisfied')
+  if (record === 'area_code' && (lengthOf(one.place_list) > 0 || lengthOf(other.place_list) > 0)) skip('place_list_num')
+  // The list repeats the number of the request.
+  if (record === null && textOf(one.tps_status) !== '' && textOf(other.tps_status) !== '') skip('tps_result_list')
+  return skipped
+}
+
+const base = (field: string): string => field.slice(0, -'_details'.length)
+
+const ends = ['resignation_date', 'resignation_date_details', 'ceased_date'] as const
+const holds = (value: unknown): boolean => !isSame(value, null)
+const endOf = (appointment: Item): string => {
+  const end = ends.map((field) => appointment[field]).find(holds)
+  return end === undefined ? '' : isSame.keyOf(end)
+}
+
+/** An appointment of theirs that had no end has one now. */
+function hasNewEnd(one: Item, other: Item): boolean {
+  const ended = ({ director_appt_list: list }: Item) =>
+    Array.isArray(list) ? list.filter((appointment) => endOf(appointment) !== '').length : 0
+  return ended(other) > ended(one)
+}
+
+const isNewlySatisfied = (one: Item, other: Item): boolean =>
+  textOf(one.satistfied_date) === '' && textOf(other.satistfied_date) !== ''
+
+const statusFields = new Set(['company_status', 'company_index_status', 'data_set', 'charge_satisfied'])
+const nameFields = new Set(['name_single_line', 'title', 'forename', 'middle_initial', 'surname', 'company_name'])
+const preferenceFields = new Set(['tps_status', 'ctps_status'])
+
+function kindOfField(record: RecordName | null, field: string, shape: Shape, from: At, to: At): ChangeKind {
+  const isNew = !holds(from.value) && holds(to.value)
+  if (record === 'director_appt' && (ends as readonly string[]).includes(field) && isNew) return 'officer_resigned'
+  if (record === 'company_charge' && field === 'satistfied_date' && isNew) return 'charge_satisfied'
+  if (preferenceFields.has(field)) return 'preference_changed'
+  if (statusFields.has(field) || (record === 'director_appt' && field === 'status')) return 'status_changed'
+  if (nameFields.has(field) || (record === 'company_short' && field === 'name')) return 'name_changed'
+  const isAddress = (shape.kind === 'record' || shape.kind === 'list') && shape.record === 'address'
+  const isTown = field === 'place' && (record === 'company_short' || record === 'director')
+  if (isAddress || isTown || (record === 'director' && field === 'postcode')) return 'address_changed'
+  return 'field_changed'
+}
+
+const addedKinds: { readonly [list: string]: ChangeKind } = {
+  appt_list: 'officer_appointed',
+  director_appt_list: 'officer_appointed',
+  director_disq_list: 'disqualification_added',
+  charge_list: 'charge_added',
+  filing_history_list: 'filing_added',
+}
+
+function kindOfAdded(list: string, { value }: At): ChangeKind {
+  const kind = Object.hasOwn(addedKinds, list) ? addedKinds[list]! : 'item_added'
+  if (kind !== 'officer_appointed') return kind
+  const item = value as Item
+  const appointments = Array.isArray(item.director_appt_list) ? item.director_appt_list : [item]
+  // An officer who is first listed with an end was not appointed now.
+  return appointments.length > 0 && appointments.every((one) => endOf(one) !== '') ? 'item_added' : kind
+}

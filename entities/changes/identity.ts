@@ -1,0 +1,87 @@
+/** Which items of two lists are the same thing. Order and page do not matter. */
+import type { RecordName } from '../../contract/records.ts'
+import { isSame, textOf } from './values.ts'
+
+export type Item = { [field: string]: unknown }
+
+/**
+ * The texts that identify an item, the strictest first: what one does not pair, the next may. The first text of each must
+ * be there.
+ */
+type Keys = readonly ((item: Item) => readonly unknown[])[]
+
+const appointmentOf = (director: Item): Item => {
+  const list = director.director_appt_list
+  return Array.isArray(list) && list.length === 1 ? list[0] : {}
+}
+const officerOf = ({ director_id, name_single_line, surname }: Item) => director_id || name_single_line || surname
+const companyOf = ({ company_number, company_name }: Item) => company_number || company_name
+
+const keys: { readonly [Name in RecordName | 'row']?: Keys } = {
+  // An answer about a company has an item for each appointment; any other one for each officer.
+  director: [
+    (one) => [officerOf(one), appointmentOf(one).type, appointmentOf(one).date],
+    (one) => [officerOf(one), appointmentOf(one).type],
+  ],
+  // An answer about one company may not repeat it.
+  director_appt: [
+    (one) => [one.type, one.date, companyOf(one)],
+    (one) => [one.type, companyOf(one)],
+    (one) => [one.date, companyOf(one)],
+  ],
+  director_disq: [(one) => [one.start_date, one.reason], (one) => [one.start_date]],
+  exemption: [(one) => [companyOf(one), one.start_date], (one) => [companyOf(one)]],
+  address: [(one) => [one.uprn], (one) => [one.address_key], (one) => [one.line_1, one.postcode]],
+  company_charge: [(one) => [one.charge_number]],
+  // A company that changes its name leaves its former one under the same number.
+  company_short: [
+    (one) => [one.company_number, one.data_set, one.name],
+    (one) => [one.company_number, one.data_set],
+    (one) => [one.company_number],
+  ],
+  company_filing_history: [
+    (one) => [one.image_key],
+    (one) => [one.document_date, one.form_type, one.document_description],
+  ],
+  company_filing_history_child: [(one) => [one.document_date, one.form_type, one.child_type]],
+  tps_result: [(one) => [one.telephone_number]],
+  area_code: [(one) => [one.code]],
+  nearest_data: [(one) => [one.id], (one) => [one.nearest_id], (one) => [one.name, one.postcode]],
+  person_deceased: [(one) => [one.surname, one.forename, one.address], (one) => [one.surname, one.forename]],
+  street: [(one) => [one.street_id], (one) => [one.name]],
+  geo_data: [(one) => [one.uprn], (one) => [one.description, one.postcode], (one) => [one.latitude, one.longitude]],
+  opening_time: [(one) => [one.day]],
+  row: [(one) => [one.name, one.address, one.postcode], (one) => [one.name, one.postcode]],
+}
+
+export type Pairs<Of> = { both: [before: Of, after: Of][]; removed: Of[]; added: Of[] }
+
+/** What is equal is paired first, then what has an equal key. */
+export function pairItems<Of extends { value: unknown }>(
+  record: RecordName | 'row' | null,
+  before: readonly Of[],
+  after: readonly Of[],
+): Pairs<Of> {
+  const whole = (one: Of) => isSame.keyOf(one.value)
+  const tries = [whole, ...((record && keys[record]) ?? []).map((key) => (one: Of) => textKey(key(one.value as Item)))]
+  const pairs: Pairs<Of> = { both: [], removed: [...before], added: [...after] }
+  for (const keyOf of tries) {
+    const waiting = Map.groupBy(pairs.removed, keyOf)
+    const added: Of[] = []
+    for (const one of pairs.added) {
+      const key = keyOf(one)
+      const other = key === null ? undefined : waiting.get(key)?.shift()
+      if (other) pairs.both.push([other, one])
+      else added.push(one)
+    }
+    const paired = new Set(pairs.both.map(([one]) => one))
+    pairs.removed = pairs.removed.filter((one) => !paired.has(one))
+    pairs.added = added
+  }
+  return pairs
+}
+
+function textKey(parts: readonly unknown[]): string | null {
+  const texts = parts.map((part) => textOf(part).toUpperCase())
+  return texts[0] === '' ? null : JSON.stringify(texts)
+}
