@@ -55,6 +55,8 @@ export function createCalls({ db, batches }: { db: Kysely<Tables>; batches: Pick
   }
 
   async function endRow(tx: Transaction<Tables>, row: RowKey): Promise<void> {
+    // Two calls of a row may end at once. The second waits here for the first, and then sees how it ended.
+    await setRow(tx, row, { ended_at: null })
     const calls = await tx
       .selectFrom('batch_call')
       .select(['state', 'outcome'])
