@@ -31,6 +31,7 @@ import { lookupRoutes } from './lookup/routes.ts'
 import type { DeclaredRoute } from './openapi/document.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
+import { reportRoutes } from './report/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { watchRoutes } from './watch/routes.ts'
 
@@ -137,7 +138,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   })
 
   const { auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, state } = parts
-  const { claims, graph, batch, watch, keeping, maps } = parts
+  const { claims, graph, batch, watch, report, keeping, maps } = parts
   const routes = typed(app)
   for (const register of [
     healthRoutes({ readiness, metrics, checkpoints }, ownHost, metricsReaders),
@@ -150,6 +151,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     graphRoutes({ ...graph, claims, state, cases, records, ledger, upstream }),
     batchRoutes({ ...batch, cases, purposeOf: lookups.purposeOf, stopping: readiness.stopping }),
     watchRoutes({ ...watch, cases, records, ledger, upstream, purposeOf: lookups.purposeOf }),
+    reportRoutes({ ...graph, ...report, claims, state, cases, records, ledger, upstream, checkpoints }),
     tileRoutes({ maps }),
     openApiRoutes({ publicUrl, cookieName: cookies.session.name, declared }),
     keepingRoutes({ ...keeping, records, cases }),

@@ -17,6 +17,7 @@ import type { OpenLedger } from './ledger/open-ledger.ts'
 import { recordsIn } from './ledger/records.ts'
 import { createLookups } from './lookup/lookups.ts'
 import { createPrices } from './prices/prices.ts'
+import { createReportRoom } from './report/report.ts'
 import type { Settings } from './settings.ts'
 import { stateAddress } from './state/own-state.ts'
 import type { State } from './state/state.ts'
@@ -93,6 +94,7 @@ export async function assemble(given: Given) {
       ...{ state, settings, lookups, cases, records, upstream, publicUrl, log },
       clock: given.clock,
     }),
+    report: createReportRoom({ state, address: stateAddress(settings), settings }),
     keeping: createKeeping({ state, settings, ledger, pins: cases.pins, searches }),
     maps: await openMaps(settings, metrics, log),
   }

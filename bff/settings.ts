@@ -63,6 +63,7 @@ const schema = z.object({
   FRESHNESS_MINUTES: z.coerce.number().int().min(0).max(oldestMinutes).default(0),
   RECORD_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(1826),
   TRUSTED_PROXIES: trustedProxies,
+  REPORT_SIGN_OFF: z.enum(['author', 'second']).default('author'),
   TSA_URL: url.optional(),
   REQUIRE_TLS: z.enum(['0', '1']).default('0'),
   ADMIN_EMAIL: z.email().optional(),

@@ -58,6 +58,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     await stopBackgroundJobs?.()
     await parts?.claims.close()
     await parts?.graph.comparing.close()
+    await parts?.report.rendering.close()
     await parts?.lookups.prints.write()
     await app?.close()
     await parts?.maps?.close()

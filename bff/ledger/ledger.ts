@@ -83,6 +83,7 @@ export type CaseView =
   | 'case_contradictions'
   | 'case_identities'
   | 'case_watch'
+  | 'case_report'
 
 /** `reason` says what, in words of ours and without anything personal. */
 type ChangedCase = { case_id: string; analyst: string; reason: string }
@@ -188,6 +189,16 @@ export function createLedger(
      */
     async exportedClaims(case_id: string, analyst: string, reason: string): Promise<void> {
       await append({ ...noAnswer, id: newId(), operation: 'case_claims', case_id, event: 'exported', analyst, reason })
+    },
+
+    /**
+     * A file of a report leaves: on record, with its hash, before a byte goes out.
+     * @param reason version, format, whether it is redacted, and the SHA-256 of the file: `3:pdf:redacted:ab12…`
+     * @returns the id of the event
+     */
+    async exportedReport(case_id: string, analyst: string, reason: string): Promise<string> {
+      const row = { ...noAnswer, id: newId(), operation: 'case_report', case_id, analyst, reason } as const
+      return (await append({ ...row, event: 'exported' })).id
     },
 
     /** Rows of a record's answer are taken away: on record before they are. */

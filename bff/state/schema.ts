@@ -105,4 +105,14 @@ const triggers: Trigger[] = [
       `update finding set text = '', mentions = '[]' where finding_id in (select finding_id from finding where seq in (${decidedFrom('finding')}))`,
     ].join('; '),
   },
+  // A block's own words may repeat the record that it cites.
+  {
+    name: 'content_takes_reports',
+    at: 'after delete',
+    on: 'content',
+    does: [
+      "update report_block set body = '' where seq in (select block_seq from report_citation where record = old.id)",
+      'delete from report_frozen where frozen_id in (select frozen_id from report_frozen_source where record = old.id)',
+    ].join('; '),
+  },
 ]

@@ -6,11 +6,13 @@
 import type { ChangeKind } from '../../contract/changes.ts'
 import type { CommentKind } from '../../contract/comments.ts'
 import type { BatchState, RowState } from '../../contract/desk/batches.ts'
+import type { ReportStep } from '../../contract/desk/reports.ts'
 import type { RunOutcome, WatchState } from '../../contract/desk/watches.ts'
 import type { FindingKind, FindingState, Verdict } from '../../contract/judgements.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
 import type { PinKind } from '../../contract/pins.ts'
+import type { ReportFormat } from '../../contract/reports.ts'
 import type { Kind } from '../../entities/claim.ts'
 import { defineTables, nullableTextOf, type RowsOf, textOf } from '../../platform/tables.ts'
 
@@ -815,6 +817,121 @@ export const tables = defineTables({
       not_before: 'text',
     },
     indexes: ['not_before', 'watch_id'],
+  },
+  /** A cited report of a case (decision 0093). */
+  report: {
+    columns: { report_id: 'key', case_id: 'text', template: 'text', made_by: 'text', made_at: 'text' },
+    indexes: ['case_id'],
+  },
+  /** Each saved version. Rows are only ever added. */
+  report_version: {
+    columns: {
+      seq: 'serial',
+      report_id: 'text',
+      case_id: 'text',
+      /** From 1. */
+      version: 'integer',
+      /** JSON: titles, and the numbers of the blocks. */
+      content: 'text',
+      analyst: 'text',
+      at: 'text',
+    },
+    unique: ['report_id, version'],
+    indexes: ['case_id'],
+  },
+  /** A block, which several versions may share. Empty where a record that it cites was erased. */
+  report_block: {
+    columns: {
+      seq: 'serial',
+      report_id: 'text',
+      case_id: 'text',
+      /** The client's id of the block. */
+      block: 'text',
+      /** JSON. */
+      body: 'text',
+      at: 'text',
+    },
+    indexes: ['report_id', 'case_id'],
+  },
+  /** What a block cites: its words are erased with that record. */
+  report_citation: {
+    columns: { block_seq: 'integer', case_id: 'text', record: 'text' },
+    indexes: ['record', 'block_seq', 'case_id'],
+  },
+  /** Sign-off. Rows are only ever added. */
+  report_step: {
+    columns: {
+      seq: 'serial',
+      report_id: 'text',
+      case_id: 'text',
+      version: 'integer',
+      step: textOf<ReportStep>(),
+      note: 'text',
+      analyst: 'text',
+      at: 'text',
+    },
+    indexes: ['report_id', 'case_id'],
+  },
+  /** A signed version as it was signed, with what filled itself. Deleted with a record that it shows. */
+  report_frozen: {
+    columns: { frozen_id: 'key', report_id: 'text', case_id: 'text', version: 'integer', body: 'text', at: 'text' },
+    unique: ['report_id, version'],
+    indexes: ['case_id'],
+  },
+  report_frozen_source: {
+    columns: { frozen_id: 'text', case_id: 'text', record: 'text' },
+    indexes: ['record', 'frozen_id', 'case_id'],
+  },
+  /** What a redacted report leaves out. The last version counts. */
+  report_redaction: {
+    columns: {
+      seq: 'serial',
+      report_id: 'text',
+      case_id: 'text',
+      version: 'integer',
+      /** JSON. */
+      marks: 'text',
+      analyst: 'text',
+      at: 'text',
+    },
+    unique: ['report_id, version'],
+    indexes: ['case_id'],
+  },
+  /** A file that was downloaded. It stays when the case is erased, because it holds nothing personal. */
+  report_file: {
+    columns: {
+      file_id: 'key',
+      report_id: 'text',
+      case_id: 'text',
+      version: 'integer',
+      format: textOf<ReportFormat>(),
+      is_redacted: 'integer',
+      is_signed: 'integer',
+      sha256: 'text',
+      /** The `exported` event that holds the hash. */
+      event_id: 'text',
+      analyst: 'text',
+      at: 'text',
+    },
+    indexes: ['sha256', 'report_id'],
+  },
+  /** Who received a file. */
+  report_release: {
+    columns: {
+      release_id: 'key',
+      file_id: 'text',
+      report_id: 'text',
+      case_id: 'text',
+      recipient: 'text',
+      purpose: 'text',
+      analyst: 'text',
+      at: 'text',
+    },
+    indexes: ['report_id', 'case_id'],
+  },
+  /** Sections of a report, kept for other reports. */
+  report_template: {
+    columns: { template: 'key', name: 'text', sections: 'text', made_by: 'text', made_at: 'text' },
   },
 })
 

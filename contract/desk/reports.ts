@@ -205,6 +205,7 @@ const annexRow = z.object({
   chain_seq: z.int().nullable().describe('Its row in the ledger.'),
   chain_hash: textOrNull,
   state: z.enum(['on_record', 'erased', 'unreadable', 'redacted']),
+  pointers: z.array(z.string()).describe('The cited places in its result.'),
   reason: textOrNull.describe('Why it is redacted.'),
 })
 export type AnnexRow = z.infer<typeof annexRow>

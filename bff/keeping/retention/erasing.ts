@@ -101,6 +101,7 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
       ...derived,
       'batch_row',
       'batch_call',
+      ...reports,
     ])
       await sql`vacuum ${sql.table(table)}`.execute(db)
     return true
@@ -109,6 +110,11 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
 
 /** What analysts decided in a case. */
 const decisions = ['judgement', 'explanation', 'finding', 'decision_source'] as const
+/** What the reports of a case hold. The list of files stays: it holds hashes alone. */
+const reports = [
+  ...(['report', 'report_version', 'report_block', 'report_citation', 'report_step', 'report_frozen'] as const),
+  ...(['report_frozen_source', 'report_redaction', 'report_release'] as const),
+]
 /** What the application derives from the records of a case. Triggers delete its rows with their record. */
 const derived = ['claim', 'mention', 'mention_word', 'claim_missing', 'placement'] as const
 
@@ -132,7 +138,7 @@ async function closeErased(db: Kysely<Tables>, case_id: string, erased_at: strin
   const nothing = { reference: `erased-${case_id.slice(0, 6)}`, title: 'Erased', purpose: '', closed_at: erased_at }
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('case_member').where('case_id', '=', case_id).execute()
-    for (const table of ['pin', 'placement', ...decisions] as const)
+    for (const table of ['pin', 'placement', ...decisions, ...reports] as const)
       await tx.deleteFrom(table).where('case_id', '=', case_id).execute()
     await tx.deleteFrom('case_change').where('case_id', '=', case_id).execute()
     const batches = tx.selectFrom('batch').select('batch_id').where('case_id', '=', case_id)

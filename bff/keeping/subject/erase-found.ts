@@ -4,6 +4,7 @@ import { type DecisionsToForget, forgetWords } from '../../graph/decisions.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Searches } from '../../lookup/searches/searches.ts'
+import { forgetReports, type ReportsToForget } from '../../report/forget.ts'
 import type { State } from '../../state/state.ts'
 import { type By, batchSize, type Erasing } from '../retention/erasing.ts'
 
@@ -12,7 +13,8 @@ export type FoundToErase = {
   records: readonly string[]
   pins: readonly string[]
   saved_searches: readonly string[]
-} & DecisionsToForget
+} & DecisionsToForget &
+  ReportsToForget
 /** `notes` counts the words of decisions too. */
 export type ErasedFound = { records: number; notes: number; saved_searches: number }
 export type EraseFound = ReturnType<typeof createEraseFound>
@@ -35,7 +37,8 @@ export function createEraseFound({ state: { db }, ledger, erasing, pins, searche
     let records = 0
     for (let from = 0; from < ids.length; from += batchSize)
       records += await erasing.erase(ids.slice(from, from + batchSize), by)
-    const notes = (await pins.forgetNotes(found.pins)) + (await forgetWords(db, found))
+    const notes =
+      (await pins.forgetNotes(found.pins)) + (await forgetWords(db, found)) + (await forgetReports(db, found))
     const saved_searches = await searches.forget(found.saved_searches)
     // If another reader keeps the log open, the next daily erasing does it.
     await erasing.wipe()

@@ -40,6 +40,41 @@ const places = [
     source: 'an analyst wrote it as a hypothesis, a finding, a task or a dead end',
   },
   {
+    ...{ where: 'report_block', table: 'report_block', key: 'seq', id: 'seq', at: 'at' },
+    columns: ['body'],
+    source: 'an analyst wrote it in a report',
+  },
+  {
+    ...{ where: 'report', table: 'report_version', key: 'seq', id: 'report_id', at: 'at' },
+    columns: ['content'],
+    source: 'an analyst wrote it as a title in a report',
+  },
+  {
+    ...{ where: 'report', table: 'report_frozen', key: 'frozen_id', id: 'report_id', at: 'at' },
+    columns: ['body'],
+    source: 'a signed report holds it',
+  },
+  {
+    ...{ where: 'report', table: 'report_redaction', key: 'seq', id: 'report_id', at: 'at' },
+    columns: ['marks'],
+    source: 'an analyst marked it, to leave it out of a report',
+  },
+  {
+    ...{ where: 'report', table: 'report_step', key: 'seq', id: 'report_id', at: 'at' },
+    columns: ['note'],
+    source: 'an analyst wrote it at the sign-off of a report',
+  },
+  {
+    ...{ where: 'report', table: 'report_release', key: 'release_id', id: 'report_id', at: 'at' },
+    columns: ['recipient', 'purpose'],
+    source: 'an analyst noted who received a report',
+  },
+  {
+    ...{ where: 'report_template', table: 'report_template', key: 'template', id: 'template', at: 'made_at' },
+    columns: ['name', 'sections'],
+    source: 'an analyst named a template of reports',
+  },
+  {
     ...{ where: 'account', table: 'analyst', key: 'analyst_id', id: 'analyst_id', at: 'created_at' },
     columns: ['name', 'email'],
     source: 'somebody entered it for the account',

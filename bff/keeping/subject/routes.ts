@@ -29,6 +29,7 @@ const found = z
   .object({
     ...{ reason: givenReason, records: ids, pins: ids, saved_searches: ids },
     ...{ judgements: numbers, explanations: numbers, findings: numbers },
+    ...{ reports: ids, report_blocks: numbers, report_templates: ids },
   })
   .refine(({ reason: _, ...lists }) => Object.values(lists).flat().length > 0, {
     error: 'Name at least one of the things that the report found.',

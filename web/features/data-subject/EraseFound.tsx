@@ -14,6 +14,9 @@ export const fates: { readonly [Where in Find['where']]: string } = {
   judgement: 'Reason erased',
   explanation: 'Text erased',
   finding: 'Text erased',
+  report: 'Titles, notes and marks erased',
+  report_block: 'Text erased',
+  report_template: 'Erased',
   saved_search: 'Erased',
   case: 'Stays: edit or erase the case',
   account: 'Stays: edit the account',
@@ -34,6 +37,9 @@ export function EraseFound({ report }: { report: Report }) {
     judgements: ids('judgement'),
     explanations: ids('explanation'),
     findings: ids('finding'),
+    reports: ids('report'),
+    report_blocks: ids('report_block'),
+    report_templates: ids('report_template'),
   }
   const found = { records: ids('record'), pins: ids('pin'), saved_searches: ids('saved_search'), ...decisions }
   const { records, pins, saved_searches } = found

@@ -1,0 +1,215 @@
+/** Breaks text into lines of a PDF, with a font that has each letter, and from right to left where the script is. */
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+const require = createRequire(import.meta.url)
+const liberation = path.join(path.dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts')
+const dejavu = path.join(path.dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf')
+const files = {
+  regular: path.join(liberation, 'LiberationSans-Regular.ttf'),
+  bold: path.join(liberation, 'LiberationSans-Bold.ttf'),
+  italic: path.join(liberation, 'LiberationSans-Italic.ttf'),
+  both: path.join(liberation, 'LiberationSans-BoldItalic.ttf'),
+  // For letters that the first has not: Arabic, symbols, some emoji.
+  other: path.join(dejavu, 'DejaVuSans.ttf'),
+} as const
+type Font = keyof typeof files
+
+export type Piece = { text: string; font?: Exclude<Font, 'other'>; goTo?: string; colour?: string }
+/** Letters of one font. */
+type Glyphs = { text: string; font: Font; width: number }
+type Word = { glyphs: Glyphs[]; width: number; isRtl: boolean | null; goTo?: string; colour?: string }
+/** Words that are drawn under one structure. `x` is from the left of the line. */
+type Group = { words: (Word & { x: number })[]; goTo?: string }
+export type SetLine = { groups: Group[]; width: number; isRtl: boolean }
+type Place = { x: number; y: number; width: number; size: number; colour: string }
+export type Typesetter = ReturnType<typeof createTypesetter>
+
+const rtl = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+const ltr = /\p{L}/u
+/** Marks that no font draws. */
+const unseen = /[\p{Cf}\p{Variation_Selector}]/gu
+
+export function createTypesetter(pdf: PDFKit.PDFDocument) {
+  for (const [name, file] of Object.entries(files)) pdf.registerFont(name, file)
+  const widths = new Map<string, number>()
+  const fontOf = new Map<string, Font | null>()
+
+  const has = (font: Font, letter: string): boolean => {
+    pdf.font(font)
+    const { _font } = pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
+    return _font.font.hasGlyphForCodePoint(letter.codePointAt(0)!)
+  }
+
+  /** Null where no font has it. */
+  function fontFor(letter: string, wanted: Exclude<Font, 'other'>): Font | null {
+    const key = `${wanted}${letter}`
+    const known = fontOf.get(key)
+    if (known !== undefined) return known
+    const found = has(wanted, letter) ? wanted : has('other', letter) ? 'other' : null
+    fontOf.set(key, found)
+    return found
+  }
+
+  /** In units of the size. */
+  function widthOf(text: string, font: Font): number {
+    const key = `${font} ${text}`
+    const known = widths.get(key)
+    if (known !== undefined) return known
+    const width = pdf.font(font).fontSize(100).widthOfString(text) / 100
+    if (widths.size > 200_000) widths.clear()
+    widths.set(key, width)
+    return width
+  }
+
+  function glyphsOf(text: string, wanted: Exclude<Font, 'other'>): Glyphs[] {
+    const found: { text: string; font: Font }[] = []
+    for (const letter of text.replaceAll(unseen, '')) {
+      const font = fontFor(letter, wanted)
+      // A letter that no font has is named by its number, so that nothing is lost.
+      const shown = font === null ? `[U+${letter.codePointAt(0)!.toString(16).toUpperCase()}]` : letter
+      const last = found.at(-1)
+      if (last && last.font === (font ?? wanted)) last.text += shown
+      else found.push({ text: shown, font: font ?? wanted })
+    }
+    return found.map(({ text, font }) => ({ text, font, width: widthOf(text, font) }))
+  }
+
+  const wordOf = (text: string, { font = 'regular', goTo, colour }: Piece): Word => {
+    const glyphs = glyphsOf(text, font)
+    return {
+      glyphs,
+      width: glyphs.reduce((sum, { width }) => sum + width, 0),
+      isRtl: rtl.test(text) ? true : ltr.test(text) ? false : null,
+      ...(goTo !== undefined && { goTo }),
+      ...(colour !== undefined && { colour }),
+    }
+  }
+
+  /** A word that is wider than the line is cut. */
+  function cutWord(text: string, piece: Piece, most: number): Word[] {
+    const word = wordOf(text, piece)
+    const letters = [...text]
+    if (word.width <= most || letters.length < 2) return [word]
+    const cuts: Word[] = []
+    let from = 0
+    while (from < letters.length) {
+      let count = Math.max(
+        1,
+        Math.floor(
+          (letters.length - from) * (most / Math.max(most, wordOf(letters.slice(from).join(''), piece).width)),
+        ),
+      )
+      while (count > 1 && wordOf(letters.slice(from, from + count).join(''), piece).width > most) count -= 1
+      cuts.push(wordOf(letters.slice(from, from + count).join(''), piece))
+      from += count
+    }
+    return cuts
+  }
+
+  function lineOf(words: readonly Word[], size: number): SetLine {
+    const base = words.find(({ isRtl }) => isRtl !== null)?.isRtl ?? false
+    const ordered = inOrder(words, base)
+    let x = 0
+    const groups: Group[] = []
+    for (const word of ordered) {
+      const placed = { ...word, x: x * size }
+      x += word.width
+      const last = groups.at(-1)
+      if (last && last.goTo === word.goTo) last.words.push(placed)
+      else groups.push({ words: [placed], ...(word.goTo !== undefined && { goTo: word.goTo }) })
+    }
+    return { groups, width: x * size, isRtl: base }
+  }
+
+  function drawGroup(
+    line: SetLine,
+    { words }: Group,
+    { x, y, width, size, colour }: Place,
+  ): { x: number; width: number } {
+    const start = line.isRtl ? x + Math.max(0, width - line.width) : x
+    for (const run of runsOf(words)) {
+      pdf
+        .font(run.font)
+        .fontSize(size)
+        .fillColor(run.colour ?? colour)
+      // Each font has a height of its own: lines stand on one base.
+      const ascender = run.font === 'other' ? 0.76 : 0.905
+      pdf.text(run.text, start + run.x, y + (0.905 - ascender) * size, { lineBreak: false })
+    }
+    const [first, last] = [words[0]!, words.at(-1)!]
+    return { x: start + first.x, width: last.x + last.width * size - first.x }
+
+    /** Neighbours in one font are drawn at once. */
+    function runsOf(all: Group['words']) {
+      const runs: { text: string; font: Font; x: number; colour?: string; isRtl: boolean }[] = []
+      for (const { glyphs, x: from, colour, isRtl } of all) {
+        let at = from
+        for (const { text, font, width } of glyphs) {
+          const last = runs.at(-1)
+          if (last && last.font === font && last.colour === colour && !isRtl && !last.isRtl) last.text += text
+          else runs.push({ text, font, x: at, isRtl: isRtl === true, ...(colour !== undefined && { colour }) })
+          at += width * size
+        }
+      }
+      return runs
+    }
+  }
+
+  return {
+    /** @param size in points */
+    lines(pieces: readonly Piece[], width: number, size: number): SetLine[] {
+      const most = width / size
+      const lines: SetLine[] = []
+      let words: Word[] = []
+      let used = 0
+      const end = () => {
+        while (words.length > 0 && isBlank(words.at(-1)!)) words.pop()
+        lines.push(lineOf(words, size))
+        words = []
+        used = 0
+      }
+      for (const piece of pieces)
+        for (const [at, part] of piece.text.split('\n').entries()) {
+          if (at > 0) end()
+          for (const text of part.match(/\s+|\S+/gu) ?? [])
+            for (const word of cutWord(/^\s/u.test(text) ? ' ' : text, piece, most)) {
+              if (used + word.width > most && words.length > 0) {
+                end()
+                if (isBlank(word)) continue
+              }
+              words.push(word)
+              used += word.width
+            }
+        }
+      if (words.length > 0 || lines.length === 0) end()
+      return lines
+    },
+
+    draw(line: SetLine, place: Place): void {
+      for (const group of line.groups) drawGroup(line, group, place)
+    },
+    drawGroup,
+  }
+}
+
+const isBlank = ({ glyphs }: Word): boolean => glyphs.every(({ text }) => text.trim() === '')
+
+/** As they are seen: words of a right-to-left script stand from right to left. */
+function inOrder(words: readonly Word[], isRtl: boolean): Word[] {
+  if (!words.some(({ isRtl }) => isRtl === true)) return [...words]
+  const runs: { isRtl: boolean; words: Word[] }[] = []
+  for (const [at, word] of words.entries()) {
+    // A space or a figure between two words of one direction goes with them.
+    const direction =
+      word.isRtl ??
+      (runs.at(-1)?.isRtl === (words.slice(at + 1).find(({ isRtl }) => isRtl !== null)?.isRtl ?? isRtl)
+        ? runs.at(-1)!.isRtl
+        : isRtl)
+    const last = runs.at(-1)
+    if (last?.isRtl === direction) last.words.push(word)
+    else runs.push({ isRtl: direction, words: [word] })
+  }
+  const ordered = isRtl ? runs.toReversed() : runs
+  return ordered.flatMap((run) => (run.isRtl ? run.words.toReversed() : run.words))
+}

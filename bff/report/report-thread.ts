@@ -1,0 +1,262 @@
+/** A thread that reads, composes and renders reports, on a connection of its own. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type {
+  FactText,
+  RedactionMark,
+  RenderedReport,
+  Report,
+  ReportChanges,
+  ReportContent,
+} from '../../contract/desk/reports.ts'
+import type { ReportFormat } from '../../contract/reports.ts'
+import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
+import { labelsOf } from '../../entities/labels.ts'
+import { changeLines, changesBetween, factsOf } from '../../entities/report/changes.ts'
+import { compose, type Heads, numbered } from '../../entities/report/compose.ts'
+import { fill, given } from '../../entities/report/fills.ts'
+import { toHtml } from '../../entities/report/html.ts'
+import type { CaseContent, Composed, RecordLine } from '../../entities/report/model.ts'
+import { leaksIn, redacted, redactionOf, withoutRecords } from '../../entities/report/redact.ts'
+import { connect } from '../../platform/database.ts'
+import { wordsIn } from '../ledger/words.ts'
+import type { Tables } from '../state/tables.ts'
+import { readCase, readRecords } from './case-content.ts'
+import { toDocx } from './docx.ts'
+import { toPdf } from './pdf.ts'
+import { createFactReader, type ReadFact, shownFact } from './read-facts.ts'
+
+type Seen = {
+  case_id: string
+  gaps: CaseContent['gaps']
+  /** Records of other cases that this reader may see. */
+  foreign: readonly string[]
+}
+type ToShow = {
+  content: ReportContent
+  heads: Omit<Heads, 'is_sample'>
+  authors: readonly string[]
+  notes: readonly string[]
+  /** The version that a correction goes on from. */
+  before: ReportContent | null
+  /** Null for the whole report. */
+  marks: readonly RedactionMark[] | null
+  /** A signed version, as it was frozen. */
+  frozen: string | null
+}
+export type Work = Seen &
+  (
+    | { kind: 'view'; content: ReportContent }
+    | ({ kind: 'preview' } & ToShow)
+    | ({ kind: 'freeze' } & ToShow)
+    | ({ kind: 'file'; format: ReportFormat; evidence: { name: string; bytes: Uint8Array } | null } & ToShow)
+    | { kind: 'facts'; q: string | null; sources: readonly { record: string; pointer: string }[] }
+    | { kind: 'changes'; before: ReportContent; after: ReportContent }
+    | { kind: 'mentions' }
+  )
+export type Done = {
+  view: { facts: FactText[]; filled: Report['filled'] }
+  preview: RenderedReport
+  freeze: { body: string; records: string[] }
+  file: Uint8Array
+  facts: { facts: FactText[]; total: number }
+  changes: ReportChanges['changes']
+  mentions: { key: string; kind: string; label: string }[]
+}
+type Frozen = { composed: Composed; records: RecordLine[] }
+
+const mostFacts = 100
+const mostMentions = 1000
+
+const { address, directorId } = workerData as { address: string; directorId: string | undefined }
+const { db } = connect<Tables>(address, { durable: false })
+
+let before: Promise<void> = Promise.resolve()
+parentPort?.on('message', ({ id, work }: { id: number; work: Work }) => {
+  before = before.then(async () => {
+    try {
+      const done = await run(work)
+      if (done instanceof Uint8Array) {
+        // In memory of its own, which moves to the other thread.
+        const bytes = new Uint8Array(done)
+        parentPort?.postMessage({ id, done: bytes }, [bytes.buffer])
+      } else parentPort?.postMessage({ id, done })
+    } catch (error) {
+      parentPort?.postMessage({ id, failed: (error as Error).message })
+    }
+  })
+})
+
+async function run(work: Work): Promise<Done[keyof Done]> {
+  const all = await readCase(db, work.case_id, work.gaps)
+  const lines = new Map(
+    [...all.records, ...(await readRecords(db, { ids: work.foreign }))].map((line) => [line.id, line]),
+  )
+  const reader = createFactReader(db, lines, directorId)
+  switch (work.kind) {
+    case 'view':
+      return { facts: (await reader.facts(factsOf(work.content))).map(toReply), filled: filledIn(work.content, all) }
+    case 'facts':
+      return foundFacts(work, all, reader)
+    case 'changes': {
+      const textOf = await textsIn(reader, [work.before, work.after])
+      return changesBetween(work.before, work.after, textOf)
+    }
+    case 'mentions':
+      return mentionsIn(all)
+    case 'freeze': {
+      const facts = await reader.facts(factsOf(work.content))
+      const composed = await composedOf(work, all, reader, facts)
+      const cited = recordsIn(composed)
+      const frozen: Frozen = { composed, records: cited.flatMap((id) => lines.get(id) ?? []) }
+      return { body: JSON.stringify(frozen), records: shownRecords(composed, all) }
+    }
+    case 'preview':
+      return render(work, all, lines, reader)
+    case 'file': {
+      const report = await render(work, all, lines, reader)
+      if (work.format === 'html') return Buffer.from(toHtml(report))
+      return work.format === 'pdf' ? toPdf(report, work.evidence) : toDocx(report)
+    }
+  }
+}
+
+const toReply = ({ parts: _, told: __, ...fact }: ReadFact): FactText => fact
+
+async function composedOf(
+  work: ToShow,
+  all: CaseContent,
+  reader: ReturnType<typeof createFactReader>,
+  facts: ReadFact[],
+) {
+  const { content, authors, notes, before } = work
+  const changes = before ? changeLines(changesBetween(before, content, await textsIn(reader, [before, content]))) : []
+  return compose({
+    content,
+    facts: new Map(facts.map((fact) => [fact.id, shownFact(fact)])),
+    all,
+    authors,
+    notes,
+    changes,
+  })
+}
+
+async function textsIn(reader: ReturnType<typeof createFactReader>, contents: readonly ReportContent[]) {
+  const texts = new Map<string, string>()
+  for (const content of contents) for (const { id, text } of await reader.facts(factsOf(content))) texts.set(id, text)
+  return (id: string) => texts.get(id) || 'a fact that cannot be read'
+}
+
+async function render(
+  work: ToShow,
+  all: CaseContent,
+  lines: ReadonlyMap<string, RecordLine>,
+  reader: ReturnType<typeof createFactReader>,
+): Promise<RenderedReport> {
+  const { marks, heads, frozen } = work
+  const facts = await reader.facts(factsOf(work.content))
+  const basis = withFacts(all, facts)
+  const redaction = marks ? redactionOf(marks, basis) : null
+  const kept = frozen ? (JSON.parse(frozen) as Frozen) : null
+  const seen = redaction ? withoutRecords(all, redaction.records) : all
+  const composed = kept ? kept.composed : await composedOf(work, seen, reader, facts)
+  const records = kept ? new Map(kept.records.map((line) => [line.id, line])) : lines
+  const left = redaction ? redacted(composed, redaction, kept !== null) : composed
+  const is_sample = all.records.some(({ isSample }) => isSample)
+  const report = numbered(left, { ...heads, is_sample }, records, redaction?.records ?? new Map())
+  if (redaction && leaksIn(report, redaction) > 0)
+    throw new Error('The redacted report still holds a marked word, so it was not made.')
+  return report
+}
+
+/** Names in facts of other cases are left out of a redacted report too. */
+function withFacts({ claims, kinds, clusters }: CaseContent, facts: readonly ReadFact[]) {
+  const known = new Map<MentionKey, Kind>(kinds)
+  const more: Claim[] = []
+  for (const { told } of facts) {
+    if (!told) continue
+    for (const [key, kind] of told.kinds) known.set(key, kind as Kind)
+    if (told.claim) more.push(told.claim)
+    for (const { about, text } of told.parts)
+      if (about) more.push({ mention: about, property: 'name', value: text, source: told.fact })
+  }
+  return { claims: [...claims, ...more], kinds: known, clusters }
+}
+
+function filledIn(content: ReportContent, all: CaseContent): Report['filled'] {
+  const known = given(all)
+  const nothing = { title: [], reference: [], classification: [], authors: [], notes: [], changes: [] }
+  const heads = {
+    report_id: '',
+    version: 0,
+    state: 'draft',
+    saved_at: '',
+    signed: null,
+    is_redacted: false,
+    is_sample: false,
+  } as const
+  return content.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => {
+      if (block.kind !== 'filled') return []
+      const section = { id: block.id, title: [], blocks: fill(block.fill, block.id, known) }
+      const [shown] = numbered({ ...nothing, sections: [section] }, heads, new Map(), new Map()).sections
+      return [{ id: block.id, blocks: withoutNumbers(shown!.blocks) }]
+    }),
+  )
+}
+
+/** The numbers are those of the whole report. */
+const withoutNumbers = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value, (key, inner) => (key === 'cites' ? undefined : inner))) as Value
+
+const recordsIn = (composed: Composed): string[] => {
+  const found = new Set<string>()
+  JSON.stringify(composed, (key, value) => {
+    if (key === 'sources') for (const { record } of value) found.add(record)
+    return value
+  })
+  return [...found]
+}
+
+/** A block that fills itself may show any record of the case. */
+const shownRecords = (composed: Composed, all: CaseContent): string[] => [
+  ...new Set([...recordsIn(composed), ...all.records.map(({ id }) => id)]),
+]
+
+async function foundFacts(
+  { q, sources }: Extract<Work, { kind: 'facts' }>,
+  all: CaseContent,
+  reader: ReturnType<typeof createFactReader>,
+): Promise<Done['facts']> {
+  if (q === null) {
+    const found = []
+    for (const { record, pointer } of sources) found.push(...(await reader.at(record, pointer)))
+    const shown = await reader.facts(found.slice(0, mostFacts))
+    return { facts: shown.map(toReply), total: found.length }
+  }
+  const words = wordsIn(q)
+  const label = labelsOf(all.claims)
+  const places = new Map<string, { record: string; pointer: string; words: string[] }>()
+  if (words.length > 0)
+    for (const { mention, other, property, value = '', source } of all.claims.toReversed()) {
+      const said = wordsIn(
+        [label(mention), other === undefined ? '' : label(other), property.replaceAll('_', ' '), value].join(' '),
+      )
+      if (words.every((word) => said.some((one) => one.startsWith(word))))
+        places.set(`${source.record}${source.pointer}`, { ...source, words: said })
+    }
+  const found: ReadFact[] = []
+  for (const { record, pointer } of [...places.values()].slice(0, mostFacts)) {
+    const here = (await reader.at(record, pointer)).filter((fact) => fact.pointer === pointer)
+    for (const fact of await reader.facts(here))
+      if (words.some((word) => wordsIn(fact.text).some((one) => one.startsWith(word)))) found.push(fact)
+  }
+  return { facts: found.slice(0, mostFacts).map(toReply), total: Math.max(found.length, places.size) }
+}
+
+function mentionsIn({ claims, kinds }: CaseContent): Done['mentions'] {
+  const label = labelsOf(claims)
+  return [...kinds]
+    .filter(([, kind]) => kind === 'person' || kind === 'company' || kind === 'address' || kind === 'telephone')
+    .slice(0, mostMentions)
+    .map(([key, kind]) => ({ key, kind, label: label(key) }))
+}

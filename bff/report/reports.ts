@@ -1,0 +1,574 @@
+/** Reports of a case: every saved version is kept, and sign-off freezes one (decision 0093). */
+import type { Kysely, Transaction } from 'kysely'
+import type {
+  Redactions,
+  Report,
+  ReportBlock,
+  ReportContent,
+  ReportStep,
+  SavedReport,
+} from '../../contract/desk/reports.ts'
+import type { ReportFormat, ReportState } from '../../contract/reports.ts'
+import { recordsOfBlock } from '../../entities/report/changes.ts'
+import type { Analyst } from '../auth/analysts.ts'
+import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
+import { badInput, notFound, Problem } from '../http/problem.ts'
+import { randomId } from '../state/random-id.ts'
+import type { Tables } from '../state/tables.ts'
+import { contentFrom, sectionsOf, templatesWith } from './templates.ts'
+
+type Db = Kysely<Tables> | Transaction<Tables>
+type By = Pick<Analyst, 'analyst_id' | 'name'>
+type Marks = Redactions['marks']
+/** As a version stores it: titles, and the numbers of its blocks. */
+type Stored = Omit<ReportContent, 'sections'> & { sections: { id: string; title: string; blocks: number[] }[] }
+export type ReportHead = Pick<
+  Report,
+  'report_id' | 'case_id' | 'title' | 'template' | 'version' | 'state' | 'saved' | 'signed_version'
+>
+export type SignOff = 'author' | 'second'
+export type Reports = ReturnType<typeof createReports>
+
+export function createReports(db: Kysely<Tables>, signOff: SignOff, clock: () => Date = () => new Date()) {
+  const now = () => clock().toISOString()
+
+  async function row(report_id: string, tx: Db = db) {
+    const found = await tx.selectFrom('report').selectAll().where('report_id', '=', report_id).executeTakeFirst()
+    if (!found) throw notFound('report')
+    return found
+  }
+
+  async function head(report_id: string, tx: Db = db): Promise<ReportHead> {
+    const { case_id, template } = await row(report_id, tx)
+    const last = await versionOf(tx, report_id)
+    const steps = await stepsOf(tx, report_id)
+    return {
+      ...{ report_id, case_id, template, title: titleIn(last.content), version: last.version },
+      state: stateOf(steps, last.version),
+      saved: { by: last.analyst, by_name: last.analyst_name, at: last.at },
+      signed_version: steps.findLast(({ step }) => step === 'signed')?.version ?? null,
+    }
+  }
+
+  async function own() {
+    const rows = await db.selectFrom('report_template').selectAll().orderBy('name').execute()
+    return rows.map(({ template, name, sections }) => ({
+      template,
+      name,
+      is_own: true,
+      sections: JSON.parse(sections),
+    }))
+  }
+
+  /** The report is this transaction's until it ends. */
+  const changingReport = async <Value>(
+    report_id: string,
+    work: (tx: Transaction<Tables>, head: ReportHead) => Promise<Value>,
+  ): Promise<Value> => {
+    const { case_id } = await row(report_id)
+    return changing(db, case_id, async (tx, file) => {
+      refuseClosed(file)
+      await refuseErased(tx, case_id)
+      return work(tx, await head(report_id, tx))
+    })
+  }
+
+  /** Whoever wrote a part of it since it was signed last. */
+  async function writers(tx: Db, { report_id, signed_version }: ReportHead): Promise<Set<string>> {
+    const rows = await tx
+      .selectFrom('report_version')
+      .select('analyst')
+      .where('report_id', '=', report_id)
+      .where('version', '>', signed_version ?? 0)
+      .execute()
+    return new Set(rows.map(({ analyst }) => analyst))
+  }
+
+  async function addStep(tx: Db, { report_id, case_id, version }: ReportHead, step: ReportStep, note: string, by: By) {
+    const values = { report_id, case_id, version, step, note, analyst: by.analyst_id, at: now() }
+    await tx.insertInto('report_step').values(values).execute()
+  }
+
+  return {
+    signOff,
+    head,
+    templates: async () => templatesWith(await own()),
+
+    async addTemplate(name: string, report_id: string, { analyst_id }: By) {
+      const { content } = await this.read(report_id)
+      const sections = sectionsOf(content)
+      const template = randomId()
+      const values = { template, name, sections: JSON.stringify(sections), made_by: analyst_id, made_at: now() }
+      await db.insertInto('report_template').values(values).execute()
+      return { template, name, is_own: true, sections }
+    },
+
+    async list(case_id: string): Promise<ReportHead[]> {
+      const rows = await db
+        .selectFrom('report')
+        .select('report_id')
+        .where('case_id', '=', case_id)
+        .orderBy('made_at', 'desc')
+        .orderBy('report_id')
+        .execute()
+      return Promise.all(rows.map(({ report_id }) => head(report_id)))
+    },
+
+    async add(case_id: string, given: { template: string; title: string | null }, by: By): Promise<string> {
+      const template = (await this.templates()).find((one) => one.template === given.template)
+      if (!template) throw badInput([{ field: 'template', message: 'Choose a template from the list.' }])
+      const report_id = randomId()
+      await changing(db, case_id, async (tx, file) => {
+        refuseClosed(file)
+        await refuseErased(tx, case_id)
+        const at = now()
+        const title = given.title ?? `${template.name}: ${file.title}`.slice(0, 500)
+        const made = { report_id, case_id, template: template.template, made_by: by.analyst_id, made_at: at }
+        await tx.insertInto('report').values(made).execute()
+        await writeVersion(tx, { report_id, case_id, version: 1, content: contentFrom(template, title), by, at })
+      })
+      return report_id
+    },
+
+    /** @throws Problem 404 */
+    async read(report_id: string, version?: number): Promise<SavedReport> {
+      await row(report_id)
+      return savedOf(db, report_id, version)
+    },
+
+    /** @throws Problem 409 with what another saved since `version` */
+    async save(report_id: string, content: ReportContent, version: number, by: By): Promise<void> {
+      refuseDouble(content)
+      await changingReport(report_id, async (tx, head) => {
+        if (head.state !== 'draft') throw notDraft(head.state)
+        const saved = await savedOf(tx, report_id)
+        if (saved.version !== version) throw changedMeanwhile(saved)
+        if (JSON.stringify(inOrder(saved.content)) === JSON.stringify(inOrder(content))) return
+        await requireRecords(tx, content)
+        const { case_id } = head
+        await writeVersion(tx, { report_id, case_id, version: version + 1, content, by, at: now() })
+      })
+    },
+
+    async versions(report_id: string) {
+      await row(report_id)
+      const steps = await stepsOf(db, report_id)
+      const rows = await db
+        .selectFrom('report_version')
+        .leftJoin('analyst', 'analyst.analyst_id', 'report_version.analyst')
+        .select(['version', 'content', 'analyst', 'analyst.name as by_name', 'at'])
+        .where('report_id', '=', report_id)
+        .orderBy('version', 'desc')
+        .execute()
+      return rows.map(({ version, content, analyst, by_name, at }) => ({
+        ...{ version, by: analyst, by_name, at, title: titleIn(content) },
+        state: stateOf(
+          steps.filter((step) => step.version <= version),
+          version,
+        ),
+      }))
+    },
+
+    async steps(report_id: string): Promise<Report['steps']> {
+      const steps = await stepsOf(db, report_id)
+      return steps.map(({ step, version, note, analyst, by_name, at }) => ({
+        step,
+        version,
+        note,
+        by: analyst,
+        by_name,
+        at,
+      }))
+    },
+
+    /** What an analyst may do now. */
+    async may(head: ReportHead, { analyst_id }: By, isOpen: boolean): Promise<Report['may']> {
+      const wrote = (await writers(db, head)).has(analyst_id)
+      const { state } = head
+      return {
+        edit: isOpen && state === 'draft',
+        submit: isOpen && state === 'draft' && signOff === 'second',
+        sign: isOpen && (signOff === 'second' ? state === 'submitted' && !wrote : state === 'draft'),
+        return: isOpen && state === 'submitted',
+        correct: isOpen && state === 'signed',
+      }
+    },
+
+    /** Names of those who wrote a part of this version. */
+    async authors(report_id: string, version: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('report_version')
+        .innerJoin('analyst', 'analyst.analyst_id', 'report_version.analyst')
+        .select('analyst.name')
+        .distinct()
+        .where('report_id', '=', report_id)
+        .where('version', '<=', version)
+        .orderBy('analyst.name')
+        .execute()
+      return rows.map(({ name }) => name)
+    },
+
+    submit: (report_id: string, version: number, by: By) =>
+      changingReport(report_id, async (tx, head) => {
+        requireVersion(head, version)
+        if (head.state !== 'draft') throw notDraft(head.state)
+        await addStep(tx, head, 'submitted', '', by)
+      }),
+
+    giveBack: (report_id: string, version: number, note: string, by: By) =>
+      changingReport(report_id, async (tx, head) => {
+        requireVersion(head, version)
+        if (head.state !== 'submitted')
+          throw new Problem(409, 'Not submitted', 'This report does not wait for sign-off.')
+        await addStep(tx, head, 'returned', note, by)
+      }),
+
+    /** Whether this analyst may sign this version. @throws Problem 403 or 409 */
+    async requireSignable(head: ReportHead, version: number, { analyst_id }: By): Promise<void> {
+      requireVersion(head, version)
+      if (head.state === 'signed') throw notDraft(head.state)
+      if (signOff === 'author') return
+      if (head.state !== 'submitted')
+        throw new Problem(409, 'Not submitted', 'A second person signs here. Submit the report for sign-off first.')
+      if ((await writers(db, head)).has(analyst_id))
+        throw new Problem(403, 'Not allowed', 'Someone who wrote no part of this report must sign it.')
+    },
+
+    /** @param frozen the version as it is signed, and the records that it shows */
+    sign: (report_id: string, version: number, by: By, frozen: { body: string; records: readonly string[] }) =>
+      changingReport(report_id, async (tx, head) => {
+        requireVersion(head, version)
+        if (head.state === 'signed' || (signOff === 'second' && head.state !== 'submitted')) throw notDraft(head.state)
+        await addStep(tx, head, 'signed', '', by)
+        const frozen_id = randomId()
+        const { case_id } = head
+        const kept = await tx
+          .selectFrom('content')
+          .select('id')
+          .distinct()
+          .where('id', 'in', ['', ...frozen.records])
+          .execute()
+        // One of them was erased while the report was frozen.
+        if (kept.length < new Set(frozen.records).size) return
+        await tx
+          .insertInto('report_frozen')
+          .values({ frozen_id, report_id, case_id, version, body: frozen.body, at: now() })
+          .execute()
+        for (let from = 0; from < frozen.records.length; from += 200)
+          await tx
+            .insertInto('report_frozen_source')
+            .values(frozen.records.slice(from, from + 200).map((record) => ({ frozen_id, case_id, record })))
+            .execute()
+      }),
+
+    correct: (report_id: string, version: number, note: string, by: By) =>
+      changingReport(report_id, async (tx, head) => {
+        requireVersion(head, version)
+        if (head.state !== 'signed')
+          throw new Problem(409, 'Not signed', 'Only a signed report is corrected. Edit this one.')
+        await addStep(tx, head, 'correcting', note, by)
+      }),
+
+    /** Null where a record that it shows was erased since. */
+    async frozen(report_id: string, version: number): Promise<string | null> {
+      const found = await db
+        .selectFrom('report_frozen')
+        .select('body')
+        .where('report_id', '=', report_id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+      return found?.body ?? null
+    },
+
+    async marks(report_id: string, tx: Db = db): Promise<{ version: number; marks: Marks }> {
+      const found = await tx
+        .selectFrom('report_redaction')
+        .select(['version', 'marks'])
+        .where('report_id', '=', report_id)
+        .orderBy('version', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return found ? { version: found.version, marks: JSON.parse(found.marks) } : { version: 0, marks: [] }
+    },
+
+    async setMarks(report_id: string, marks: Marks, version: number, by: By): Promise<void> {
+      const { case_id } = await row(report_id)
+      await changing(db, case_id, async (tx, file) => {
+        refuseClosed(file)
+        await refuseErased(tx, case_id)
+        const last = await this.marks(report_id, tx)
+        if (last.version !== version)
+          throw new Problem(
+            409,
+            'Changed meanwhile',
+            'Someone else changed the redactions. Reload them, then try again.',
+          )
+        const values = {
+          report_id,
+          case_id,
+          version: version + 1,
+          marks: JSON.stringify(marks),
+          analyst: by.analyst_id,
+          at: now(),
+        }
+        await tx.insertInto('report_redaction').values(values).execute()
+      })
+    },
+
+    async noteFile(file: Omit<Tables['report_file'], 'file_id' | 'at'>): Promise<void> {
+      await db
+        .insertInto('report_file')
+        .values({ ...file, file_id: randomId(), at: now() })
+        .execute()
+    },
+
+    async files(report_id: string) {
+      const rows = await db
+        .selectFrom('report_file')
+        .leftJoin('analyst', 'analyst.analyst_id', 'report_file.analyst')
+        .selectAll('report_file')
+        .select('analyst.name as by_name')
+        .where('report_id', '=', report_id)
+        .orderBy('at', 'desc')
+        .limit(1000)
+        .execute()
+      return rows.map(({ file_id, sha256, version, format, is_redacted, analyst, by_name, at }) => ({
+        file_id,
+        file: {
+          sha256,
+          version,
+          format: format as ReportFormat,
+          redacted: is_redacted === 1,
+          by: analyst,
+          by_name,
+          at,
+        },
+      }))
+    },
+
+    async release(
+      report_id: string,
+      given: {
+        version: number
+        format: ReportFormat
+        redacted: boolean
+        recipient: string
+        purpose: string
+        sha256: string
+      },
+      { analyst_id }: By,
+    ): Promise<void> {
+      const { case_id } = await row(report_id)
+      const file = (await this.files(report_id)).find(
+        ({ file: { sha256, version, format, redacted } }) =>
+          sha256 === given.sha256 &&
+          version === given.version &&
+          format === given.format &&
+          redacted === given.redacted,
+      )
+      if (!file)
+        throw badInput([{ field: 'sha256', message: 'No such file of this report was downloaded. Download it first.' }])
+      const { recipient, purpose } = given
+      const values = { release_id: randomId(), file_id: file.file_id, report_id, case_id, recipient, purpose }
+      await db
+        .insertInto('report_release')
+        .values({ ...values, analyst: analyst_id, at: now() })
+        .execute()
+    },
+
+    async releases(report_id: string) {
+      const files = new Map((await this.files(report_id)).map(({ file_id, file }) => [file_id, file]))
+      const rows = await db
+        .selectFrom('report_release')
+        .leftJoin('analyst', 'analyst.analyst_id', 'report_release.analyst')
+        .select(['release_id', 'file_id', 'recipient', 'purpose', 'analyst', 'analyst.name as by_name', 'at'])
+        .where('report_id', '=', report_id)
+        .orderBy('at', 'desc')
+        .execute()
+      return rows.flatMap(({ file_id, analyst, by_name, at, ...release }) => {
+        const file = files.get(file_id)
+        return file ? [{ ...file, ...release, by: analyst, by_name, at }] : []
+      })
+    },
+
+    async check(sha256: string) {
+      const file = await db
+        .selectFrom('report_file')
+        .selectAll()
+        .where('sha256', '=', sha256)
+        .orderBy('at')
+        .executeTakeFirst()
+      if (!file) return null
+      const last = await db
+        .selectFrom('report_version')
+        .select(({ fn }) => fn.max('version').as('version'))
+        .where('report_id', '=', file.report_id)
+        .executeTakeFirst()
+      const event = await db.selectFrom('chain').select('seq').where('id', '=', file.event_id).executeTakeFirst()
+      return { ...file, newest_version: last?.version ?? file.version, chain_seq: event?.seq ?? null }
+    },
+  }
+}
+
+type NewVersion = { report_id: string; case_id: string; version: number; content: ReportContent; by: By; at: string }
+
+/** A block that the version before has too is not written again. */
+async function writeVersion(tx: Transaction<Tables>, { report_id, case_id, version, content, by, at }: NewVersion) {
+  const known = new Map<string, number>()
+  const before = version > 1 ? await storedOf(tx, report_id) : null
+  const blocks = before ? await blocksOf(tx, before.content) : []
+  for (const { seq, block, body } of blocks) known.set(body === '' ? `erased ${block}` : body, seq)
+  const sections: Stored['sections'] = []
+  for (const { id, title, blocks } of content.sections) {
+    const seqs: number[] = []
+    for (const block of blocks) {
+      const body = JSON.stringify(inOrder(block))
+      const old = known.get(block.kind === 'erased' ? `erased ${block.id}` : body)
+      if (old !== undefined) seqs.push(old)
+      // What was erased cannot be written again.
+      else if (block.kind !== 'erased')
+        seqs.push(await writeBlock(tx, { report_id, case_id, block: block.id, body, at }, block))
+    }
+    sections.push({ id, title, blocks: seqs })
+  }
+  const stored: Stored = { ...content, sections }
+  await tx
+    .insertInto('report_version')
+    .values({ report_id, case_id, version, content: JSON.stringify(stored), analyst: by.analyst_id, at })
+    .execute()
+}
+
+async function writeBlock(
+  tx: Transaction<Tables>,
+  row: { report_id: string; case_id: string; block: string; body: string; at: string },
+  block: ReportBlock,
+): Promise<number> {
+  const { seq } = await tx.insertInto('report_block').values(row).returning('seq').executeTakeFirstOrThrow()
+  const cited = recordsOfBlock(block).map((record) => ({ block_seq: seq, case_id: row.case_id, record }))
+  for (let from = 0; from < cited.length; from += 200)
+    await tx
+      .insertInto('report_citation')
+      .values(cited.slice(from, from + 200))
+      .execute()
+  return seq
+}
+
+async function versionOf(tx: Db, report_id: string, version?: number) {
+  const found = await tx
+    .selectFrom('report_version')
+    .leftJoin('analyst', 'analyst.analyst_id', 'report_version.analyst')
+    .select(['version', 'content', 'analyst', 'analyst.name as analyst_name', 'at'])
+    .where('report_id', '=', report_id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) throw notFound('version of this report')
+  return found
+}
+
+async function storedOf(tx: Db, report_id: string, version?: number) {
+  const { content, ...made } = await versionOf(tx, report_id, version)
+  return { ...made, content: JSON.parse(content) as Stored }
+}
+
+async function blocksOf(tx: Db, { sections }: Stored) {
+  const seqs = [...new Set(sections.flatMap(({ blocks }) => blocks))]
+  const found: { seq: number; block: string; body: string }[] = []
+  for (let from = 0; from < seqs.length; from += 500)
+    found.push(
+      ...(await tx
+        .selectFrom('report_block')
+        .select(['seq', 'block', 'body'])
+        .where('seq', 'in', seqs.slice(from, from + 500))
+        .execute()),
+    )
+  return found
+}
+
+async function savedOf(tx: Db, report_id: string, version?: number): Promise<SavedReport> {
+  const { content, analyst, analyst_name, ...stored } = await storedOf(tx, report_id, version)
+  const blocks = new Map((await blocksOf(tx, content)).map((row) => [row.seq, row]))
+  const sections = content.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.flatMap((seq): ReportBlock[] => {
+      const row = blocks.get(seq)
+      if (!row) return []
+      return [row.body === '' ? { kind: 'erased', id: row.block } : (JSON.parse(row.body) as ReportBlock)]
+    }),
+  }))
+  return { ...stored, by: analyst, by_name: analyst_name, content: { ...content, sections } }
+}
+
+const stepsOf = (tx: Db, report_id: string) =>
+  tx
+    .selectFrom('report_step')
+    .leftJoin('analyst', 'analyst.analyst_id', 'report_step.analyst')
+    .select(['step', 'version', 'note', 'analyst', 'analyst.name as by_name', 'at'])
+    .where('report_id', '=', report_id)
+    .orderBy('seq')
+    .execute()
+
+/** A version that was saved after the last step is a draft. */
+function stateOf(steps: readonly { step: ReportStep; version: number }[], version: number): ReportState {
+  const last = steps.at(-1)
+  if (!last || last.version < version) return 'draft'
+  return last.step === 'signed' ? 'signed' : last.step === 'submitted' ? 'submitted' : 'draft'
+}
+
+const titleIn = (content: string): string => (JSON.parse(content) as Stored).title
+
+/** The same fields in the same order, however a client sends them. */
+const inOrder = <Value>(value: Value): Value => {
+  if (Array.isArray(value)) return value.map(inOrder) as Value
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, inOrder(inner)])) as Value
+}
+
+function refuseDouble({ sections }: ReportContent): void {
+  const seen = new Set<string>()
+  for (const id of sections.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])) {
+    if (seen.has(id))
+      throw badInput([{ field: 'content', message: `Two blocks have the id ${id}. Give each its own.` }])
+    seen.add(id)
+  }
+}
+
+/** A fact of a record that never was would be a sentence without a source. */
+async function requireRecords(tx: Db, { sections }: ReportContent): Promise<void> {
+  const wanted = [...new Set(sections.flatMap(({ blocks }) => blocks.flatMap(recordsOfBlock)))]
+  const known = new Set<string>()
+  for (let from = 0; from < wanted.length; from += 500) {
+    const rows = await tx
+      .selectFrom('chain')
+      .select('id')
+      .where('id', 'in', wanted.slice(from, from + 500))
+      .where('event', '=', 'asked')
+      .execute()
+    for (const { id } of rows) known.add(id)
+  }
+  const missing = wanted.filter((id) => !known.has(id))
+  if (missing.length > 0)
+    throw badInput([
+      { field: 'content', message: `A fact names a record that does not exist: ${missing[0]}. Remove it.` },
+    ])
+}
+
+function requireVersion({ version }: ReportHead, wanted: number): void {
+  if (version !== wanted)
+    throw new Problem(409, 'Changed meanwhile', `Version ${version} is the newest. Read it, then try again.`)
+}
+
+const notDraft = (state: ReportState) =>
+  state === 'signed'
+    ? new Problem(409, 'Signed', 'This report is signed and frozen. Start a correction to change it.')
+    : new Problem(409, 'Submitted', 'This report waits for sign-off. Return it first to change it.')
+
+const changedMeanwhile = (saved: SavedReport) =>
+  new Problem(
+    409,
+    'Changed meanwhile',
+    `${saved.by_name ?? 'A colleague'} saved version ${saved.version} meanwhile. Your text is not lost: merge it with theirs, then save again.`,
+    { saved },
+  )

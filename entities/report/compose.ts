@@ -1,0 +1,179 @@
+/** Puts a report together: what analysts wrote, its facts, and the blocks that fill themselves. */
+import type { AnnexRow, RenderedBlock, RenderedReport, ReportBlock, Run, Span } from '../../contract/desk/reports.ts'
+import { factId } from '../../contract/reports.ts'
+import { fill, given } from './fills.ts'
+import type { Block, CaseContent, Composed, Content, Facts, Line, RecordLine, Text } from './model.ts'
+import { operationTitle } from './operation-names.ts'
+
+export type ToCompose = {
+  content: Content
+  facts: Facts
+  all: CaseContent
+  authors: readonly string[]
+  notes: readonly string[]
+  changes: readonly string[]
+}
+
+export function compose({ content, facts, all, authors, notes, changes }: ToCompose): Composed {
+  const known = given(all)
+  const lines = (runs: readonly Run[]) => runs.flatMap((run) => lineOf(run, facts))
+  const blocksOf = (block: ReportBlock): Block[] => {
+    const { id } = block
+    switch (block.kind) {
+      case 'paragraph':
+        return [{ kind: 'paragraph', id, voice: block.voice, spans: lines(block.runs) }]
+      case 'heading':
+        return [{ kind: 'heading', id, level: block.level, spans: lines(block.runs) }]
+      case 'list':
+        return [{ kind: 'list', id, ordered: block.ordered, items: block.items.map(lines) }]
+      case 'table': {
+        const { columns } = block
+        const rows = block.rows.map((row) => columns.map((_, at) => lines(row[at] ?? [])))
+        return [{ kind: 'table', id, caption: '', columns, rows }]
+      }
+      case 'fact':
+        return [{ kind: 'paragraph', id, voice: 'fact', spans: lines([{ fact: block.fact }]) }]
+      case 'filled':
+        return fill(block.fill, id, known)
+      case 'erased':
+        return [
+          {
+            kind: 'paragraph',
+            id,
+            voice: 'note',
+            spans: [{ text: 'This block was erased with a record that it cites.' }],
+          },
+        ]
+    }
+  }
+  return {
+    title: [{ text: content.title }],
+    reference: [{ text: all.file.reference }],
+    classification: [{ text: content.classification }],
+    authors: authors.map((text) => [{ text }]),
+    notes: notes.map((text) => [{ text }]),
+    changes: changes.map((text) => [{ text }]),
+    sections: content.sections.map(({ id, title, blocks }) => ({
+      id,
+      title: [{ text: title }],
+      blocks: blocks.flatMap(blocksOf),
+    })),
+  }
+}
+
+function lineOf(run: Run, facts: Facts): Line {
+  if (!('fact' in run)) {
+    const { text, bold, italic } = run
+    return text === '' ? [] : [{ text, ...(bold && { bold }), ...(italic && { italic }) }]
+  }
+  const fact = factId(run.fact)
+  const shown = facts.get(fact)
+  if (!shown) return [{ text: 'This fact cannot be read.', italic: true, fact }]
+  if (!('parts' in shown)) {
+    const text = shown.state === 'erased' ? 'The record of this fact was erased.' : 'This fact cannot be read.'
+    return [{ text, italic: true, fact, sources: [shown.source] }]
+  }
+  const parts = shown.parts.map((part): Text => ({ ...part, fact }))
+  const refreshed: Text[] =
+    shown.state === 'refreshed' ? [{ text: ' A newer record says something else.', italic: true, fact }] : []
+  const last = parts.pop()
+  return last ? [...parts, { ...last, sources: [shown.source] }, ...refreshed] : []
+}
+
+export type Heads = Omit<
+  RenderedReport,
+  'reference' | 'title' | 'classification' | 'authors' | 'notes' | 'sections' | 'changes' | 'annex'
+>
+export type RedactedRecords = ReadonlyMap<string, NonNullable<Span['redacted']>>
+
+/** Gives each cited record a number, in the order of the text, and lists them. */
+export function numbered(
+  composed: Composed,
+  heads: Heads,
+  records: ReadonlyMap<string, RecordLine>,
+  redacted: RedactedRecords,
+): RenderedReport {
+  const numbers = new Map<string, { number: number; pointers: Set<string> }>()
+  const citation = ({ record, pointer }: { record: string; pointer: string }): number => {
+    const one = numbers.get(record) ?? { number: numbers.size + 1, pointers: new Set<string>() }
+    one.pointers.add(pointer)
+    numbers.set(record, one)
+    return one.number
+  }
+  const span = ({ text, bold, italic, redacted, sources = [] }: Text): Span => {
+    const cites = [...new Set(sources.map(citation))]
+    return {
+      text,
+      ...(bold && { bold }),
+      ...(italic && { italic }),
+      ...(redacted && { redacted }),
+      ...(cites.length > 0 && { cites }),
+    }
+  }
+  const line = (spans: Line): Span[] => joined(spans.map(span))
+  const block = (one: Block): RenderedBlock => {
+    if (one.kind === 'heading' || one.kind === 'paragraph') return { ...one, spans: line(one.spans) }
+    if (one.kind === 'list') return { ...one, items: one.items.map(line) }
+    if (one.kind === 'table') return { ...one, rows: one.rows.map((row) => row.map(line)) }
+    return { ...one, shapes: one.shapes.map(({ about: _, birth: __, ...shape }) => shape) }
+  }
+  const text = (line: Line) => line.map(({ text }) => text).join('')
+  const sections = composed.sections.map(({ id, title, blocks }) => ({
+    id,
+    title: text(title),
+    blocks: blocks.map(block),
+  }))
+  return {
+    ...heads,
+    title: text(composed.title),
+    reference: text(composed.reference),
+    classification: text(composed.classification),
+    authors: composed.authors.map(text),
+    notes: composed.notes.map(text),
+    changes: composed.changes.map(text),
+    sections,
+    annex: [...numbers].map(([record, { number, pointers }]) =>
+      annexRow(record, number, [...pointers], records.get(record), redacted.get(record) ?? null),
+    ),
+  }
+}
+
+/** Neighbours that look the same become one. */
+function joined(spans: readonly Span[]): Span[] {
+  const found: Span[] = []
+  for (const span of spans) {
+    const last = found.at(-1)
+    const isAlike =
+      last && !last.cites && !last.redacted && !span.redacted && last.bold === span.bold && last.italic === span.italic
+    if (isAlike) found[found.length - 1] = { ...span, text: last.text + span.text }
+    else found.push(span)
+  }
+  return found
+}
+
+function annexRow(
+  record: string,
+  number: number,
+  pointers: string[],
+  line: RecordLine | undefined,
+  reason: Span['redacted'] | null,
+): AnnexRow {
+  const nothing = { at: null, register: null, sha256: null, chain_seq: null, chain_hash: null, pointers: [] }
+  if (reason) return { ...nothing, number, record: '', operation: '', label: '', state: 'redacted', reason }
+  if (!line) return { ...nothing, number, record, operation: '', label: '', state: 'unreadable', reason: null }
+  const { operation, at, register, sha256, chain_seq, chain_hash, state } = line
+  return {
+    number,
+    record,
+    operation,
+    label: operationTitle(operation),
+    at,
+    register,
+    sha256,
+    chain_seq,
+    chain_hash,
+    state,
+    pointers,
+    reason: null,
+  }
+}

@@ -1,0 +1,99 @@
+/** The facts of a record that a report can hold (decision 0093). */
+
+import { pointedAt } from '../../contract/pins.ts'
+import { type Fact, factId } from '../../contract/reports.ts'
+import type { Claim, MentionKey, Property } from '../claim.ts'
+import { inWords } from '../contradictions/world.ts'
+import { claimsOf, type ToExtract } from '../extract/claims-of.ts'
+import { labelsOf } from '../labels.ts'
+import { operationTitle } from './operation-names.ts'
+import { type Part, sentenceOf } from './sentences.ts'
+
+export type Told = {
+  id: string
+  fact: Fact
+  parts: Part[]
+  /** The claim, without its record: what a newer record of the same question is compared by. */
+  subject: string
+  value: string
+  kinds: ReadonlyMap<MentionKey, string>
+  /** Null of an outcome or a field. */
+  claim: Claim | null
+}
+export type ToTell = ToExtract & { outcome: string; reason: string | null }
+
+/** Every claim of a record as a fact, and its outcome first. */
+export function factsIn(record: ToTell): Told[] {
+  const { id, operation, at } = record
+  const { claims, mentions } = claimsOf(record)
+  const label = labelsOf(claims)
+  const kinds = new Map(mentions.map(({ key, kind }) => [key, kind]))
+  const counts = new Map<string, number>()
+  const told = claims.map((claim): Told => {
+    const { property, source, value = '', other = '' } = claim
+    const place = `${source.pointer}#${property}`
+    const nth = counts.get(place) ?? 0
+    counts.set(place, nth + 1)
+    const fact: Fact = { record: id, pointer: source.pointer, property, nth }
+    const parts = sentenceOf(claim, label, kinds.get(claim.mention) ?? 'person')
+    const subject = [claim.mention, property, isIdentity(property) ? other : '']
+      .join('\n')
+      .replaceAll(`row:${id}`, 'row:')
+    return {
+      id: factId(fact),
+      fact,
+      parts,
+      subject,
+      value: `${value}\n${other}`.replaceAll(`row:${id}`, 'row:'),
+      kinds,
+      claim,
+    }
+  })
+  return [outcomeFact(id, { operation, at, outcome: record.outcome, reason: record.reason, kinds }), ...told]
+}
+
+/** Dates and states of an office are told apart by the company; addresses and numbers are values. */
+const isIdentity = (property: Property): boolean =>
+  property !== 'address' && property !== 'telephone' && property !== 'email'
+
+const outcomes: { readonly [outcome: string]: string } = {
+  found: ' found an answer on ',
+  none_found: ' found nothing on ',
+  not_answered: ' was not answered on ',
+}
+
+type Outcome = { operation: string; at: string; outcome: string; reason: string | null; kinds: Told['kinds'] }
+
+function outcomeFact(record: string, { operation, at, outcome, reason, kinds }: Outcome): Told {
+  const fact: Fact = { record, pointer: '', property: 'outcome', nth: 0 }
+  const day = inWords(at.slice(0, 10))
+  const why = outcome === 'not_answered' && reason ? ` (${reason.replaceAll('_', ' ')})` : ''
+  const text = `${operationTitle(operation)}${outcomes[outcome] ?? ' ended on '}${day}${why}.`
+  return { id: factId(fact), fact, parts: [{ text }], subject: 'outcome', value: outcome, kinds, claim: null }
+}
+
+/** A field without a claim, in the answer's own words. Null where the pointer names no text or number. */
+export function fieldFact(
+  { id, operation, result }: Pick<ToTell, 'id' | 'operation' | 'result'>,
+  pointer: string,
+): Told | null {
+  const value = pointedAt(result, pointer)
+  if ((typeof value !== 'string' && typeof value !== 'number') || String(value).trim() === '') return null
+  const fact: Fact = { record: id, pointer, property: 'value', nth: 0 }
+  const field = pointer.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
+  const birth = /birth|dob/.test(pointer) ? { birth: String(value) } : {}
+  const parts: Part[] = [
+    { text: `${operationTitle(operation)} gives ${field}: ` },
+    { text: String(value).trim(), ...birth },
+    { text: '.' },
+  ]
+  return {
+    id: factId(fact),
+    fact,
+    parts,
+    subject: `value\n${pointer}`,
+    value: String(value),
+    kinds: new Map(),
+    claim: null,
+  }
+}

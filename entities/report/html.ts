@@ -1,0 +1,160 @@
+/** A report as one HTML file: no script, and nothing from another host. */
+import type { RenderedBlock, RenderedReport, Shape, Span } from '../../contract/desk/reports.ts'
+
+/** Words that every format shows with a block of an analyst's own. */
+export const voiceLabels = { opinion: 'Opinion', inference: 'Inference', plain: '', fact: '', note: '' } as const
+
+export const dayAndTime = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+export const dayOf = (at: string): string => at.slice(0, 10)
+
+/** The lines under the title. */
+export function headLines(report: RenderedReport): string[] {
+  const { reference, version, state, authors, saved_at, signed, is_redacted, is_sample } = report
+  return [
+    `Case ${reference} · Version ${version}${is_redacted ? ' · Redacted' : ''}`,
+    signed
+      ? `Signed by ${signed.by_name ?? 'an analyst'} on ${dayAndTime(signed.at)}`
+      : state === 'submitted'
+        ? 'Not signed: waiting for sign-off'
+        : 'Draft: not signed',
+    ...(authors.length > 0 ? [`Written by ${authors.join(', ')}`] : []),
+    `Saved on ${dayAndTime(saved_at)}`,
+    ...(is_sample ? ['Sample data: the records come from an invented register'] : []),
+  ]
+}
+
+export const annexColumns = ['No.', 'Lookup', 'Answered', 'Record', 'SHA-256 of the answer', 'Ledger row', 'Places']
+
+export const stateWords = { on_record: '', erased: 'Erased', unreadable: 'Not readable', redacted: 'Redacted' } as const
+
+/** The cells after the number. */
+export function annexCells(row: RenderedReport['annex'][number]): string[] {
+  const { label, at, record, sha256, chain_seq, chain_hash, state, reason, pointers, register } = row
+  if (state === 'redacted') return [`[redacted: ${reason ?? ''}]`, '', '', '', '', '']
+  const told = stateWords[state]
+  return [
+    [label, register, told].filter(Boolean).join(' · '),
+    at ? dayAndTime(at) : '',
+    record,
+    sha256 ?? '',
+    chain_seq === null ? '' : `${chain_seq}${chain_hash ? ` · ${chain_hash}` : ''}`,
+    pointers
+      .map((pointer) => pointer || 'whole answer')
+      .slice(0, 12)
+      .join(', ') + (pointers.length > 12 ? ' …' : ''),
+  ]
+}
+
+export const verifyWords =
+  'To check a record: export the evidence of the case, unpack the ZIP, and run “node verify-evidence.mjs”. Then compare the SHA-256 and the ledger row.'
+
+export function toHtml(report: RenderedReport): string {
+  const { title, classification, reference, sections, annex, notes, changes, version } = report
+  const contents = sections
+    .map(({ title }, at) => `<li><a href="#section-${at + 1}">${escaped(title)}</a></li>`)
+    .join('')
+  return [
+    '<!doctype html>',
+    '<html lang="en-GB"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">',
+    `<title>${escaped(title)}</title><style>${styles}</style></head><body>`,
+    `<header><p class="mark">${escaped(classification)} · ${escaped(reference)}</p><h1 dir="auto">${escaped(title)}</h1>`,
+    ...headLines(report).map((line) => `<p class="head" dir="auto">${escaped(line)}</p>`),
+    ...notes.map((note) => `<p class="warning" dir="auto">${escaped(note)}</p>`),
+    `</header><nav aria-label="Contents"><h2>Contents</h2><ol>${contents}<li><a href="#annex">Annex: records</a></li></ol></nav><main>`,
+    ...(changes.length > 0
+      ? [
+          `<section><h2>Changes since the signed version</h2><ul>${changes.map((line) => `<li dir="auto">${escaped(line)}</li>`).join('')}</ul></section>`,
+        ]
+      : []),
+    ...sections.map(
+      ({ title, blocks }, at) =>
+        `<section><h2 id="section-${at + 1}" dir="auto">${escaped(title)}</h2>${blocks.map(blockHtml).join('\n')}</section>`,
+    ),
+    `<section id="annex"><h2>Annex: records</h2><p>${escaped(verifyWords)}</p>`,
+    `<div class="wide"><table><thead><tr>${annexColumns.map((column) => `<th scope="col">${column}</th>`).join('')}</tr></thead><tbody>`,
+    ...annex.map(
+      (row) =>
+        `<tr id="record-${row.number}"><th scope="row">${row.number}</th>${annexCells(row)
+          .map((text) => `<td>${escaped(text)}</td>`)
+          .join('')}</tr>`,
+    ),
+    `</tbody></table></div></section></main><footer><p class="mark">${escaped(classification)} · ${escaped(reference)} · Version ${version}</p></footer></body></html>`,
+  ].join('\n')
+}
+
+function blockHtml(block: RenderedBlock): string {
+  if (block.kind === 'heading') {
+    const level = Math.min(6, block.level + 1)
+    return `<h${level} dir="auto">${spansHtml(block.spans)}</h${level}>`
+  }
+  if (block.kind === 'paragraph') {
+    const label = voiceLabels[block.voice]
+    return `<p class="${block.voice}" dir="auto">${label ? `<strong class="voice">${label}</strong> ` : ''}${spansHtml(block.spans)}</p>`
+  }
+  if (block.kind === 'list') {
+    const tag = block.ordered ? 'ol' : 'ul'
+    return `<${tag}>${block.items.map((item) => `<li dir="auto">${spansHtml(item)}</li>`).join('')}</${tag}>`
+  }
+  if (block.kind === 'table') {
+    const caption = block.caption ? `<caption>${escaped(block.caption)}</caption>` : ''
+    const heads = block.columns.map((column) => `<th scope="col" dir="auto">${escaped(column)}</th>`).join('')
+    const rows = block.rows
+      .map((row) => `<tr>${row.map((cell) => `<td dir="auto">${spansHtml(cell)}</td>`).join('')}</tr>`)
+      .join('')
+    return `<div class="wide"><table>${caption}<thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
+  }
+  return `<figure>${toSvg(block)}</figure>`
+}
+
+const spansHtml = (spans: readonly Span[]): string =>
+  spans
+    .map(({ text, bold, italic, redacted, cites = [] }) => {
+      let html = escaped(text).replaceAll('\n', '<br>')
+      if (redacted) html = `<span class="redacted">${html}</span>`
+      if (bold) html = `<strong>${html}</strong>`
+      if (italic) html = `<em>${html}</em>`
+      return html + cites.map((number) => ` <a class="cite" href="#record-${number}">[${number}]</a>`).join('')
+    })
+    .join('')
+
+const colours: { readonly [kind: string]: string } = {
+  ...{ company: '#1d4f91', person: '#8a4b08', address: '#3f6212', telephone: '#6b21a8', place: '#0f766e' },
+}
+export const colourOf = (kind: string): string => (Object.hasOwn(colours, kind) ? colours[kind]! : '#475569')
+
+type Picture = Extract<RenderedBlock, { kind: 'picture' }>
+
+export function toSvg({ width, height, shapes, alt }: Picture): string {
+  const inside = shapes.map(shapeSvg).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${Math.ceil(height)}" width="${width}" height="${Math.ceil(height)}" role="img" aria-label="${escaped(alt)}" font-family="sans-serif" font-size="14">${inside}</svg>`
+}
+
+function shapeSvg(shape: Shape): string {
+  if (shape.shape === 'line') {
+    const { x1, y1, x2, y2, dashed } = shape
+    return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="#64748b" stroke-width="1.5"${dashed ? ' stroke-dasharray="6 5"' : ''}/>`
+  }
+  if (shape.shape === 'dot')
+    return `<circle cx="${shape.x}" cy="${shape.y}" r="${shape.r}" fill="${colourOf(shape.kind)}"/>`
+  if (shape.shape === 'outline')
+    return `<polyline points="${shape.points.map((point) => point.join(',')).join(' ')}" fill="none" stroke="#94a3b8"/>`
+  return `<text x="${shape.x}" y="${shape.y}" text-anchor="${shape.anchor}" fill="#17212b">${escaped(shape.text)}</text>`
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const styles = `
+:root{color-scheme:light}
+body{max-width:50rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;color:#17212b;background:#fff;overflow-wrap:anywhere}
+h1{font-size:1.9rem;line-height:1.2;margin:.3rem 0 1rem}h2{font-size:1.3rem;margin:2rem 0 .5rem;border-bottom:1px solid #d9d5ca;padding-bottom:.2rem}
+.mark{font-size:.85rem;color:#55606b;margin:0}.head{margin:0;color:#39444f}.warning{border-left:4px solid #b45309;padding:.3rem .8rem;background:#fff7ed}
+.note{color:#39444f}.opinion,.inference{border-left:4px solid #64748b;padding-left:.8rem}.inference{border-left-style:dashed}.voice{font-size:.85rem;color:#39444f}
+.fact{border-left:4px solid #1d4f91;padding-left:.8rem}.cite{font-size:.85em;white-space:nowrap;color:#1d4f91}.redacted{background:#17212b;color:#fff;padding:0 .25em}
+.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem;margin:.5rem 0 1rem}caption{text-align:left;font-weight:600;padding:.3rem 0}
+th,td{border:1px solid #d9d5ca;padding:.3rem .5rem;text-align:start;vertical-align:top}th{background:#f5f3ee}figure{margin:1rem 0}svg{max-width:100%;height:auto}
+#annex td{font-size:.8rem}footer{margin-top:2rem;border-top:1px solid #d9d5ca;padding-top:.5rem}
+@media print{body{max-width:none;margin:0;font-size:11pt}thead{display:table-header-group}tr,figure{break-inside:avoid}h2,h3,h4{break-after:avoid}nav{break-after:page}a{color:inherit;text-decoration:none}}
+`.replaceAll('\n', '')

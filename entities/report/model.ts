@@ -1,0 +1,87 @@
+/** A report before its citations have numbers: what is left out of it is left out here. */
+import type { RenderedBlock, ReportContent, Shape, Span } from '../../contract/desk/reports.ts'
+import type { Claim, Kind, MentionKey, Source } from '../claim.ts'
+import type { Judgement } from '../clusters.ts'
+import type { Part } from './sentences.ts'
+
+/** `about` names a person or thing, and `birth` is a date of birth. */
+export type Text = Omit<Span, 'cites'> & { about?: MentionKey; birth?: string; sources?: Source[]; fact?: string }
+export type Line = Text[]
+type With<Block, Fields> = Omit<Block, keyof Fields> & Fields
+type Of<Kind extends RenderedBlock['kind']> = Extract<RenderedBlock, { kind: Kind }>
+export type PictureShape = Shape & { about?: MentionKey; birth?: string }
+export type Block =
+  | With<Of<'heading'>, { spans: Line }>
+  | With<Of<'paragraph'>, { spans: Line }>
+  | With<Of<'list'>, { items: Line[] }>
+  | With<Of<'table'>, { rows: Line[][] }>
+  | With<Of<'picture'>, { shapes: PictureShape[] }>
+export type Section = { id: string; title: Line; blocks: Block[] }
+/** Not yet numbered. */
+export type Composed = {
+  title: Line
+  reference: Line
+  classification: Line
+  authors: Line[]
+  notes: Line[]
+  changes: Line[]
+  sections: Section[]
+}
+
+/** A lookup of the case. */
+export type RecordLine = {
+  id: string
+  operation: string
+  at: string
+  outcome: string
+  reason: string | null
+  credits: string | null
+  register: string | null
+  /** The day of the register's file, or the time of a live answer. */
+  of: string | null
+  isSample: boolean
+  sha256: string | null
+  chain_seq: number | null
+  chain_hash: string | null
+  state: 'on_record' | 'erased' | 'unreadable'
+  params: { readonly [name: string]: string }
+}
+
+/** Everything of a case that a report may show. */
+export type CaseContent = {
+  file: {
+    reference: string
+    title: string
+    purpose: string
+    lawful_basis: string
+    retention_date: string
+    created_at: string
+    closed_at: string | null
+  }
+  records: readonly RecordLine[]
+  claims: readonly Claim[]
+  kinds: ReadonlyMap<MentionKey, Kind>
+  clusters: readonly (readonly MentionKey[])[]
+  judgements: readonly (Judgement & { reason: string; analyst_name: string | null; at: string })[]
+  explanations: ReadonlyMap<string, { text: string; analyst_name: string | null; at: string }>
+  findings: readonly { kind: string; state: string; text: string; sources: readonly Source[] }[]
+  /** Rows of batches that were never sent, by the batch's name. */
+  waiting: readonly { name: string; rows: number }[]
+  placed: ReadonlyMap<MentionKey, { x: number; y: number }>
+  hidden: ReadonlySet<MentionKey>
+  gaps: { missing: readonly { record: string; why: string }[]; pending: number; hidden: number }
+  /** The case holds more claims than are read. */
+  isPartial: boolean
+  today: string
+}
+
+/** A fact as the report shows it now. */
+export type ShownFact =
+  | { state: 'current' | 'refreshed'; parts: readonly Part[]; source: Source }
+  | { state: 'erased' | 'unreadable'; source: Source }
+export type Facts = ReadonlyMap<string, ShownFact>
+
+export type Content = ReportContent
+
+export const plainText = (text: string): Text => ({ text })
+export const textOfLine = (line: readonly { text: string }[]): string => line.map(({ text }) => text).join('')

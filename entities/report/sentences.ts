@@ -1,0 +1,138 @@
+/** A claim as a sentence. It says what the record says, and nothing else. */
+import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from '../claim.ts'
+import { inWords } from '../contradictions/world.ts'
+import type { Labels } from '../labels.ts'
+
+/** Part of a sentence. `about` names a person or thing; `date` is a date of birth. */
+export type Part = { text: string; about?: MentionKey; birth?: string }
+
+type Words = { own: Part; its: Part; value: Part }
+type Say = (words: Words) => (Part | string)[]
+
+const own =
+  (before: string, after = '.'): Say =>
+  ({ own, value }) => [own, before, value, after]
+const dated =
+  (what: string): Say =>
+  ({ own, value }) => [own, what, value, '.']
+const ofBoth =
+  (what: string, on: string): Say =>
+  ({ own, its, value }) => [own, what, its, on, value, '.']
+
+const sentences: { readonly [Name in Property]: Say } = {
+  name: own(' is named ', '.'),
+  former_name: own(' was formerly named '),
+  proposed_name: own(' has the proposed name '),
+  surname: own(' has the surname '),
+  birth_month: dated(' was born in '),
+  birth_date: dated(' was born on '),
+  death: dated(' died on '),
+  death_estimated: ({ own, value }) => [own, ' died on ', value, ' (estimated).'],
+  nationality: own(' has the nationality '),
+  residence: own(' has the country of residence '),
+  occupation: own(' has the occupation '),
+  status: own(' has the company status '),
+  index_status: own(' has the index status '),
+  status_since: dated(' has this status since '),
+  incorporated: dated(' was incorporated on '),
+  dissolved: dated(' was dissolved on '),
+  name_changed: dated(' changed its name on '),
+  town: own(' is in '),
+  postcode: own(' has the postcode '),
+  activity: own(' has the activity '),
+  address: ({ own, its }) => [own, ' has the address ', its, '.'],
+  telephone: ({ own, its }) => [own, ' has the telephone number ', its, '.'],
+  email: ({ own, its }) => [own, ' has the email address ', its, '.'],
+  domain: own(' has the email domain '),
+  officer_of: ({ own, its, value }) =>
+    value.text
+      ? [own, ' is listed as an officer of ', its, ' (', value, ').']
+      : [own, ' is listed as an officer of ', its, '.'],
+  appointed: ofBoth(' was appointed to ', ' on '),
+  appointed_before: ofBoth(' was appointed to ', ' before '),
+  resigned: ofBoth(' resigned from ', ' on '),
+  appointment_ceased: ofBoth(' left ', ' on '),
+  appointment_status: ({ own, its, value }) => [own, ' has the appointment status ', value, ' at ', its, '.'],
+  disqualification: own(' has the disqualification '),
+  disqualified_from: dated(' is disqualified from '),
+  disqualified_until: dated(' is disqualified until '),
+  exempted_for: ({ own, its }) => [own, ' is allowed by a court to hold office at ', its, '.'],
+  exempted_from: ofBoth(' is allowed by a court to hold office at ', ' from '),
+  exempted_until: ofBoth(' is allowed by a court to hold office at ', ' until '),
+  charge: ({ own, its, value }) => [own, ' has the charge ', value.text ? value : its, '.'],
+  charge_status: own(' has the charge status '),
+  charge_holder: ({ own, value }) => [value, ' is entitled to the charge ', own, '.'],
+  charge_created: ({ own, its, value }) => ['Charge ', own, ' on ', its, ' was created on ', value, '.'],
+  charge_registered: ({ own, its, value }) => ['Charge ', own, ' on ', its, ' was registered on ', value, '.'],
+  charge_satisfied: ({ own, its, value }) => ['Charge ', own, ' on ', its, ' was satisfied on ', value, '.'],
+  document: ({ own, its }) => [own, ' has the document ', its, '.'],
+  filed: ({ own, its, value }) => [its, ' filed ', own, ' on ', value, '.'],
+  made_up: ({ own, value }) => [own, ' is made up to ', value, '.'],
+  form: own(' has the form '),
+  resident_from: dated(' is on the electoral roll from '),
+  resident_until: dated(' is on the electoral roll until '),
+  age_check: own(' has the age verification result '),
+  existence_check: own(' has the historic verification result '),
+  tps: own(' has the TPS status '),
+  ctps: own(' has the CTPS status '),
+  dialling_code: own(' has the dialling code '),
+  located_in: ({ own, its }) => [own, ' is located in ', its, '.'],
+  country: own(' is in the country '),
+  host: own(' has the host name '),
+  provider: own(' has the internet provider '),
+}
+
+const births: readonly Property[] = ['birth_month', 'birth_date']
+
+/** @param label the names that the same record gives */
+export function sentenceOf({ mention, property, value = '', other }: Claim, label: Labels, kind: Kind): Part[] {
+  const precision = precisionOf(value)
+  const shown = precision !== null && isDate(property) ? inWords(value) : value
+  const parts = sentences[property]({
+    own: { text: nameOf(mention, label, kind, property), about: mention },
+    its: other === undefined ? { text: '' } : { text: nameOf(other, label, kind), about: other },
+    value: births.includes(property) ? { text: shown, birth: value } : { text: shown },
+  })
+  const said = parts
+    .map((part): Part => (typeof part === 'string' ? { text: part } : part))
+    .filter(({ text }) => text !== '')
+  if (precision === null || precision === 'day') return capital(said)
+  // A month is not a day.
+  return capital(
+    said.map((part) =>
+      part.about === undefined && / on $/.test(part.text) ? { text: part.text.replace(/ on $/, ' in ') } : part,
+    ),
+  )
+}
+
+const dates =
+  /^(birth_|death|status_since|incorporated|dissolved|name_changed|appointed|resigned|appointment_ceased|disqualified_|exempted_(from|until)|charge_(created|registered|satisfied)|filed|made_up|resident_)/
+const isDate = (property: Property): boolean => dates.test(property)
+
+/** A name would say nothing of itself, so its thing goes by its number or its kind. */
+function nameOf(key: MentionKey, label: Labels, kind: Kind, property?: Property): string {
+  if (property === 'name' || key.startsWith('row:')) {
+    const name = label(key)
+    if (property !== 'name' && name !== 'Not named') return name
+    return ownName(key, kind)
+  }
+  const name = label(key)
+  return key.startsWith('company:') && name !== key.slice(8) ? `${name} (${key.slice(8)})` : name
+}
+
+const kindNames: { readonly [Name in Kind]: string } = {
+  ...{ company: 'company', person: 'person', address: 'address', telephone: 'telephone number', place: 'place' },
+  ...{ email: 'email address', ip: 'IP address', document: 'document' },
+}
+
+function ownName(key: MentionKey, kind: Kind): string {
+  if (key.startsWith('row:')) return `the ${kindNames[kind]} in this answer`
+  if (key.startsWith('company:')) return `company ${key.slice(8)}`
+  if (key.startsWith('officer:')) return `director id ${key.slice(8)}`
+  return `this ${kindNames[kind]}`
+}
+
+const capital = ([first, ...rest]: Part[]): Part[] =>
+  first === undefined ? [] : [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest]
+
+export const textOfParts = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('')
