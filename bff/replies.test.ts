@@ -60,7 +60,9 @@ test('an object of a reply holds the fields that its schema names, and no others
 /** Where a schema lets fields through that it does not name. */
 function openObjectsIn(schema: z.ZodType, path: string): string[] {
   if (schema instanceof z.ZodObject) {
-    const own = schema.def.catchall ? [path] : []
+    // One that refuses other fields has a catch-all of nothing.
+    const isOpen = schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever)
+    const own = isOpen ? [path] : []
     return [...own, ...Object.entries(schema.shape).flatMap(([name, its]) => openObjectsIn(its, `${path}.${name}`))]
   }
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)

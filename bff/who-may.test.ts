@@ -101,6 +101,17 @@ const everybody = [
   ...['post /api/watches/read', 'get /api/watches/{watch_id}', 'delete /api/watches/{watch_id}'],
   'get /api/watches/{watch_id}/changes',
   ...['pause', 'resume', 'run'].map((what) => `post /api/watches/{watch_id}/${what}`),
+  ...['get /api/report-templates', 'post /api/report-templates', 'get /api/reports/check'],
+  ...[
+    'get /api/cases/{case_id}/reports',
+    'post /api/cases/{case_id}/reports',
+    'post /api/cases/{case_id}/report-facts',
+  ],
+  ...['html', 'pdf', 'docx'].map((format) => `get /api/cases/{case_id}/report.${format}`),
+  ...['get /api/reports/{report_id}', 'put /api/reports/{report_id}', 'get /api/reports/{report_id}/versions'],
+  ...['changes', 'preview', 'redactions', 'releases'].map((part) => `get /api/reports/{report_id}/${part}`),
+  ...['submit', 'return', 'sign', 'correct', 'releases'].map((what) => `post /api/reports/{report_id}/${what}`),
+  'put /api/reports/{report_id}/redactions',
 ]
 for (const route of everybody) least[route] = 'analyst'
 for (const name of operationNames)
@@ -122,6 +133,23 @@ const ofBatch: { [route: string]: object } = {
   'post /api/batches/{batch_id}/reviews': { rows: [1] },
 }
 
+const emptyReport = { template: 'blank', title: 'A report', classification: '', sections: [] }
+/** What the routes of a report take. */
+const ofReport: { [route: string]: object } = {
+  'post /api/cases/{case_id}/reports': { template: 'blank' },
+  'post /api/cases/{case_id}/report-facts': { q: 'Quill' },
+  'put /api/reports/{report_id}': { content: emptyReport, version: 1 },
+  'put /api/reports/{report_id}/redactions': { marks: [], version: 0 },
+  ...Object.fromEntries(['submit', 'sign'].map((what) => [`post /api/reports/{report_id}/${what}`, { version: 1 }])),
+  ...Object.fromEntries(
+    ['return', 'correct'].map((what) => [`post /api/reports/{report_id}/${what}`, { version: 1, note: 'A slip' }]),
+  ),
+  'post /api/reports/{report_id}/releases': {
+    ...{ version: 1, format: 'pdf', redacted: false, recipient: 'A client', purpose: 'To read' },
+    sha256: '0'.repeat(64),
+  },
+}
+
 /** What the routes take that say who may only after they have looked at it. */
 const bodies: { [route: string]: object } = {
   'put /api/budgets/{holder}/{holder_id}': { period: 'total', credits: '1000' },
@@ -136,6 +164,7 @@ const bodies: { [route: string]: object } = {
   'post /api/records/{id}/exported': { format: 'csv', rows: 1 },
   ...ofGraph,
   ...ofBatch,
+  ...ofReport,
 }
 
 let app: TestApp
@@ -146,6 +175,7 @@ let record: string
 let pin: string
 let batch_id: string
 let watch_id: string
+let report_id: string
 beforeAll(async () => {
   app = await testApp({
     env: { OIDC_ISSUER: 'https://provider.example', OIDC_CLIENT_ID: 'desk', OIDC_ROLES: 'all=analyst' },
@@ -163,6 +193,7 @@ beforeAll(async () => {
   const given = { file: csv([['text'], ['York']]), case_id: ann.case_id, operation: 'geo_code' }
   batch_id = (await upload(app, ann, '/api/batches', given)).json.batch_id
   watch_id = (await ann.post('/api/watches', schedule())).json.watch_id
+  report_id = (await ann.post(`/api/cases/${ann.case_id}/reports`, { template: 'blank' })).json.report_id
 })
 afterAll(() => app.close())
 
@@ -187,6 +218,7 @@ function filled(path: string): string {
     ...{ holder: 'analyst', holder_id: ann.analyst_id, operation: 'geo_code', page_key_id: 'another', pin_id: pin },
     ...{ finding_id: 'another', contradiction_id: 'two_birth_months-0123456789abcd', batch_id, row: '1' },
     watch_id,
+    report_id,
   }
   return path.replace(/\{(\w+)\}/g, (_, name) => own[name] ?? name)
 }
@@ -211,7 +243,7 @@ test.each(tooLow)('no %s may %s', async (who, route) => {
 
 describe('of what is another’s an analyst is told that there is no such thing:', () => {
   const others = everybody.filter(
-    (route) => /\{(id|case_id|pin_id|batch_id|watch_id)\}/.test(route) && !route.includes('/sessions/'),
+    (route) => /\{(id|case_id|pin_id|batch_id|watch_id|report_id)\}/.test(route) && !route.includes('/sessions/'),
   )
   test.each([
     ...others,
@@ -235,11 +267,13 @@ describe('of what is another’s an analyst is told that there is no such thing:
       'post /api/cases/{case_id}/members': { email: 'ann@example.com' },
       ...ofGraph,
       ...ofBatch,
+      ...ofReport,
     }
     const queries: { [path: string]: string } = {
       '/api/export': `?case_id=${ann.case_id}`,
       '/api/watches/forecast': `?${new URLSearchParams({ ...schedule(), every_days: '1' })}`,
       '/api/cases/{case_id}/pivots': '?value=company:90000001',
+      '/api/reports/{report_id}/changes': '?from=1&until=1',
     }
     const query = method === 'get' ? (queries[path] ?? '') : ''
     const given = method === 'get' || method === 'delete' ? undefined : (body[route as keyof typeof body] ?? {})

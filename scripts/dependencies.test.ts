@@ -70,6 +70,7 @@ const floors: { readonly [room: string]: readonly string[] } = {
       'graph',
       'batch',
       'watch',
+      'report',
       'tiles',
       'openapi',
     ],

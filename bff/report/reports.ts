@@ -73,7 +73,7 @@ export function createReports(db: Kysely<Tables>, signOff: SignOff, clock: () =>
     })
   }
 
-  /** Whoever wrote a part of it since it was signed last. */
+  /** The analysts who wrote a part of it after the last signature. */
   async function writers(tx: Db, { report_id, signed_version }: ReportHead): Promise<Set<string>> {
     const rows = await tx
       .selectFrom('report_version')

@@ -52,7 +52,7 @@ export function factsIn(record: ToTell): Told[] {
   return [outcomeFact(id, { operation, at, outcome: record.outcome, reason: record.reason, kinds }), ...told]
 }
 
-/** Dates and states of an office are told apart by the company; addresses and numbers are values. */
+/** The company is part of what an office is. An address or a number is a value. */
 const isIdentity = (property: Property): boolean =>
   property !== 'address' && property !== 'telephone' && property !== 'email'
 

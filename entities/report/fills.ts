@@ -384,7 +384,7 @@ const edgeRow = (
   cell(inferred ? `Inferred. ${because ?? ''}` : 'Stated'),
 ]
 
-/** Two of one name are told apart by their keys. */
+/** The key separates two people with one name. */
 const nameWith = (label: Labels, key: MentionKey) =>
   key.startsWith('row:') ? label(key) : `${label(key)} (${key.replace(':', ' ')})`
 

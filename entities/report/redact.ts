@@ -246,10 +246,7 @@ function merged(spans: Line): Line {
   return found
 }
 
-/**
- * Texts of a rendered report that still hold what was to be left out. Empty, or the report must not leave.
- * Words of the program in the same language may hold a marked word, so every text is checked.
- */
+/** Counts texts of a rendered report that still hold a marked word. The report leaves only with none. */
 export function leaksIn(report: RenderedReport, { terms }: Redaction): number {
   let leaks = 0
   const check = (text: string) => {

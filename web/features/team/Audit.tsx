@@ -32,6 +32,7 @@ const caseViews: { readonly [operation: string]: string } = {
   case_contradictions: 'contradictions',
   case_identities: 'identity bench',
   case_claims: 'claims of the case',
+  case_report: 'report of the case',
 }
 
 /** It is about a case, and has no record. */

@@ -1,0 +1,167 @@
+/** The cited report, as an analyst writes, signs and downloads it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Report, ReportBlock, ReportContent } from '../../contract/desk/reports.ts'
+import type { Fact } from '../../contract/reports.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { sha256, type TestApp, testApp } from '../testing/app.ts'
+import { type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
+
+const northgate = '90000001'
+const paragraph = (id: string, text: string): ReportBlock => ({
+  kind: 'paragraph',
+  id,
+  voice: 'opinion',
+  runs: [{ text }],
+})
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a report', () => {
+    let app: TestApp
+    let ann: Colleague
+    let bob: Awaited<ReturnType<typeof colleague>>
+    let companies: string
+
+    beforeAll(async () => {
+      app = await testApp({ engine })
+      ann = await colleagueAtWork(app, 'analyst', 'ann')
+      bob = await colleague(app, 'analyst', 'bob')
+      await ann.post(`/api/cases/${ann.case_id}/members`, { analyst_id: bob.analyst_id })
+      const { case_id } = ann
+      companies = (await ann.lookUp('company_number_search', { company_number: northgate, case_id })).json.record.id
+      await ann.lookUp('company_appointments', { company_number: northgate, case_id })
+      await ann.lookUp('people_search', { fullname: 'Nobody Ofthisname', case_id })
+    })
+    afterAll(() => app.close())
+
+    const make = async (template = 'blank'): Promise<Report> =>
+      (await ann.post(`/api/cases/${ann.case_id}/reports`, { template })).json
+    const save = (who: Pick<Colleague, 'request'>, { report_id, version }: Report, content: ReportContent) =>
+      who.request('PUT', `/api/reports/${report_id}`, { content, version })
+    const withBlocks = ({ content }: Report, ...blocks: ReportBlock[]): ReportContent => ({
+      ...content,
+      sections: [{ id: 'one', title: 'Result', blocks }],
+    })
+    const nameFact = async (): Promise<Fact> => {
+      const found = await ann.post(`/api/cases/${ann.case_id}/report-facts`, {
+        sources: [{ record: companies, pointer: '' }],
+      })
+      return found.json.facts.find(({ fact }: { fact: Fact }) => fact.property === 'name').fact
+    }
+
+    test('begins from a template, whose sections fill from the case', async () => {
+      const { templates } = (await ann.get('/api/report-templates')).json
+      for (const { template, sections } of templates) {
+        const made = await make(template)
+        expect(made.content.sections.map(({ title }) => title)).toEqual(
+          sections.map(({ title }: { title: string }) => title),
+        )
+        expect(made.filled.length).toBeGreaterThan(1)
+        expect(made.filled.filter(({ blocks }) => blocks.length === 0)).toEqual([])
+      }
+    })
+
+    test('says what a record says, in words that no client can change', async () => {
+      const fact = await nameFact()
+      const made = await make()
+      const saved = await save(ann, made, withBlocks(made, { kind: 'fact', id: 'f', fact }))
+      expect(saved.status).toBe(200)
+      expect(saved.json.facts).toMatchObject([
+        { fact, state: 'current', text: expect.stringContaining(northgate), operation: 'company_number_search' },
+      ])
+      const forged = { kind: 'fact', id: 'f', fact: { ...fact, text: 'It is insolvent.' } } as unknown as ReportBlock
+      expect((await save(ann, saved.json, withBlocks(made, forged))).status).toBe(422)
+      const invented = { kind: 'fact', id: 'f', fact: { ...fact, record: '0'.repeat(20) } } as ReportBlock
+      expect((await save(ann, saved.json, withBlocks(made, invented))).json.errors).toMatchObject([
+        { field: 'content' },
+      ])
+      const other = { kind: 'fact', id: 'f', fact: { ...fact, property: 'dissolved' } } as ReportBlock
+      expect((await save(ann, saved.json, withBlocks(made, other))).json.facts).toMatchObject([
+        { state: 'unreadable', text: '' },
+      ])
+    })
+
+    test('finds facts by words', async () => {
+      const { json } = await ann.post(`/api/cases/${ann.case_id}/report-facts`, { q: 'officer' })
+      expect(json.facts.length).toBeGreaterThan(0)
+      for (const { text, state } of json.facts)
+        expect([state, text]).toEqual(['current', expect.stringMatching(/officer/i)])
+    })
+
+    test('keeps what both wrote when two save at once', async () => {
+      const made = await make()
+      const both = await Promise.all([
+        save(ann, made, withBlocks(made, paragraph('a', 'Ann wrote this.'))),
+        save(bob, made, withBlocks(made, paragraph('b', 'Bob wrote this.'))),
+      ])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const [won, lost] = both[0].status === 200 ? both : both.toReversed()
+      expect(lost!.json.saved).toMatchObject({ version: 2, content: won!.json.content })
+      const mine = both[0].status === 200 ? paragraph('b', 'Bob wrote this.') : paragraph('a', 'Ann wrote this.')
+      const merged = withBlocks(made, ...won!.json.content.sections[0].blocks, mine)
+      expect((await save(bob, won!.json, merged)).json.version).toBe(3)
+      const { versions } = (await ann.get(`/api/reports/${made.report_id}/versions`)).json
+      expect(versions.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1])
+      const second = (await ann.get(`/api/reports/${made.report_id}?version=2`)).json
+      expect([second.read_version, second.version]).toEqual([2, 3])
+      const { changes } = (await ann.get(`/api/reports/${made.report_id}/changes?from=2&until=3`)).json
+      expect(changes).toMatchObject([{ change: 'added', block: mine.id }])
+    })
+
+    test('makes no version of a save that changes nothing', async () => {
+      const made = await make()
+      expect((await save(ann, made, made.content)).json.version).toBe(1)
+    })
+
+    test('is signed, frozen and corrected, and shows what the correction changed', async () => {
+      const made = await make('company')
+      const first = (await save(ann, made, withBlocks(made, paragraph('a', 'It trades.')))).json as Report
+      const signed = await ann.post(`/api/reports/${made.report_id}/sign`, { version: first.version })
+      expect(signed.json).toMatchObject({ state: 'signed', signed_version: 2, may: { edit: false, correct: true } })
+      const refused = await save(ann, first, withBlocks(made, paragraph('a', 'It does not trade.')))
+      expect([refused.status, refused.json.title]).toEqual([409, 'Signed'])
+      const again = await ann.post(`/api/reports/${made.report_id}/correct`, { version: 2, note: 'A slip' })
+      expect(again.json).toMatchObject({ state: 'draft', signed_version: 2 })
+      const corrected = await save(ann, again.json, withBlocks(made, paragraph('a', 'It does not trade.')))
+      expect(corrected.json.version).toBe(3)
+      const preview = (await ann.get(`/api/reports/${made.report_id}/preview`)).json
+      expect(preview.changes).toEqual(['Result: “It trades.” became “It does not trade.”'])
+      const old = (await ann.get(`/api/reports/${made.report_id}/preview?version=2`)).json
+      expect(old).toMatchObject({ state: 'signed', changes: [] })
+    })
+
+    test('leaves as a file whose hash is on the chain, and which can be checked', async () => {
+      const made = await make('company')
+      const fact = await nameFact()
+      await save(ann, made, withBlocks(made, { kind: 'fact', id: 'f', fact }))
+      for (const format of ['html', 'pdf', 'docx']) {
+        const bytes = await ann.bytes(`/api/cases/${ann.case_id}/report.${format}?report=${made.report_id}`)
+        const digest = sha256(bytes)
+        const { json } = await bob.get(`/api/reports/check?sha256=${digest}`)
+        expect(json).toMatchObject({ is_ours: true, file: { version: 2, format, signed: false, redacted: false } })
+        const given = { version: 2, format, redacted: false, recipient: 'A client', purpose: 'Advice', sha256: digest }
+        const released = await ann.post(`/api/reports/${made.report_id}/releases`, given)
+        expect(released.json.releases[0]).toMatchObject({ recipient: 'A client', sha256: digest })
+      }
+      expect((await ann.get(`/api/reports/check?sha256=${'0'.repeat(64)}`)).json).toEqual({
+        is_ours: false,
+        file: null,
+      })
+      const sup = await colleague(app, 'supervisor', `sup${engine}`)
+      const { events } = (await sup.get('/api/audit')).json
+      expect(
+        events.filter(
+          ({ operation, event }: { operation: string; event: string }) =>
+            operation === 'case_report' && event === 'exported',
+        ).length,
+      ).toBe(3)
+    })
+
+    test('is not there for an analyst without the case', async () => {
+      const made = await make()
+      const eve = await colleagueAtWork(app, 'analyst', 'eve')
+      for (const path of ['', '/preview', '/versions', '/redactions', '/releases'])
+        expect((await eve.get(`/api/reports/${made.report_id}${path}`)).status).toBe(404)
+      expect((await eve.get(`/api/cases/${eve.case_id}/report.html?report=${made.report_id}`)).status).toBe(404)
+    })
+  })
+})
