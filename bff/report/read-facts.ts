@@ -12,7 +12,6 @@ import type { Tables } from '../state/tables.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
 
 type Read = { told: Map<string, Told>; record: ToTell } | 'erased' | 'unreadable'
-export type FactReader = ReturnType<typeof createFactReader>
 export type ReadFact = FactText & { parts: Told['parts']; told: Told | null }
 
 /**

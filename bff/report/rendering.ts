@@ -3,8 +3,6 @@ import { Worker } from 'node:worker_threads'
 import { Problem } from '../http/problem.ts'
 import type { Done, Work } from './report-thread.ts'
 
-export type Rendering = ReturnType<typeof createRendering>
-
 /** A report of 300 pages takes a few seconds; a longer wait is a fault. */
 const patienceMilliseconds = 120_000
 /** What runs over it ends the thread and nothing else. */

@@ -27,7 +27,6 @@ export type ReportHead = Pick<
   'report_id' | 'case_id' | 'title' | 'template' | 'version' | 'state' | 'saved' | 'signed_version'
 >
 export type SignOff = 'author' | 'second'
-export type Reports = ReturnType<typeof createReports>
 
 export function createReports(db: Kysely<Tables>, signOff: SignOff, clock: () => Date = () => new Date()) {
   const now = () => clock().toISOString()

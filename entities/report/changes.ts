@@ -53,7 +53,7 @@ function placedIn({ sections }: ReportContent, factText: TextOf): Map<string, Pl
   return placed
 }
 
-export function textOf(block: ReportBlock, factText: TextOf): string {
+function textOf(block: ReportBlock, factText: TextOf): string {
   const line = (runs: readonly Run[]) =>
     runs.map((run) => ('fact' in run ? factText(factId(run.fact)) : run.text)).join('')
   if (block.kind === 'paragraph' || block.kind === 'heading') return line(block.runs)

@@ -4,8 +4,7 @@ import type { RenderedBlock, RenderedReport, Shape, Span } from '../../contract/
 /** Words that every format shows with a block of an analyst's own. */
 export const voiceLabels = { opinion: 'Opinion', inference: 'Inference', plain: '', fact: '', note: '' } as const
 
-export const dayAndTime = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
-export const dayOf = (at: string): string => at.slice(0, 10)
+const dayAndTime = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
 
 /** The lines under the title. */
 export function headLines(report: RenderedReport): string[] {
@@ -25,7 +24,7 @@ export function headLines(report: RenderedReport): string[] {
 
 export const annexColumns = ['No.', 'Lookup', 'Answered', 'Record', 'SHA-256 of the answer', 'Ledger row', 'Places']
 
-export const stateWords = { on_record: '', erased: 'Erased', unreadable: 'Not readable', redacted: 'Redacted' } as const
+const stateWords = { on_record: '', erased: 'Erased', unreadable: 'Not readable', redacted: 'Redacted' } as const
 
 /** The cells after the number. */
 export function annexCells(row: RenderedReport['annex'][number]): string[] {

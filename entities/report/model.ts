@@ -82,6 +82,3 @@ export type ShownFact =
 export type Facts = ReadonlyMap<string, ShownFact>
 
 export type Content = ReportContent
-
-export const plainText = (text: string): Text => ({ text })
-export const textOfLine = (line: readonly { text: string }[]): string => line.map(({ text }) => text).join('')

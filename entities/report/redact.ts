@@ -17,7 +17,7 @@ export type Redaction = {
   terms: readonly Term[]
 }
 
-export const redactedText = (reason: RedactionReason): string => `[redacted: ${redactionReasons[reason]}]`
+const redactedText = (reason: RedactionReason): string => `[redacted: ${redactionReasons[reason]}]`
 
 /** What the marks leave out, by the claims of the case and of the facts. */
 export function redactionOf(
