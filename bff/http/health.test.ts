@@ -1,9 +1,11 @@
 /** Whether a balancer should send requests here, and what Prometheus reads. */
 
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../platform/database.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { startPostgres } from '../../platform/testing/postgres.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { upstreamThat } from '../testing/upstream.ts'
 
@@ -29,6 +31,35 @@ test('a database that another program holds makes it unready, and that one letti
   await expect.poll(async () => (await app.visitor().get('/api/ready')).status).toBe(200)
   await other.close()
 })
+
+test.skipIf(!isInstalled('postgres'))(
+  'a database that cannot be reached is said, and requests work when it is back',
+  async () => {
+    const server = (await startPostgres())!
+    onTestFinished(() => server.stop())
+    app = await testApp({
+      engine: 'postgres',
+      env: { DATABASE_URL: server.url, STATE_KEY: randomBytes(32).toString('base64') },
+    })
+    const analyst = await app.analyst()
+    await server.goDown()
+    for (const path of ['/api/session', '/api/cases', '/api/records']) {
+      const { status, json, headers } = await analyst.get(path)
+      expect([path, status, headers.get('content-type')]).toEqual([
+        path,
+        503,
+        expect.stringContaining('application/problem+json'),
+      ])
+      expect(json).toMatchObject({
+        title: 'Database not available',
+        detail: 'The application cannot use its database now. Try again in a minute.',
+      })
+      expect(headers.get('retry-after')).toBe('60')
+    }
+    await server.comeUp()
+    await expect.poll(async () => (await analyst.get('/api/cases')).status).toBe(200)
+  },
+)
 
 test('an upstream that is silent is told of, and is no reason to be unready', async () => {
   const gone = await upstreamThat((_, response) => void response.destroy())

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyError, FastifyReply } from 'fastify'
 import type { FieldError, ProblemMembers } from '../../contract/desk/problem.ts'
+import { DatabaseUnusable } from '../../platform/database-fault.ts'
 import { randomId } from '../state/random-id.ts'
 
 export class Problem extends Error {
@@ -46,8 +47,16 @@ export function tell(reply: FastifyReply, problem: Problem) {
 }
 
 /** What Fastify and the schemas refuse, in our words; anything else shows nothing of itself. */
-export function toProblem(error: FastifyError): Problem {
+export function toProblem(error: FastifyError | DatabaseUnusable): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof DatabaseUnusable)
+    return new Problem(
+      503,
+      'Database not available',
+      'The application cannot use its database now. Try again in a minute.',
+      { retry_after: 60 },
+      { cause: error },
+    )
   if (error.validation)
     return new Problem(422, 'There is a problem', 'The request has fields that are missing or wrong.', {
       errors: error.validation.map(({ instancePath, message }) => ({
