@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { bindingsAt } from '../contract/bindings/index.ts'
 import type { OperationName } from '../contract/operations.ts'
 import { landmarkCompanies, landmarkOfficers } from '../fiction/landmarks.ts'
+import memory from '../platform/service-memory.json' with { type: 'json' }
 import { seed } from '../service/seed.ts'
 import { openStore } from '../service/store/store.ts'
 import { end, memoryOf } from './measure/process.ts'
@@ -49,8 +50,14 @@ rmSync(folder, { recursive: true })
 
 async function startService(): Promise<[ChildProcess, string]> {
   const program = fileURLToPath(new URL('../service/main.ts', import.meta.url))
-  const env = { PATH: process.env.PATH, SERVICE_PORT: '0', DATA_DIR: folder, SERVICE_API_KEY: key }
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = {
+    ...memory.environment,
+    PATH: process.env.PATH,
+    SERVICE_PORT: '0',
+    DATA_DIR: folder,
+    SERVICE_API_KEY: key,
+  }
+  const child = spawn(process.execPath, [...memory.flags, program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: child.stdout })) {
     const found = /is at (http:\S+)\/soap\/service\.asmx/.exec(line)?.[1]
     if (found) return [child, found]

@@ -50,13 +50,15 @@ function nodeOf24() {
 }
 
 function run(node) {
+  const { flags, environment } = memoryOf(program)
   const env = {
+    ...environment,
     // What was compiled once is not compiled at each start.
     NODE_COMPILE_CACHE: path.join(modules, '.cache', 'node'),
     ...process.env,
     PATH: `${path.join(modules, '.bin')}${path.delimiter}${process.env.PATH}`,
   }
-  const child = spawn(node, [path.join(root, program), ...args], {
+  const child = spawn(node, [...flags, path.join(root, program), ...args], {
     cwd: root,
     stdio: 'inherit',
     env,
@@ -65,6 +67,12 @@ function run(node) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => stop(`${program} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+}
+
+/** The lookup service answers in little memory. The application starts it with the same settings. */
+function memoryOf(name) {
+  if (name !== 'service/main.ts') return { flags: [], environment: {} }
+  return JSON.parse(readFileSync(path.join(root, 'platform/service-memory.json'), 'utf8'))
 }
 
 function stop(message) {

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import memory from '../../../platform/service-memory.json' with { type: 'json' }
 
 const program = fileURLToPath(new URL('../../../service/main.ts', import.meta.url))
 
@@ -36,8 +37,8 @@ export async function startEmbeddedService({ apiKey, env, log }: Options): Promi
   const { url } = await launch()
 
   function launch(port = env.SERVICE_PORT): Promise<Started> {
-    const started = spawn(process.execPath, [program], {
-      env: { ...itsOwn(env), SERVICE_API_KEY: apiKey, SERVICE_PORT: port },
+    const started = spawn(process.execPath, [...memory.flags, program], {
+      env: { ...memory.environment, ...itsOwn(env), SERVICE_API_KEY: apiKey, SERVICE_PORT: port },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // Ctrl-C in a terminal is for us: lookups under way still need the service. It ends when we do, however we do.
       detached: true,
