@@ -199,6 +199,41 @@ describe.each(engines)('over %s', (engine) => {
       expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', needs_choice: 0, found: 2 })
     })
 
+    test('is on record once when its rows are opened, and each time that they are exported', async () => {
+      const batch_id = await made('company_number_search')
+      const { case_id } = (await analyst.get(`/api/batches/${batch_id}`)).json
+      await rowsOf(analyst, batch_id)
+      await rowsOf(analyst, batch_id)
+      await analyst.get(`/api/batches/${batch_id}/results.csv`)
+      await analyst.bytes(`/api/batches/${batch_id}/results.xlsx`)
+      const { events } = (await analyst.get('/api/audit')).json
+      expect(events.filter((event: { case_id: string }) => event.case_id === case_id)).toMatchObject([
+        { event: 'exported', operation: 'case_batch', reason: 'xlsx:5' },
+        { event: 'exported', operation: 'case_batch', reason: 'csv:5' },
+        { event: 'opened', operation: 'case_batch', reason: null },
+      ])
+    })
+
+    test('is found by what is held about a person: its rows and the name of its file', async () => {
+      const lines = [
+        ['surname', 'forename', 'premises', 'postcode'],
+        ['Vexley', 'Orsolya', '12', 'LS1 4AP'],
+        ['Smith', 'Ada', '14', 'LS1 4AP'],
+      ]
+      const file = { ...csv(lines), name: 'vexley.csv' }
+      const case_id = await newCase()
+      const reply = await upload(app, analyst, '/api/batches', { file, case_id, operation: 'person_checks' })
+      expect(reply).toMatchObject({ status: 201 })
+      const finds = async (text: string) => (await analyst.post('/api/data-subject', { text })).json.finds
+      expect(await finds('orsolya vexley')).toMatchObject([
+        {
+          ...{ where: 'batch', id: reply.json.batch_id, case_id },
+          fields: ['batch_row[1].cells', 'batch_row[1].params.surname', 'batch_row[1].params.forename'],
+        },
+      ])
+      expect((await finds('vexley')).map(({ fields }: { fields: string[] }) => fields[0])).toContain('batch.name')
+    })
+
     test('is seen by members of its case alone, and a closed case starts none', async () => {
       const batch_id = await made('company_number_search')
       const { case_id } = (await analyst.get(`/api/batches/${batch_id}`)).json

@@ -26,7 +26,7 @@ import type { Registers } from '../upstream/registers.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { hasCalls } from './calls.ts'
 import { type Choice, type Flow, flowNamed, sureCalls } from './flows.ts'
-import { faultsOf, type Mapping, mapRow, repairNotes } from './mapping.ts'
+import { faultsOf, type Mapping, mapRow, type Repair, repairNotes } from './mapping.ts'
 import type { Table } from './read-table.ts'
 import { inWords } from './row-words.ts'
 
@@ -83,55 +83,53 @@ export function createBatches({ state: { db, engine }, ...options }: Options) {
     return printOf({ operation, params: JSON.parse(params), upstream: upstream.target(operation).upstream, register })
   }
 
-  /** What its sure calls cost, and which of them the case has answers to. */
-  async function estimated(calls: readonly BatchCallTable[], flow: Flow, case_id: string, analyst: Analyst) {
-    let [thousandths, unknown_calls, on_record] = [0, 0, 0]
-    for (let from = 0; from < calls.length; from += atOnce) {
-      const some = calls.slice(from, from + atOnce)
-      const asked = await Promise.all(some.map(printOfCall))
-      const held = await prints.held({ prints: asked, case_id, analyst })
-      for (const [index, { operation, params }] of some.entries()) {
-        if (held.has(asked[index]!)) {
-          on_record += 1
-          continue
-        }
-        const { credits } = await estimateOf(operation as OperationName, JSON.parse(params))
-        if (credits === null) unknown_calls += 1
-        else thousandths += toThousandths(credits)
+  /** Adds what the calls cost, and which of them the case has answers to. */
+  async function addUp(sum: Sum, calls: readonly BatchCallTable[], case_id: string, analyst: Analyst): Promise<void> {
+    const asked = await Promise.all(calls.map(printOfCall))
+    const held = await prints.held({ prints: asked, case_id, analyst })
+    for (const [index, { operation, params }] of calls.entries()) {
+      sum.calls += 1
+      if (held.has(asked[index]!)) {
+        sum.on_record += 1
+        continue
       }
-      await turnOfTheLoop()
+      const { credits } = await estimateOf(operation as OperationName, JSON.parse(params))
+      if (credits === null) sum.unknown_calls += 1
+      else sum.thousandths += toThousandths(credits)
     }
-    return { calls: calls.length, on_record, credits: toCredits(thousandths), unknown_calls, is_least: !flow.isWhole }
   }
 
-  /** Stored, and not started. @throws Problem 422 where the columns do not fit */
+  /** Stored some hundred rows at a time, and not started. @throws Problem 422 where the columns do not fit */
   async function add({ case_id, name, flow, columns, table, analyst }: NewBatch): Promise<Batch> {
     const faults = faultsOf(flow, columns, table.headings)
     if (faults.length > 0) throw badInput(faults.map((message) => ({ field: 'columns', message })))
     const batch_id = randomId()
-    const { rows, calls, repaired } = await rowsAndCalls({ batch_id, flow, columns, table })
-    const estimate = await estimated(calls, flow, case_id, analyst)
+    const sum: Sum = { calls: 0, on_record: 0, thousandths: 0, unknown_calls: 0 }
     const batch: BatchTable = {
       ...{ batch_id, case_id, name, flow: flow.name, made_by: analyst.analyst_id, started_by: null },
       started_token: null,
       ...{ headings: JSON.stringify(table.headings), mapping: JSON.stringify(columns) },
-      ...{ notes: JSON.stringify([...table.notes, ...repairNotes(repaired)]), estimate: JSON.stringify(estimate) },
+      ...{ notes: JSON.stringify(table.notes), estimate: estimateIn(sum, flow) },
       ...{ state: 'cancelled', why: 'The file was not read to its end. Choose it again.' },
       ...{ most_credits: 0, unknown_counts_as: 0, spent: 0 },
       ...{ created_at: now(), started_at: null, ended_at: null },
     }
     await db.insertInto('batch').values(batch).execute()
-    for (let from = 0; from < rows.length; from += atOnce) {
-      const [some, their] = [rows.slice(from, from + atOnce), calls.slice(from, from + atOnce)]
+    const { toRows, repaired } = createRowMaker({ batch_id, flow, columns, headings: table.headings })
+    for (let from = 0; from < table.rows.length; from += atOnce) {
+      const { rows, calls } = toRows(table.rows.slice(from, from + atOnce), from + 1)
+      await addUp(sum, calls, case_id, analyst)
       await db.transaction().execute(async (tx) => {
-        await execute(tx, insertRows(engine, some))
-        await execute(tx, insertCalls(engine, their))
+        await execute(tx, insertRows(engine, rows))
+        if (calls.length > 0) await execute(tx, insertCalls(engine, calls))
       })
+      // A lookup by hand does not wait for a hundred thousand rows.
       await turnOfTheLoop()
     }
-    const rest = calls.slice(Math.ceil(rows.length / atOnce) * atOnce)
-    if (rest.length > 0) await db.transaction().execute((tx) => execute(tx, insertCalls(engine, rest)))
-    const ready = { state: 'ready', why: null } as const
+    const ready = {
+      ...({ state: 'ready', why: null } as const),
+      ...{ notes: JSON.stringify([...table.notes, ...repairNotes(repaired)]), estimate: estimateIn(sum, flow) },
+    }
     await db.updateTable('batch').set(ready).where('batch_id', '=', batch_id).execute()
     return view({ ...batch, ...ready })
   }
@@ -410,37 +408,46 @@ const nextStep = async (tx: Transaction<Tables>, batch_id: string, row: number):
   return Number(last) + 1
 }
 
-type Made = { batch_id: string; flow: Flow; columns: Mapping; table: Table }
+/** What a batch will cost, in thousandths of a credit. */
+type Sum = { calls: number; on_record: number; thousandths: number; unknown_calls: number }
 
-async function rowsAndCalls({ batch_id, flow, columns, table }: Made) {
-  const rows: BatchRowTable[] = []
-  const calls: BatchCallTable[] = []
-  const repaired = new Map<
-    Parameters<typeof repairNotes>[0] extends ReadonlyMap<infer Key, number> ? Key : never,
-    number
-  >()
+const estimateIn = ({ thousandths, ...counts }: Sum, { isWhole }: Flow): string =>
+  JSON.stringify({ ...counts, credits: toCredits(thousandths), is_least: !isWhole } satisfies Batch['estimate'])
+
+type Made = { batch_id: string; flow: Flow; columns: Mapping; headings: readonly string[] }
+
+/** Remembers the values of earlier rows, to find duplicates. */
+function createRowMaker({ batch_id, flow, columns, headings }: Made) {
+  const repaired = new Map<Repair, number>()
   const earlier = new Map<string, number>()
-  for (const [index, cells] of table.rows.entries()) {
-    const number = index + 1
-    const made = { batch_id, row: number, cells: JSON.stringify(cells), choices: null, ended_at: null }
-    const common = { ...made, reviewed_by: null, reviewed_at: null, same_as: null, problem: null }
-    const mapped = mapRow(flow, columns, table.headings, cells)
-    if ('problem' in mapped) rows.push({ ...common, params: null, state: 'invalid', problem: mapped.problem })
-    else {
+
+  /** @param first the number of the first of these rows */
+  function toRows(table: readonly string[][], first: number): { rows: BatchRowTable[]; calls: BatchCallTable[] } {
+    const rows: BatchRowTable[] = []
+    const calls: BatchCallTable[] = []
+    for (const [index, cells] of table.entries()) {
+      const row = first + index
+      const made = { batch_id, row, cells: JSON.stringify(cells), choices: null, ended_at: null }
+      const common = { ...made, reviewed_by: null, reviewed_at: null, same_as: null, problem: null }
+      const mapped = mapRow(flow, columns, headings, cells)
+      if ('problem' in mapped) {
+        rows.push({ ...common, params: null, state: 'invalid', problem: mapped.problem })
+        continue
+      }
       const params = JSON.stringify(mapped.params)
       const same_as = earlier.get(params)
       for (const parameter of mapped.repaired) repaired.set(parameter, (repaired.get(parameter) ?? 0) + 1)
       if (same_as !== undefined) rows.push({ ...common, params, same_as, state: 'duplicate' })
       else {
-        earlier.set(params, number)
+        earlier.set(params, row)
         rows.push({ ...common, params, state: 'waiting' })
-        for (const call of sureCalls(flow, mapped.params)) calls.push(toCall({ batch_id, row: number, ...call }))
+        for (const call of sureCalls(flow, mapped.params)) calls.push(toCall({ batch_id, row, ...call }))
       }
     }
-    // A lookup by hand does not wait for a hundred thousand rows.
-    if (number % atOnce === 0) await turnOfTheLoop()
+    return { rows, calls }
   }
-  return { rows, calls, repaired }
+
+  return { toRows, repaired }
 }
 
 type NewCall = Pick<BatchCallTable, 'batch_id' | 'row' | 'step' | 'operation'> & { params: Choice['params'] }

@@ -49,7 +49,7 @@ export function faultsOf(flow: Flow, mapping: Mapping, headings: readonly string
 }
 
 export type Mapped = { params: Params; repaired: Repair[] } | { problem: string }
-type Repair = keyof typeof repairs
+export type Repair = keyof typeof repairs
 
 /** Spreadsheets take a number's leading zeros away. They are put back only where one reading is possible. */
 const repairs = {

@@ -20,6 +20,7 @@ import type { Cases } from '../cases/cases.ts'
 import { badInput, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { goneSignal } from '../http/running-work.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import type { PurposeOf } from '../lookup/purpose.ts'
 import type { BatchTable } from '../state/tables.ts'
 import type { BatchRoom } from './batch.ts'
@@ -48,10 +49,10 @@ const choiceBody = z.object({ choice: z.int().min(0).nullable().describe('From 0
 const reviewBody = z.object({ rows: z.array(z.int().min(1)).min(1).max(1000), reviewed: z.boolean().default(true) })
 const mapping = z.record(z.string(), z.string())
 
-type Needs = BatchRoom & { cases: Cases; purposeOf: PurposeOf; stopping: AbortSignal }
+type Needs = BatchRoom & { cases: Cases; ledger: Ledger; purposeOf: PurposeOf; stopping: AbortSignal }
 
 export const batchRoutes =
-  ({ batches, runner, tables, cases, purposeOf, stopping }: Needs): Routes =>
+  ({ batches, runner, tables, cases, ledger, purposeOf, stopping }: Needs): Routes =>
   async (app) => {
     await app.register(fastifyMultipart, { limits: { fileSize: mostBytes, files: 1, fields: 10, fieldSize: 100_000 } })
 
@@ -62,6 +63,7 @@ export const batchRoutes =
       await cases.file(batch.case_id, analyst)
       return { analyst, batch }
     }
+    const isNewVisit = createVisits()
     const shown = async ({ batch_id }: BatchTable) => batches.view(await batches.row(batch_id))
 
     /** Whether the analyst may look up in this case at all. @throws Problem 409 or 404 */
@@ -145,8 +147,10 @@ export const batchRoutes =
     const rows = {
       schema: { summary: 'List rows of a batch', params, querystring: rowsQuery, response: { 200: batchRows } },
     }
-    app.get('/api/batches/:batch_id/rows', rows, async (request) => {
-      const { batch } = await allowed(request)
+    app.get('/api/batches/:batch_id/rows', { ...rows, exposeHeadRoute: false }, async (request) => {
+      const { analyst, batch } = await allowed(request)
+      if (isNewVisit(signedIn(request).session_id, batch.batch_id))
+        await ledger.viewed(batch.case_id, 'case_batch', analyst.analyst_id)
       const { state, ...page } = request.query
       return batches.rows(batch.batch_id, { ...page, state: state as (typeof rowStates)[number] as never })
     })
@@ -218,19 +222,24 @@ export const batchRoutes =
       return shown(batch)
     })
 
-    const csv = { schema: { summary: 'Take the results as CSV', params, response: { 200: file } } }
-    app.get('/api/batches/:batch_id/results.csv', csv, async (request, reply) => {
-      const { batch } = await allowed(request)
-      const table = await resultTable(batches, await batches.view(batch))
+    const csv = { schema: { summary: 'Export the results as CSV', params, response: { 200: file } } }
+    app.get('/api/batches/:batch_id/results.csv', { ...csv, exposeHeadRoute: false }, async (request, reply) => {
+      const { analyst, batch } = await allowed(request)
+      const view = await batches.view(batch)
+      const table = await resultTable(batches, view)
+      await ledger.exportedBatch(batch.case_id, analyst.analyst_id, `csv:${view.rows}`)
       return asFile(reply, batch, 'csv', 'text/csv; charset=utf-8').send(Readable.from(toCsv(table)))
     })
 
-    const xlsx = { schema: { summary: 'Take the results as XLSX', params, response: { 200: file } } }
-    app.get('/api/batches/:batch_id/results.xlsx', xlsx, async (request, reply) => {
-      const { batch } = await allowed(request)
-      const table = await resultTable(batches, await batches.view(batch))
+    const xlsx = { schema: { summary: 'Export the results as XLSX', params, response: { 200: file } } }
+    app.get('/api/batches/:batch_id/results.xlsx', { ...xlsx, exposeHeadRoute: false }, async (request, reply) => {
+      const { analyst, batch } = await allowed(request)
+      const view = await batches.view(batch)
+      const table = await resultTable(batches, view)
+      const bytes = await tables.xlsx(await toJsonLines(table))
+      await ledger.exportedBatch(batch.case_id, analyst.analyst_id, `xlsx:${view.rows}`)
       const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-      return asFile(reply, batch, 'xlsx', type).send(await tables.xlsx(await toJsonLines(table)))
+      return asFile(reply, batch, 'xlsx', type).send(bytes)
     })
 
     /** Sends the batch once a second when it changed. Ends with the batch, or when the browser leaves. */
@@ -253,6 +262,23 @@ export const batchRoutes =
       raw.end()
     }
   }
+
+/**
+ * The screen reads the rows of a running batch again and again: one `opened` event stands for all readings of a session
+ * with less than ten minutes between them (decision 0086).
+ */
+function createVisits(clock: () => number = Date.now) {
+  const readAt = new Map<string, number>()
+  const longestPause = 600_000
+  return (session_id: string, batch_id: string): boolean => {
+    const now = clock()
+    const visit = `${session_id} ${batch_id}`
+    const isNew = now - (readAt.get(visit) ?? Number.NEGATIVE_INFINITY) > longestPause
+    if (isNew) for (const [other, at] of readAt) if (now - at > longestPause) readAt.delete(other)
+    readAt.set(visit, now)
+    return isNew
+  }
+}
 
 /** The name says what it is, and nothing of who is in it. */
 const asFile = (reply: FastifyReply, { batch_id }: BatchTable, ending: string, type: string) =>

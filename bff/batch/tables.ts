@@ -5,7 +5,11 @@ import type { Table, Unusable } from './read-table.ts'
 import type { TableWork } from './table-thread.ts'
 
 export function createTables() {
-  const give = createThreads<TableWork>(new URL('table-thread.ts', import.meta.url), { most: 1, milliseconds: 60_000 })
+  const give = createThreads<TableWork>(new URL('table-thread.ts', import.meta.url), {
+    most: 1,
+    milliseconds: 60_000,
+    isSingleUse: true,
+  })
 
   return {
     /** @throws Problem 422 with what to do */
@@ -24,7 +28,7 @@ export function createTables() {
         asked: { kind: 'write', exchange: { bytes: movable(lines) } },
       })
       if (bytes) return Buffer.from(bytes)
-      throw new Problem(503, 'Not written', 'The XLSX file could not be written. Take the results as CSV.')
+      throw new Problem(503, 'Not written', 'The XLSX file could not be written. Export the results as CSV.')
     },
   }
 }

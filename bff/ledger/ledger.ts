@@ -84,6 +84,7 @@ export type CaseView =
   | 'case_identities'
   | 'case_watch'
   | 'case_report'
+  | 'case_batch'
 
 /** `reason` says what, in words of ours and without anything personal. */
 type ChangedCase = { case_id: string; analyst: string; reason: string }
@@ -199,6 +200,14 @@ export function createLedger(
     async exportedReport(case_id: string, analyst: string, reason: string): Promise<string> {
       const row = { ...noAnswer, id: newId(), operation: 'case_report', case_id, analyst, reason } as const
       return (await append({ ...row, event: 'exported' })).id
+    },
+
+    /**
+     * The rows of a batch are written to a file: on record before a byte goes out.
+     * @param reason format and number of rows: `csv:120`
+     */
+    async exportedBatch(case_id: string, analyst: string, reason: string): Promise<void> {
+      await append({ ...noAnswer, id: newId(), operation: 'case_batch', case_id, event: 'exported', analyst, reason })
     },
 
     /** Rows of a record's answer are taken away: on record before they are. */

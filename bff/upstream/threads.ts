@@ -9,10 +9,18 @@ type Thread<Work> = { worker: Worker; job: Job<Work> | null; timer?: NodeJS.Time
 /** A thread's own memory, beside the bytes that it is given: what runs over it ends the thread and nothing else. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 
+type Options = {
+  most: number
+  /** How long a work may take. */
+  milliseconds: number
+  /** Whether a thread ends after one work, and gives its memory back. */
+  isSingleUse?: boolean
+}
+
 /** @returns does a work, and gives null where its thread had to be ended */
 export function createThreads<Work extends AnyWork>(
   program: URL,
-  { most, milliseconds }: { most: number; milliseconds: number },
+  { most, milliseconds, isSingleUse = false }: Options,
 ) {
   const threads = new Set<Thread<Work>>()
   const waiting: Job<Work>[] = []
@@ -36,7 +44,13 @@ export function createThreads<Work extends AnyWork>(
       thread.job = null
       begin()
     }
-    worker.on('message', end)
+    worker.on('message', (told) => {
+      if (isSingleUse) {
+        threads.delete(thread)
+        void worker.terminate()
+      }
+      end(told)
+    })
     // Its exit follows.
     worker.on('error', () => {})
     worker.on('exit', () => {

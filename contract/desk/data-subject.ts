@@ -18,6 +18,7 @@ const places = [
   'session',
   'page_key',
   'saved_search',
+  'batch',
 ] as const
 
 export type Find = z.infer<typeof find>

@@ -5,6 +5,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { plain } from '../../ledger/words.ts'
 import type { State } from '../../state/state.ts'
 import { findsElsewhere } from './finds-elsewhere.ts'
+import { findsInBatches } from './finds-in-batches.ts'
 import { findsInLedger } from './finds-in-ledger.ts'
 import { matcherOf } from './matcher.ts'
 
@@ -38,6 +39,7 @@ export function createReport({ state: { db }, ledger, recordDays }: Options) {
     async function* finds() {
       yield* findsInLedger({ db, recordDays, sought, matcher, searched }, seq - 1)
       yield* findsElsewhere(db, matcher)
+      yield* findsInBatches(db, matcher)
     }
     return { text: sought, purpose: purpose ?? null, record: id, at, finds: finds(), searched }
   }

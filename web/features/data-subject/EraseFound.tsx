@@ -24,6 +24,7 @@ export const fates: { readonly [Where in Find['where']]: string } = {
   account_link: 'Stays: withdraw the invitation',
   session: 'Stays until the session ends',
   page_key: 'Stays until the key expires',
+  batch: 'Stays: erase the case',
 }
 
 /** Erases everything that the report lists, after one confirmation. */

@@ -96,6 +96,7 @@ const whereWords = {
   session: 'Session',
   page_key: 'Key for a web page',
   saved_search: 'Saved search',
+  batch: 'Batch',
 }
 
 const whereInWords = ({ where, operation, event }: Find): string =>
@@ -104,6 +105,7 @@ const whereInWords = ({ where, operation, event }: Find): string =>
 /** The part of a case that shows it. */
 const partOfCase: { readonly [where in Find['where']]?: CaseTab } = {
   pin: 'pins',
+  batch: 'batches',
   judgement: 'identities',
   explanation: 'contradictions',
   finding: 'home',

@@ -33,6 +33,7 @@ const caseViews: { readonly [operation: string]: string } = {
   case_identities: 'identity bench',
   case_claims: 'claims of the case',
   case_report: 'report of the case',
+  case_batch: 'rows of a batch',
 }
 
 /** It is about a case, and has no record. */

@@ -1,0 +1,59 @@
+/** Searches batches for a name, an address or a number: the files' names and headings, and every row. */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../state/tables.ts'
+import { fieldsHolding, type Matcher } from './matcher.ts'
+import type { Find } from './report.ts'
+
+const rowsAtOnce = 500
+
+export async function* findsInBatches(db: Kysely<Tables>, matcher: Matcher): AsyncGenerator<Find> {
+  for (const batch of await batchesOf(db)) {
+    const { name, headings } = batch
+    const fields = fieldsHolding({ name, headings: JSON.parse(headings) }, matcher, 'batch')
+    if (fields.length > 0) yield found(batch, fields)
+    for await (const { row, ...values } of rowsOf(db, batch.batch_id)) {
+      const held = fieldsHolding(textsOf(values), matcher, `batch_row[${row}]`)
+      if (held.length > 0) yield found(batch, held)
+    }
+  }
+}
+
+type Batch = Awaited<ReturnType<typeof batchesOf>>[number]
+
+const batchesOf = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('batch')
+    .leftJoin('case_file', 'case_file.case_id', 'batch.case_id')
+    .select(['batch.batch_id', 'batch.case_id', 'batch.name', 'batch.headings', 'batch.created_at'])
+    .select(['case_file.reference', 'case_file.lawful_basis', 'case_file.retention_date'])
+    .orderBy('batch.batch_id')
+    .execute()
+
+/** The cells of a row belong together: a forename can stand in a column beside its surname. */
+const textsOf = ({ cells, params, choices }: { cells: string; params: string | null; choices: string | null }) => ({
+  cells: JSON.parse(cells).join(' '),
+  params: JSON.parse(params ?? 'null'),
+  choices: JSON.parse(choices ?? 'null'),
+})
+
+async function* rowsOf(db: Kysely<Tables>, batch_id: string) {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('batch_row')
+      .select(['row', 'cells', 'params', 'choices'])
+      .where('batch_id', '=', batch_id)
+      .where('row', '>', after)
+      .orderBy('row')
+      .limit(rowsAtOnce)
+      .execute()
+    yield* rows
+    if (rows.length < rowsAtOnce) return
+    after = rows.at(-1)!.row
+  }
+}
+
+const found = ({ batch_id, case_id, created_at, ...file }: Batch, fields: string[]): Find => ({
+  ...{ where: 'batch', id: batch_id, at: created_at, event: null, operation: null, case_id },
+  ...{ case_reference: file.reference, lawful_basis: file.lawful_basis, retention_date: file.retention_date },
+  ...{ fields, source: 'an analyst chose the file for a batch' },
+})
