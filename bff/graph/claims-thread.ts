@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { connect } from '../../platform/database.ts'
 import type { Tables } from '../state/tables.ts'
-import { writeNext } from './write-claims.ts'
+import { writeCase } from './write-claims.ts'
 
 export type ToWrite = { case_id: string }
 export type Written = { case_id: string; failed: string | null }
@@ -18,12 +18,12 @@ const breathMilliseconds = 2
 let before: Promise<void> = Promise.resolve()
 
 parentPort?.on('message', ({ case_id }: ToWrite) => {
-  before = before.then(() => writeCase(case_id))
+  before = before.then(() => writeAndTell(case_id))
 })
 
-async function writeCase(case_id: string): Promise<void> {
+async function writeAndTell(case_id: string): Promise<void> {
   try {
-    while (await writeNext(target, case_id)) await wait(breathMilliseconds)
+    await writeCase(target, case_id, () => wait(breathMilliseconds, true))
     parentPort?.postMessage({ case_id, failed: null } satisfies Written)
   } catch (error) {
     parentPort?.postMessage({ case_id, failed: (error as Error).message } satisfies Written)

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import type { State } from '../state/state.ts'
 import { large } from '../upstream/answer-reader.ts'
 import type { ToWrite, Written } from './claims-thread.ts'
-import { backlogOf, type Target, writeNext } from './write-claims.ts'
+import { backlogOf, type Target, writeCase } from './write-claims.ts'
 
 export type Claims = ReturnType<typeof createClaims>
 
@@ -51,7 +51,7 @@ export function createClaims({ state, address, directorId }: Options) {
   async function writeAll(case_id: string): Promise<void> {
     const { records, bytes } = await backlogOf(state.db, case_id)
     if (records > mostHere || bytes >= large * 2) return onThread(case_id)
-    while (!isClosed && (await writeNext(target, case_id)));
+    await writeCase(target, case_id, () => !isClosed)
   }
 
   function onThread(case_id: string): Promise<void> {

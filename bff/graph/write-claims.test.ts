@@ -7,7 +7,7 @@ import { openState, type State } from '../state/state.ts'
 import { claimsIn } from './read-claims.ts'
 import { sharersIn } from './read-sharers.ts'
 import { hashOfClaims, type Made, writeRecords } from './testing.ts'
-import { backlogOf, rebuildClaims, type Target, writeNext } from './write-claims.ts'
+import { backlogOf, rebuildClaims, type Target, writeCase } from './write-claims.ts'
 
 const case_id = 'a-case'
 const officer = (id: number, company: number, more: object = {}) => ({
@@ -37,9 +37,7 @@ const records: Made[] = [
   },
 ]
 
-async function writeAll(target: Target): Promise<void> {
-  while (await writeNext(target, case_id));
-}
+const writeAll = (target: Target): Promise<void> => writeCase(target, case_id)
 
 const opened: { state: State; database: TestDatabase }[] = []
 async function openWith(engine: (typeof engines)[number], made: readonly Made[]) {
@@ -121,6 +119,27 @@ describe.each(installed)('over %s', (engine) => {
       await writeAll(target)
       expect((await hashOfClaims(state)).hash).toBe(hash)
     }
+  })
+
+  test('writing ends while records keep coming, and while another version writes the same case', async () => {
+    const { state, target } = await openWith(engine, records.slice(0, 3))
+    let more = 3
+    await writeCase(target, case_id, async () => {
+      await writeRecords(state, case_id, more, [officers(more, 1)])
+      more += 1
+      return true
+    })
+    expect((await backlogOf(state.db, case_id)).records).toBe(1)
+    let others = 0
+    await writeCase(target, case_id, async () => {
+      others += 1
+      await state.db.updateTable('claim_mark').set({ extractor_version: 99 }).execute()
+      return true
+    })
+    expect(others).toBe(1)
+    expect((await backlogOf(state.db, case_id)).records).toBe(more)
+    await writeAll(target)
+    expect((await backlogOf(state.db, case_id)).records).toBe(0)
   })
 
   test('claims, mentions, words and places go with the content of their record', async () => {

@@ -81,6 +81,33 @@ export async function writeNext(target: Target, case_id: string): Promise<boolea
   return true
 }
 
+/**
+ * Writes what the case holds now. It ends: records that come meanwhile are left to the next call, and so is a case that
+ * another version of this program writes at the same time. A view counts the records that are not written.
+ * @param between after each transaction; false ends the work
+ */
+export async function writeCase(
+  target: Target,
+  case_id: string,
+  between: () => Promise<boolean> | boolean = () => true,
+): Promise<void> {
+  const { db } = target
+  const head = await headOf(db, case_id)
+  let reached = -1
+  while ((await writeNext(target, case_id)) && (await between())) {
+    const { last, isCurrent } = await markOf(db, case_id)
+    if (!isCurrent || last <= reached || last >= head) return
+    reached = last
+  }
+}
+
+async function headOf(db: Kysely<Tables>, case_id: string): Promise<number> {
+  const { head } = await answeredAfter(db, case_id, 0)
+    .select(({ fn }) => fn.max('seq').as('head'))
+    .executeTakeFirstOrThrow()
+  return head ?? 0
+}
+
 export type Progress = { records: number; of: number }
 
 /**
@@ -102,10 +129,11 @@ export async function rebuildClaims(target: Target, isNew: boolean, onProgress: 
   const all = [...left.values()].reduce((sum, records) => sum + records, 0)
   let before = 0
   for (const [case_id, records] of left) {
-    while (await writeNext(target, case_id)) {
+    await writeCase(target, case_id, async () => {
       const { records: still } = await backlogOf(db, case_id)
       onProgress({ records: before + Math.max(0, records - still), of: all })
-    }
+      return true
+    })
     before += records
   }
 }
