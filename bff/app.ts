@@ -21,7 +21,7 @@ import { ownHostOf } from './http/own-host.ts'
 import { Problem, requestIdHeader, requestIds, tell, toProblem } from './http/problem.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { applicationRoutes, healthRoutes, typed } from './http/routes.ts'
-import { permissionsPolicy, securityHeaders } from './http/security-headers.ts'
+import { permissionsPolicy, readableElsewhere, securityHeaders } from './http/security-headers.ts'
 import { sayInSentences } from './http/text.ts'
 import { requireNoNul, requireUnambiguous } from './http/unambiguous.ts'
 import { keepingRoutes } from './keeping/routes.ts'
@@ -32,6 +32,7 @@ import type { DeclaredRoute } from './openapi/document.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
 import { reportRoutes } from './report/routes.ts'
+import { reconcileRoutes } from './reconcile/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { watchRoutes } from './watch/routes.ts'
 
@@ -86,6 +87,8 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   app.addHook('onRequest', async (request, reply) => {
     const { isPublic, asksNobody, isNoSignOfLife } = request.routeOptions.config
     requireUnambiguous(request)
+    // Also where it is refused: the other program reads why.
+    if (request.routeOptions.config.takesTokenInPath) reply.headers(readableElsewhere)
     // Those who watch know a process by its own address.
     if (asksNobody) return
     ownHost.require(request)
@@ -152,6 +155,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     batchRoutes({ ...batch, cases, ledger, purposeOf: lookups.purposeOf, stopping: readiness.stopping }),
     watchRoutes({ ...watch, cases, records, ledger, upstream, purposeOf: lookups.purposeOf }),
     reportRoutes({ ...graph, ...report, claims, state, cases, records, ledger, upstream, checkpoints }),
+    reconcileRoutes({ state, lookUp: lookups.lookUp, claims, cases, ledger, publicUrl }),
     tileRoutes({ maps }),
     openApiRoutes({ publicUrl, cookieName: cookies.session.name, declared }),
     keepingRoutes({ ...keeping, records, cases }),

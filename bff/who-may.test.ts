@@ -14,6 +14,12 @@ const least: { [route: string]: Who | 'watcher' } = {
   'get /metrics': 'watcher',
   'get /api/openapi.json': 'stranger',
   'get /api/sign-in': 'stranger',
+  // The token in the path decides.
+  ...Object.fromEntries(
+    ['get {token}', 'post {token}', 'get {token}/preview', 'get {token}/properties', 'get {token}/suggest/{what}'].map(
+      (route) => [route.replace('{token}', '/api/reconcile/{case_id}/{token}'), 'stranger' as const],
+    ),
+  ),
   'post /api/session': 'stranger',
   'post /api/session/code': 'stranger',
   'delete /api/session': 'stranger',
@@ -87,6 +93,8 @@ const everybody = [
   ...['graph.graphml', 'graph.gexf', 'entities.ftm.json', 'claims.xlsx'].map(
     (file) => `get /api/cases/{case_id}/export/${file}`,
   ),
+  ...['get /api/reconcile/{case_id}', 'post /api/reconcile/{case_id}', 'get /api/reconcile/{case_id}/preview'],
+  ...['get /api/reconcile/{case_id}/properties', 'get /api/reconcile/{case_id}/suggest/{what}'],
   ...['get /api/tokens', 'post /api/tokens', 'delete /api/tokens/{token_id}'],
   ...['get /api/prices', 'post /api/estimates', 'get /api/budgets', 'get /api/spend', 'get /api/keys'],
   ...['get /api/preferences', 'patch /api/preferences', 'get /api/searches', 'post /api/searches', 'post /api/held'],
@@ -216,9 +224,9 @@ function filled(path: string): string {
   const own: { [name: string]: string } = {
     ...{ id: path.includes('/accounts/') ? ann.analyst_id : record, case_id: ann.case_id, analyst_id: ann.analyst_id },
     ...{ holder: 'analyst', holder_id: ann.analyst_id, operation: 'geo_code', page_key_id: 'another', pin_id: pin },
-    ...{ finding_id: 'another', contradiction_id: 'two_birth_months-0123456789abcd', batch_id, row: '1' },
     watch_id,
     report_id,
+    ...{ finding_id: 'another', contradiction_id: 'two_birth_months-0123456789abcd', batch_id, row: '1', what: 'type' },
   }
   return path.replace(/\{(\w+)\}/g, (_, name) => own[name] ?? name)
 }
@@ -274,6 +282,7 @@ describe('of what is another’s an analyst is told that there is no such thing:
       '/api/watches/forecast': `?${new URLSearchParams({ ...schedule(), every_days: '1' })}`,
       '/api/cases/{case_id}/pivots': '?value=company:90000001',
       '/api/reports/{report_id}/changes': '?from=1&until=1',
+      '/api/reconcile/{case_id}/preview': '?id=company:90000001',
     }
     const query = method === 'get' ? (queries[path] ?? '') : ''
     const given = method === 'get' || method === 'delete' ? undefined : (body[route as keyof typeof body] ?? {})

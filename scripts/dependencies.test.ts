@@ -71,6 +71,7 @@ const floors: { readonly [room: string]: readonly string[] } = {
       'batch',
       'watch',
       'report',
+      'reconcile',
       'tiles',
       'openapi',
     ],

@@ -21,7 +21,9 @@ declare module 'fastify' {
     isNoSignOfLife?: boolean
     /** It takes a file, as multipart/form-data. */
     takesFile?: boolean
-    /** For programs that can send neither headers nor JSON: an access token in the path, and a form. */
+    /** It takes a form, as application/x-www-form-urlencoded, from programs that cannot send JSON. */
+    takesForm?: boolean
+    /** For programs that cannot send headers: the access token is the parameter `token` of the path. */
     takesTokenInPath?: boolean
     /** The least role it is for; unsaid, everybody's who is signed in. */
     least?: Role
@@ -75,7 +77,7 @@ export function fromOwnPage({ method, headers }: FastifyRequest, origin: string)
 export function requireJson({ headers, routeOptions }: FastifyRequest): void {
   const type = headers['content-type']
   if (routeOptions.config.takesFile && type?.startsWith('multipart/form-data')) return
-  if (routeOptions.config.takesTokenInPath && type?.startsWith('application/x-www-form-urlencoded')) return
+  if (routeOptions.config.takesForm && type?.startsWith('application/x-www-form-urlencoded')) return
   if (type === undefined || /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) return
   throw notJson()
 }

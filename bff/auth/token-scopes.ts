@@ -27,7 +27,10 @@ const routesOf: { readonly [Name in Scope]: readonly string[] } = {
       (file) => `GET /api/cases/:case_id/export/${file}`,
     ),
   ],
-  reconcile: [],
+  reconcile: ['', '/:token'].flatMap((token) => [
+    ...['GET', 'POST'].map((method) => `${method} /api/reconcile/:case_id${token}`),
+    ...['preview', 'suggest/:what', 'properties'].map((part) => `GET /api/reconcile/:case_id${token}/${part}`),
+  ]),
 }
 
 /** `GET /api/cases` → `read`. */

@@ -15,7 +15,13 @@ import { pinnedClaims } from './pinned-claims.ts'
 import type { ClaimReader } from './read-claims.ts'
 import type { Seen } from './seen.ts'
 
-export type OpenedCase = { file: CaseFileTable; analyst: Analyst; seen: Seen; gaps: Gaps }
+export type OpenedCase = {
+  file: CaseFileTable
+  analyst: Analyst
+  token_id: string | undefined
+  seen: Seen
+  gaps: Gaps
+}
 type Gaps = { missing: { record: string; why: string }[]; pending: number; hidden: number }
 
 export type ToOpen = {
@@ -34,7 +40,7 @@ export function openedCases(needs: ToOpen & { reader: ClaimReader }) {
   return {
     /** @throws Problem 404 */
     async opened(request: Pick<FastifyRequest, 'session'> & { params: { case_id: string } }): Promise<OpenedCase> {
-      const { analyst } = signedIn(request)
+      const { analyst, token } = signedIn(request)
       const file = await cases.file(request.params.case_id, analyst)
       const { case_id } = file
       const pending = await claims.catchUp(case_id)
@@ -45,11 +51,17 @@ export function openedCases(needs: ToOpen & { reader: ClaimReader }) {
         analyst,
       )
       const seen = { scope, clusters: clusters(await judgements.list(case_id)), pinned }
-      return { file, analyst, seen, gaps: { missing: [...(await reader.missing(scope)), ...missing], pending, hidden } }
+      return {
+        file,
+        analyst,
+        token_id: token?.token_id,
+        seen,
+        gaps: { missing: [...(await reader.missing(scope)), ...missing], pending, hidden },
+      }
     },
 
     /** Noted once for each view, whatever the number of its records (decision 0086). */
-    noted: ({ file, analyst }: OpenedCase, view: CaseView): Promise<void> =>
-      ledger.viewed(file.case_id, view, analyst.analyst_id),
+    noted: ({ file, analyst, token_id }: OpenedCase, view: CaseView): Promise<void> =>
+      ledger.viewed(file.case_id, view, analyst.analyst_id, token_id),
   }
 }

@@ -58,3 +58,9 @@ export const permissionsPolicy = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ')
+
+/** For routes whose address alone lets a program in: pages of other sites may read the reply, and no cookie counts. */
+export const readableElsewhere = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const

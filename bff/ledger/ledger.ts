@@ -180,8 +180,9 @@ export function createLedger(
     },
 
     /** Somebody opened a view of a case. One event stands for all the records that the view shows (decision 0086). */
-    async viewed(case_id: string, view: CaseView, analyst: string): Promise<void> {
-      await append({ ...noAnswer, id: newId(), operation: view, case_id, event: 'opened', analyst })
+    async viewed(case_id: string, view: CaseView, analyst: string, token_id?: string): Promise<void> {
+      const reason = token_id === undefined ? null : `token:${token_id}`
+      await append({ ...noAnswer, id: newId(), operation: view, case_id, event: 'opened', analyst, reason })
     },
 
     /**

@@ -1,0 +1,101 @@
+/** The `whereabouts` command line, run as a program against a started application. */
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newFolder } from '../platform/testing/databases.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { makeToken } from './testing/token.ts'
+
+const program = fileURLToPath(new URL('../scripts/whereabouts.mjs', import.meta.url))
+
+let app: TestApp
+let ada: Awaited<ReturnType<TestApp['analyst']>>
+let token: string
+let reference: string
+const folder = newFolder()
+beforeAll(async () => {
+  app = await testApp()
+  ada = await app.analyst()
+  for (const operation of ['company_number_search', 'people_search', 'geo_code'])
+    await ada.request('PUT', `/api/prices/${operation}`, { credits: '1' })
+  token = (await makeToken(ada, { scopes: ['read', 'lookup', 'batch', 'export'] })).json.token
+  reference = (await ada.get(`/api/cases/${ada.case_id}`)).json.reference
+})
+afterAll(() => app.close())
+
+type Ran = { code: number | null; out: string; error: string }
+function run(args: string[], { env = {}, input = '' }: { env?: { [name: string]: string }; input?: string } = {}) {
+  const own = { PATH: process.env.PATH, WHEREABOUTS_URL: app.address, WHEREABOUTS_TOKEN: token, ...env }
+  const child = spawn(process.execPath, [program, ...args], { cwd: folder, env: own })
+  const ran: Ran = { code: null, out: '', error: '' }
+  child.stdout.on('data', (chunk) => {
+    ran.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    ran.error += chunk
+  })
+  child.stdin.end(input)
+  return new Promise<Ran>((resolve) => child.once('close', (code) => resolve({ ...ran, code })))
+}
+
+test('a lookup prints its reply, and its code says the outcome', async () => {
+  const found = await run(['lookup', 'company_number_search', 'company_number=90000012'])
+  expect([found.code, found.error]).toEqual([0, ''])
+  expect(JSON.parse(found.out)).toMatchObject({ outcome: 'found', record: { operation: 'company_number_search' } })
+  const none = await run(['lookup', 'geo_code', 'text=Nowhere at all'])
+  expect([none.code, JSON.parse(none.out).outcome]).toEqual([3, 'none_found'])
+  const people = ['lookup', 'people_search', '--params', '-', '--case', reference]
+  const person = await run(people, { input: '{"fullname":"Tamsin Quill"}' })
+  expect([person.code, JSON.parse(person.out).record.operation]).toEqual([3, 'people_search'])
+})
+
+test('what cannot run says why, and what to do', async () => {
+  const noCase = await run(['lookup', 'people_search', 'fullname=Tamsin Quill'])
+  expect([noCase.code, noCase.error]).toEqual([5, expect.stringContaining('Choose a case first')])
+  expect((await run(['lookup', 'geo_code', 'text=York', '--case', 'NO-SUCH'])).error).toContain('NO-SUCH')
+  expect((await run(['nothing'])).code).toBe(2)
+  expect((await run(['lookup', 'geo_code', 'York'])).error).toContain('York is not NAME=VALUE.')
+  const wrong = await run(['lookup', 'geo_code', 'text=York'], { env: { WHEREABOUTS_TOKEN: 'whereabouts_wrong' } })
+  expect([wrong.code, wrong.error]).toEqual([5, expect.stringContaining('not valid')])
+  const away = await run(['lookup', 'geo_code', 'text=York'], { env: { WHEREABOUTS_URL: 'http://desk.example' } })
+  expect([away.code, away.error]).toEqual([2, expect.stringContaining('https')])
+  const nobody = await run(['lookup', 'geo_code', 'text=York'], { env: { WHEREABOUTS_URL: 'http://127.0.0.1:1' } })
+  expect([nobody.code, nobody.error]).toEqual([1, expect.stringContaining('was not reached')])
+})
+
+test('a token file must be private', async () => {
+  const file = path.join(folder, 'token')
+  writeFileSync(file, `${token}\n`, { mode: 0o600 })
+  const env = { WHEREABOUTS_TOKEN: '', WHEREABOUTS_TOKEN_FILE: file }
+  expect((await run(['lookup', 'geo_code', 'text=York'], { env })).code).toBe(0)
+  chmodSync(file, 0o644)
+  const open = await run(['lookup', 'geo_code', 'text=York'], { env })
+  expect([open.code, open.error]).toEqual([2, expect.stringContaining(`chmod 600 ${file}`)])
+})
+
+test('a batch is priced, started within its ceiling, followed and exported', async () => {
+  writeFileSync(path.join(folder, 'list.csv'), 'Ref,Company no\na,90000013\nb,90000014\n')
+  const priced = await run(['batch', 'list.csv', '--case', reference, '--operation', 'company_number_search'])
+  expect([priced.code, priced.error]).toEqual([0, expect.stringContaining('Nothing runs yet')])
+  const made = JSON.parse(priced.out)
+  expect(made).toMatchObject({ rows: 2, estimate: { calls: 2, credits: '2' } })
+  const ran = await run(['batch', '--id', made.batch_id, '--most', '5', '--results', 'out.csv'])
+  expect([ran.code, ran.error]).toEqual([0, ''])
+  expect(JSON.parse(ran.out)).toMatchObject({ state: 'done', rows: 2, credits: '2' })
+  expect(readFileSync(path.join(folder, 'out.csv'), 'utf8')).toContain('90000013')
+  const again = await run(['batch', '--id', made.batch_id, '--results', 'out.csv'])
+  expect([again.code, again.error]).toEqual([2, expect.stringContaining('exists already')])
+})
+
+test('an export of a case verifies', async () => {
+  const exported = await run(['export', '--case', reference, '--to', 'case.zip'])
+  expect([exported.code, exported.error]).toEqual([0, ''])
+  const verified = await run(['verify', 'case.zip'], { env: { WHEREABOUTS_TOKEN: '' } })
+  expect([verified.code, verified.error]).toEqual([0, expect.any(String)])
+  expect((await run(['export', '--case', reference, '--to', 'graph.xml', '--format', 'graphml'])).code).toBe(0)
+  expect(readFileSync(path.join(folder, 'graph.xml'), 'utf8')).toContain('<graphml')
+  expect((await run(['export', '--case', 'NO-SUCH', '--to', 'none.zip'])).code).toBe(5)
+  expect(existsSync(path.join(folder, 'none.zip'))).toBe(false)
+})

@@ -1,0 +1,102 @@
+/** Entities as a reconciliation client names them. No id holds a name, an address or a telephone number. */
+import type { Kysely } from 'kysely'
+import { toCompanyNumber } from '../../contract/company-number.ts'
+import { toPostcode } from '../../contract/postcode.ts'
+import { type MentionKey, type Property, properties } from '../../entities/claim.ts'
+import { companyKey } from '../../entities/keys.ts'
+import { kindLabels, labelsOf } from '../../entities/labels.ts'
+import { keyDigest } from '../graph/digests.ts'
+import { type ClaimReader, claimsIn, type MentionRow, type Scope } from '../graph/read-claims.ts'
+import { wordsIn } from '../ledger/words.ts'
+import type { Tables } from '../state/tables.ts'
+import { type Query, typeOf } from './queries.ts'
+import { nameScore } from './scores.ts'
+
+const most = 20
+/** Of one mention; an officer of many companies has thousands. */
+const mostClaims = 500
+
+export type CaseEntities = ReturnType<typeof createCaseEntities>
+
+export function createCaseEntities(db: Kysely<Tables>) {
+  const reader: ClaimReader = claimsIn(db)
+
+  /** `company:90000012` and `postcode:LS14AP` as they are; anything else by its digest in the case. */
+  const idOf = ({ case_seq }: Scope, key: MentionKey): string =>
+    /^(company|postcode):/.test(key) ? key.replaceAll(' ', '') : `m${keyDigest(case_seq, key).toString(36)}`
+
+  async function mentionOf(scope: Scope, id: string): Promise<MentionRow | null> {
+    const number = toCompanyNumber(/^company:(.+)$/.exec(id)?.[1] ?? '')
+    if (number !== null) return (await reader.mentions(scope, [companyKey(number)])).values().next().value ?? null
+    const [, digest] = /^m([0-9a-z]{1,12})$/.exec(id) ?? []
+    if (digest === undefined) return null
+    const rows = await db
+      .selectFrom('mention')
+      .select(['seq', 'key', 'kind'])
+      .where('key_hash', '=', Number.parseInt(digest, 36))
+      .where('case_seq', '=', scope.case_seq)
+      .execute()
+    return rows.find(({ key }) => idOf(scope, key) === id) ?? null
+  }
+
+  return {
+    scope: reader.scope,
+    idOf,
+
+    /** What the case has on record by this name. It costs nothing. */
+    async named(scope: Scope, { query, limit }: Pick<Query, 'query' | 'limit'>) {
+      const number = toCompanyNumber(query)
+      const own =
+        number === null ? undefined : (await reader.mentions(scope, [companyKey(number)])).values().next().value
+      const rows = own ? [own] : await reader.withWords(scope, wordsIn(query), most)
+      const { claims } = await reader.about(
+        scope,
+        rows.map(({ seq }) => seq),
+        mostClaims,
+        ['name', 'postcode', 'status'],
+      )
+      const label = labelsOf(claims)
+      return rows
+        .map(({ key, kind }) => {
+          const likeness = own ? 100 : nameScore(query, label(key))
+          return {
+            ...{ id: idOf(scope, key), name: label(key), description: kindLabels[kind], score: likeness },
+            // A name alone does not identify anybody.
+            match: own !== undefined,
+            features: [{ id: 'name_likeness', value: likeness }],
+            type: typeOf('entity'),
+          }
+        })
+        .toSorted((a, b) => b.score - a.score)
+        .slice(0, limit)
+    },
+
+    /** What records of the case say of one entity; null where they do not speak of it. */
+    async facts(scope: Scope, id: string) {
+      const mention = await mentionOf(scope, id)
+      if (mention === null) return null
+      const { claims } = await reader.about(scope, [mention.seq], mostClaims)
+      const others = claims.flatMap(({ otherSeq }) => (otherSeq === null ? [] : [otherSeq]))
+      const names = await reader.about(scope, [...new Set(others)], mostClaims, ['name', 'postcode'])
+      const label = labelsOf([...claims, ...names.claims])
+      const facts = new Map<Property, { value: string; other: { id: string; name: string } | null }[]>()
+      for (const { property, value = '', other } of claims) {
+        const named = other === undefined ? null : { id: idOf(scope, other), name: label(other) }
+        const its = facts.get(property) ?? []
+        if (!its.some((one) => one.value === value && one.other?.id === named?.id))
+          facts.set(property, [...its, { value, other: named }])
+      }
+      const [first] = claims
+      return { name: label(mention.key), kind: kindLabels[mention.kind], facts, record: first?.source.record ?? null }
+    },
+  }
+}
+
+/** Properties that a client can ask for, by the name that people read. */
+export const propertyList = (prefix = ''): { id: string; name: string }[] =>
+  Object.entries(properties)
+    .map(([id, { label }]) => ({ id, name: label }))
+    .filter(({ id, name }) => [id, name].some((text) => text.toLowerCase().startsWith(prefix.toLowerCase())))
+
+export const isProperty = (id: string): id is Property => Object.hasOwn(properties, id)
+export const postcodeIn = (id: string): string | null => toPostcode(/^postcode:(.+)$/.exec(id)?.[1] ?? '')

@@ -1,0 +1,68 @@
+/** What a reconciliation client sends: JSON in a form field (Reconciliation Service API 0.2). */
+import { z } from 'zod'
+import { badInput } from '../http/problem.ts'
+import { text } from '../http/text.ts'
+
+export const typeNames = ['company', 'officer', 'postcode', 'entity'] as const
+export type TypeName = (typeof typeNames)[number]
+export const types: { readonly [Name in TypeName]: string } = {
+  company: 'Company on the register',
+  officer: 'Officer on the register',
+  postcode: 'Postcode',
+  entity: 'In this case, free',
+}
+export const typeOf = (name: TypeName) => [{ id: name, name: types[name] }]
+
+const value = z.union([
+  text.max(500),
+  z.number().transform(String),
+  z.boolean().transform(String),
+  z.object({ id: text.max(500) }).transform(({ id }) => id),
+])
+const query = z.object({
+  query: text.max(500).default(''),
+  type: z.union([z.string(), z.array(z.string()).transform((types) => types[0] ?? '')]).default(''),
+  limit: z.int().min(1).max(100).default(10),
+  properties: z
+    .array(z.object({ pid: z.string(), v: z.union([value, z.array(value).transform((all) => all[0] ?? '')]) }))
+    .max(20)
+    .default([]),
+})
+export type Query = z.infer<typeof query>
+
+export const batchSize = 10
+const most = 50
+const queries = z
+  .record(z.string().max(60), query)
+  .refine((all) => Object.keys(all).length <= most, `Send ${most} queries at most.`)
+const extension = z.object({
+  ids: z.array(z.string().max(200)).max(most, `Send ${most} rows at most.`),
+  properties: z.array(z.object({ id: z.string().max(60) })).max(60),
+})
+export type Extension = z.infer<typeof extension>
+
+/** @throws Problem 422 */
+function jsonIn<Value>(field: string, given: string, schema: z.ZodType<Value>): Value {
+  let json: unknown
+  try {
+    json = JSON.parse(given)
+  } catch {
+    throw badInput([{ field, message: `${field} is not JSON. Check the quotes.` }])
+  }
+  const { data, error } = schema.safeParse(json)
+  if (data !== undefined) return data
+  const [issue] = error?.issues ?? []
+  throw badInput([
+    { field, message: `${[field, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'Not valid.'}` },
+  ])
+}
+
+type Form = { queries?: ReadonlyMap<string, Query>; extend?: Extension }
+
+/** @throws Problem 422 */
+export function readForm(form: URLSearchParams): Form {
+  const [asked, extend] = [form.get('queries'), form.get('extend')]
+  if (asked !== null) return { queries: new Map(Object.entries(jsonIn('queries', asked, queries))) }
+  if (extend !== null) return { extend: jsonIn('extend', extend, extension) }
+  throw badInput([{ field: 'queries', message: 'Send the field queries or extend.' }])
+}

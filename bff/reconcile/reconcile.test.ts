@@ -1,0 +1,158 @@
+/** Reconciliation as OpenRefine does it: no header, no cookie, a token in the address, and forms. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reconcileExtension, reconcileReply, reconcileResults } from '../../contract/desk/reconcile.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { colleagueAtWork } from '../testing/colleagues.ts'
+import { testService } from '../testing/service.ts'
+import { makeToken, programOf } from '../testing/token.ts'
+import { listeningTo, type TestUpstream } from '../testing/upstream.ts'
+import { comparedName, nameScore } from './scores.ts'
+
+test('names score by their words, and legal forms are the same in short and in full', () => {
+  expect(comparedName('Quill & Sons Ltd.')).toBe('QUILL AND SONS LIMITED')
+  expect(nameScore('Quill & Sons Ltd', 'QUILL AND SONS LIMITED')).toBe(100)
+  expect(nameScore('Quill and Sons', 'QUILL AND SONS LIMITED')).toBeLessThan(100)
+  expect(nameScore('Quill', 'MARLOW')).toBeLessThan(30)
+  expect(nameScore('', 'MARLOW')).toBe(0)
+})
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a reconciliation service', () => {
+    let app: TestApp
+    let upstream: TestUpstream
+    let ada: Awaited<ReturnType<TestApp['analyst']>>
+    let base: string
+    let company: { name: string; company_number: string }
+    beforeAll(async () => {
+      upstream = await listeningTo(testService().url, ({ body }) =>
+        body.includes('Unanswerable')
+          ? (_, response) => void response.writeHead(500, { 'content-type': 'text/plain' }).end('No.')
+          : undefined,
+      )
+      app = await testApp({ engine, upstreamUrl: upstream.url })
+      ada = await app.analyst()
+      base = await addressWith('100')
+      const { result } = (await ada.lookUp('company_name_search', { name: 'Northgate', case_id: ada.case_id })).json
+      company = result.company_short_list.find(({ data_set }: { data_set: string }) => data_set === 'LIVE')
+    })
+    afterAll(async () => {
+      await app.close()
+      await upstream.close()
+    })
+
+    const addressWith = async (credits: string) => {
+      const { token } = (await makeToken(ada, { scopes: ['reconcile'], credits })).json
+      return `${app.address}/api/reconcile/${ada.case_id}/${token}`
+    }
+    const read = async (path: string) => {
+      const response = await fetch(base + path)
+      return { status: response.status, headers: response.headers, json: await response.json() }
+    }
+    async function send(field: 'queries' | 'extend', given: object, address = base) {
+      const body = new URLSearchParams({ [field]: JSON.stringify(given) })
+      const response = await fetch(address, { method: 'POST', body })
+      return { status: response.status, headers: response.headers, json: await response.json() }
+    }
+    const lookups = () => upstream.seen.filter(({ body }) => /_search|geo_code/.test(body)).length
+
+    test('describes itself to any page, and takes no names in its address', async () => {
+      const { status, headers, json } = await read('')
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+      expect(headers.get('access-control-allow-credentials')).toBeNull()
+      expect(json.versions).toEqual(['0.2'])
+      expect(reconcileReply.parse(json)).toEqual(json)
+      expect(json.defaultTypes).toHaveLength(4)
+      expect((await read(`?queries=${encodeURIComponent('{"q0":{"query":"Quill"}}')}`)).status).toBe(422)
+    })
+
+    test('finds a company by its number and by its exact name, once paid for', async () => {
+      const queries = {
+        q0: { query: company.company_number, type: 'company' },
+        q1: { query: company.name, type: 'company', limit: 3 },
+      }
+      const { status, json } = await send('queries', queries)
+      expect(status).toBe(200)
+      expect(reconcileResults.parse(json)).toEqual(json)
+      const [byNumber] = json.q0.result
+      expect(byNumber).toMatchObject({ id: `company:${company.company_number}`, score: 100, match: true })
+      expect(byNumber.type).toEqual([{ id: 'company', name: 'Company on the register' }])
+      expect(json.q1.result[0]).toMatchObject({ id: byNumber.id, name: company.name, score: 100 })
+      expect(json.q1.result.length).toBeLessThanOrEqual(3)
+      expect(json.q1.result.filter(({ match }: { match: boolean }) => match).length).toBeLessThanOrEqual(1)
+
+      const before = lookups()
+      expect((await send('queries', queries)).json).toEqual(json)
+      expect(lookups()).toBe(before)
+    })
+
+    test('never says that a person matches', async () => {
+      const { json } = await send('queries', { q0: { query: 'Helen Stainthorpe', type: 'officer' } })
+      expect(json.q0.result.length).toBeGreaterThan(0)
+      for (const { id, match } of json.q0.result)
+        expect([id, match]).toEqual([expect.stringMatching(/^m[0-9a-z]+$/), false])
+    })
+
+    test('leaves out what was not answered, so that nobody reads it as no match', async () => {
+      const none = { query: 'Zzyzx Nobodys Company', type: 'company' }
+      const mixed = await send('queries', { q0: none, q1: { query: 'Unanswerable', type: 'company' } })
+      expect([mixed.status, mixed.json]).toEqual([200, { q0: { result: [] } }])
+      const failed = await send('queries', { q0: { query: 'Unanswerable', type: 'company' } })
+      expect([failed.status, failed.json.outcome]).toEqual([502, 'not_answered'])
+      expect(failed.headers.get('access-control-allow-origin')).toBe('*')
+      const unread = await send('queries', { q0: { query: 'not one', type: 'postcode' } })
+      expect([unread.status, unread.json.outcome]).toEqual([422, 'not_run'])
+    })
+
+    test('without a type it searches the case alone, and pays nothing', async () => {
+      const before = lookups()
+      const { json } = await send('queries', { q0: { query: company.name } })
+      expect(json.q0.result[0]).toMatchObject({ id: `company:${company.company_number}`, match: false })
+      expect((await read(`/suggest/entity?prefix=${company.company_number}`)).json.result).toHaveLength(1)
+      expect((await read('/suggest/type?prefix=comp')).json.result).toMatchObject([{ id: 'company' }])
+      expect((await read('/suggest/property?prefix=inc')).json.result).toMatchObject([{ id: 'incorporated' }])
+      expect(lookups()).toBe(before)
+    })
+
+    test('shows and extends what is on record', async () => {
+      const id = `company:${company.company_number}`
+      const { status, json } = await send('extend', { ids: [id], properties: [{ id: 'name' }, { id: 'status' }] })
+      expect(status).toBe(200)
+      expect(reconcileExtension.parse(json)).toEqual(json)
+      expect(json.meta).toEqual([
+        { id: 'name', name: 'Name' },
+        { id: 'status', name: 'Company status' },
+      ])
+      expect(json.rows[id].name).toContainEqual({ str: company.name })
+
+      const page = await fetch(`${base}/preview?id=${id}`)
+      expect(page.headers.get('content-security-policy')).toContain('frame-ancestors *')
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(page.headers.get('x-frame-options')).toBeNull()
+      expect(await page.text()).toContain(company.company_number)
+      expect((await fetch(`${base}/preview?id=company:99999999`)).status).toBe(404)
+    })
+
+    test('stops at the budget of its token, and names the token in the record', async () => {
+      await ada.request('PUT', '/api/prices/company_name_search', { credits: '2' })
+      const poor = await addressWith('1')
+      const { status, json } = await send('queries', { q0: { query: `Budget ${engine}`, type: 'company' } }, poor)
+      expect([status, json.holder, json.detail]).toEqual([402, 'token', expect.any(String)])
+      const listed = await ada.post('/api/records/search', { operation: 'director_search' })
+      const [{ id }] = listed.json.records
+      expect((await ada.get(`/api/records/${id}`)).json.token_id).toMatch(/^\w{20}$/)
+    })
+
+    test('is closed to a wrong token, to another case, and to a token of another kind', async () => {
+      expect((await fetch(`${app.address}/api/reconcile/${ada.case_id}/whereabouts_nothing`)).status).toBe(401)
+      const ben = await colleagueAtWork(app, 'analyst', `ben-${engine}`)
+      const bens = base.replace(ada.case_id, ben.case_id)
+      // The administrator may read every case, and look up in none that is not their own.
+      expect((await send('queries', { q0: { query: 'A name', type: 'company' } }, bens)).status).toBe(404)
+      const { token } = (await makeToken(ada, { scopes: ['read'] })).json
+      expect((await fetch(`${app.address}/api/reconcile/${ada.case_id}/${token}`)).status).toBe(403)
+      expect((await programOf(app, token).get(`/api/reconcile/${ada.case_id}`)).status).toBe(403)
+      expect((await ada.get(`/api/reconcile/${ada.case_id}`)).status).toBe(403)
+    })
+  })
+})

@@ -1,0 +1,114 @@
+/** Answers a batch of queries. "Not answered" never looks like "no match": such a query is left out of the reply. */
+import type { ReconcileCandidate, ReconcileExtension, ReconcileResults } from '../../contract/desk/reconcile.ts'
+import type { Session } from '../auth/sessions.ts'
+import type { Claims } from '../graph/claims.ts'
+import { Problem } from '../http/problem.ts'
+import { oldestMinutes } from '../lookup/freshness.ts'
+import type { LookUp } from '../lookup/lookup.ts'
+import { timedId } from '../state/random-id.ts'
+import { notAnswered } from '../upstream/not-answered.ts'
+import { type CaseEntities, isProperty, propertyList } from './entities.ts'
+import { type Extension, type Query, typeNames, typeOf } from './queries.ts'
+import { type Found, type Plan, registerTypes } from './registers.ts'
+
+type Parts = { lookUp: LookUp; claims: Pick<Claims, 'catchUp'>; entities: CaseEntities }
+type Asker = { case_id: string; session: Session; gone: AbortSignal }
+
+export function createReconcile({ lookUp, claims, entities }: Parts) {
+  /** The owner agreed to the token's budget, because OpenRefine cannot confirm a price. @throws Problem where there is no answer */
+  async function run({ operation, params }: Pick<Plan, 'operation' | 'params'>, { case_id, session, gone }: Asker) {
+    const agreed = { id: timedId(Date.now()), asked: async () => {} }
+    const lookup = { operation, params, case_id, freshness: oldestMinutes, gone, ofBatch: agreed }
+    const looked = await lookUp(lookup, session)
+    if (looked.outcome === 'not_answered') throw notAnswered(looked)
+    return looked
+  }
+
+  async function found(
+    query: Query,
+    asker: Asker,
+  ): Promise<{ found: Found[]; type: keyof typeof registerTypes } | null> {
+    const type = typeNames.find((name) => name === query.type) ?? 'entity'
+    if (type === 'entity') return null
+    const plan = registerTypes[type](query)
+    if (plan === null) throw notReadable(type)
+    const { result, record } = await run(plan, asker)
+    return { found: plan.candidates(result as never, record.id), type }
+  }
+
+  return {
+    /** @throws Problem where no query at all was answered */
+    async queries(queries: ReadonlyMap<string, Query>, asker: Asker): Promise<ReconcileResults> {
+      const settled = await Promise.allSettled(
+        [...queries].map(async ([name, query]) => ({ name, query, own: await found(query, asker) })),
+      )
+      await claims.catchUp(asker.case_id)
+      const scope = await entities.scope(asker.case_id)
+      const results: [string, { result: ReconcileCandidate[] }][] = []
+      for (const one of settled) {
+        if (one.status === 'rejected') {
+          if (one.reason instanceof Problem) continue
+          throw one.reason
+        }
+        const { name, query, own } = one.value
+        const result =
+          own === null
+            ? await entities.named(scope, query)
+            : own.found
+                .map(({ key, ...candidate }) => ({
+                  ...candidate,
+                  id: entities.idOf(scope, key),
+                  type: typeOf(own.type),
+                }))
+                .toSorted((a, b) => Number(b.match) - Number(a.match) || b.score - a.score)
+                .slice(0, query.limit)
+        results.push([name, { result }])
+      }
+      const failed = settled.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
+      if (results.length === 0 && failed) throw failed.reason
+      return Object.fromEntries(results)
+    },
+
+    /** What records of the case say. A company that is not among them is looked up. @throws Problem */
+    async extend({ ids, properties }: Extension, asker: Asker): Promise<ReconcileExtension> {
+      const wanted = properties.map(({ id }) => id).filter(isProperty)
+      await claims.catchUp(asker.case_id)
+      const scope = await entities.scope(asker.case_id)
+      const unknown = await Promise.all(
+        ids.map(async (id) => ((await entities.facts(scope, id)) === null ? lookupFor(id) : null)),
+      )
+      // One failure fails all: an empty cell would read as "nothing on record".
+      await Promise.all(unknown.map((plan) => plan && run(plan, asker)))
+      await claims.catchUp(asker.case_id)
+      const after = await entities.scope(asker.case_id)
+      const rows: ReconcileExtension['rows'] = {}
+      for (const id of ids) {
+        const facts = (await entities.facts(after, id))?.facts
+        const cells = wanted.map((name) => {
+          const its = facts?.get(name) ?? []
+          return [name, its.map(({ value, other }) => other ?? { str: value })] as const
+        })
+        Object.defineProperty(rows, id, { value: Object.fromEntries(cells), enumerable: true })
+      }
+      const names = new Map(propertyList().map(({ id, name }) => [id, name]))
+      return { meta: wanted.map((id) => ({ id, name: names.get(id) ?? id })), rows }
+    },
+  }
+}
+
+function lookupFor(id: string): Pick<Plan, 'operation' | 'params'> | null {
+  const [, company_number] = /^company:(\w{8})$/.exec(id) ?? []
+  return company_number
+    ? { operation: 'company_number_search', params: { company_number, type: '', page_id: '' } }
+    : null
+}
+
+const notReadable = (type: string) =>
+  new Problem(
+    422,
+    'Not run',
+    `The text cannot be looked up as ${type === 'postcode' ? 'a whole postcode' : 'a name or number'}. Nothing was paid.`,
+    {
+      outcome: 'not_run',
+    },
+  )
