@@ -29,18 +29,18 @@ export function CaseHome() {
     <>
       <CaseSearch />
       <div className={css.columns}>
-        <div className={css.column}>
+        <div className={css.entitiesPlace}>
           <Panel title="People and companies" actions={<Link to={toCase(case_id, 'graph')}>Open graph</Link>}>
             <Read query={graph} wanted="people and companies">
               {(graph) => <Entities graph={graph} />}
             </Read>
           </Panel>
-          <Trail />
         </div>
-        <div className={css.column}>
+        <div className={css.openPlace}>
           <Open />
           <Findings />
         </div>
+        <Trail />
       </div>
     </>
   )
@@ -49,8 +49,12 @@ export function CaseHome() {
 /** Rows of each list. The graph has the rest. */
 const atFirst = 10
 
+/** A company's documents are many, and named by their kind alone: their number says enough here. */
+const ownLists = new Set(['person', 'company', 'document'])
+
 function Entities({ graph }: { graph: CaseGraph }) {
   const { case_id } = useThisCase()
+  const documents = graph.nodes.filter(({ kind, hidden }) => kind === 'document' && !hidden).length
   if (graph.nodes.length === 0)
     return (
       <>
@@ -66,8 +70,13 @@ function Entities({ graph }: { graph: CaseGraph }) {
       <div className={css.entities}>
         <EntityList title="People" graph={graph} of={({ kind }) => kind === 'person'} />
         <EntityList title="Companies" graph={graph} of={({ kind }) => kind === 'company'} />
-        <EntityList title="Also" graph={graph} of={({ kind }) => kind !== 'person' && kind !== 'company'} />
+        <EntityList title="Also" graph={graph} of={({ kind }) => !ownLists.has(kind)} />
       </div>
+      {documents > 0 && (
+        <p className={css.small}>
+          <Link to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>{count(documents, 'document')}</Link>
+        </p>
+      )}
       {graph.total > graph.nodes.length && (
         <p className={css.small}>
           The {numberInWords(graph.nodes.length)} with the most links are read here.{' '}

@@ -177,7 +177,11 @@ function FindingItem({ finding, onChanged }: ItemProps) {
   return (
     <li className={css.finding}>
       <p>
-        {hasState && <Status tone={stateWords[state][1]}>{stateWords[state][0]}</Status>}{' '}
+        {hasState && (
+          <>
+            <Status tone={stateWords[state][1]}>{stateWords[state][0]}</Status>{' '}
+          </>
+        )}
         {text || 'Erased with its record.'}
       </p>
       <p className={css.small}>

@@ -23,7 +23,7 @@ import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Batches.module.css'
-import { rowsAtOnce, rowsQuery, rowWords, useChangeBatch } from './batches.ts'
+import { problemInWords, rowsAtOnce, rowsQuery, rowWords, useChangeBatch } from './batches.ts'
 import { batchShortcuts } from './shortcuts.ts'
 
 /** The rows in the order of the file, by state, a page at a time. */
@@ -100,7 +100,9 @@ function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
 }
 
 function columnsOf({ headings, columns }: Batch, onChoose: (row: BatchRow) => void): Column<BatchRow>[] {
-  const own = ownColumns(onChoose)
+  const own = ownColumns(onChoose, ({ state, message }) =>
+    state === 'invalid' && message ? problemInWords(message, columns) : message,
+  )
   const sent = new Set(Object.values(columns))
   const cells = headings.map((heading, index): Column<BatchRow> => {
     const isName = heading === Object.values(columns)[0]
@@ -130,15 +132,18 @@ function columnsOf({ headings, columns }: Batch, onChoose: (row: BatchRow) => vo
 }
 
 /** A button in a column of categories would lie below the filter of its cell. */
-const ownColumns = (onChoose: (row: BatchRow) => void): Column<BatchRow>[] => [
+const ownColumns = (
+  onChoose: (row: BatchRow) => void,
+  messageOf: (row: BatchRow) => string | null,
+): Column<BatchRow>[] => [
   {
     label: 'Answer',
     isPersonal: true,
-    value: ({ message, calls }) =>
-      [message, ...calls.flatMap(({ fields }) => Object.values(fields ?? {}))].filter(Boolean).join(', '),
+    value: (row) =>
+      [messageOf(row), ...row.calls.flatMap(({ fields }) => Object.values(fields ?? {}))].filter(Boolean).join(', '),
     cell: (whole) => (
       <div className={css.answer}>
-        {whole.message && <p>{whole.message}</p>}
+        {whole.message && <p>{messageOf(whole)}</p>}
         {whole.choices && whole.state === 'needs_choice' && (
           <p>
             <Button look="quiet" aria-label={`Choose an answer for row ${whole.row}`} onClick={() => onChoose(whole)}>
@@ -205,10 +210,13 @@ const mostFacts = 4
 /** The first facts of an answer. The length of a list says nothing where its only entry follows, and a page's id never does. */
 function factsOf(fields: { readonly [field: string]: string }) {
   const names = Object.keys(fields)
-  return names
+  const facts = names
     .filter((name) => !name.endsWith('page_id') && !names.some((other) => other.startsWith(`${name}.`)))
-    .slice(0, mostFacts)
     .map((name) => ({ name, last: name.split('.').at(-1) ?? name, value: fields[name] }))
+  // Some answers hold a fact twice.
+  const isFirst = ({ last, value }: (typeof facts)[number], index: number): boolean =>
+    facts.findIndex((other) => other.last === last && other.value === value) === index
+  return facts.filter(isFirst).slice(0, mostFacts)
 }
 
 function Review({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {

@@ -78,7 +78,7 @@ function Control({ batch }: { batch: Batch }) {
         <End batch={batch} />
       </div>
       {notes.length > 0 && <p className={css.small}>{notes.join(' ')}</p>}
-      {why && <p className={css.why}>{why}</p>}
+      {why && !isOfChoices(why) && <p className={css.why}>{why}</p>}
       {batch.needs_choice > 0 && <NeedsChoice rows={batch.needs_choice} />}
       {state !== 'ready' && <Progress batch={batch} />}
       {canStart && <StartBatch key={`${state} ${batch.waiting > 0}`} batch={batch} />}
@@ -99,6 +99,9 @@ function End({ batch }: { batch: Batch }) {
     </p>
   )
 }
+
+/** Said by `NeedsChoice` already. */
+const isOfChoices = (why: string): boolean => /^\d+ rows? needs? a choice\./.test(why)
 
 function NeedsChoice({ rows }: { rows: number }) {
   const [state, setState] = useSearchParam('state')

@@ -22,6 +22,7 @@ import {
   flowsQuery,
   inspect,
   parameterInWords,
+  problemInWords,
   sampleOf,
 } from './batches.ts'
 
@@ -263,6 +264,6 @@ const previewColumns = (flow: BatchFlow, shown: Columns): Column<Sent>[] => [
     })),
   {
     label: 'Cannot be sent',
-    cell: ({ problem }) => problem && <span className={css.problem}>{problem}</span>,
+    cell: ({ problem }) => problem && <span className={css.problem}>{problemInWords(problem, shown)}</span>,
   },
 ]

@@ -139,6 +139,12 @@ const inQuotes = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 export const flowInWords = ({ flow, label }: Pick<BatchFlow, 'flow' | 'label'>): string =>
   isOperation(flow) ? operationInWords(flow) : label
 
+/** What is wrong with a row, by the headings of its file instead of the parameters' names. */
+export const problemInWords = (problem: string, columns: Columns): string =>
+  problem.replace(/^\w+(?= must )|(?<=^Missing: .*)\w+/g, (name) =>
+    Object.hasOwn(columns, name) ? (columns[name] ?? name) : name,
+  )
+
 /** A parameter in the words of the first lookup that takes it. */
 export function parameterInWords({ steps }: Pick<BatchFlow, 'steps'>, name: string): string {
   const taker = steps.find(({ operation }) => isOperation(operation) && isParameterOf(rowOf(operation), name))
